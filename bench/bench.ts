@@ -10,13 +10,13 @@ export interface Bench {
 
 export interface BenchOptions {
   /** Small sizes, to see that it works. */
-  quick: boolean;
+  isQuick: boolean;
   /** Tells what it does while it works. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 export interface BenchResult {
   /** The bench's part of docs/measurements.md. */
-  text: string;
+  report: string;
   checks: Check[];
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { inRoot } from '../platform/build/workspace';
 import { apiBench } from './api/bench';
 import type { Bench, BenchOptions } from './bench';
-import { checkTable, replacePart, type Check } from './harness/document';
+import { formatCheckTable, replaceSection, type Check } from './harness/document';
 import { edgeBench } from './edge/bench';
 import { loadingBench } from './loading/bench';
 import { pagesBench } from './pages/bench';
@@ -11,7 +11,7 @@ import { remotesBench } from './remotes/bench';
 import { signOutsBench } from './sign-outs/bench';
 
 const BENCHES: Bench[] = [apiBench, edgeBench, loadingBench, pagesBench, remotesBench, signOutsBench];
-const DOCUMENT = inRoot('docs/measurements.md');
+const MEASUREMENTS_FILE = inRoot('docs/measurements.md');
 const USAGE = 'Usage: npm run bench -- NAME [--quick] [--strict]';
 
 function listBenches(): void {
@@ -23,33 +23,36 @@ function listBenches(): void {
 }
 
 /** Wrong answers fail; missed budgets only when asked to be strict. */
-function exitCodeOf(checks: Check[], strict: boolean): number {
-  return checks.some(({ kind, met }) => !met && (strict || kind === 'correctness')) ? 1 : 0;
+function getExitCode(checks: Check[], isStrict: boolean): number {
+  return checks.some(({ kind, isMet }) => !isMet && (isStrict || kind === 'correctness')) ? 1 : 0;
 }
 
-async function run(bench: Bench, { quick, strict }: { quick: boolean; strict: boolean }): Promise<number> {
+async function run(
+  bench: Bench,
+  { quick: isQuick, strict: isStrict }: { quick: boolean; strict: boolean },
+): Promise<number> {
   const started = performance.now();
-  const say: BenchOptions['say'] = (line) =>
+  const log: BenchOptions['log'] = (line) =>
     console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-  const { text, checks } = await bench.run({ quick, say });
-  if (quick) console.log(`\n${text}`);
+  const { report, checks } = await bench.run({ isQuick, log });
+  if (isQuick) console.log(`\n${report}`);
   else {
-    writeFileSync(DOCUMENT, replacePart(readFileSync(DOCUMENT, 'utf8'), bench.name, text));
-    console.log(`\n${checkTable(checks)}\n\nWritten to docs/measurements.md.`);
+    writeFileSync(MEASUREMENTS_FILE, replaceSection(readFileSync(MEASUREMENTS_FILE, 'utf8'), bench.name, report));
+    console.log(`\n${formatCheckTable(checks)}\n\nWritten to docs/measurements.md.`);
   }
-  return exitCodeOf(checks, strict);
+  return getExitCode(checks, isStrict);
 }
 
 async function main(): Promise<number> {
   const options = { quick: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  const [name, ...more] = positionals;
+  const [name, ...extraArguments] = positionals;
   if (name === undefined) {
     listBenches();
     return 0;
   }
   const bench = BENCHES.find((each) => each.name === name);
-  if (!bench || more.length > 0) {
+  if (!bench || extraArguments.length > 0) {
     throw new Error(
       `There is no bench ${positionals.join(' ')}. Benches: ${BENCHES.map((each) => each.name).join(', ')}.`,
     );

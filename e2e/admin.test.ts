@@ -1,35 +1,44 @@
 import type { Page } from '@playwright/test';
 import type { ReportedSurvey, SurveySummary, User } from '../shared/src/contracts';
-import { handsOn } from './pages/hands';
-import { ask, callApi, DEADLINE, registerVoter, seat, verifyEmail, type Seat, type Voter } from './people';
+import { createKeyboardUser } from './pages/hands';
+import {
+  callApiOk,
+  callApi,
+  DEADLINE,
+  registerVoter,
+  openBrowserUser,
+  verifyEmail,
+  type BrowserUser,
+  type Voter,
+} from './people';
 import { expect, signIn, test } from './test';
 
-const ADMIN = 'admin@canvass.test';
+const ADMIN_EMAIL = 'admin@canvass.test';
 
-let admin: Seat;
+let admin: BrowserUser;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
-  admin = await seat(browser, url, ADMIN);
+  admin = await openBrowserUser(browser, url, ADMIN_EMAIL);
 });
 
 test.afterAll(() => admin.page.context().close());
 
-function toast(page: Page, words: string) {
-  return expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+function findToast(page: Page, text: string) {
+  return expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
-test('an admin finds somebody, changes their role by keyboard once their email is verified, and deletes them', async ({
+test('an admin finds a user, changes their role by keyboard once their email is verified, and deletes them', async ({
   page,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
   const { url } = stack;
   // The browser notes that the role of an unverified email is refused.
-  expectComplaint(/status of 409/);
+  allowConsoleError(/status of 409/);
   const voter = await registerVoter(url, 'pavel@people.test');
-  await signIn(page, ADMIN);
+  await signIn(page, ADMIN_EMAIL);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
@@ -39,101 +48,107 @@ test('an admin finds somebody, changes their role by keyboard once their email i
 
   const picker = page.getByRole('combobox', { name: 'Role of pavel' });
   const dialog = page.getByRole('dialog', { name: 'Change role?' });
-  const hands = handsOn(page);
+  const keyboardUser = createKeyboardUser(page);
   async function makeSurveyor(): Promise<void> {
     await picker.focus();
     // The arrow keys choose and change nothing: pro-user stands before surveyor, and user behind it.
-    await hands.press('ArrowUp');
+    await keyboardUser.press('ArrowUp');
     await expect(picker).toHaveValue('surveyor');
-    await hands.tabTo(page.getByRole('button', { name: 'Change the role of pavel to surveyor' }));
-    await hands.press('Enter');
-    await hands.tabTo(dialog.getByRole('button', { name: 'Make surveyor' }));
-    await hands.press('Enter');
+    await keyboardUser.tabTo(page.getByRole('button', { name: 'Change the role of pavel to surveyor' }));
+    await keyboardUser.press('Enter');
+    await keyboardUser.tabTo(dialog.getByRole('button', { name: 'Make surveyor' }));
+    await keyboardUser.press('Enter');
   }
   await makeSurveyor();
   await expect(dialog.getByRole('alert')).toContainText('This person has not verified their email');
-  await hands.press('Escape');
+  await keyboardUser.press('Escape');
   await expect(picker).toHaveValue('user');
-  expect(await ask<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'user' }]);
+  expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'user' }]);
 
   await verifyEmail(stack, voter.email);
   await makeSurveyor();
-  await toast(page, 'pavel is now surveyor');
-  expect(await ask<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
+  await findToast(page, 'pavel is now surveyor');
+  expect(await callApiOk<User[]>(url, 'GET', '/users?q=pavel', admin.token)).toMatchObject([{ role: 'surveyor' }]);
 
   await page.getByRole('button', { name: 'Delete pavel' }).click();
   const removing = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(removing).toContainText("You won't be able to revert this!");
   await expect(removing.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await removing.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await toast(page, 'User is deleted');
+  await findToast(page, 'User is deleted');
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-  const gone = await callApi(url, 'GET', `/surveys/user/participated?email=${voter.email}`, voter.token);
-  expect([gone.status, await gone.json()]).toEqual([401, expect.objectContaining({ code: 'user-unknown' })]);
+  const deletedUserResponse = await callApi(url, 'GET', `/surveys/user/participated?email=${voter.email}`, voter.token);
+  expect([deletedUserResponse.status, await deletedUserResponse.json()]).toEqual([
+    401,
+    expect.objectContaining({ code: 'user-unknown' }),
+  ]);
 });
 
-async function report(url: string, { _id }: SurveySummary, { email, token }: Voter): Promise<void> {
-  const words = { reason: 'private-data', details: 'It asks for a street address.' };
-  await ask(url, 'POST', '/surveys/report', token, { survey: { _id }, reportedBy: email, ...words });
+async function reportSurvey(url: string, { _id }: SurveySummary, { email, token }: Voter): Promise<void> {
+  const text = { reason: 'private-data', details: 'It asks for a street address.' };
+  await callApiOk(url, 'POST', '/surveys/report', token, { survey: { _id }, reportedBy: email, ...text });
 }
 
-test('the queue of reports is cleared by keyboard only', async ({ page, stack: { url } }) => {
-  const people = [await registerVoter(url, 'lena@people.test'), await registerVoter(url, 'aiko@people.test')] as const;
-  type Three = [SurveySummary, SurveySummary, SurveySummary];
-  const [first, second, third] = await ask<Three>(url, 'GET', '/surveys?limit=3');
-  for (const survey of [first, second, third]) await report(url, survey, people[0]);
+test('an admin clears the report queue using only the keyboard', async ({ page, stack: { url } }) => {
+  const reporters = [
+    await registerVoter(url, 'lena@people.test'),
+    await registerVoter(url, 'aiko@people.test'),
+  ] as const;
+  type ThreeSurveys = [SurveySummary, SurveySummary, SurveySummary];
+  const [first, second, third] = await callApiOk<ThreeSurveys>(url, 'GET', '/surveys?limit=3');
+  for (const survey of [first, second, third]) await reportSurvey(url, survey, reporters[0]);
   // The most reported one comes first, of the others the newest.
-  await report(url, first, people[1]);
+  await reportSurvey(url, first, reporters[1]);
 
-  await signIn(page, ADMIN);
-  const hands = handsOn(page);
+  await signIn(page, ADMIN_EMAIL);
+  const keyboardUser = createKeyboardUser(page);
   const queue = page.getByRole('list', { name: 'Reported surveys' });
-  const entry = ({ title }: SurveySummary) => queue.getByRole('link', { name: title });
+  const findQueueEntry = ({ title }: SurveySummary) => queue.getByRole('link', { name: title });
   await page.goto('/dashboard/overview');
-  await hands.tabTo(page.getByRole('main').getByRole('link', { name: 'Open reports' }));
-  await hands.press('Enter');
+  await keyboardUser.tabTo(page.getByRole('main').getByRole('link', { name: 'Open reports' }));
+  await keyboardUser.press('Enter');
   await expect(page.getByRole('article', { name: first.title })).toContainText('It asks for a street address.');
   await expect(queue.getByRole('listitem')).toHaveCount(3);
 
-  await hands.press('j');
-  await expect(entry(second)).toBeFocused();
+  await keyboardUser.press('j');
+  await expect(findQueueEntry(second)).toBeFocused();
   await expect(page).toHaveURL(`/dashboard/adminSurveys?tab=reported&survey=${second._id}`);
-  await hands.press('k');
-  await expect(entry(first)).toBeFocused();
+  await keyboardUser.press('k');
+  await expect(findQueueEntry(first)).toBeFocused();
 
-  await hands.press('u');
+  await keyboardUser.press('u');
   const feedback = page.getByRole('dialog', { name: 'Unpublish this survey' }).getByLabel('Feedback');
   await expect(feedback).toBeFocused();
-  await hands.type('Leave the jump up to the street address out.');
-  await hands.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }));
-  await hands.press('Enter');
-  await expect(entry(first)).toHaveCount(0);
-  await expect(entry(second)).toBeFocused();
-  await toast(page, 'Survey is unpublished');
+  await keyboardUser.type('Leave the jump up to the street address out.');
+  await keyboardUser.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }));
+  await keyboardUser.press('Enter');
+  await expect(findQueueEntry(first)).toHaveCount(0);
+  await expect(findQueueEntry(second)).toBeFocused();
+  await findToast(page, 'Survey is unpublished');
 
-  await hands.press('p');
-  await expect(entry(third)).toBeFocused();
-  await hands.press('p');
+  await keyboardUser.press('p');
+  await expect(findQueueEntry(third)).toBeFocused();
+  await keyboardUser.press('p');
   const nothing = page.getByRole('heading', { name: 'No open reports' });
   await expect(nothing).toBeVisible();
   await expect(page.locator(':focus').filter({ has: nothing })).toHaveCount(1);
 
-  expect(await ask<ReportedSurvey[]>(url, 'GET', '/reports', admin.token)).toEqual([]);
-  expect(await ask<SurveySummary>(url, 'GET', `/surveys/${first._id}`, admin.token)).toMatchObject({
+  expect(await callApiOk<ReportedSurvey[]>(url, 'GET', '/reports', admin.token)).toEqual([]);
+  expect(await callApiOk<SurveySummary>(url, 'GET', `/surveys/${first._id}`, admin.token)).toMatchObject({
     status: 'Unpublish',
     feedback: 'Leave the jump up to the street address out.',
   });
   for (const { _id } of [second, third]) expect((await callApi(url, 'GET', `/surveys/${_id}`)).status).toBe(200);
 });
 
-test('a surveyor reads why a survey was unpublished, asks for another look, and an admin publishes it again', async ({
+test('a surveyor reads why a survey was unpublished and appeals, and an admin publishes it again', async ({
   page,
   browser,
   stack: { url },
 }) => {
-  const surveyor = await seat(browser, url, 'surveyor@canvass.test');
-  const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', surveyor.token, {
+  const surveyor = await openBrowserUser(browser, url, 'surveyor@canvass.test');
+  const { insertedId } = await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', surveyor.token, {
     title: 'Which street do you live in?',
     surveyorEmail: 'surveyor@canvass.test',
     category: 'Environment',
@@ -141,7 +156,7 @@ test('a surveyor reads why a survey was unpublished, asks for another look, and 
     questions: [{ title: 'Is it a quiet one?' }],
   });
   const decision = { newStatus: 'Unpublish', feedback: 'Nobody should have to say where they live.' };
-  await ask(url, 'PATCH', `/surveys/${insertedId}`, admin.token, decision);
+  await callApiOk(url, 'PATCH', `/surveys/${insertedId}`, admin.token, decision);
 
   await surveyor.page.goto('/dashboard/surveyor/feedbacks');
   const row = surveyor.page.getByRole('row', { name: /^Which street/ });
@@ -157,12 +172,12 @@ test('a surveyor reads why a survey was unpublished, asks for another look, and 
   await surveyor.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(row).toContainText('You asked for another look on');
 
-  await signIn(page, ADMIN);
+  await signIn(page, ADMIN_EMAIL);
   await page.goto('/dashboard/adminSurveys?tab=review');
   const request = page.getByRole('listitem', { name: 'Which street do you live in?' });
   await expect(request).toContainText('It asks for no street any more.');
   await request.getByRole('button', { name: /^Publish/ }).click();
-  await toast(page, 'Survey is published');
+  await findToast(page, 'Survey is published');
   await expect(request).toHaveCount(0);
 
   expect((await callApi(url, 'GET', `/surveys/${insertedId}`)).status).toBe(200);

@@ -2,46 +2,46 @@ import { expect, test } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results } from '../shared/src/contracts';
-import { nodeArguments } from '../platform/compile-program';
-import { freePort } from '../platform/launch/ports';
-import { ask, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from './people';
+import { getNodeArguments } from '../platform/compile-program';
+import { findFreePort } from '../platform/launch/ports';
+import { callApiOk, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from './people';
 import { DEMO_PASSWORD } from './sign-in';
-import { launch, root, run, startStack, temporaryDirectory } from './stack';
+import { launch, repositoryRoot, run, startStack, temporaryDirectory } from './stack';
 
 const SURVEYOR = 'surveyor@canvass.test';
-const VOTERS = 12;
-const FIRST = 5;
+const VOTER_COUNT = 12;
+const INITIAL_VOTER_COUNT = 5;
 
 /** Runs `npm run backup` or `npm run restore` as npm does for somebody in a folder. */
-async function command(name: 'backup' | 'restore', folder: string, ...args: string[]) {
-  const program = await nodeArguments(join(root, 'platform/backup/main.ts'));
-  const { ended, output } = run([...program, name, ...args], { INIT_CWD: folder });
-  return { code: await ended, said: output() };
+async function runCommand(name: 'backup' | 'restore', folder: string, ...args: string[]) {
+  const program = await getNodeArguments(join(repositoryRoot, 'platform/backup/main.ts'));
+  const { exitCode, output } = run([...program, name, ...args], { INIT_CWD: folder });
+  return { code: await exitCode, said: output() };
 }
 
-function cast(url: string, surveyId: string, { email, token }: Voter) {
+function castVote(url: string, surveyId: string, { email, token }: Voter) {
   const responses = { votedUserEmail: email, response: { 'Question-1': 'Yes' } };
   return callApi(url, 'PUT', '/surveys/response', token, { survey: { _id: surveyId, version: 1 }, responses });
 }
 
 /** Somebody's vote is in, or was before. */
 async function expectVote(url: string, surveyId: string, voter: Voter, status = 200): Promise<void> {
-  expect((await cast(url, surveyId, voter)).status).toBe(status);
+  expect((await castVote(url, surveyId, voter)).status).toBe(status);
 }
 
 /** How many votes a survey's results count, in each of the ways in which somebody can ask. */
 async function countVotes(url: string, surveyId: string, token: string): Promise<number[]> {
-  const results = await ask<Results>(url, 'GET', `/surveys/${surveyId}/results`, token);
-  const responses = await ask<object[]>(url, 'GET', `/surveys/responses/${surveyId}?limit=100`, token);
+  const results = await callApiOk<Results>(url, 'GET', `/surveys/${surveyId}/results`, token);
+  const responses = await callApiOk<object[]>(url, 'GET', `/surveys/responses/${surveyId}?limit=100`, token);
   return [results.voteCount, results.versions[0]?.questions[0]?.counts[0]?.count ?? 0, responses.length];
 }
 
-test('an installation that is restored from a backup of a running one has every vote and account of that moment', async () => {
+test('an installation restored from a live backup has every vote and account stored at the time of the backup', async () => {
   const folder = temporaryDirectory();
   const original = await startStack();
   const { url } = original;
   const owner = await signInByApi(url, SURVEYOR, DEMO_PASSWORD);
-  const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', owner, {
+  const { insertedId } = await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', owner, {
     title: 'Shall we keep backups?',
     surveyorEmail: SURVEYOR,
     category: 'Environment',
@@ -49,36 +49,36 @@ test('an installation that is restored from a backup of a running one has every 
     questions: [{ title: 'Shall we?', kind: 'single', options: ['Yes', 'No'] }],
   });
   const voters: Voter[] = [];
-  for (let i = 0; i < VOTERS; i += 1) voters.push(await registerVoter(url, `voter-${i}@backup.test`));
-  for (const voter of voters.slice(0, FIRST)) await expectVote(url, insertedId, voter);
+  for (let i = 0; i < VOTER_COUNT; i += 1) voters.push(await registerVoter(url, `voter-${i}@backup.test`));
+  for (const voter of voters.slice(0, INITIAL_VOTER_COUNT)) await expectVote(url, insertedId, voter);
 
-  const backingUp = command('backup', folder, 'canvass.backup', '--data', original.data);
-  for (const voter of voters.slice(FIRST)) await expectVote(url, insertedId, voter);
-  const backup = await backingUp;
+  const backupRun = runCommand('backup', folder, 'canvass.backup', '--data', original.data);
+  for (const voter of voters.slice(INITIAL_VOTER_COUNT)) await expectVote(url, insertedId, voter);
+  const backup = await backupRun;
   expect(backup.said).toContain(`${join(folder, 'canvass.backup')} has the installation in ${original.data}`);
   expect(backup.code).toBe(0);
 
-  const refused = await command('restore', folder, 'canvass.backup', '--data', original.data, '--replace');
+  const refused = await runCommand('restore', folder, 'canvass.backup', '--data', original.data, '--replace');
   expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Canvass already runs with its data in /) });
   await original.dispose();
 
-  const restored = await command('restore', folder, 'canvass.backup', '--data=restored');
+  const restored = await runCommand('restore', folder, 'canvass.backup', '--data=restored');
   const data = join(folder, 'restored');
   expect(restored.said).toContain(`${data} has the installation as it was at 2`);
   expect(existsSync(join(data, 'releases'))).toBe(false);
-  const port = await freePort();
+  const port = await findFreePort();
   const again = launch(['--port', String(port), '--data', data]);
-  const place = `http://localhost:${port}`;
-  await again.until(`ready ${place}`);
+  const restoredUrl = `http://localhost:${port}`;
+  await again.waitForOutput(`ready ${restoredUrl}`);
 
-  const counts = await countVotes(place, insertedId, await signInByApi(place, SURVEYOR, DEMO_PASSWORD));
+  const counts = await countVotes(restoredUrl, insertedId, await signInByApi(restoredUrl, SURVEYOR, DEMO_PASSWORD));
   expect(new Set(counts).size).toBe(1);
-  expect(counts[0]).toBeGreaterThanOrEqual(FIRST);
+  expect(counts[0]).toBeGreaterThanOrEqual(INITIAL_VOTER_COUNT);
   for (const [i, voter] of voters.entries()) {
     // A token from before the backup is good, and so is the password.
-    expect(await signInByApi(place, voter.email, voter.password)).toBeTruthy();
-    await expectVote(place, insertedId, voter, i < counts[0]! ? 409 : 200);
+    expect(await signInByApi(restoredUrl, voter.email, voter.password)).toBeTruthy();
+    await expectVote(restoredUrl, insertedId, voter, i < counts[0]! ? 409 : 200);
   }
   again.child.kill('SIGTERM');
-  expect(await again.ended).toBe(0);
+  expect(await again.exitCode).toBe(0);
 });

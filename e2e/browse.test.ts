@@ -1,15 +1,15 @@
 import type { Message } from '../shared/src/contracts';
 import { problems } from '../shared/src/contracts/problems';
 import type { Page, Request } from '@playwright/test';
-import { ask, DEADLINE, seat } from './people';
+import { callApiOk, DEADLINE, openBrowserUser } from './people';
 import { expect, signIn, test } from './test';
 
-const SURVEYS = 30;
+const SURVEY_COUNT = 30;
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
-  const { page, token } = await seat(browser, url, 'surveyor@canvass.test');
-  for (let number = 1; number <= SURVEYS; number++) {
-    await ask(url, 'POST', '/surveys', token, {
+  const { page, token } = await openBrowserUser(browser, url, 'surveyor@canvass.test');
+  for (let number = 1; number <= SURVEY_COUNT; number++) {
+    await callApiOk(url, 'POST', '/surveys', token, {
       title: `Orchard ${number}`,
       surveyorEmail: 'surveyor@canvass.test',
       category: 'Environment',
@@ -21,13 +21,13 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
 });
 
 /** How far the page is scrolled. */
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const getScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 function isList(request: Request): boolean {
   return new URL(request.url()).pathname === '/api/surveys';
 }
 
-test('search and filters are in the address, and come back by Back and reload', async ({ page }) => {
+test('search and filters are kept in the URL and restored by Back and reload', async ({ page }) => {
   await page.goto('/surveys');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('orch');
@@ -58,37 +58,36 @@ test('search and filters are in the address, and come back by Back and reload', 
   await expect(search).toBeFocused();
 });
 
-test('the place in a list that was loaded on is found again after a survey and after a reload', async ({ page }) => {
+test('the scroll position in an extended list is restored after visiting a survey and after a reload', async ({
+  page,
+}) => {
   await page.goto('/surveys?q=orchard');
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByText('Showing 24 of 30')).toBeVisible();
   await expect(page).toHaveURL('/surveys?q=orchard&pages=2');
   const survey = page.getByRole('link', { name: 'Orchard 19', exact: true });
   await survey.scrollIntoViewIfNeeded();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(0);
+  const position = await getScrollTop(page);
+  expect(position).toBeGreaterThan(0);
 
   await survey.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orchard 19' })).toBeVisible();
   await page.goBack();
   await expect(survey).toBeInViewport();
-  await expect.poll(() => scrolled(page)).toBe(place);
+  await expect.poll(() => getScrollTop(page)).toBe(position);
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (isList(request)) asked.push(new URL(request.url()).search);
+    if (isList(request)) requests.push(new URL(request.url()).search);
   });
   await page.reload();
   await expect(page.getByText('Showing 24 of 30')).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(place);
-  expect(asked).toEqual(['?q=orchard&sort=latest&limit=24']);
+  await expect.poll(() => getScrollTop(page)).toBe(position);
+  expect(requests).toEqual(['?q=orchard&sort=latest&limit=24']);
 });
 
-test('more that does not load leaves the list standing, and loads when tried again', async ({
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/status of 500/);
+test('a failed Load more keeps the list, and retrying loads the next page', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/status of 500/);
   await page.goto('/surveys?q=orchard');
   await expect(page.getByText('Showing 12 of 30')).toBeVisible();
   await page.route(/\/api\/surveys\?.*cursor=/, (route) =>
@@ -98,17 +97,17 @@ test('more that does not load leaves the list standing, and loads when tried aga
       body: JSON.stringify({ code: 'internal', title: problems.internal[1] }),
     }),
   );
-  const more = page.getByRole('button', { name: 'Load more' });
-  await more.click();
+  const loadMoreButton = page.getByRole('button', { name: 'Load more' });
+  await loadMoreButton.click();
   await expect(page.getByRole('alert')).toContainText('More did not load.');
   await expect(page.getByRole('article')).toHaveCount(12);
   await page.unrouteAll();
-  await more.click();
+  await loadMoreButton.click();
   await expect(page.getByText('Showing 24 of 30')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a message is kept over a reload, reaches the admins once, and says who has sent it', async ({
+test('a contact message survives a reload, reaches the admins once, and names its sender', async ({
   page,
   browser,
   stack: { url },
@@ -124,7 +123,7 @@ test('a message is kept over a reload, reaches the admins once, and says who has
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 
-  const visitor = await seat(browser, url);
+  const visitor = await openBrowserUser(browser, url);
   await visitor.page.goto('/contactUs');
   await visitor.page.getByLabel('Name').fill('Ines Berg');
   await visitor.page.getByLabel('Email').fill('ines@example.org');
@@ -133,8 +132,8 @@ test('a message is kept over a reload, reaches the admins once, and says who has
   await expect(visitor.page.getByText(/write to ines@example.org/)).toBeVisible();
   await visitor.page.context().close();
 
-  const admin = await seat(browser, url, 'admin@canvass.test');
-  const messages = await ask<Message[]>(url, 'GET', '/contact', admin.token);
+  const admin = await openBrowserUser(browser, url, 'admin@canvass.test');
+  const messages = await callApiOk<Message[]>(url, 'GET', '/contact', admin.token);
   await admin.page.context().close();
   expect(messages.map(({ email, message, verified }) => ({ email, message, verified }))).toEqual([
     { email: 'ines@example.org', message: 'Hello', verified: false },
@@ -142,9 +141,9 @@ test('a message is kept over a reload, reaches the admins once, and says who has
   ]);
 });
 
-test('whatever the browser keeps is named on the privacy page', async ({ page, expectComplaint }) => {
+test('the privacy page lists everything that the browser stores', async ({ page, allowConsoleError }) => {
   // Who has not voted is refused the results, and browsers complain of every refused call.
-  expectComplaint(/status of 403/);
+  allowConsoleError(/status of 403/);
   await page.goto('/dashboard/userSurveys');
   await signIn(page, 'pro@canvass.test');
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
@@ -155,12 +154,14 @@ test('whatever the browser keeps is named on the privacy page', async ({ page, e
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   await page.goto('/privacy');
 
-  const readKept = () =>
+  const readStorageKeys = () =>
     page.evaluate(async () => {
       const databases = await indexedDB.databases();
       return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases.map(({ name }) => name ?? '')];
     });
-  expect(await readKept()).toEqual(expect.arrayContaining(['access-token', 'role-hint', 'theme', 'scroll-positions']));
+  expect(await readStorageKeys()).toEqual(
+    expect.arrayContaining(['access-token', 'role-hint', 'theme', 'scroll-positions']),
+  );
   const named = await page
     .getByRole('region', { name: 'What your browser keeps' })
     .getByRole('rowheader')
@@ -168,7 +169,7 @@ test('whatever the browser keeps is named on the privacy page', async ({ page, e
   // Polled: to see whether it may, the identity provider's code makes a database and deletes it at once.
   await expect
     .poll(async () =>
-      (await readKept()).map((name) => name.replace(/:.*/, ':…')).filter((name) => !named.includes(name)),
+      (await readStorageKeys()).map((name) => name.replace(/:.*/, ':…')).filter((name) => !named.includes(name)),
     )
     .toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -1,46 +1,46 @@
-import { appNames, SHELL } from '../platform/build/workspace';
+import { listAppNames, SHELL } from '../platform/build/workspace';
 import { BUDGETS } from '../platform/release/budgets';
-import { firstVisits, weighBuild, type Weight } from '../platform/release/weigh';
+import { getFirstVisitSizes, measureBuild, type BundleSize } from '../platform/release/weigh';
 import { expect, test } from './test';
 
 /** One line for each thing that weighs more than it may; the line says what to do. */
-function tooHeavy(what: string, bytes: number | undefined, budget: number): string[] {
-  if (bytes === undefined) return [`${what}: has a budget in platform/release/budgets.ts, but no build`];
+function describeExcess(label: string, bytes: number | undefined, budget: number): string[] {
+  if (bytes === undefined) return [`${label}: has a budget in platform/release/budgets.ts, but no build`];
   if (bytes <= budget) return [];
-  return [`${what}: ${bytes} bytes in brotli, budget ${budget}; see platform/release/budgets.ts for what to do`];
+  return [`${label}: ${bytes} bytes in brotli, budget ${budget}; see platform/release/budgets.ts for what to do`];
 }
 
 /** Weighed once: compressing as well as a release does takes its time. */
-let weights: Weight[];
+let weights: BundleSize[];
 
 test.beforeAll(() => {
-  weights = appNames().map(weighBuild);
+  weights = listAppNames().map(measureBuild);
 });
 
-test('what a first visit loads before a page can be used stays within its budget', () => {
-  const visits = firstVisits(weights);
+test('the scripts of a first visit stay within their budget', () => {
+  const visits = getFirstVisitSizes(weights);
   const lines = Object.entries(BUDGETS.firstVisit).flatMap(([path, budget]) =>
-    tooHeavy(`first visit of ${path}`, visits.get(path), budget),
+    describeExcess(`first visit of ${path}`, visits.get(path), budget),
   );
   expect(lines).toEqual([]);
 });
 
-test('shell, entries and pages stay within their budgets', () => {
+test('the shell, remote entries and pages stay within their budgets', () => {
   const largest = new Map<string, number>(Object.entries(BUDGETS.largestPage));
   const lines: string[] = [];
   for (const { name, entry, pages } of weights) {
     if (name === SHELL) {
-      lines.push(...tooHeavy(SHELL, entry, BUDGETS.shell));
+      lines.push(...describeExcess(SHELL, entry, BUDGETS.shell));
       continue;
     }
     const budget = largest.get(name) ?? BUDGETS.largestPageOfOthers;
-    for (const [path, bytes] of Object.entries(pages)) lines.push(...tooHeavy(`${name}, ${path}`, bytes, budget));
-    lines.push(...tooHeavy(`${name}, entry`, entry, BUDGETS.entry));
+    for (const [path, bytes] of Object.entries(pages)) lines.push(...describeExcess(`${name}, ${path}`, bytes, budget));
+    lines.push(...describeExcess(`${name}, entry`, entry, BUDGETS.entry));
   }
   expect(lines).toEqual([]);
 });
 
-test('a visitor is sent nothing that only surveyors, members and admins use', async ({ page }) => {
+test('a visitor downloads no code that only surveyors, members or admins use', async ({ page }) => {
   const areas = new Set<string>();
   page.on('request', (request) => {
     const [, area] = /\/releases\/(mf-[^/]+)\//.exec(request.url()) ?? [];

@@ -1,128 +1,131 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { takesCandidate, type Rollout } from '@canvass/shared/area';
+import { isEnrolled, type Rollout } from '@canvass/shared/area';
 import { readHealth } from '../platform/release/health';
 import { findHealthSource } from '../platform/release/health-source';
 import { runCommand } from '../platform/release/run-command';
-import { changeRegistry, handMade, headed, release, serve } from './remotes/hand-made';
+import { editRegistries, createStubRemote, createHeadingComponent, publishStub, serveStub } from './remotes/hand-made';
 import { expect, signIn, test } from './test';
 
-const ADDRESS = '/proUser';
-const STABLE = 'Be a Pro User';
-const CANDIDATE = 'Try the new way';
+const PAGE_PATH = '/proUser';
+const STABLE_HEADING = 'Be a Pro User';
+const CANARY_HEADING = 'Try the new way';
 
 const SALT = '6b1f0c';
 
-function rollout(percent: number, users: string[] = []): Rollout {
+function createRollout(percent: number, users: string[] = []): Rollout {
   return { percent, salt: SALT, users };
 }
 
 /** A version of mf-public that has one page, which is made by `component`. */
-function made(version: string, component: string) {
-  return handMade({
+function createStubVersion(version: string, component: string) {
+  return createStubRemote({
     name: 'mf-public',
     version,
-    page: { path: ADDRESS, title: 'Pro', frame: 'site' },
+    page: { path: PAGE_PATH, title: 'Pro', frame: 'site' },
     component,
   });
 }
 
-const GOOD = made('9.9.0-good', headed(CANDIDATE));
-const THROWING = made('9.9.0-bad', `return () => { throw new Error('deliberate, of ada@canvass.test'); };`);
-const MISSING = made('9.9.0-none', '');
+const GOOD_VERSION = createStubVersion('9.9.0-good', createHeadingComponent(CANARY_HEADING));
+const THROWING_VERSION = createStubVersion(
+  '9.9.0-bad',
+  `return () => { throw new Error('deliberate, of ada@canvass.test'); };`,
+);
+const MISSING_VERSION = createStubVersion('9.9.0-none', '');
 
 /** Has every document of a page name a candidate of mf-public beside what is released. */
-async function offer(page: Page, candidate: ReturnType<typeof handMade>, to: Rollout): Promise<void> {
-  if (candidate !== MISSING) await serve(page, candidate);
-  await changeRegistry(page, ({ remotes }) => {
+async function offerCanary(page: Page, canary: ReturnType<typeof createStubRemote>, to: Rollout): Promise<void> {
+  if (canary !== MISSING_VERSION) await serveStub(page, canary);
+  await editRegistries(page, ({ remotes }) => {
     const found = remotes.find(({ name }) => name === 'mf-public');
-    Object.assign(found ?? {}, { candidate: { ...candidate.version, rollout: to } });
+    Object.assign(found ?? {}, { candidate: { ...canary.version, rollout: to } });
   });
 }
 
 /** A key that is in a share, or outside of it. */
-function keyThat(isIn: boolean, share: Rollout): string {
+function findRolloutKey(isIn: boolean, share: Rollout): string {
   const keys = Array.from({ length: 100 }, (_, index) => `browser-${index}`);
-  return keys.find((key) => takesCandidate(share, { key, salts: [] }) === isIn) ?? '';
+  return keys.find((key) => isEnrolled(share, { key, salts: [] }) === isIn) ?? '';
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a browser in the share gets the candidate and asks for nothing of the stable version, one outside does not', async ({
+test('a browser inside the rollout loads only the canary, and a browser outside loads only the stable version', async ({
   browser,
   stack,
 }) => {
-  const share = rollout(25);
-  const shown = async (isIn: boolean) => {
+  const share = createRollout(25);
+  const expectHeading = async (isIn: boolean) => {
     const context = await browser.newContext({ baseURL: stack.url });
-    await context.addInitScript((key) => localStorage.setItem('canary-key', key), keyThat(isIn, share));
+    await context.addInitScript((key) => localStorage.setItem('canary-key', key), findRolloutKey(isIn, share));
     const page = await context.newPage();
-    await offer(page, GOOD, share);
+    await offerCanary(page, GOOD_VERSION, share);
     const entries: string[] = [];
     page.on('request', (request) => {
       if (/\/releases\/mf-public\/.*entry/.test(request.url())) entries.push(request.url());
     });
-    await page.goto(ADDRESS);
-    await expect(heading(page)).toHaveText(isIn ? CANDIDATE : STABLE);
-    expect(new Set(entries.map((url) => url.includes(GOOD.version.version)))).toEqual(new Set([isIn]));
+    await page.goto(PAGE_PATH);
+    await expect(heading(page)).toHaveText(isIn ? CANARY_HEADING : STABLE_HEADING);
+    expect(new Set(entries.map((url) => url.includes(GOOD_VERSION.version.version)))).toEqual(new Set([isIn]));
     await context.close();
   };
-  await Promise.all([shown(true), shown(false)]);
+  await Promise.all([expectHeading(true), expectHeading(false)]);
 });
 
-test('somebody whom the release tool names gets it with the page load after their sign-in, until they sign out', async ({
+test('a listed user gets the canary from the first page load after signing in until signing out', async ({
   page,
   stack,
 }) => {
   const store = join(stack.data, 'releases');
-  const tool = async (...args: string[]) => {
-    const { exitCode, complaint } = await runCommand([...args, '--store', store], () => {});
-    expect([exitCode, complaint]).toEqual([0, undefined]);
+  const runReleaseTool = async (...args: string[]) => {
+    const { exitCode, errorMessage: errorText } = await runCommand([...args, '--store', store], () => {});
+    expect([exitCode, errorText]).toEqual([0, undefined]);
   };
-  release(store, GOOD);
-  const candidate = `mf-public@${GOOD.version.version}`;
-  await tool('canary', candidate, '--percent', '0', '--user', 'demo-user', '--why', 'A try', '--no-boot');
+  publishStub(store, GOOD_VERSION);
+  const canary = `mf-public@${GOOD_VERSION.version.version}`;
+  await runReleaseTool('canary', canary, '--percent', '0', '--user', 'demo-user', '--why', 'A try', '--no-boot');
 
   await signIn(page, 'user@canvass.test');
   await page.getByRole('link', { name: 'Pro-User' }).first().click();
-  await expect(heading(page)).toHaveText(STABLE);
+  await expect(heading(page)).toHaveText(STABLE_HEADING);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('canary-salts'))).toMatch(/^\S+$/);
   await page.reload();
-  await expect(heading(page)).toHaveText(CANDIDATE);
+  await expect(heading(page)).toHaveText(CANARY_HEADING);
 
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  await page.goto(ADDRESS);
-  await expect(heading(page)).toHaveText(STABLE);
-  await tool('canary', 'mf-public', '--end', '--why', 'Enough');
+  await page.goto(PAGE_PATH);
+  await expect(heading(page)).toHaveText(STABLE_HEADING);
+  await runReleaseTool('canary', 'mf-public', '--end', '--why', 'Enough');
 });
 
-test('a candidate that breaks gives way to the stable version, and operators read what became of it', async ({
+test('a broken canary falls back to the stable version, and operators can read its health report', async ({
   context,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/404|Refused to execute|deliberate|Federation|RUNTIME-|preload/);
+  allowConsoleError(/404|Refused to execute|deliberate|Federation|RUNTIME-|preload/);
   await Promise.all(
-    [MISSING, THROWING].map(async (candidate) => {
+    [MISSING_VERSION, THROWING_VERSION].map(async (canary) => {
       const page = await context.newPage();
-      await offer(page, candidate, rollout(100));
-      await page.goto(ADDRESS);
-      await expect(heading(page)).toHaveText(STABLE);
+      await offerCanary(page, canary, createRollout(100));
+      await page.goto(PAGE_PATH);
+      await expect(heading(page)).toHaveText(STABLE_HEADING);
     }),
   );
 
   const source = await findHealthSource(join(stack.data, 'releases'), undefined);
   if (!source) throw new Error('The release tool does not find the stack');
-  const reported = async () => {
-    const wanted = [MISSING, THROWING].map(({ version }) => version.version);
-    const versions = await readHealth(source, 'production', 1, wanted);
+  const fetchHealth = async () => {
+    const requestedVersions = [MISSING_VERSION, THROWING_VERSION].map(({ version }) => version.version);
+    const versions = await readHealth(source, 'production', 1, requestedVersions);
     return Object.fromEntries(versions.map((each) => [each.version, each]));
   };
-  await expect.poll(reported).toMatchObject({
-    [MISSING.version.version]: { area: 'mf-public', loads: 0, failures: 1, errors: 0 },
-    [THROWING.version.version]: {
+  await expect.poll(fetchHealth).toMatchObject({
+    [MISSING_VERSION.version.version]: { area: 'mf-public', loads: 0, failures: 1, errors: 0 },
+    [THROWING_VERSION.version.version]: {
       loads: 1,
       failures: 0,
       errors: 1,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { spoil } from './spoil';
+import { corruptScripts } from './spoil';
 import { expect, test } from './test';
 
-const SHELL = '**/releases/shell/**/main.*.js';
+const SHELL_SCRIPT_ROUTE = '**/releases/shell/**/main.*.js';
 
 /** Holds the shell's script; what it gives back lets it through. */
-async function holdShell(page: Page): Promise<() => Promise<void>> {
+async function holdShellScript(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(SHELL, async (route) => {
+  await page.route(SHELL_SCRIPT_ROUTE, async (route) => {
     await held;
     await route.continue();
   });
@@ -18,7 +18,7 @@ async function holdShell(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-async function layoutShift(page: Page): Promise<number> {
+async function getLayoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -33,10 +33,10 @@ async function layoutShift(page: Page): Promise<number> {
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-test('the frame is painted before any script has come, hears what is pressed, and nothing moves when the shell takes over', async ({
+test('the layout skeleton is painted before any script loads, queues early clicks, and does not shift when the shell hydrates', async ({
   page,
 }) => {
-  const letThrough = await holdShell(page);
+  const releaseShell = await holdShellScript(page);
   await page.goto('/', { waitUntil: 'commit' });
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect(menu).toBeVisible();
@@ -45,28 +45,25 @@ test('the frame is painted before any script has come, hears what is pressed, an
   await menu.click();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 
-  await letThrough();
+  await releaseShell();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('the frame has the place of the living one to the pixel', async ({ page }) => {
-  const letThrough = await holdShell(page);
+test('the layout skeleton has exactly the same position as the hydrated layout', async ({ page }) => {
+  const releaseShell = await holdShellScript(page);
   await page.goto('/nowhere', { waitUntil: 'commit' });
   const brand = page.getByRole('banner').getByRole('link', { name: 'Canvass' });
-  const before = await brand.boundingBox();
-  await letThrough();
-  expect(await brand.boundingBox()).toEqual(before);
-  expect(await layoutShift(page)).toBeLessThan(0.05);
+  const placeholderBox = await brand.boundingBox();
+  await releaseShell();
+  expect(await brand.boundingBox()).toEqual(placeholderBox);
+  expect(await getLayoutShift(page)).toBeLessThan(0.05);
 });
 
-test('a shell that does not arrive is told in a sentence, and trying again brings it', async ({
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/Failed to load resource/);
-  await page.route(SHELL, (route) => route.abort(), { times: 1 });
+test('a shell that fails to load shows a message, and retrying loads it', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/Failed to load resource/);
+  await page.route(SHELL_SCRIPT_ROUTE, (route) => route.abort(), { times: 1 });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('alert')).toContainText('Canvass did not load');
   await expect(page.getByRole('button')).toHaveText(['Try again']);
@@ -74,31 +71,31 @@ test('a shell that does not arrive is told in a sentence, and trying again bring
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a shell of other bytes is refused and told, to operators too; trying again gets what the browser would keep for a year', async ({
+test('a tampered shell is refused and reported to operators, and retrying bypasses the browser cache', async ({
   page,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/integrity/);
-  const mend = spoil(stack.data, 'shell', /^main\./);
+  allowConsoleError(/integrity/);
+  const restoreScripts = corruptScripts(stack.data, 'shell', /^main\./);
   const report = page.waitForRequest('**/api/telemetry');
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Canvass did not load');
   await report;
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-  mend();
+  restoreScripts();
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Canvass did not load');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('in the frame the way to the content leads there, switches switch back, and errors of extensions are theirs', async ({
+test('in the layout skeleton the skip link works, toggles switch back, and extension errors are ignored', async ({
   page,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/of an extension/);
-  const letThrough = await holdShell(page);
+  allowConsoleError(/of an extension/);
+  const releaseShell = await holdShellScript(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Menu' }).click({ clickCount: 2 });
   await page.evaluate(
@@ -114,7 +111,7 @@ test('in the frame the way to the content leads there, switches switch back, and
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await letThrough();
+  await releaseShell();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
 });

@@ -1,26 +1,26 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildManifest, writeBuild } from '../platform/release/fixture';
+import { createTestManifest, writeTestBuild } from '../platform/release/fixture';
 import { publish } from '../platform/release/publish';
 import { runCommand } from '../platform/release/run-command';
-import { spoil } from './spoil';
+import { corruptScripts } from './spoil';
 import { expect, signIn, test } from './test';
 
 /** Takes a remote's releases away, and gives back what returns them. */
-function takeAway(data: string, remote: string): () => void {
-  const place = join(data, 'releases', remote);
+function hideReleases(data: string, remote: string): () => void {
+  const releasesPath = join(data, 'releases', remote);
   const hidden = join(data, 'releases', `.${remote}-away`);
-  renameSync(place, hidden);
-  return () => renameSync(hidden, place);
+  renameSync(releasesPath, hidden);
+  return () => renameSync(hidden, releasesPath);
 }
 
 test('a remote without files shows an error card, the rest works, and a retry brings it back without a reload', async ({
   page,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/mf-surveyor|mf_surveyor|404|Federation|loadRemote|ScriptNetworkError|ScriptExecutionError/);
-  const giveBack = takeAway(stack.data, 'mf-surveyor');
+  allowConsoleError(/mf-surveyor|mf_surveyor|404|Federation|loadRemote|ScriptNetworkError|ScriptExecutionError/);
+  const restoreReleases = hideReleases(stack.data, 'mf-surveyor');
   await signIn(page, 'surveyor@canvass.test');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -36,54 +36,54 @@ test('a remote without files shows an error card, the rest works, and a retry br
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(card).toBeVisible();
 
-  giveBack();
+  restoreReleases();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Create Survey', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
-test('page scripts of other bytes are refused, and once mended come with the next page load, though the browser keeps the others', async ({
+test('tampered page scripts are refused, and once restored they load with the next page load despite the browser cache', async ({
   page,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/integrity/);
-  const mend = spoil(stack.data, 'mf-public', /^(?!entry).*\.js/);
+  allowConsoleError(/integrity/);
+  const restoreScripts = corruptScripts(stack.data, 'mf-public', /^(?!entry).*\.js/);
   await page.goto('/surveys');
   await expect(page.getByRole('alert')).toContainText('This part of Canvass is not available');
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-  mend();
+  restoreScripts();
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an API that dies is started again, and a page that asks meanwhile gets its answer without a reload', async ({
+test('a crashed API is restarted, and a page that sent a request meanwhile gets its response without a reload', async ({
   page,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/50[03]/);
+  allowConsoleError(/50[03]/);
   await page.goto('/surveys');
   await expect(page.getByRole('article').first()).toBeVisible();
-  const before = stack.pids()['api'] ?? 0;
-  process.kill(before, 'SIGKILL');
+  const previousPid = stack.pids()['api'] ?? 0;
+  process.kill(previousPid, 'SIGKILL');
   await page.getByRole('link', { name: 'Home' }).first().click();
   const latest = page.getByRole('region', { name: 'Latest surveys' });
   await expect(latest.getByRole('article').first()).toBeVisible();
-  expect(stack.pids()['api']).not.toBe(before);
+  expect(stack.pids()['api']).not.toBe(previousPid);
 });
 
-test('a remote that throws when it is loaded is refused before anybody gets it', async ({ page, stack }) => {
+test('the release tool refuses a remote that throws when it is loaded', async ({ page, stack }) => {
   const store = join(stack.data, 'releases');
   const path = '/dashboard/users';
   const area = { name: 'mf-admin', contract: 1, pages: [{ path, title: 'Our Users', frame: 'dashboard' as const }] };
-  const manifest = buildManifest('mf-admin', { version: '9.0.0-broken', area, pages: { [path]: ['page.js'] } });
-  publish(store, 'mf-admin', writeBuild(manifest, 'throw new Error("Broken on purpose");'));
+  const manifest = createTestManifest('mf-admin', { version: '9.0.0-broken', area, pages: { [path]: ['page.js'] } });
+  publish(store, 'mf-admin', writeTestBuild(manifest, 'throw new Error("Broken on purpose");'));
   const served = await (await page.request.get('/')).text();
   const args = ['promote', 'mf-admin@9.0.0-broken', '--why', 'Try', '--store', store];
-  const { exitCode, complaint } = await runCommand(args, () => {});
+  const { exitCode, errorMessage: errorText } = await runCommand(args, () => {});
   expect(exitCode).toBe(1);
-  expect(complaint).toMatch(
+  expect(errorText).toMatch(
     /^The page \/dashboard\/users failed in a browser: .*mf-admin 9\.0\.0-broken.*; Broken on purpose$/,
   );
   expect(await (await page.request.get('/')).text()).toBe(served);

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './test';
 
-const PHONE = { width: 375, height: 800 };
+const PHONE_VIEWPORT = { width: 375, height: 800 };
 
 /** Holds back what the document needs after its own inline script, until it is let go. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
+  let releaseScripts = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseScripts = resolve;
   });
   await page.route('**/releases/**', async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return releaseScripts;
 }
 
-test('Tab and Enter lead over the navigation to the page', async ({ page }) => {
+test('Tab and Enter on the skip link move the focus past the navigation to the page', async ({ page }) => {
   await page.goto('/proUser');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
@@ -27,7 +27,7 @@ test('Tab and Enter lead over the navigation to the page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('going somewhere puts the focus on the page, names the document, and says the name', async ({ page }) => {
+test('navigation moves the focus to the page, updates the document title, and announces it', async ({ page }) => {
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   for (const [link, title] of [
@@ -43,7 +43,7 @@ test('going somewhere puts the focus on the page, names the document, and says t
   }
 });
 
-test('a survey names the document', async ({ page }) => {
+test('a survey page uses the survey title as the document title', async ({ page }) => {
   await page.goto('/surveys');
   const survey = page.getByRole('article').first().getByRole('link');
   const name = (await survey.textContent()) ?? '';
@@ -51,7 +51,7 @@ test('a survey names the document', async ({ page }) => {
   await expect(page).toHaveTitle(`${name} · Canvass`);
 });
 
-test('the way back, and a reload, lead to where the page was scrolled', async ({ page }) => {
+test('Back and reload restore the scroll position', async ({ page }) => {
   await page.goto('/');
   const survey = page.getByRole('region', { name: 'Latest surveys' }).getByRole('article').last().getByRole('link');
   await survey.focus();
@@ -70,7 +70,7 @@ test('the way back, and a reload, lead to where the page was scrolled', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
 });
 
-test('an address that is typed opens at its top, however far the page before was scrolled', async ({ page }) => {
+test('a typed URL opens at the top, however far the previous page was scrolled', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('article').last().scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
@@ -82,7 +82,7 @@ test('an address that is typed opens at its top, however far the page before was
   }
 });
 
-test('an unknown address says so, and leads on', async ({ page }) => {
+test('an unknown URL shows a not-found page with links to continue', async ({ page }) => {
   for (const path of ['/nothing-here', '/dashboard/nothing-here']) {
     const document = await page.goto(path);
     expect(document?.status()).toBe(404);
@@ -93,30 +93,30 @@ test('an unknown address says so, and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/surveys');
 });
 
-test('a lost connection is told wherever the page is scrolled, and nothing moves', async ({
+test('a lost connection shows a notice at any scroll position without a layout shift', async ({
   page,
   context,
-  expectComplaint,
+  allowConsoleError,
 }) => {
   // What is preloaded while the page is idle is refused.
-  expectComplaint(/net::ERR_INTERNET_DISCONNECTED/);
-  await page.setViewportSize(PHONE);
+  allowConsoleError(/net::ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize(PHONE_VIEWPORT);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
-  const place = () => page.getByRole('article').first().boundingBox();
-  const before = await place();
+  const getCardBox = () => page.getByRole('article').first().boundingBox();
+  const before = await getCardBox();
   await context.setOffline(true);
   const notice = page.getByText(/^You are offline/);
   await expect(notice).toBeInViewport({ ratio: 1 });
-  expect(await place()).toEqual(before);
+  expect(await getCardBox()).toEqual(before);
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
 });
 
-test('on a phone the drawer opens over the page, keeps the focus, and gives it back', async ({ page }) => {
+test('on a phone the drawer opens over the page, traps the focus, and returns it on closing', async ({ page }) => {
   await signIn(page, 'surveyor@canvass.test');
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(PHONE_VIEWPORT);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/surveyor/create');
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });
@@ -142,7 +142,7 @@ test('on a phone the drawer opens over the page, keeps the focus, and gives it b
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('on a large screen the drawer is always open, and has no button', async ({ page }) => {
+test('on a large screen the drawer is always open and has no toggle button', async ({ page }) => {
   await signIn(page, 'surveyor@canvass.test');
   await page.goto('/dashboard');
   const sections = page.getByRole('navigation', { name: 'Dashboard sections' });
@@ -150,23 +150,23 @@ test('on a large screen the drawer is always open, and has no button', async ({ 
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
 });
 
-test('a chosen theme is kept, and shows before anything of the application is there', async ({ page }) => {
+test('a chosen theme is stored and applied before the application loads', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   // Only the document's own frame is there.
   await expect(page.locator('#frame-style')).toHaveCount(1);
   // What the browser paints an empty page by.
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'dark');
-  letGo();
+  releaseScripts();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the avatar menu has one item, works by keyboard, and leaves the focus on the page', async ({ page }) => {
+test('the avatar menu has one item, works by keyboard, and returns the focus to the page', async ({ page }) => {
   await signIn(page, 'user@canvass.test');
   await page.getByRole('button', { name: 'Ada Marsh, account menu' }).press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
@@ -176,10 +176,10 @@ test('the avatar menu has one item, works by keyboard, and leaves the focus on t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('nothing of an area is loaded for a visitor or a role that may not see its page', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const ofAdmins = () => asked.filter((url) => url.includes('/releases/mf-admin/'));
+test('no files of an area are loaded for a visitor or a role without access to its page', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const listAdminFiles = () => requests.filter((url) => url.includes('/releases/mf-admin/'));
   await page.goto('/dashboard/users');
   await expect(page).toHaveURL('/');
 
@@ -190,10 +190,10 @@ test('nothing of an area is loaded for a visitor or a role that may not see its 
   await expect(page).toHaveURL('/dashboard/users');
   await expect(page.getByRole('main')).toHaveText('');
   await page.waitForLoadState('networkidle');
-  expect(ofAdmins()).toEqual([]);
+  expect(listAdminFiles()).toEqual([]);
 });
 
-test('the role that may see a page has its files asked for before the application starts', async ({ page }) => {
+test('a role with access to a page gets its files preloaded before the application starts', async ({ page }) => {
   await signIn(page, 'admin@canvass.test');
   await page.goto('/dashboard/users');
   await page.getByRole('heading', { level: 1, name: 'Our Users' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations } from './pages/violations';
+import { findViolations } from './pages/violations';
 import { readAddresses } from '../platform/launch/addresses';
 import type { Stack } from './stack';
 import { expect, signIn, test } from './test';
@@ -26,12 +26,12 @@ async function openMail(page: Page, title: string, email: string): Promise<strin
   return page.url();
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const findHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 /** What the identity provider's administration does, which no page can. */
-async function administrate(stack: Stack, operation: string, body: object): Promise<{ users?: object[] }> {
+async function callAdminApi(stack: Stack, operation: string, body: object): Promise<{ users?: object[] }> {
   const { identity, project } = readAddresses(`${stack.data}/addresses.json`)!;
-  const answer = await fetch(
+  const response = await fetch(
     `http://${identity}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${operation}`,
     {
       method: 'POST',
@@ -39,26 +39,26 @@ async function administrate(stack: Stack, operation: string, body: object): Prom
       body: JSON.stringify(body),
     },
   );
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { users?: object[] };
+  expect(response.status).toBe(200);
+  return (await response.json()) as { users?: object[] };
 }
 
-test('who registers is mailed a link, and the email is verified once it was opened', async ({
+test('a new user gets a link by email, and opening it verifies the email', async ({
   page,
   stack,
-  expectComplaint,
+  allowConsoleError,
 }) => {
   const email = 'verify@canvass.test';
   await register(page, email);
-  const account = async () => (await administrate(stack, 'lookup', { email: [email] })).users?.[0];
-  expect(await account()).toMatchObject({ emailVerified: false });
+  const fetchAccount = async () => (await callAdminApi(stack, 'lookup', { email: [email] })).users?.[0];
+  expect(await fetchAccount()).toMatchObject({ emailVerified: false });
 
   const link = await openMail(page, 'Verify your email', email);
-  await expect(heading(page, 'Your email is verified')).toBeFocused();
+  await expect(findHeading(page, 'Your email is verified')).toBeFocused();
   await expect(page.getByText(`We know now that ${email} is yours.`)).toBeVisible();
-  expect(await account()).toMatchObject({ emailVerified: true });
+  expect(await fetchAccount()).toMatchObject({ emailVerified: true });
 
-  expectComplaint(/status of 400/);
+  allowConsoleError(/status of 400/);
   await page.goto(link);
   await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
   await signIn(page, email, PASSWORD);
@@ -66,7 +66,7 @@ test('who registers is mailed a link, and the email is verified once it was open
   await expect(page.getByText(`The email ${email} is verified already`)).toBeVisible();
 });
 
-test('a session that is open in another tab knows that the email was verified', async ({ page, context }) => {
+test('a session in another tab notices that the email was verified', async ({ page, context }) => {
   const email = 'open@canvass.test';
   await register(page, email);
   await signIn(page, email, PASSWORD);
@@ -74,7 +74,7 @@ test('a session that is open in another tab knows that the email was verified', 
   await expect(page.getByText('Not verified')).toBeVisible();
   const other = await context.newPage();
   await openMail(other, 'Verify your email', email);
-  await expect(heading(other, 'Your email is verified')).toBeVisible();
+  await expect(findHeading(other, 'Your email is verified')).toBeVisible();
   await other.goto('/dashboard/account');
   await expect(other.getByText('Verified', { exact: true })).toBeVisible();
   await other.close();
@@ -82,9 +82,9 @@ test('a session that is open in another tab knows that the email was verified', 
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('who forgot the password chooses a new one by a mailed link; the old one and the link work no more', async ({
+test('a user resets a forgotten password with an emailed link, and the old password and the link stop working', async ({
   page,
-  expectComplaint,
+  allowConsoleError,
 }) => {
   const email = 'forgetful@canvass.test';
   await register(page, email);
@@ -93,14 +93,14 @@ test('who forgot the password chooses a new one by a mailed link; the old one an
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(heading(page, 'Look into your mail')).toBeFocused();
+  await expect(findHeading(page, 'Look into your mail')).toBeFocused();
   await page.getByRole('link', { name: 'local mailbox' }).click();
   await expect(page).toHaveURL('/mailbox');
 
   const link = await openMail(page, 'Reset your password', email);
   await expect(page.getByLabel('Account')).toHaveValue(email);
   await expect(page.getByText('at least 6 characters')).toBeVisible();
-  expect(await violations(page, 'light')).toEqual([]);
+  expect(await findViolations(page, 'light')).toEqual([]);
   await page.getByLabel('New password').fill('pears-and-plums-8');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await page
@@ -110,7 +110,7 @@ test('who forgot the password chooses a new one by a mailed link; the old one an
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  expectComplaint(/status of 400/);
+  allowConsoleError(/status of 400/);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('That email and password do not match.')).toBeVisible();
@@ -123,7 +123,7 @@ test('who forgot the password chooses a new one by a mailed link; the old one an
   await expect(page.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
 });
 
-test('an email without an account is told the same, and no mail is made', async ({ page }) => {
+test('an email without an account gets the same message, and no email is sent', async ({ page }) => {
   await page.goto('/forgotPassword');
   await page.getByLabel('Email').fill('nobody@canvass.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -133,29 +133,29 @@ test('an email without an account is told the same, and no mail is made', async 
   await expect(page.getByText('nobody@canvass.test')).toHaveCount(0);
 });
 
-test('what passwords need is asked for with the first touch of the field, and listed', async ({ page }) => {
+test('the password policy is fetched on the first focus of the field and listed', async ({ page }) => {
   const policy = {
     customStrengthOptions: { minPasswordLength: 8, containsNumericCharacter: true },
     allowedNonAlphanumericCharacters: ['!'],
     enforcementState: 'ENFORCE',
     schemaVersion: 1,
   };
-  let asked = 0;
+  let requests = 0;
   await page.route('**/v2/passwordPolicy?*', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ json: policy });
   });
   await page.goto('/register', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill('policy@canvass.test');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.getByLabel('Password', { exact: true }).pressSequentially('orchards');
   await expect(page.getByRole('listitem').filter({ hasText: 'a number' })).toContainText('missing');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Your password has to have a number.')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('who is disabled is signed out in every tab, and told why', async ({ page, context, stack, expectComplaint }) => {
+test('a disabled user is signed out in every tab and told why', async ({ page, context, stack, allowConsoleError }) => {
   const email = 'disabled@canvass.test';
   await register(page, email);
   await signIn(page, email, PASSWORD);
@@ -163,10 +163,10 @@ test('who is disabled is signed out in every tab, and told why', async ({ page, 
   await other.goto('/dashboard');
   // Its list came with a token: no exchange is under way that would put a good one in the place of the stale one.
   await expect(other.getByRole('heading', { name: 'You have not voted yet' })).toBeVisible();
-  const [account] = (await administrate(stack, 'lookup', { email: [email] })).users as { localId: string }[];
-  await administrate(stack, 'update', { localId: account?.localId, disableUser: true });
+  const [account] = (await callAdminApi(stack, 'lookup', { email: [email] })).users as { localId: string }[];
+  await callAdminApi(stack, 'update', { localId: account?.localId, disableUser: true });
 
-  expectComplaint(/status of 40[01]/);
+  allowConsoleError(/status of 40[01]/);
   await page.evaluate(() => localStorage.setItem('access-token', 'stale.token.here'));
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const notice = 'You were signed out: this account is disabled.';

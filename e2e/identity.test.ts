@@ -1,6 +1,8 @@
 import { expect, signIn, test } from './test';
 
-test('a Google account of the local chooser signs in as a user, and the chooser says what it is', async ({ page }) => {
+test('a Google account from the local chooser signs in as a user, and the chooser is labeled as a stand-in', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'sign in with google' }).click();
   const chooser = page.getByRole('dialog', { name: 'Choose a Google account' });
@@ -12,26 +14,26 @@ test('a Google account of the local chooser signs in as a user, and the chooser 
   await expect(page.getByText('Gale Warren', { exact: true })).toBeVisible();
 });
 
-test('a wrong password and an unknown email are refused in the same plain words, and what was typed stays', async ({
+test('a wrong password and an unknown email show the same error and keep the typed email', async ({
   page,
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/status of 400/);
+  allowConsoleError(/status of 400/);
   await page.goto('/login');
-  const refusals = [];
+  const errorMessages = [];
   for (const email of ['user@canvass.test', 'nobody@canvass.test']) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
-    refusals.push(await page.getByRole('alert').first().textContent());
+    errorMessages.push(await page.getByRole('alert').first().textContent());
     await expect(page.getByLabel('Email')).toHaveValue(email);
   }
-  expect(refusals[0]).toBe(refusals[1]);
-  expect(refusals[0]).not.toMatch(/firebase|auth\//i);
+  expect(errorMessages[0]).toBe(errorMessages[1]);
+  expect(errorMessages[0]).not.toMatch(/firebase|auth\//i);
 });
 
-test('a visitor who is turned away by a guard comes back there after signing in', async ({ page }) => {
+test('a visitor redirected by a guard returns to the page after signing in', async ({ page }) => {
   await page.goto('/dashboard/userSurveys');
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
@@ -41,7 +43,7 @@ test('a visitor who is turned away by a guard comes back there after signing in'
   await expect(page).toHaveURL('/dashboard/userSurveys');
 });
 
-test('a page of another role shows its frame and nothing in it', async ({ page }) => {
+test('a page of another role shows only its layout', async ({ page }) => {
   await signIn(page, 'user@canvass.test');
   await page.goto('/dashboard/users');
   await expect(
@@ -52,8 +54,8 @@ test('a page of another role shows its frame and nothing in it', async ({ page }
   await expect(page.getByRole('main')).not.toContainText('@');
 });
 
-test('a token that is no good any more is renewed without the person noticing', async ({ page, expectComplaint }) => {
-  expectComplaint(/status of 401/);
+test('an invalid token is renewed without the user noticing', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/status of 401/);
   await signIn(page, 'admin@canvass.test');
   await page.evaluate(() => localStorage.setItem('access-token', 'stale.token.here'));
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -75,23 +77,23 @@ test('Logout ends the session here and in another tab, and removes the token', a
   await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 });
 
-test('the emulator is reached through the edge only where a browser needs it', async ({ request }) => {
+test('the edge exposes only the emulator endpoints that a browser needs', async ({ request }) => {
   const project = '/identitytoolkit.googleapis.com/v1/projects/demo-canvass';
   for (const path of [
     `${project}/accounts:batchGet`,
     '/emulator/v1/projects/demo-canvass/accounts',
     `${project}/accounts:query`,
   ]) {
-    const answer = await request.get(path, { headers: { Authorization: 'Bearer owner' } });
-    expect(await answer.text()).not.toContain('passwordHash');
+    const response = await request.get(path, { headers: { Authorization: 'Bearer owner' } });
+    expect(await response.text()).not.toContain('passwordHash');
   }
-  const wipe = await request.delete('/emulator/v1/projects/demo-canvass/accounts', {
+  const wipeResponse = await request.delete('/emulator/v1/projects/demo-canvass/accounts', {
     headers: { Authorization: 'Bearer owner' },
   });
-  expect(wipe.status()).toBeGreaterThanOrEqual(400);
+  expect(wipeResponse.status()).toBeGreaterThanOrEqual(400);
 });
 
-test('what a password needs comes without moving what is about to be pressed', async ({ page }) => {
+test('the password policy appears without shifting the submit button', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/passwordPolicy**', async (route) => {

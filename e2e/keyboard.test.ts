@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { handsOn, type Hands } from './pages/hands';
-import { admit, SURVEYOR } from './pages/accounts';
-import { ask, DEADLINE } from './people';
+import { createKeyboardUser, type KeyboardUser } from './pages/hands';
+import { signInOrRegister, SURVEYOR } from './pages/accounts';
+import { callApiOk, DEADLINE } from './people';
 import { expect, test } from './test';
 
-const READER = { name: 'Iva Lund', email: 'iva.lund@people.test', password: 'orchard-7' };
+const READER_ACCOUNT = { name: 'Iva Lund', email: 'iva.lund@people.test', password: 'orchard-7' };
 
-const SURVEY = {
+const SURVEY_DRAFT = {
   title: 'The reading room in winter',
   surveyorEmail: SURVEYOR.email,
   category: 'Market Research',
@@ -23,133 +23,133 @@ const SURVEY = {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What moved the page on left the focus somewhere. */
-async function expectFocusKept(page: Page): Promise<void> {
+async function expectFocusOnPage(page: Page): Promise<void> {
   await expect(page.locator(':focus')).not.toHaveCount(0);
 }
 
 /** Closes the popup that says something, and finds the focus on the page again. */
-async function readPopup(page: Page, hands: Hands, words: string): Promise<void> {
-  await expect(page.getByRole('dialog')).toContainText(words);
+async function dismissPopup(page: Page, keyboardUser: KeyboardUser, text: string): Promise<void> {
+  await expect(page.getByRole('dialog')).toContainText(text);
   await expect(page.getByRole('dialog').locator(':focus')).not.toHaveCount(0);
-  await hands.press('Enter');
+  await keyboardUser.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectFocusKept(page);
+  await expectFocusOnPage(page);
 }
 
-function link(page: Page, name: string) {
+function findLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 
-async function register(page: Page, hands: Hands): Promise<void> {
+async function register(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await page.goto('/');
-  const first = await hands.tabTo(page.getByRole('link', { name: 'Skip to content' }));
+  const first = await keyboardUser.tabTo(page.getByRole('link', { name: 'Skip to content' }));
   expect(first).toEqual(['Skip to content']);
-  await hands.tabTo(link(page, 'Sign In'));
-  await hands.press('Enter');
-  await hands.tabTo(page.getByRole('link', { name: 'Create an account' }));
-  await hands.press('Enter');
+  await keyboardUser.tabTo(findLink(page, 'Sign In'));
+  await keyboardUser.press('Enter');
+  await keyboardUser.tabTo(page.getByRole('link', { name: 'Create an account' }));
+  await keyboardUser.press('Enter');
   await expect(page).toHaveURL('/register');
-  await expectFocusKept(page);
+  await expectFocusOnPage(page);
 
-  await hands.tabTo(page.getByLabel('Name'));
-  await hands.type(READER.name);
-  await hands.tabTo(page.getByLabel('Email'));
-  await hands.type(READER.email);
-  await hands.tabTo(page.getByLabel('Password', { exact: true }));
-  await hands.type(READER.password);
-  await hands.press('Enter');
-  await readPopup(page, hands, 'Registered Successfully, login to account now');
+  await keyboardUser.tabTo(page.getByLabel('Name'));
+  await keyboardUser.type(READER_ACCOUNT.name);
+  await keyboardUser.tabTo(page.getByLabel('Email'));
+  await keyboardUser.type(READER_ACCOUNT.email);
+  await keyboardUser.tabTo(page.getByLabel('Password', { exact: true }));
+  await keyboardUser.type(READER_ACCOUNT.password);
+  await keyboardUser.press('Enter');
+  await dismissPopup(page, keyboardUser, 'Registered Successfully, login to account now');
   await expect(page).toHaveURL('/login');
 }
 
-async function signIn(page: Page, hands: Hands): Promise<void> {
-  await hands.tabTo(page.getByLabel('Email'));
-  await hands.type('someone-else');
-  await hands.tabTo(page.getByLabel('Password', { exact: true }));
-  await hands.type(READER.password);
+async function signIn(page: Page, keyboardUser: KeyboardUser): Promise<void> {
+  await keyboardUser.tabTo(page.getByLabel('Email'));
+  await keyboardUser.type('someone-else');
+  await keyboardUser.tabTo(page.getByLabel('Password', { exact: true }));
+  await keyboardUser.type(READER_ACCOUNT.password);
   // Back to what was mistyped: a field that is entered by Tab is selected whole.
-  await hands.tabTo(page.getByLabel('Email'), 'Shift+Tab');
-  await hands.type(READER.email);
-  await hands.tabTo(page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }));
-  await hands.press('Space');
+  await keyboardUser.tabTo(page.getByLabel('Email'), 'Shift+Tab');
+  await keyboardUser.type(READER_ACCOUNT.email);
+  await keyboardUser.tabTo(page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }));
+  await keyboardUser.press('Space');
   await expect(page).toHaveURL('/');
-  await expectFocusKept(page);
+  await expectFocusOnPage(page);
 }
 
-async function findSurvey(page: Page, hands: Hands): Promise<void> {
-  await hands.tabTo(link(page, 'Surveys'), 'Shift+Tab');
-  await hands.press('Enter');
-  await hands.tabTo(page.getByRole('searchbox', { name: 'Search' }));
-  await hands.type('reading room');
-  await hands.tabTo(page.getByLabel('Category'));
-  await hands.type(SURVEY.category);
+async function findSurvey(page: Page, keyboardUser: KeyboardUser): Promise<void> {
+  await keyboardUser.tabTo(findLink(page, 'Surveys'), 'Shift+Tab');
+  await keyboardUser.press('Enter');
+  await keyboardUser.tabTo(page.getByRole('searchbox', { name: 'Search' }));
+  await keyboardUser.type('reading room');
+  await keyboardUser.tabTo(page.getByLabel('Category'));
+  await keyboardUser.type(SURVEY_DRAFT.category);
   await expect(page).toHaveURL(/category=Market\+Research/);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await hands.tabTo(page.getByRole('article').getByRole('link', { name: SURVEY.title }));
-  await hands.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: SURVEY.title })).toBeVisible();
-  await expectFocusKept(page);
+  await keyboardUser.tabTo(page.getByRole('article').getByRole('link', { name: SURVEY_DRAFT.title }));
+  await keyboardUser.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: SURVEY_DRAFT.title })).toBeVisible();
+  await expectFocusOnPage(page);
 }
 
 /** Answers every question: chooses with Space, moves with the arrows, writes. */
-async function vote(page: Page, hands: Hands): Promise<void> {
+async function vote(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   const ballot = page.getByRole('form', { name: 'Your vote' });
-  await hands.tabTo(ballot.getByRole('radio', { name: 'Yes' }));
-  await hands.press('Space');
-  await hands.tabTo(ballot.getByRole('radio', { name: 'Mornings' }));
-  await hands.press('ArrowDown', 'ArrowDown');
-  await hands.tabTo(ballot.getByRole('checkbox', { name: 'Books' }));
-  await hands.press('Space');
-  await hands.tabTo(ballot.getByRole('checkbox', { name: 'A friend' }));
-  await hands.press('Space');
-  await hands.tabTo(ballot.getByRole('radio', { name: '1' }));
-  await hands.press('ArrowRight', 'ArrowRight', 'ArrowRight');
-  await hands.tabTo(ballot.getByLabel('Your answer'));
-  await hands.type('Lamps.');
+  await keyboardUser.tabTo(ballot.getByRole('radio', { name: 'Yes' }));
+  await keyboardUser.press('Space');
+  await keyboardUser.tabTo(ballot.getByRole('radio', { name: 'Mornings' }));
+  await keyboardUser.press('ArrowDown', 'ArrowDown');
+  await keyboardUser.tabTo(ballot.getByRole('checkbox', { name: 'Books' }));
+  await keyboardUser.press('Space');
+  await keyboardUser.tabTo(ballot.getByRole('checkbox', { name: 'A friend' }));
+  await keyboardUser.press('Space');
+  await keyboardUser.tabTo(ballot.getByRole('radio', { name: '1' }));
+  await keyboardUser.press('ArrowRight', 'ArrowRight', 'ArrowRight');
+  await keyboardUser.tabTo(ballot.getByLabel('Your answer'));
+  await keyboardUser.type('Lamps.');
   await expect(ballot.getByText('5 of 5 answered')).toBeVisible();
-  await hands.tabTo(ballot.getByRole('button', { name: 'Vote' }));
-  await hands.press('Enter');
-  await readPopup(page, hands, 'Survey response added successfully');
+  await keyboardUser.tabTo(ballot.getByRole('button', { name: 'Vote' }));
+  await keyboardUser.press('Enter');
+  await dismissPopup(page, keyboardUser, 'Survey response added successfully');
 }
 
 /** Opens the dialog and leaves it by Escape, then opens it again and reports. */
-async function report(page: Page, hands: Hands): Promise<void> {
-  await hands.tabTo(page.getByRole('article').getByRole('link', { name: SURVEY.title }));
-  await hands.press('Enter');
+async function report(page: Page, keyboardUser: KeyboardUser): Promise<void> {
+  await keyboardUser.tabTo(page.getByRole('article').getByRole('link', { name: SURVEY_DRAFT.title }));
+  await keyboardUser.press('Enter');
   const open = page.getByRole('main').getByRole('button', { name: 'Report', exact: true });
-  await hands.tabTo(open);
-  await hands.press('Enter');
+  await keyboardUser.tabTo(open);
+  await keyboardUser.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report this survey' });
   await expect(dialog.locator(':focus')).not.toHaveCount(0);
-  await hands.press('Escape');
+  await keyboardUser.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
 
-  await hands.press('Enter');
-  await hands.tabTo(dialog.getByLabel('Reason'));
-  await hands.type('Something else');
-  await hands.tabTo(dialog.getByLabel('Details'));
-  await hands.type('The third question asks for more than it says.');
-  await hands.tabTo(dialog.getByRole('button', { name: 'Report', exact: true }));
-  await hands.press('Enter');
-  await readPopup(page, hands, 'Survey reported successfully');
+  await keyboardUser.press('Enter');
+  await keyboardUser.tabTo(dialog.getByLabel('Reason'));
+  await keyboardUser.type('Something else');
+  await keyboardUser.tabTo(dialog.getByLabel('Details'));
+  await keyboardUser.type('The third question asks for more than it says.');
+  await keyboardUser.tabTo(dialog.getByRole('button', { name: 'Report', exact: true }));
+  await keyboardUser.press('Enter');
+  await dismissPopup(page, keyboardUser, 'Survey reported successfully');
   await expect(page.getByRole('button', { name: /^Reported on/ })).toBeVisible();
 }
 
-test('registering, signing in, finding a survey, voting and reporting take a keyboard and nothing else', async ({
+test('a user can register, sign in, find a survey, vote and report using only the keyboard', async ({
   page,
   stack: { url },
 }) => {
-  const { token } = await admit(url, SURVEYOR, 'Mara Lind');
-  const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', token, SURVEY);
-  const hands = handsOn(page);
-  await test.step('register', () => register(page, hands));
-  await test.step('sign in', () => signIn(page, hands));
-  await test.step('find a survey', () => findSurvey(page, hands));
-  await test.step('vote', () => vote(page, hands));
-  await test.step('report', () => report(page, hands));
+  const { token } = await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+  const { insertedId } = await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', token, SURVEY_DRAFT);
+  const keyboardUser = createKeyboardUser(page);
+  await test.step('register', () => register(page, keyboardUser));
+  await test.step('sign in', () => signIn(page, keyboardUser));
+  await test.step('find a survey', () => findSurvey(page, keyboardUser));
+  await test.step('vote', () => vote(page, keyboardUser));
+  await test.step('report', () => report(page, keyboardUser));
 
-  const responses = await ask<{ votedUserEmail: string; response: unknown }[]>(
+  const responses = await callApiOk<{ votedUserEmail: string; response: unknown }[]>(
     url,
     'GET',
     `/surveys/responses/${insertedId}`,
@@ -157,7 +157,7 @@ test('registering, signing in, finding a survey, voting and reporting take a key
   );
   expect(responses).toMatchObject([
     {
-      votedUserEmail: READER.email,
+      votedUserEmail: READER_ACCOUNT.email,
       response: {
         'Question-1': 'Yes',
         'Question-2': 'Evenings',

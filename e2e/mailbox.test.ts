@@ -1,18 +1,18 @@
-import { onSmallestPhone, sidewaysScroll, THEMES, violations } from './pages/violations';
+import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/violations';
 import { registerVoter } from './people';
 import { expect, test } from './test';
 
 /** Asks the identity provider for a mail, as the pages do. */
-async function askForMail(url: string, email: string): Promise<void> {
-  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-key`, {
+async function requestMail(url: string, email: string): Promise<void> {
+  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-key`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
-test('the mails of a demo are a page away, the newest first, and open where the code is taken', async ({
+test('the mailbox page lists the demo emails, newest first, and their links open the page that takes the code', async ({
   page,
   stack,
 }) => {
@@ -22,7 +22,7 @@ test('the mails of a demo are a page away, the newest first, and open where the 
   await expect(page).toHaveTitle('Local mailbox · Canvass');
   for (const email of ['first@canvass.test', 'second@canvass.test']) {
     await registerVoter(stack.url, email);
-    await askForMail(stack.url, email);
+    await requestMail(stack.url, email);
   }
   await page.getByRole('link', { name: 'Look again' }).click();
   // The stack may have mails of other tests.
@@ -33,9 +33,9 @@ test('the mails of a demo are a page away, the newest first, and open where the 
   await expect(page).toHaveURL(/\/auth\/action\?mode=resetPassword&oobCode=[\w-]{54}$/);
 });
 
-test('a mail is still there after the machine was switched off', async ({ page, stack }) => {
+test('an email survives a power loss', async ({ page, stack }) => {
   await registerVoter(stack.url, 'third@canvass.test');
-  await askForMail(stack.url, 'third@canvass.test');
+  await requestMail(stack.url, 'third@canvass.test');
   await stack.kill();
   await stack.start();
   await page.goto('/mailbox');
@@ -46,11 +46,11 @@ for (const theme of THEMES) {
   test(`the mailbox is accessible in the ${theme} theme, and fits on a phone`, async ({ page, stack }) => {
     const email = `${'a-very-long-name-that-never-ends-'.repeat(4)}${theme}@canvass.test`;
     await registerVoter(stack.url, email);
-    await askForMail(stack.url, email);
+    await requestMail(stack.url, email);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/mailbox');
     await expect(page.getByRole('article', { name: email })).toBeVisible();
-    expect(await violations(page, theme)).toEqual([]);
-    expect(await onSmallestPhone(page, () => sidewaysScroll(page))).toBe(0);
+    expect(await findViolations(page, theme)).toEqual([]);
+    expect(await withSmallestViewport(page, () => getHorizontalOverflow(page))).toBe(0);
   });
 }

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { DEADLINE } from './people';
 import { expect, signIn, test } from './test';
 
-const VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
+const NEW_VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
 /** The column of the votes among the cells of a row; the title heads the row. */
-const VOTES = 1;
+const VOTES_COLUMN = 1;
 
 const TITLE = 'Longer green at the school crossing';
 
@@ -45,18 +45,18 @@ test.afterAll(async () => {
   await voter.context().close();
 });
 
-test('a visitor registers, is told so, and signs in', async () => {
+test('a visitor registers, sees a confirmation, and signs in', async () => {
   await voter.goto('/register');
-  await voter.getByLabel('Name').fill(VOTER.name);
-  await voter.getByLabel('Email').fill(VOTER.email);
-  await voter.getByLabel('Password', { exact: true }).fill(VOTER.password);
+  await voter.getByLabel('Name').fill(NEW_VOTER.name);
+  await voter.getByLabel('Email').fill(NEW_VOTER.email);
+  await voter.getByLabel('Password', { exact: true }).fill(NEW_VOTER.password);
   await voter.getByRole('button', { name: 'Sign Up' }).click();
   await expect(voter.getByText('Registered Successfully, login to account now')).toBeVisible();
   await expect(voter).toHaveURL('/login');
   await dismissPopup(voter);
 
-  await voter.getByLabel('Email').fill(VOTER.email);
-  await voter.getByLabel('Password', { exact: true }).fill(VOTER.password);
+  await voter.getByLabel('Email').fill(NEW_VOTER.email);
+  await voter.getByLabel('Password', { exact: true }).fill(NEW_VOTER.password);
   await voter.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(voter).toHaveURL('/');
   await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -87,7 +87,7 @@ test('the surveyor creates a survey with two questions and finds it', async () =
 
   await expect(surveyor).toHaveURL('/dashboard/surveyor/surveys');
   const row = surveyor.getByRole('row', { name: new RegExp(TITLE) });
-  await expect(row.getByRole('cell').nth(VOTES)).toHaveText('0');
+  await expect(row.getByRole('cell').nth(VOTES_COLUMN)).toHaveText('0');
 });
 
 test('the new user finds it on the home page and in the list, and votes', async () => {
@@ -106,47 +106,47 @@ test('the new user finds it on the home page and in the list, and votes', async 
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
 });
 
-test('their vote stands in place of the ballot, here and in another browser', async ({ browser, stack }) => {
+test('the vote replaces the ballot, in this browser and in another one', async ({ browser, stack }) => {
   const elsewhere = await open(browser, stack.url);
-  await signIn(elsewhere, VOTER.email, VOTER.password);
+  await signIn(elsewhere, NEW_VOTER.email, NEW_VOTER.password);
   await voter.getByRole('link', { name: TITLE }).click();
   await elsewhere.goto(voter.url());
   for (const page of [voter, elsewhere]) {
-    const own = page.getByRole('region', { name: 'Your vote' });
-    await expect(own.getByRole('list', { name: /Should the green light/ })).toContainText('Yes, Your answer');
-    await expect(own.getByRole('list', { name: /Do you cross there/ })).toContainText('No, Your answer');
+    const ownVote = page.getByRole('region', { name: 'Your vote' });
+    await expect(ownVote.getByRole('list', { name: /Should the green light/ })).toContainText('Yes, Your answer');
+    await expect(ownVote.getByRole('list', { name: /Do you cross there/ })).toContainText('No, Your answer');
     await expect(page.getByText('Your vote is counted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Vote', exact: true })).toHaveCount(0);
   }
   await elsewhere.context().close();
 });
 
-test('a second vote is refused in plain words, and not counted', async ({ browser, stack }) => {
+test('a second vote shows an error and is not counted', async ({ browser, stack }) => {
   const address = voter.url();
-  const late = await open(browser, stack.url);
-  await signIn(late, VOTER.email, VOTER.password);
+  const latePage = await open(browser, stack.url);
+  await signIn(latePage, NEW_VOTER.email, NEW_VOTER.password);
   // The page opened before the first vote, so to say: it does not hear of it.
-  await late.route('**/own', (route) => route.fulfill({ json: {} }), { times: 1 });
-  await late.goto(address);
-  await vote(late, 'No', 'No');
-  await expect(late.getByRole('alert')).toContainText(
+  await latePage.route('**/own', (route) => route.fulfill({ json: {} }), { times: 1 });
+  await latePage.goto(address);
+  await vote(latePage, 'No', 'No');
+  await expect(latePage.getByRole('alert')).toContainText(
     'You have already voted in this survey. Every account has one vote.',
   );
-  await expect(late.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your answer');
-  await late.context().close();
+  await expect(latePage.getByRole('region', { name: 'Your vote' })).toContainText('Yes, Your answer');
+  await latePage.context().close();
 
   await voter.goto('/surveys');
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
 });
 
-test('the surveyor sees the response with name, email, questions and answers', async () => {
+test('the surveyor sees the vote with name, email, questions and answers', async () => {
   await surveyor.goto('/dashboard/surveyor/surveys');
   await surveyor
     .getByRole('row', { name: new RegExp(TITLE) })
     .getByRole('link', { name: /View Details/ })
     .click();
-  const row = surveyor.getByRole('row', { name: new RegExp(VOTER.email) });
-  await expect(row).toContainText(VOTER.name);
+  const row = surveyor.getByRole('row', { name: new RegExp(NEW_VOTER.email) });
+  await expect(row).toContainText(NEW_VOTER.name);
   await expect(surveyor.getByRole('table')).toContainText('Should the green light last longer?');
   await expect(surveyor.getByRole('table')).toContainText('Do you cross there every day?');
   await expect(row.getByText('Yes', { exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test('the surveyor sees the response with name, email, questions and answers', a
 });
 
 /** Creates surveys one after the other until the server is gone; gives the ids that it acknowledged. */
-async function createUntilGone(url: string, token: string, acknowledged: string[]): Promise<void> {
+async function createSurveysUntilDown(url: string, token: string, acknowledged: string[]): Promise<void> {
   const survey = {
     title: 'Written while the power went',
     surveyorEmail: 'surveyor@canvass.test',
@@ -165,26 +165,28 @@ async function createUntilGone(url: string, token: string, acknowledged: string[
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   const create = () => fetch(`${url}/api/surveys`, { method: 'POST', headers, body: JSON.stringify(survey) });
   for (;;) {
-    const answer = await create().catch(() => undefined);
-    if (!answer?.ok) return;
-    acknowledged.push(((await answer.json()) as { insertedId: string }).insertedId);
+    const response = await create().catch(() => undefined);
+    if (!response?.ok) return;
+    acknowledged.push(((await response.json()) as { insertedId: string }).insertedId);
   }
 }
 
-test('nothing is lost when the whole stack is killed with -9 in the middle of writes', async ({ stack }) => {
+test('no acknowledged write is lost when the whole stack is killed with SIGKILL', async ({ stack }) => {
   const responses = surveyor.url();
   const token = await surveyor.evaluate(() => localStorage.getItem('access-token') ?? '');
   const acknowledged: string[] = [];
-  const writers = Promise.all(Array.from({ length: 4 }, () => createUntilGone(stack.url, token, acknowledged)));
+  const writerRuns = Promise.all(
+    Array.from({ length: 4 }, () => createSurveysUntilDown(stack.url, token, acknowledged)),
+  );
   await expect.poll(() => acknowledged.length).toBeGreaterThan(40);
   await stack.kill();
-  await writers;
+  await writerRuns;
   await stack.start();
 
-  const kept = await Promise.all(
+  const storedIds = await Promise.all(
     acknowledged.map(async (id) => (await fetch(`${stack.url}/api/surveys/${id}`)).status),
   );
-  expect(kept.filter((status) => status !== 200)).toEqual([]);
+  expect(storedIds.filter((status) => status !== 200)).toEqual([]);
   await voter.goto('/surveys?category=community+and+socials');
   await expect(voter.getByRole('article').filter({ hasText: TITLE })).toContainText('Voted Count 1');
   await expect(voter.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -192,7 +194,7 @@ test('nothing is lost when the whole stack is killed with -9 in the middle of wr
   await expect(voter.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
   await expect(voter.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   await surveyor.goto(responses);
-  await expect(surveyor.getByRole('row', { name: new RegExp(VOTER.email) })).toBeVisible();
+  await expect(surveyor.getByRole('row', { name: new RegExp(NEW_VOTER.email) })).toBeVisible();
 });
 
 test('the admin sees the new user', async ({ page }) => {
@@ -200,5 +202,5 @@ test('the admin sees the new user', async ({ page }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/overview');
   await page.getByRole('navigation', { name: 'Dashboard sections' }).getByRole('link', { name: 'Our Users' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(VOTER.email) }).getByRole('combobox')).toHaveValue('user');
+  await expect(page.getByRole('row', { name: new RegExp(NEW_VOTER.email) }).getByRole('combobox')).toHaveValue('user');
 });

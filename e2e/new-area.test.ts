@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../platform/launch/ports';
-import { copyCheckout, runIn } from './checkout';
+import { findFreePort } from '../platform/launch/ports';
+import { copyCheckout, runScript } from './checkout';
 import { run, type Run } from './stack';
 import { expect, signIn, test as base } from './test';
 
 /** A page with something to lose: a number that is kept nowhere but in the page. */
-function pageThatSays(words: string): string {
+function createPageSource(text: string): string {
   return `import { useState } from 'react';
 
 export function Page() {
   const [count, setCount] = useState(0);
   return (
     <>
-      <h1>${words}</h1>
+      <h1>${text}</h1>
       <button onClick={() => setCount(count + 1)}>Pressed {count} times</button>
     </>
   );
@@ -23,7 +23,7 @@ export function Page() {
 }
 
 /** The names and bytes of every file of an application's releases. */
-function digest(data: string, name: string): string {
+function hashReleases(data: string, name: string): string {
   const directory = join(data, 'releases', name);
   const hash = createHash('sha256');
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }).filter((each) =>
@@ -41,7 +41,7 @@ const test = base.extend<object, { checkout: string }>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the parameter's shape.
     async ({}, provide) => {
       const checkout = copyCheckout();
-      runIn(checkout, 'platform/create-area/main.ts', 'mf-calendar', 'Calendar', '--no-install');
+      runScript(checkout, 'platform/create-area/main.ts', 'mf-calendar', 'Calendar', '--no-install');
       await provide(checkout);
       rmSync(checkout, { recursive: true, force: true });
     },
@@ -49,7 +49,7 @@ const test = base.extend<object, { checkout: string }>({
   ],
 });
 
-test('an area that has just been created is published and promoted, and is in menu and routes without a change to the shell', async ({
+test('a newly created area is published and promoted, and appears in menu and routes without a change to the shell', async ({
   page,
   stack,
   checkout,
@@ -57,13 +57,13 @@ test('an area that has just been created is published and promoted, and is in me
   await signIn(page, 'user@canvass.test');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
-  const shell = digest(stack.data, 'shell');
+  const shell = hashReleases(stack.data, 'shell');
 
   const store = ['--store', join(stack.data, 'releases')];
-  const why = ['--channel', 'production', '--why', 'A calendar'];
-  runIn(checkout, 'platform/build/build-app.ts', 'mf-calendar');
-  runIn(checkout, 'platform/release/cli.ts', 'publish', 'mf-calendar', ...store);
-  runIn(checkout, 'platform/release/cli.ts', 'promote', 'mf-calendar', ...store, ...why);
+  const reason = ['--channel', 'production', '--why', 'A calendar'];
+  runScript(checkout, 'platform/build/build-app.ts', 'mf-calendar');
+  runScript(checkout, 'platform/release/cli.ts', 'publish', 'mf-calendar', ...store);
+  runScript(checkout, 'platform/release/cli.ts', 'promote', 'mf-calendar', ...store, ...reason);
 
   // A page that is open keeps its registry; the next load has the new one.
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
@@ -73,31 +73,31 @@ test('an area that has just been created is published and promoted, and is in me
   await expect(page.getByRole('list', { name: 'Latest surveys' }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('link', { name: 'Surveys participated' }).click();
   await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
-  expect(digest(stack.data, 'shell')).toBe(shell);
+  expect(hashReleases(stack.data, 'shell')).toBe(shell);
 });
 
 /** The area in development in front of the running product. Not of the worker: then it would bring another stack. */
-const inDevelopment = test.extend<{ dev: { url: string; run: Run; page: (words: string) => void } }>({
+const testWithDevServer = test.extend<{ dev: { url: string; run: Run; page: (text: string) => void } }>({
   dev: async ({ stack, checkout }, provide) => {
-    const page = (words: string) =>
-      writeFileSync(join(checkout, 'mf-calendar/src/latest/latest-page.tsx'), pageThatSays(words));
+    const page = (text: string) =>
+      writeFileSync(join(checkout, 'mf-calendar/src/latest/latest-page.tsx'), createPageSource(text));
     page('Calendar of today');
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const program = join(checkout, 'platform/dev/main.ts');
     const dev = run(['--import', 'tsx', program, 'mf-calendar', '--port', port, '--data', stack.data]);
-    await dev.until(`ready http://localhost:${port}`);
+    await dev.waitForOutput(`ready http://localhost:${port}`);
     await provide({ url: `http://localhost:${port}`, run: dev, page });
     dev.child.kill('SIGINT');
-    expect(await dev.ended, dev.output()).toBe(0);
+    expect(await dev.exitCode, dev.output()).toBe(0);
   },
   baseURL: async ({ dev }, provide) => provide(dev.url),
 });
 
-inDevelopment(
+testWithDevServer(
   'a saved file shows in the released application without a reload, with what the page held, also after a mistake',
-  async ({ page, dev, expectComplaint }) => {
+  async ({ page, dev, allowConsoleError }) => {
     // The overlay with the mistake colours its words, which the policy of the page refuses.
-    expectComplaint(/Applying inline style/);
+    allowConsoleError(/Applying inline style/);
     await signIn(page, 'user@canvass.test');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { name: 'Surveys participated' })).toBeVisible();
@@ -112,7 +112,7 @@ inDevelopment(
     await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
 
     dev.page('Calendar <');
-    await dev.run.until('mf-calendar has errors');
+    await dev.run.waitForOutput('mf-calendar has errors');
     await expect(page.getByText('latest-page.tsx').first()).toBeVisible();
     dev.page('Calendar of the week');
     await expect(page.getByRole('heading', { name: 'Calendar of the week' })).toBeVisible();

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Payment, Survey } from '../shared/src/contracts';
-import { handsOn } from './pages/hands';
-import { ask, payByCard, registerVoter, type Voter } from './people';
-import { root } from './stack';
+import { createKeyboardUser } from './pages/hands';
+import { callApiOk, payByCard, registerVoter, type Voter } from './people';
+import { repositoryRoot } from './stack';
 import { expect, signIn, test } from './test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const GOOD = '4242 4242 4242 4242';
-const SUCCESS = 'Your are now a pro-user';
+const GOOD_CARD = '4242 4242 4242 4242';
+const SUCCESS_HEADING = 'Your are now a pro-user';
 
 /** Stripe's status for a card that is refused; the browser complains of it by itself. */
-const REFUSED_CARD = /status of 40[02]/;
+const CARD_REFUSED_ERROR = /status of 40[02]/;
 
 async function fillCard(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
@@ -23,48 +23,48 @@ async function fillCard(page: Page, number: string) {
   await page.getByLabel('CVC').fill('123');
 }
 
-function payButton(page: Page) {
+function findPayButton(page: Page) {
   return page.getByRole('button', { name: 'Pay $20' });
 }
 
 /** Signs somebody new in, on the page where one pays. */
-async function open(page: Page, url: string, name: string): Promise<Voter> {
+async function openPaymentPage(page: Page, url: string, name: string): Promise<Voter> {
   const voter = await registerVoter(url, `${name}@people.test`);
   await signIn(page, voter.email, voter.password);
   await page.goto('/payment');
-  await expect(payButton(page)).toBeEnabled();
+  await expect(findPayButton(page)).toBeEnabled();
   return voter;
 }
 
-async function pay(page: Page, number = GOOD) {
+async function pay(page: Page, number = GOOD_CARD) {
   await fillCard(page, number);
-  await payButton(page).click();
+  await findPayButton(page).click();
 }
 
 async function expectSuccess(page: Page) {
-  await expect(page.getByRole('heading', { name: SUCCESS })).toBeFocused();
-  await expect(page.getByText(SUCCESS)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: SUCCESS_HEADING })).toBeFocused();
+  await expect(page.getByText(SUCCESS_HEADING)).toHaveCount(1);
 }
 
-async function roleOf(url: string, { email, token }: Voter): Promise<string> {
-  return (await ask<{ role: string }>(url, 'POST', '/checkRole', token, { email })).role;
+async function fetchRole(url: string, { email, token }: Voter): Promise<string> {
+  return (await callApiOk<{ role: string }>(url, 'POST', '/checkRole', token, { email })).role;
 }
 
-function paymentsOf(url: string, { token }: Voter): Promise<Payment[]> {
-  return ask<Payment[]>(url, 'GET', '/payments/own', token);
+function fetchPayments(url: string, { token }: Voter): Promise<Payment[]> {
+  return callApiOk<Payment[]>(url, 'GET', '/payments/own', token);
 }
 
 /** What the provider says of a card, beside the field. */
-function refusal(page: Page, words: string) {
-  return expect(page.getByRole('main').getByRole('alert').filter({ hasText: words })).toBeVisible();
+function findCardError(page: Page, text: string) {
+  return expect(page.getByRole('main').getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
 
-test('somebody pays, is a pro user at once, and finds what they paid; so does an admin', async ({
+test('a user pays, becomes a pro user at once, and finds the payment, as does an admin', async ({
   page,
   browser,
   stack: { url },
 }) => {
-  const [survey] = await ask<Survey[]>(url, 'GET', '/surveys?limit=1');
+  const [survey] = await callApiOk<Survey[]>(url, 'GET', '/surveys?limit=1');
   const voter = await registerVoter(url, 'ada@people.test');
   // Signed out: to the login, and back to where they wanted to go.
   await page.goto('/payment');
@@ -79,7 +79,7 @@ test('somebody pays, is a pro user at once, and finds what they paid; so does an
 
   await page.goto(`/surveys/${survey?._id}`);
   await expect(page.getByRole('textbox', { name: /comment/i })).toBeVisible();
-  const [payment] = await paymentsOf(url, voter);
+  const [payment] = await fetchPayments(url, voter);
   expect(payment).toMatchObject({ email: voter.email, payment: 20, status: 'paid' });
 
   await page.goto('/dashboard/billing');
@@ -91,80 +91,84 @@ test('somebody pays, is a pro user at once, and finds what they paid; so does an
   await admin.context().close();
 });
 
-test('by keyboard only', async ({ page, stack: { url } }) => {
-  const voter = await open(page, url, 'keys');
-  const hands = handsOn(page);
-  await hands.tabTo(page.getByLabel('Card number'));
+test('a user can pay using only the keyboard', async ({ page, stack: { url } }) => {
+  const voter = await openPaymentPage(page, url, 'keys');
+  const keyboardUser = createKeyboardUser(page);
+  await keyboardUser.tabTo(page.getByLabel('Card number'));
   await page.keyboard.type('4242424242424242');
-  await hands.tabTo(page.getByLabel('Expiry date'));
+  await keyboardUser.tabTo(page.getByLabel('Expiry date'));
   await page.keyboard.type('1240');
-  await hands.tabTo(page.getByLabel('CVC'));
+  await keyboardUser.tabTo(page.getByLabel('CVC'));
   await page.keyboard.type('123');
-  await hands.tabTo(payButton(page));
-  await hands.press('Enter');
-  await expect(page.getByRole('heading', { name: SUCCESS })).toBeFocused();
-  expect(await roleOf(url, voter)).toBe('pro-user');
+  await keyboardUser.tabTo(findPayButton(page));
+  await keyboardUser.press('Enter');
+  await expect(page.getByRole('heading', { name: SUCCESS_HEADING })).toBeFocused();
+  expect(await fetchRole(url, voter)).toBe('pro-user');
 });
 
-test('a card that is refused says why in the provider’s words, and another card pays', async ({
+test('a declined card shows the reason given by the provider, and another card pays', async ({
   page,
   stack: { url },
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(REFUSED_CARD);
-  const voter = await open(page, url, 'declined');
+  allowConsoleError(CARD_REFUSED_ERROR);
+  const voter = await openPaymentPage(page, url, 'declined');
   await pay(page, '4000 0000 0000 0002');
-  await refusal(page, 'Your card has been declined.');
+  await findCardError(page, 'Your card has been declined.');
   await pay(page, '4000 0000 0000 9995');
-  await refusal(page, 'Your card has insufficient funds.');
+  await findCardError(page, 'Your card has insufficient funds.');
   await page.getByLabel('Card number').fill('4242 4242');
-  await payButton(page).click();
-  await refusal(page, 'Your card number is incomplete.');
-  expect([await roleOf(url, voter), await paymentsOf(url, voter)]).toEqual(['user', []]);
+  await findPayButton(page).click();
+  await findCardError(page, 'Your card number is incomplete.');
+  expect([await fetchRole(url, voter), await fetchPayments(url, voter)]).toEqual(['user', []]);
   await pay(page);
   await expectSuccess(page);
-  expect(await paymentsOf(url, voter)).toHaveLength(1);
+  expect(await fetchPayments(url, voter)).toHaveLength(1);
 });
 
-test('3-D Secure: refused, nothing is paid; accepted, it is', async ({ page, stack: { url }, expectComplaint }) => {
-  expectComplaint(REFUSED_CARD);
-  const voter = await open(page, url, 'secure');
+test('a payment fails when 3-D Secure is rejected and succeeds when it is accepted', async ({
+  page,
+  stack: { url },
+  allowConsoleError,
+}) => {
+  allowConsoleError(CARD_REFUSED_ERROR);
+  const voter = await openPaymentPage(page, url, 'secure');
   const challenge = page.getByRole('dialog', { name: 'Sandbox: 3-D Secure' });
   await pay(page, '4000 0025 0000 3155');
   await challenge.getByRole('button', { name: 'Fail authentication' }).click();
-  await refusal(page, 'We are unable to authenticate your payment method.');
-  expect(await roleOf(url, voter)).toBe('user');
+  await findCardError(page, 'We are unable to authenticate your payment method.');
+  expect(await fetchRole(url, voter)).toBe('user');
   await pay(page, '4000 0025 0000 3155');
   await challenge.getByRole('button', { name: 'Complete authentication' }).click();
   await expectSuccess(page);
-  expect(await paymentsOf(url, voter)).toHaveLength(1);
+  expect(await fetchPayments(url, voter)).toHaveLength(1);
 });
 
-test('a network that breaks between paying and recording costs nothing: Stripe tells the API', async ({
+test('a payment whose recording request is lost is recorded by the Stripe webhook', async ({
   page,
   stack: { url },
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/Failed to load resource/);
-  const voter = await open(page, url, 'cut');
+  allowConsoleError(/Failed to load resource/);
+  const voter = await openPaymentPage(page, url, 'cut');
   await page.route('**/api/payments', (route) => route.abort());
   await pay(page);
   await expect(page.getByText('Your payment went through')).toBeVisible();
-  await expect.poll(() => roleOf(url, voter)).toBe('pro-user');
-  expect(await paymentsOf(url, voter)).toHaveLength(1);
+  await expect.poll(() => fetchRole(url, voter)).toBe('pro-user');
+  expect(await fetchPayments(url, voter)).toHaveLength(1);
   // Who opens the page again has not to pay again.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(page.getByText('What you pay now adds a month to that.')).toBeVisible();
 });
 
-test('money that goes back ends it, as Stripe tells; what Stripe did not tell, the comparison finds', async ({
+test('a refund reported by Stripe ends the pro period, and reconciliation finds refunds that were not reported', async ({
   stack,
 }) => {
   const voter = await registerVoter(stack.url, 'refunded@people.test');
   await payByCard(stack.url, voter);
-  expect(await roleOf(stack.url, voter)).toBe('pro-user');
-  const [payment] = await paymentsOf(stack.url, voter);
+  expect(await fetchRole(stack.url, voter)).toBe('pro-user');
+  const [payment] = await fetchPayments(stack.url, voter);
   const secret = readFileSync(join(stack.data, 'stripe-secret-key'), 'utf8');
   const { payments: sandbox } = JSON.parse(readFileSync(join(stack.data, 'addresses.json'), 'utf8')) as {
     payments: string;
@@ -175,69 +179,78 @@ test('money that goes back ends it, as Stripe tells; what Stripe did not tell, t
     body: new URLSearchParams({ payment_intent: payment?.paymentIntentId ?? '' }),
   });
   expect(refund.status).toBe(200);
-  await expect.poll(() => roleOf(stack.url, voter)).toBe('user');
-  expect(await paymentsOf(stack.url, voter)).toMatchObject([{ status: 'refunded' }]);
+  await expect.poll(() => fetchRole(stack.url, voter)).toBe('user');
+  expect(await fetchPayments(stack.url, voter)).toMatchObject([{ status: 'refunded' }]);
 
-  const compare = promisify(execFile)('npm', ['run', '--silent', 'reconcile-payments', '--', '--data', stack.data], {
-    cwd: root,
+  const reconciliation = promisify(execFile)(
+    'npm',
+    ['run', '--silent', 'reconcile-payments', '--', '--data', stack.data],
+    {
+      cwd: repositoryRoot,
+    },
+  );
+  expect(JSON.parse((await reconciliation).stdout)).toEqual({
+    payments: [],
+    unconfirmed: [],
+    upgrades: [],
+    unknown: [],
   });
-  expect(JSON.parse((await compare).stdout)).toEqual({ payments: [], unconfirmed: [], upgrades: [], unknown: [] });
 });
 
-test('a double click pays once', async ({ page, stack: { url } }) => {
-  const voter = await open(page, url, 'twice');
+test('a double click makes a single payment', async ({ page, stack: { url } }) => {
+  const voter = await openPaymentPage(page, url, 'twice');
   let confirmations = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/payments-sandbox/confirm')) confirmations += 1;
   });
-  await fillCard(page, GOOD);
-  await payButton(page).dblclick();
+  await fillCard(page, GOOD_CARD);
+  await findPayButton(page).dblclick();
   await expectSuccess(page);
-  expect([confirmations, (await paymentsOf(url, voter)).length]).toEqual([1, 1]);
+  expect([confirmations, (await fetchPayments(url, voter)).length]).toEqual([1, 1]);
 });
 
-test('two tabs pay once', async ({ page, context, stack: { url }, expectComplaint }) => {
-  expectComplaint(REFUSED_CARD);
-  const voter = await open(page, url, 'tabs');
+test('two tabs make a single payment', async ({ page, context, stack: { url }, allowConsoleError }) => {
+  allowConsoleError(CARD_REFUSED_ERROR);
+  const voter = await openPaymentPage(page, url, 'tabs');
   const other = await context.newPage();
   await other.goto('/payment');
-  await fillCard(other, GOOD);
+  await fillCard(other, GOOD_CARD);
   await pay(page);
   await expectSuccess(page);
-  await payButton(other).click();
-  await expect(other.getByText(SUCCESS).first()).toBeVisible();
-  expect(await paymentsOf(url, voter)).toHaveLength(1);
+  await findPayButton(other).click();
+  await expect(other.getByText(SUCCESS_HEADING).first()).toBeVisible();
+  expect(await fetchPayments(url, voter)).toHaveLength(1);
 });
 
-test('the sandbox keeps what it knows when it is killed', async ({ page, stack }) => {
-  const voter = await open(page, stack.url, 'killed');
-  await fillCard(page, GOOD);
+test('the payments sandbox keeps its data when it is killed', async ({ page, stack }) => {
+  const voter = await openPaymentPage(page, stack.url, 'killed');
+  await fillCard(page, GOOD_CARD);
   const { payments: pid = 0 } = stack.pids();
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => stack.pids()['payments']).not.toBe(pid);
-  await payButton(page).click();
+  await findPayButton(page).click();
   await expectSuccess(page);
-  expect(await paymentsOf(stack.url, voter)).toHaveLength(1);
+  expect(await fetchPayments(stack.url, voter)).toHaveLength(1);
 });
 
 /** Every file below a folder. */
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesIn(path) : [path];
+    return statSync(path).isDirectory() ? listFiles(path) : [path];
   });
 }
 
-test('no bundle has anything of the sandbox’s card form in it', () => {
+test('no bundle contains code of the sandbox card form', () => {
   const bundles = ['shell', 'mf-public', 'mf-surveyor', 'mf-member', 'mf-admin'].flatMap((name) =>
-    filesIn(join(root, name, 'dist')).filter((path) => path.endsWith('.js')),
+    listFiles(join(repositoryRoot, name, 'dist')).filter((path) => path.endsWith('.js')),
   );
   expect(bundles.length).toBeGreaterThan(10);
-  const standIn = /payments-sandbox|pk_sandbox|Fail authentication/;
-  expect(bundles.filter((path) => standIn.test(readFileSync(path, 'utf8')))).toEqual([]);
+  const sandboxCode = /payments-sandbox|pk_sandbox|Fail authentication/;
+  expect(bundles.filter((path) => sandboxCode.test(readFileSync(path, 'utf8')))).toEqual([]);
 });
 
-test('only what a card form needs of the sandbox can be reached from outside', async ({ stack: { url } }) => {
+test('the edge exposes only the sandbox endpoints that a card form needs', async ({ stack: { url } }) => {
   const script = await fetch(`${url}/payments-sandbox/stripe.js`);
   expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
   for (const path of ['/v1/payment_intents', '/payments-sandbox/v1/payment_intents', '/sandbox/disputes'])

@@ -20,16 +20,16 @@ export async function callApi(url: string, method: string, path: string, token?:
   });
 }
 
-async function answerOf<Answer>(response: Promise<Response>): Promise<Answer> {
-  const settled = await response;
-  const body: unknown = await settled.json();
-  expect(settled.status, JSON.stringify(body)).toBe(200);
+async function expectJson<Answer>(response: Promise<Response>): Promise<Answer> {
+  const result = await response;
+  const body: unknown = await result.json();
+  expect(result.status, JSON.stringify(body)).toBe(200);
   return body as Answer;
 }
 
 /** Calls the API and expects it to agree. */
-export function ask<Answer>(url: string, method: string, path: string, token?: string, body?: unknown) {
-  return answerOf<Answer>(callApi(url, method, path, token, body));
+export function callApiOk<Answer>(url: string, method: string, path: string, token?: string, body?: unknown) {
+  return expectJson<Answer>(callApi(url, method, path, token, body));
 }
 
 /** Somebody with the role `user`. */
@@ -41,8 +41,8 @@ export interface Voter {
 }
 
 /** Asks the identity provider as the pages do. @returns what the API takes for a proof of who somebody is. */
-async function identify(url: string, operation: 'signUp' | 'signInWithPassword', email: string, password: string) {
-  const { idToken } = await answerOf<{ idToken: string }>(
+async function authenticate(url: string, operation: 'signUp' | 'signInWithPassword', email: string, password: string) {
+  const { idToken } = await expectJson<{ idToken: string }>(
     fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-key`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -53,44 +53,49 @@ async function identify(url: string, operation: 'signUp' | 'signInWithPassword',
 }
 
 async function issueToken(url: string, email: string, idToken: string): Promise<string> {
-  return (await ask<{ token: string }>(url, 'POST', '/jwt', idToken, { email })).token;
+  return (await callApiOk<{ token: string }>(url, 'POST', '/jwt', idToken, { email })).token;
 }
 
 /** Signs somebody in without a browser. @returns the product token. */
 export async function signInByApi(url: string, email: string, password: string): Promise<string> {
-  return issueToken(url, email, await identify(url, 'signInWithPassword', email, password));
+  return issueToken(url, email, await authenticate(url, 'signInWithPassword', email, password));
 }
 
 /** Registers somebody without a browser: what the pages ask of the identity provider and of the API. */
 export async function registerVoter(url: string, email: string): Promise<Voter> {
-  const idToken = await identify(url, 'signUp', email, PASSWORD);
-  await ask(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
+  const idToken = await authenticate(url, 'signUp', email, PASSWORD);
+  await callApiOk(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
   return { email, password: PASSWORD, token: await issueToken(url, email, idToken) };
 }
 
 /** Confirms an email, as the link in the mail does: a role can be given only after that. */
 export async function verifyEmail({ data }: Stack, email: string): Promise<void> {
   const { identity, project } = readAddresses(`${data}/addresses.json`)!;
-  const administrate = (operation: string, body: object) =>
-    answerOf<{ users?: { localId: string }[] }>(
+  const callAdminApi = (operation: string, body: object) =>
+    expectJson<{ users?: { localId: string }[] }>(
       fetch(`http://${identity}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:${operation}`, {
         method: 'POST',
         headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
     );
-  const { users } = await administrate('lookup', { email: [email] });
-  await administrate('update', { localId: users?.[0]?.localId, emailVerified: true });
+  const { users } = await callAdminApi('lookup', { email: [email] });
+  await callAdminApi('update', { localId: users?.[0]?.localId, emailVerified: true });
 }
 
 /** Somebody at a browser of their own, with their product token. */
-export interface Seat {
+export interface BrowserUser {
   page: Page;
   token: string | undefined;
 }
 
 /** Opens a browser for somebody; without an email for a visitor. */
-export async function seat(browser: Browser, url: string, email?: string, password?: string): Promise<Seat> {
+export async function openBrowserUser(
+  browser: Browser,
+  url: string,
+  email?: string,
+  password?: string,
+): Promise<BrowserUser> {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
   if (!email) return { page, token: undefined };
   await signIn(page, email, password);
@@ -99,7 +104,7 @@ export async function seat(browser: Browser, url: string, email?: string, passwo
 
 /** Has somebody pay for a month with a card that is good, as the page does: at the sandbox, then at the API. */
 export async function payByCard(url: string, { email, token }: Pick<Voter, 'email' | 'token'>): Promise<void> {
-  const { clientSecret, paymentIntentId } = await ask<{ clientSecret: string; paymentIntentId: string }>(
+  const { clientSecret, paymentIntentId } = await callApiOk<{ clientSecret: string; paymentIntentId: string }>(
     url,
     'POST',
     '/create-payment-intent',
@@ -113,5 +118,5 @@ export async function payByCard(url: string, { email, token }: Pick<Voter, 'emai
     body: new URLSearchParams([['client_secret', clientSecret], ['payment_method_data[type]', 'card'], ...fields]),
   });
   expect(confirmed.status).toBe(200);
-  await ask(url, 'PATCH', '/payments', token, { email, paymentIntentId });
+  await callApiOk(url, 'PATCH', '/payments', token, { email, paymentIntentId });
 }

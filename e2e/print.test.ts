@@ -1,76 +1,81 @@
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { PAYER, VOTER } from './pages/accounts';
-import { setScene } from './pages/scene';
+import { createSeedData } from './pages/scene';
 import { expect, signIn, test } from './test';
 
 /** The words of a page as a printer gets them. */
-async function printed(page: Page): Promise<string> {
+async function getPrintedText(page: Page): Promise<string> {
   const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }
 
 /** What is there to be pressed on a screen: the navigation bar, the drawer, the notice of the demo. */
-function expectNothingToPress(text: string): void {
-  for (const word of ['Pro-User', 'Sign In', 'Dashboard', 'Load more', 'Skip to content']) {
-    expect(text).not.toContain(word);
+function expectNoControls(text: string): void {
+  for (const controlName of ['Pro-User', 'Sign In', 'Dashboard', 'Load more', 'Skip to content']) {
+    expect(text).not.toContain(controlName);
   }
 }
 
-test('the surveys one has voted in print with the answers given, and without what is for pressing', async ({
+test('the list of voted surveys prints with the given answers and without controls', async ({
   page,
   stack: { url },
 }) => {
-  await setScene(url);
+  await createSeedData(url);
   await signIn(page, VOTER.email, VOTER.password);
   await page.goto('/dashboard/userSurveys');
   await expect(page.getByRole('heading', { name: 'School lunch, honestly' })).toBeVisible();
-  const text = await printed(page);
+  const text = await getPrintedText(page);
   expect(text).toContain('Surveys participated');
   expect(text).toContain('How often do you finish your lunch?');
   expect(text).toContain('Mostly');
   expect(text).toContain('A tent for the second stage.');
-  expectNothingToPress(text);
+  expectNoControls(text);
 });
 
-test('the page about privacy prints with its tables, and without what is for pressing', async ({ page }) => {
+test('the privacy page prints with its tables and without controls', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  const text = await printed(page);
+  const text = await getPrintedText(page);
   expect(text).toContain('What is stored, and who sees it');
   expect(text).toContain('Messages that you write to us');
   expect(text).toContain('access-token');
-  expectNothingToPress(text);
+  expectNoControls(text);
 });
 
-test('a receipt prints with who paid how much for what, and without what is for pressing', async ({
-  page,
-  stack: { url },
-}) => {
-  const { payment } = await setScene(url);
+test('a receipt prints with payer, amount and item, and without controls', async ({ page, stack: { url } }) => {
+  const { paymentId } = await createSeedData(url);
   await signIn(page, PAYER.email, PAYER.password);
-  await page.goto(`/dashboard/billing/${payment}`);
+  await page.goto(`/dashboard/billing/${paymentId}`);
   await expect(page.getByText('$20, paid by card')).toBeVisible();
-  const text = await printed(page);
-  for (const words of ['Receipt', 'Canvass', payment, PAYER.email, 'One month as a pro user', '$20, paid by card'])
-    expect(text).toContain(words);
+  const text = await getPrintedText(page);
+  for (const printedText of [
+    'Receipt',
+    'Canvass',
+    paymentId,
+    PAYER.email,
+    'One month as a pro user',
+    '$20, paid by card',
+  ])
+    expect(text).toContain(printedText);
   expect(text).not.toContain('Print');
-  expectNothingToPress(text);
+  expectNoControls(text);
 });
 
-test('the responses to a survey print as a report: its charts and a page of the table, without what is for pressing', async ({
+test('the responses to a survey print as a report with charts and one table page, without controls', async ({
   page,
   stack: { url },
 }) => {
-  const scene = await setScene(url);
+  const seedData = await createSeedData(url);
   await signIn(page, 'surveyor@canvass.test');
-  await page.goto(`/dashboard/surveyResponses/${scene.survey('open')}`);
+  await page.goto(`/dashboard/surveyResponses/${seedData.getSurveyId('open')}`);
   await expect(page.getByRole('region', { name: /^Votes per/ })).toBeVisible();
   await expect(page.getByText('1 to 50 of', { exact: false })).toBeVisible();
-  const text = await printed(page);
+  const text = await getPrintedText(page);
   expect(text).toContain('Sunday hours at the city library');
   expect(text).toMatch(/Yes \d+ votes \d+%/);
   expect(text).toContain('Question-1');
-  for (const word of ['Export CSV', 'The numbers as a table', 'Everybody', 'Older']) expect(text).not.toContain(word);
-  expectNothingToPress(text);
+  for (const controlName of ['Export CSV', 'The numbers as a table', 'Everybody', 'Older'])
+    expect(text).not.toContain(controlName);
+  expectNoControls(text);
 });

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { RARE, storeManyResponses } from './many-responses';
-import { seat } from './people';
+import { RARE_ANSWER, seedManyResponses } from './many-responses';
+import { openBrowserUser } from './people';
 import { expect, test } from './test';
 
-const MANY = 100_000;
+const RESPONSE_COUNT = 100_000;
 
-test('a hundred thousand responses are read page by page, found by an answer, drawn, and saved whole', async ({
+test('a survey with a hundred thousand responses can be paged, filtered by answer, charted and fully exported', async ({
   stack,
   browser,
 }) => {
-  const { page, token } = await seat(browser, stack.url, 'surveyor@canvass.test', 'canvass-demo');
-  const { surveyId, remove } = await storeManyResponses(stack, token, MANY);
+  const { page, token } = await openBrowserUser(browser, stack.url, 'surveyor@canvass.test', 'canvass-demo');
+  const { surveyId, remove } = await seedManyResponses(stack, token, RESPONSE_COUNT);
 
   await page.goto(`/dashboard/surveyResponses/${surveyId}`);
   await expect(page.getByText('1 to 50 of 100,000')).toBeVisible();
@@ -19,21 +19,21 @@ test('a hundred thousand responses are read page by page, found by an answer, dr
   await expect(page.getByRole('region', { name: /^Votes per/ })).toContainText('one oval');
 
   const older = page.getByRole('button', { name: 'Older' });
-  for (const place of ['51 to 100', '101 to 150', '151 to 200']) {
+  for (const pagePosition of ['51 to 100', '101 to 150', '151 to 200']) {
     await older.click();
-    await expect(page.getByText(`${place} of 100,000`)).toBeVisible();
+    await expect(page.getByText(`${pagePosition} of 100,000`)).toBeVisible();
   }
   // As many as one page has, however far one went.
   await expect(rows).toHaveCount(51);
-  await expect(rows.nth(1)).toContainText(`someone-${MANY - 151}@many.test`);
+  await expect(rows.nth(1)).toContainText(`someone-${RESPONSE_COUNT - 151}@many.test`);
   await page.reload();
-  await expect(rows.nth(1)).toContainText(`someone-${MANY - 151}@many.test`);
+  await expect(rows.nth(1)).toContainText(`someone-${RESPONSE_COUNT - 151}@many.test`);
   await page.goBack();
   await expect(page.getByText('101 to 150 of 100,000')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Answered' }).selectOption({ label: `${RARE} (100)` });
+  await page.getByRole('combobox', { name: 'Answered' }).selectOption({ label: `${RARE_ANSWER} (100)` });
   await expect(page.getByText('1 to 50 of 100', { exact: true })).toBeVisible();
-  await expect(rows.nth(1)).toContainText(RARE);
+  await expect(rows.nth(1)).toContainText(RARE_ANSWER);
   await page.getByRole('combobox', { name: 'Who' }).selectOption({ label: 'Only with a comment' });
   await expect(page.getByRole('heading', { name: 'No response matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
@@ -44,7 +44,7 @@ test('a hundred thousand responses are read page by page, found by an answer, dr
   await expect(page.getByText(/[\d,]+ of 100,000 responses/)).toBeVisible();
   const file = await (await download).path();
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  expect(new Set(lines.map((line) => (JSON.parse(line) as { _id: string })._id)).size).toBe(MANY);
+  expect(new Set(lines.map((line) => (JSON.parse(line) as { _id: string })._id)).size).toBe(RESPONSE_COUNT);
   await expect(page.getByText(/with 100,000 responses\.$/)).toBeVisible();
   await page.context().close();
   await remove();

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '../shared/src/contracts/problems';
 import type { Answers, Results, ResultsPolicy, Survey, SurveySummary } from '../shared/src/contracts';
-import { ask, callApi, DEADLINE, registerVoter, seat, type Seat } from './people';
+import { callApiOk, callApi, DEADLINE, registerVoter, openBrowserUser, type BrowserUser } from './people';
 import { expect, test } from './test';
 
 const QUESTIONS = [
@@ -11,7 +11,7 @@ const QUESTIONS = [
 ];
 
 /** Eleven votes: the first five are shown to others than the owner, the next five are a step behind, and one begins one. */
-const BALLOTS: Answers[] = [
+const ALL_ANSWERS: Answers[] = [
   { 'Question-1': 'Yes', 'Question-2': ['Reading'], 'Question-3': 5, 'Question-4': 'Chairs.' },
   { 'Question-1': 'No', 'Question-2': ['Reading', 'Work'], 'Question-3': 2, 'Question-4': 'Tea.' },
   { 'Question-1': 'Yes', 'Question-2': ['Work', 'Events'], 'Question-3': 2, 'Question-4': 'Light.' },
@@ -24,13 +24,13 @@ const BALLOTS: Answers[] = [
     'Question-4': 'Plants.',
   })),
 ];
-const SHOWN = 5;
+const SHOWN_VOTE_COUNT = 5;
 
-type Role = 'visitor' | 'other' | 'voter' | 'owner' | 'admin';
-type Shown = 'exact' | 'steps' | Extract<ProblemCode, `results-${string}`>;
+type ViewerRole = 'visitor' | 'other' | 'voter' | 'owner' | 'admin';
+type ResultsView = 'exact' | 'steps' | Extract<ProblemCode, `results-${string}`>;
 
 /** What each role gets of an open survey. The owner and admins always see every vote. */
-const RULES: Record<ResultsPolicy, Record<Exclude<Role, 'owner' | 'admin'>, Shown>> = {
+const EXPECTED_VIEWS: Record<ResultsPolicy, Record<Exclude<ViewerRole, 'owner' | 'admin'>, ResultsView>> = {
   'after-voting': { visitor: 'results-after-voting', other: 'results-after-voting', voter: 'steps' },
   'after-closing': {
     visitor: 'results-after-closing',
@@ -40,39 +40,39 @@ const RULES: Record<ResultsPolicy, Record<Exclude<Role, 'owner' | 'admin'>, Show
   always: { visitor: 'steps', other: 'steps', voter: 'steps' },
   owner: { visitor: 'results-owner-only', other: 'results-owner-only', voter: 'results-owner-only' },
 };
-const POLICIES = Object.keys(RULES) as ResultsPolicy[];
+const POLICIES = Object.keys(EXPECTED_VIEWS) as ResultsPolicy[];
 
 /** How many chose each option, question by question; written answers have none. */
-type Counts = number[][];
+type OptionCounts = number[][];
 
-function count(answers: Answers[], questions = QUESTIONS): Counts {
+function countAnswers(answers: Answers[], questions = QUESTIONS): OptionCounts {
   return questions.map(({ options }, index) => {
-    const given = answers.flatMap((answer) => answer[`Question-${index + 1}`] ?? []).map(String);
-    return options.map((option) => given.filter((each) => each === option).length);
+    const chosenAnswers = answers.flatMap((answer) => answer[`Question-${index + 1}`] ?? []).map(String);
+    return options.map((option) => chosenAnswers.filter((each) => each === option).length);
   });
 }
 
-function percentsOf(counts: Counts, votes: number): Counts {
+function toPercentages(counts: OptionCounts, votes: number): OptionCounts {
   return counts.map((question) => question.map((each) => Math.round((each / votes) * 100)));
 }
 
-let seats: Record<Role, Seat>;
+let usersByRole: Record<ViewerRole, BrowserUser>;
 const surveys = new Map<ResultsPolicy, string>();
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
   // Fourteen people, four of them at browsers, and 44 votes.
   const voters = [];
-  for (const [index] of BALLOTS.entries()) voters.push(await registerVoter(url, `voter-${index}@people.test`));
+  for (const [index] of ALL_ANSWERS.entries()) voters.push(await registerVoter(url, `voter-${index}@people.test`));
   const [first] = voters;
-  seats = {
-    visitor: await seat(browser, url),
-    other: await seat(browser, url, 'user@canvass.test'),
-    voter: await seat(browser, url, first?.email, first?.password),
-    owner: await seat(browser, url, 'surveyor@canvass.test'),
-    admin: await seat(browser, url, 'admin@canvass.test'),
+  usersByRole = {
+    visitor: await openBrowserUser(browser, url),
+    other: await openBrowserUser(browser, url, 'user@canvass.test'),
+    voter: await openBrowserUser(browser, url, first?.email, first?.password),
+    owner: await openBrowserUser(browser, url, 'surveyor@canvass.test'),
+    admin: await openBrowserUser(browser, url, 'admin@canvass.test'),
   };
   for (const resultsPolicy of POLICIES) {
-    const { insertedId } = await ask<{ insertedId: string }>(url, 'POST', '/surveys', seats.owner.token, {
+    const { insertedId } = await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', usersByRole.owner.token, {
       title: `Results: ${resultsPolicy}`,
       surveyorEmail: 'surveyor@canvass.test',
       category: 'Education',
@@ -81,20 +81,23 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
       resultsPolicy,
     });
     surveys.set(resultsPolicy, insertedId);
-    for (const [index, response] of BALLOTS.entries()) {
+    for (const [index, response] of ALL_ANSWERS.entries()) {
       const voter = voters[index];
       const responses = { votedUserEmail: voter?.email, response };
-      await ask(url, 'PUT', '/surveys/response', voter?.token, { survey: { _id: insertedId, version: 1 }, responses });
+      await callApiOk(url, 'PUT', '/surveys/response', voter?.token, {
+        survey: { _id: insertedId, version: 1 },
+        responses,
+      });
     }
   }
 });
 
 test.afterAll(async () => {
-  for (const { page } of Object.values(seats)) await page.context().close();
+  for (const { page } of Object.values(usersByRole)) await page.context().close();
 });
 
 /** The results as the API gives them to somebody: counts by option, or why not. */
-async function fromApi(url: string, id: string, token: string | undefined) {
+async function readApiResults(url: string, id: string, token: string | undefined) {
   const response = await callApi(url, 'GET', `/surveys/${id}/results`, token);
   const body = (await response.json()) as Results & { code?: ProblemCode };
   if (!response.ok) return { refused: body.code };
@@ -110,7 +113,7 @@ async function fromApi(url: string, id: string, token: string | undefined) {
 }
 
 /** The rows of the export as somebody gets it, or the status of the refusal. */
-async function fromExport(url: string, id: string, token: string | undefined): Promise<Answers[] | number> {
+async function readExportRows(url: string, id: string, token: string | undefined): Promise<Answers[] | number> {
   const response = await callApi(url, 'GET', `/surveys/responses/${id}/export.jsonl`, token);
   if (!response.ok) return response.status;
   const lines = (await response.text()).trim().split('\n');
@@ -118,7 +121,7 @@ async function fromExport(url: string, id: string, token: string | undefined): P
 }
 
 /** What stands on the survey's page for somebody: numbers beside the bars, or words in their place. */
-async function fromPage({ page }: Seat, id: string, questions: { title: string }[] = QUESTIONS) {
+async function readPageResults({ page }: BrowserUser, id: string, questions: { title: string }[] = QUESTIONS) {
   await page.goto(`/surveys/${id}`);
   const results = page.getByRole('region', { name: 'Results', exact: true });
   await expect(results.getByRole('status')).not.toHaveText(/^(Loading the results)?$/);
@@ -144,13 +147,13 @@ async function fromPage({ page }: Seat, id: string, questions: { title: string }
   };
 }
 
-async function expectCounts(url: string, id: string, role: Role, shown: 'exact' | 'steps') {
+async function expectCounts(url: string, id: string, role: ViewerRole, shown: 'exact' | 'steps') {
   const exact = shown === 'exact';
-  const votes = exact ? BALLOTS.length : SHOWN;
-  const counts = count(BALLOTS.slice(0, votes));
-  const percents = percentsOf(counts, votes);
-  const voteCount = BALLOTS.length;
-  expect(await fromApi(url, id, seats[role].token)).toEqual({
+  const votes = exact ? ALL_ANSWERS.length : SHOWN_VOTE_COUNT;
+  const counts = countAnswers(ALL_ANSWERS.slice(0, votes));
+  const percents = toPercentages(counts, votes);
+  const voteCount = ALL_ANSWERS.length;
+  expect(await readApiResults(url, id, usersByRole[role].token)).toEqual({
     exact,
     voteCount,
     votes,
@@ -158,36 +161,36 @@ async function expectCounts(url: string, id: string, role: Role, shown: 'exact' 
     counts,
     percents,
   });
-  const seen = await fromPage(seats[role], id);
+  const pageResults = await readPageResults(usersByRole[role], id);
   const written = [`${votes} people wrote an answer`];
-  expect(seen).toMatchObject({ voteCount, written, counts, percents, alerts: 0 });
-  expect(seen.said).toContain(exact ? 'All 11 votes are counted.' : '5 of 11 votes are counted here.');
+  expect(pageResults).toMatchObject({ voteCount, written, counts, percents, alerts: 0 });
+  expect(pageResults.said).toContain(exact ? 'All 11 votes are counted.' : '5 of 11 votes are counted here.');
 }
 
-async function expectRefusal(url: string, id: string, role: Role, code: ProblemCode) {
-  expect(await fromApi(url, id, seats[role].token)).toEqual({ refused: code });
-  const seen = await fromPage(seats[role], id);
-  expect(seen).toMatchObject({ said: problems[code][1], counts: [[], [], [], []], alerts: 0 });
+async function expectRefusal(url: string, id: string, role: ViewerRole, code: ProblemCode) {
+  expect(await readApiResults(url, id, usersByRole[role].token)).toEqual({ refused: code });
+  const pageResults = await readPageResults(usersByRole[role], id);
+  expect(pageResults).toMatchObject({ said: problems[code][1], counts: [[], [], [], []], alerts: 0 });
 }
 
 for (const policy of POLICIES) {
-  const rules: Record<Role, Shown> = { ...RULES[policy], owner: 'exact', admin: 'exact' };
+  const rules: Record<ViewerRole, ResultsView> = { ...EXPECTED_VIEWS[policy], owner: 'exact', admin: 'exact' };
 
-  test(`under the policy ${policy} results, page, export and voteCount agree for every role`, async ({
+  test(`with the policy ${policy}, results, page, export and voteCount agree for every role`, async ({
     stack: { url },
   }) => {
     const id = surveys.get(policy) ?? '';
-    for (const [role, shown] of Object.entries(rules) as [Role, Shown][]) {
+    for (const [role, shown] of Object.entries(rules) as [ViewerRole, ResultsView][]) {
       await test.step(`${role}: ${shown}`, async () => {
-        const { token } = seats[role];
-        const { voteCount } = await ask<Survey>(url, 'GET', `/surveys/${id}`, token);
-        expect(voteCount).toBe(BALLOTS.length);
+        const { token } = usersByRole[role];
+        const { voteCount } = await callApiOk<Survey>(url, 'GET', `/surveys/${id}`, token);
+        expect(voteCount).toBe(ALL_ANSWERS.length);
         if (shown === 'exact' || shown === 'steps') await expectCounts(url, id, role, shown);
         else await expectRefusal(url, id, role, shown);
-        const rows = await fromExport(url, id, token);
+        const rows = await readExportRows(url, id, token);
         if (shown === 'exact') {
           expect(rows).toHaveLength(voteCount);
-          expect(count(rows as Answers[])).toEqual(count(BALLOTS));
+          expect(countAnswers(rows as Answers[])).toEqual(countAnswers(ALL_ANSWERS));
         } else expect(rows).toBe(role === 'visitor' ? 401 : 403);
       });
     }
@@ -197,23 +200,25 @@ for (const policy of POLICIES) {
 test('a survey with the policy after-closing shows complete results to everybody once it has closed', async ({
   stack: { url },
 }) => {
-  const owner = seats.owner.token;
+  const owner = usersByRole.owner.token;
   // By name: other tests may have published more surveys than a page of the list has.
-  const own = await ask<SurveySummary[]>(url, 'GET', '/surveys/mine?q=summer%20festival', owner);
-  const closed = own.find(({ closesAt, voteCount }) => new Date(closesAt) < new Date() && voteCount >= SHOWN);
+  const own = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=summer%20festival', owner);
+  const closed = own.find(
+    ({ closesAt, voteCount }) => new Date(closesAt) < new Date() && voteCount >= SHOWN_VOTE_COUNT,
+  );
   const id = closed?._id ?? '';
-  const { title, description, category, deadline, questions } = await ask<Survey>(url, 'GET', `/surveys/${id}`);
+  const { title, description, category, deadline, questions } = await callApiOk<Survey>(url, 'GET', `/surveys/${id}`);
   const edit = { title, description, category, deadline, questions, resultsPolicy: 'after-closing' };
-  await ask(url, 'PUT', `/surveys/${id}`, owner, edit);
+  await callApiOk(url, 'PUT', `/surveys/${id}`, owner, edit);
 
-  const rows = await fromExport(url, id, owner);
+  const rows = await readExportRows(url, id, owner);
   expect(rows).toHaveLength(closed?.voteCount ?? 0);
-  const exact = await fromApi(url, id, owner);
-  expect(exact.counts).toEqual(count(rows as Answers[], questions));
+  const exact = await readApiResults(url, id, owner);
+  expect(exact.counts).toEqual(countAnswers(rows as Answers[], questions));
   for (const role of ['visitor', 'other', 'voter'] as const) {
-    const given = await fromApi(url, id, seats[role].token);
-    expect(given).toEqual({ ...exact, exact: false });
-    const { counts, percents } = given;
-    expect(await fromPage(seats[role], id, questions)).toMatchObject({ counts, percents, alerts: 0 });
+    const apiResults = await readApiResults(url, id, usersByRole[role].token);
+    expect(apiResults).toEqual({ ...exact, exact: false });
+    const { counts, percents } = apiResults;
+    expect(await readPageResults(usersByRole[role], id, questions)).toMatchObject({ counts, percents, alerts: 0 });
   }
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * that browsers keep them. What it gives back has the edge serve the right ones again.
  * @param data the stack's directory.
  */
-export function spoil(data: string, application: string, scripts: RegExp): () => void {
+export function corruptScripts(data: string, application: string, scripts: RegExp): () => void {
   const releases = join(data, 'releases', application);
   const folder = join(releases, readdirSync(releases)[0] ?? '');
   // The compressed copies, too.

@@ -1,55 +1,55 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '../platform/launch/ports';
+import { findFreePort } from '../platform/launch/ports';
 import { createTemporaryDirectory } from '../platform/temporary-directory';
 
 /** The folder of the whole repository. */
-export const root = resolve(import.meta.dirname, '..');
+export const repositoryRoot = resolve(import.meta.dirname, '..');
 
 /** A run of a program: what it printed, and how it ended. */
 export interface Run {
   output: () => string;
   /** Resolves once the output has the words; rejects when the program ends before. */
-  until: (words: string) => Promise<void>;
-  ended: Promise<number>;
+  waitForOutput: (text: string) => Promise<void>;
+  exitCode: Promise<number>;
   child: ChildProcess;
 }
 
 /** Runs a program on this Node, without npm in between, so that signals reach it. */
 export function run(args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: repositoryRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   let output = '';
   const listeners = new Set<() => void>();
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += chunk.toString();
     for (const listener of listeners) listener();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const exitCode = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 1)));
   return {
     child,
-    ended,
+    exitCode,
     output: () => output,
-    until: (words) =>
+    waitForOutput: (text) =>
       new Promise((done, fail) => {
-        const listen = () => output.includes(words) && done();
-        listeners.add(listen);
-        listen();
-        void ended.then((code) => fail(new Error(`The program ended with code ${code}:\n${output}`)));
+        const checkOutput = () => output.includes(text) && done();
+        listeners.add(checkOutput);
+        checkOutput();
+        void exitCode.then((code) => fail(new Error(`The program ended with code ${code}:\n${output}`)));
       }),
   };
 }
 
 /** Runs the launcher as `npm start` does. */
 export function launch(args: string[], env: Record<string, string> = {}): Run {
-  return run([join(root, 'platform/launch/start.mjs'), ...args], env);
+  return run([join(repositoryRoot, 'platform/launch/start.mjs'), ...args], env);
 }
 
 /** A directory of a browser test, removed at the end. */
@@ -82,14 +82,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function untilGone(pids: number[]): Promise<void> {
+async function waitForExit(pids: number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
 /** Starts the whole product on a port and data directory of its own. */
 export async function startStack(): Promise<Stack> {
-  const port = await freePort();
-  const overridePort = await freePort();
+  const port = await findFreePort();
+  const overridePort = await findFreePort();
   const data = temporaryDirectory();
   const url = `http://localhost:${port}`;
   const pids = () => {
@@ -104,7 +104,7 @@ export async function startStack(): Promise<Stack> {
       // The machine may be as busy as can be.
       SEARCH_TIMEOUT_MS: '14000',
     });
-    await launcher.until(`ready ${url}`);
+    await launcher.waitForOutput(`ready ${url}`);
   };
   await start();
   return {
@@ -116,13 +116,13 @@ export async function startStack(): Promise<Stack> {
     async kill() {
       const all = [launcher.child.pid ?? 0, ...Object.values(pids())];
       for (const pid of all) process.kill(pid, 'SIGKILL');
-      await untilGone(all);
+      await waitForExit(all);
     },
     async dispose() {
       launcher.child.kill('SIGTERM');
       const supervisor = pids()['supervisor'];
       if (supervisor && isAlive(supervisor)) process.kill(supervisor, 'SIGTERM');
-      await launcher.ended;
+      await launcher.exitCode;
       rmSync(data, { recursive: true, force: true });
     },
   };

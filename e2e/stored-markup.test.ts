@@ -1,27 +1,33 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { complaintIn } from './complaints';
+import { getConsoleError } from './complaints';
 import { allPages } from './pages/all-pages';
-import { CALLED, CANARY_HOST, createMarkup, KINDS, withoutSpace } from './pages/markup';
-import { storeMarkup } from './pages/markup-scene';
-import type { PageStates, Person } from './pages/page-states';
-import type { Scene } from './pages/scene';
-import { openSeats } from './pages/seats';
+import { CALLBACK_NAME, CANARY_HOST, createMarkup, PAYLOAD_COUNT, removeWhitespace } from './pages/markup';
+import { createMarkupSeedData } from './pages/markup-scene';
+import type { PageStates, Persona } from './pages/page-states';
+import type { SeedData } from './pages/scene';
+import { createContexts } from './pages/seats';
 import { expect, test } from './test';
 
 /** A page, or a state that an address alone leads to. */
-interface Place {
-  as: Person;
-  address: string;
-  shows: PageStates['shows'];
+interface VisitedPage {
+  persona: Persona;
+  path: string;
+  findExpected: PageStates['findExpected'];
 }
 
 /** The pages, and their states that need nobody to do anything. */
-function placesOf(scene: Scene): Place[] {
-  return allPages.flatMap(({ path, as, address, shows, special = [] }) => {
-    const reached = special.filter((state) => state.address && !state.act && !state.before && !state.complaint);
+function listVisitedPages(seedData: SeedData): VisitedPage[] {
+  return allPages.flatMap(({ path, persona, getPath, findExpected, specialStates = [] }) => {
+    const reachableStates = specialStates.filter(
+      (state) => state.getPath && !state.act && !state.setUp && !state.consoleError,
+    );
     return [
-      { as, address: address?.(scene) ?? path, shows },
-      ...reached.map((state) => ({ as: state.as ?? as, address: state.address?.(scene) ?? path, shows: state.shows })),
+      { persona, path: getPath?.(seedData) ?? path, findExpected },
+      ...reachableStates.map((state) => ({
+        persona: state.persona ?? persona,
+        path: state.getPath?.(seedData) ?? path,
+        findExpected: state.findExpected,
+      })),
     ];
   });
 }
@@ -30,91 +36,95 @@ function placesOf(scene: Scene): Place[] {
 function findLiveMarkup(page: Page): Promise<string[]> {
   return page.evaluate(
     ([called = '', host = '']) => {
-      const flaws: string[] = [];
+      const findings: string[] = [];
       for (const element of document.querySelectorAll('*')) {
         for (const { name, value } of element.attributes) {
-          const leadsOut = /^(href|src|srcset|srcdoc|action|formaction|data|poster|xlink:href|content|style)$/.test(
+          const isExternal = /^(href|src|srcset|srcdoc|action|formaction|data|poster|xlink:href|content|style)$/.test(
             name,
           );
-          if (name.startsWith('on')) flaws.push(`${element.tagName} ${name}`);
-          if (leadsOut && (/^\s*javascript:/i.test(value) || value.includes(`//${host}`)))
-            flaws.push(`${name}=${value}`);
+          if (name.startsWith('on')) findings.push(`${element.tagName} ${name}`);
+          if (isExternal && (/^\s*javascript:/i.test(value) || value.includes(`//${host}`)))
+            findings.push(`${name}=${value}`);
         }
         const isInert = element.tagName !== 'SCRIPT' || element.getAttribute('type') === 'application/json';
-        if (!isInert && element.textContent?.includes(`${called}(`)) flaws.push(`a script with ${called}`);
-        if (/^(BASE|OBJECT|EMBED)$/.test(element.tagName)) flaws.push(element.tagName);
+        if (!isInert && element.textContent?.includes(`${called}(`)) findings.push(`a script with ${called}`);
+        if (/^(BASE|OBJECT|EMBED)$/.test(element.tagName)) findings.push(element.tagName);
       }
-      return flaws;
+      return findings;
     },
-    [CALLED, CANARY_HOST],
+    [CALLBACK_NAME, CANARY_HOST],
   );
 }
 
 /** All that a page shows as text, in fields and labels as well. */
-async function readText(page: Page): Promise<string> {
+async function readPageText(page: Page): Promise<string> {
   const texts = await page.evaluate(() => [
     document.body.textContent ?? '',
     ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
   ]);
-  return withoutSpace(texts.join('\n'));
+  return removeWhitespace(texts.join('\n'));
 }
 
 /** Keeps what a browser does that text never makes it do. */
-async function watch(context: BrowserContext): Promise<string[]> {
-  const caught: string[] = [];
-  await context.exposeFunction(CALLED, (place: string) => void caught.push(`markup of ${place} was run`));
+async function watchContext(context: BrowserContext): Promise<string[]> {
+  const incidents: string[] = [];
+  await context.exposeFunction(
+    CALLBACK_NAME,
+    (visitedPage: string) => void incidents.push(`markup of ${visitedPage} was run`),
+  );
   context.on('dialog', (dialog) => {
-    caught.push(`a dialog: ${dialog.message()}`);
+    incidents.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
-    if (request.url().includes(CANARY_HOST)) caught.push(`a request for ${request.url()}`);
+    if (request.url().includes(CANARY_HOST)) incidents.push(`a request for ${request.url()}`);
   });
-  context.on('weberror', (error) => caught.push(error.error().message));
+  context.on('weberror', (error) => incidents.push(error.error().message));
   context.on('console', (message) => {
-    const complaint = complaintIn(message);
-    if (complaint !== undefined) caught.push(complaint);
+    const consoleError = getConsoleError(message);
+    if (consoleError !== undefined) incidents.push(consoleError);
   });
-  return caught;
+  return incidents;
 }
 
-test('markup in every text that people write is shown as text on every page, and does nothing', async ({
+test('markup stored in any user text is shown as text on every page and never runs', async ({
   browser,
   stack: { url },
 }) => {
   const markup = createMarkup();
-  const places = placesOf(await storeMarkup(url, markup));
-  const seats = openSeats(browser, url);
-  const flaws: string[] = [];
-  const unseen = new Set(markup.stored());
+  const visitedPages = listVisitedPages(await createMarkupSeedData(url, markup));
+  const contexts = createContexts(browser, url);
+  const findings: string[] = [];
+  const missingTexts = new Set(markup.stored());
 
-  async function visit(page: Page, { address, shows }: Place): Promise<void> {
-    await page.goto(address);
-    await shows(page).first().waitFor();
+  async function visit(page: Page, { path, findExpected }: VisitedPage): Promise<void> {
+    await page.goto(path);
+    await findExpected(page).first().waitFor();
     await page
       .locator('output', { hasText: /^Loading/ })
       .last()
       .waitFor({ state: 'detached' });
-    const text = await readText(page);
-    for (const each of unseen) if (text.includes(each.text)) unseen.delete(each);
-    flaws.push(...(await findLiveMarkup(page)).map((flaw) => `${address}: ${flaw}`));
+    const text = await readPageText(page);
+    for (const each of missingTexts) if (text.includes(each.text)) missingTexts.delete(each);
+    findings.push(...(await findLiveMarkup(page)).map((finding) => `${path}: ${finding}`));
   }
 
-  async function visitAll(person: Person): Promise<void> {
-    const context = await seats.of(person);
-    const caught = await watch(context);
+  async function visitPagesAs(currentPersona: Persona): Promise<void> {
+    const context = await contexts.get(currentPersona);
+    const incidents = await watchContext(context);
     const page = await context.newPage();
-    for (const place of places.filter(({ as }) => as === person)) await visit(page, place);
-    flaws.push(...caught.map((what) => `${person}: ${what}`));
+    for (const markedField of visitedPages.filter(({ persona }) => persona === currentPersona))
+      await visit(page, markedField);
+    findings.push(...incidents.map((incident) => `${currentPersona}: ${incident}`));
   }
 
-  for (const person of new Set(places.map(({ as }) => as))) await visitAll(person);
-  await seats.close();
-  expect(flaws).toEqual([]);
+  for (const currentPersona of new Set(visitedPages.map(({ persona }) => persona))) await visitPagesAs(currentPersona);
+  await contexts.close();
+  expect(findings).toEqual([]);
   expect(
-    [...unseen].map(({ place, text }) => `${place}: ${text}`),
+    [...missingTexts].map(({ fieldName, text }) => `${fieldName}: ${text}`),
     'is shown nowhere',
   ).toEqual([]);
-  expect(places.length).toBeGreaterThanOrEqual(allPages.length);
-  expect(markup.stored().length).toBeGreaterThan(8 * KINDS);
+  expect(visitedPages.length).toBeGreaterThanOrEqual(allPages.length);
+  expect(markup.stored().length).toBeGreaterThan(8 * PAYLOAD_COUNT);
 });

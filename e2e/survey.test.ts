@@ -3,7 +3,7 @@ import jsQr from 'jsqr';
 import { PNG } from 'pngjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Survey } from '../shared/src/contracts';
-import { ask, DEADLINE, registerVoter, type Voter } from './people';
+import { callApiOk, DEADLINE, registerVoter, type Voter } from './people';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'A bench under the lime trees';
@@ -15,7 +15,7 @@ const QUESTIONS = [
 const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Oak', 'Question-3': 'A light.' };
 
 let id: string;
-let [losing, offline, reporting]: Voter[] = [];
+let [lostResponseVoter, offlineVoter, reportingVoter]: Voter[] = [];
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
@@ -30,36 +30,36 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
     questions: QUESTIONS,
     resultsPolicy: 'always',
   };
-  id = (await ask<{ insertedId: string }>(url, 'POST', '/surveys', token, draft)).insertedId;
+  id = (await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', token, draft)).insertedId;
   // Others than the owner are shown the step before the last one.
   for (let index = 0; index < 10; index += 1) {
     const { email, token: of } = await registerVoter(url, `bench-${index}@people.test`);
     const responses = { votedUserEmail: email, response: ANSWERS };
-    await ask(url, 'PUT', '/surveys/response', of, { survey: { _id: id }, responses });
+    await callApiOk(url, 'PUT', '/surveys/response', of, { survey: { _id: id }, responses });
   }
-  losing = await registerVoter(url, 'losing@people.test');
-  offline = await registerVoter(url, 'offline@people.test');
-  reporting = await registerVoter(url, 'reporting@people.test');
+  lostResponseVoter = await registerVoter(url, 'losing@people.test');
+  offlineVoter = await registerVoter(url, 'offline@people.test');
+  reportingVoter = await registerVoter(url, 'reporting@people.test');
 });
 
-async function openAs(page: Page, voter: Voter | undefined): Promise<void> {
+async function openSurveyAs(page: Page, voter: Voter | undefined): Promise<void> {
   await signIn(page, voter?.email ?? '', voter?.password);
   await page.goto(`/surveys/${id}`);
 }
 
-async function answerAll(page: Page): Promise<void> {
+async function fillInAnswers(page: Page): Promise<void> {
   const question = (index: number) => page.getByRole('group', { name: QUESTIONS[index]?.title ?? '' });
   await question(0).getByLabel('No').check();
   await question(1).getByLabel('Stone').check();
   await question(2).getByLabel('Your answer').fill('A bin.');
 }
 
-const press = (page: Page) => page.getByRole('button', { name: 'Vote', exact: true }).click();
-const ownVote = (page: Page): Locator => page.getByRole('region', { name: 'Your vote' });
-const votesOf = async (url: string) => (await ask<Survey>(url, 'GET', `/surveys/${id}`)).voteCount;
+const pressVote = (page: Page) => page.getByRole('button', { name: 'Vote', exact: true }).click();
+const findOwnVote = (page: Page): Locator => page.getByRole('region', { name: 'Your vote' });
+const fetchVoteCount = async (url: string) => (await callApiOk<Survey>(url, 'GET', `/surveys/${id}`)).voteCount;
 
 /** The server counts the vote, and the browser never hears of it. */
-async function loseAnswer(page: Page): Promise<void> {
+async function dropVoteResponse(page: Page): Promise<void> {
   await page.route(
     '**/api/surveys/response',
     async (route) => {
@@ -70,52 +70,52 @@ async function loseAnswer(page: Page): Promise<void> {
   );
 }
 
-test('a vote whose answer was lost is sent again and counted once', async ({
+test('a vote whose response was lost is retried and counted once', async ({
   page,
   stack: { url },
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/net::ERR_CONNECTION_RESET/);
-  const before = await votesOf(url);
-  await openAs(page, losing);
-  await answerAll(page);
-  await loseAnswer(page);
-  await press(page);
+  allowConsoleError(/net::ERR_CONNECTION_RESET/);
+  const before = await fetchVoteCount(url);
+  await openSurveyAs(page, lostResponseVoter);
+  await fillInAnswers(page);
+  await dropVoteResponse(page);
+  await pressVote(page);
   await expect(page.getByRole('alert')).toContainText('Your vote is not confirmed. Your answers are kept');
-  expect(await votesOf(url)).toBe(before + 1);
-  await press(page);
+  expect(await fetchVoteCount(url)).toBe(before + 1);
+  await pressVote(page);
   await expect(page.getByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
-  expect(await votesOf(url)).toBe(before + 1);
+  expect(await fetchVoteCount(url)).toBe(before + 1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/surveys');
   await page.goBack();
-  await expect(ownVote(page)).toContainText('Stone, Your answer');
+  await expect(findOwnVote(page)).toContainText('Stone, Your answer');
 });
 
-test('a vote without a connection is kept over a reload; one whose answer was lost is found to be counted', async ({
+test('a vote made offline survives a reload, and a vote whose response was lost shows as counted', async ({
   page,
   context,
   stack: { url },
-  expectComplaint,
+  allowConsoleError,
 }) => {
-  expectComplaint(/net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/);
-  const before = await votesOf(url);
-  await openAs(page, offline);
-  await answerAll(page);
+  allowConsoleError(/net::ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/);
+  const before = await fetchVoteCount(url);
+  await openSurveyAs(page, offlineVoter);
+  await fillInAnswers(page);
   await context.setOffline(true);
-  await press(page);
+  await pressVote(page);
   await expect(page.getByRole('alert')).toContainText('Canvass cannot be reached.');
   await context.setOffline(false);
-  expect(await votesOf(url)).toBe(before);
+  expect(await fetchVoteCount(url)).toBe(before);
   await page.reload();
   await expect(page.getByText('3 of 3 answered. You can vote once.')).toBeVisible();
-  await loseAnswer(page);
-  await press(page);
+  await dropVoteResponse(page);
+  await pressVote(page);
   await expect(page.getByRole('alert')).toContainText('Your vote is not confirmed.');
   await page.reload();
   await expect(page.getByText('Your vote is counted.')).toBeVisible();
-  await expect(ownVote(page)).toContainText('A bin.');
-  expect(await votesOf(url)).toBe(before + 1);
+  await expect(findOwnVote(page)).toContainText('A bin.');
+  expect(await fetchVoteCount(url)).toBe(before + 1);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('vote-draft')))).toEqual(
     [],
   );
@@ -126,8 +126,8 @@ test('a vote without a connection is kept over a reload; one whose answer was lo
   await expect(page.getByText('A bin.')).toHaveCount(0);
 });
 
-test('a survey is reported once, however often the button is pressed', async ({ page, stack: { url } }) => {
-  await openAs(page, reporting);
+test('repeated clicks on the button report a survey once', async ({ page, stack: { url } }) => {
+  await openSurveyAs(page, reportingVoter);
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this survey' });
   await expect(dialog).toContainText(TITLE);
@@ -137,12 +137,12 @@ test('a survey is reported once, however often the button is pressed', async ({ 
   await expect(page.getByRole('dialog', { name: 'Survey reported successfully' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Reported on/ })).toBeFocused();
-  const query = `/surveys/user/reports?email=${reporting?.email}`;
-  const stored = await ask<{ details: string }[]>(url, 'GET', query, reporting?.token);
+  const query = `/surveys/user/reports?email=${reportingVoter?.email}`;
+  const stored = await callApiOk<{ details: string }[]>(url, 'GET', query, reportingVoter?.token);
   expect(stored.map(({ details }) => details)).toEqual(['There are no lime trees.']);
 });
 
-test('the QR code leads to the survey, also in the dark', async ({ page, stack: { url } }) => {
+test('the QR code links to the survey, also in the dark theme', async ({ page, stack: { url } }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/surveys/${id}`);
   await page.getByRole('button', { name: 'QR code' }).click();
@@ -160,15 +160,16 @@ test('the QR code leads to the survey, also in the dark', async ({ page, stack: 
   expect(jsQr(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data).toBe(`${url}/surveys/${id}`);
 });
 
-test('a survey is printed as a ballot with its results, without what is for the screen', async ({ page }) => {
+test('a survey prints as a ballot with its results and without screen controls', async ({ page }) => {
   await page.goto(`/surveys/${id}`);
   await expect(page.getByText('5 of', { exact: false })).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-  const said = text.replaceAll(/\s+/g, ' ');
-  for (const { title, options = [] } of QUESTIONS) for (const part of [title, ...options]) expect(said).toContain(part);
-  for (const part of [TITLE, `${DEADLINE}, 23:59 UTC`, `/surveys/${id}`, '100%']) expect(said).toContain(part);
+  const printedText = text.replaceAll(/\s+/g, ' ');
+  for (const { title, options = [] } of QUESTIONS)
+    for (const part of [title, ...options]) expect(printedText).toContain(part);
+  for (const part of [TITLE, `${DEADLINE}, 23:59 UTC`, `/surveys/${id}`, '100%']) expect(printedText).toContain(part);
   for (const part of ['Dashboard', 'Sign In', 'Copy link', 'Report', 'Buy Now', 'login for vote']) {
-    expect(said).not.toContain(part);
+    expect(printedText).not.toContain(part);
   }
 });

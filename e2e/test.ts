@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { complaintIn } from './complaints';
+import { getConsoleError } from './complaints';
 import { TEST_TIMEOUT_MS } from './limits';
 import { startStack, type Stack } from './stack';
 
@@ -8,9 +8,9 @@ export { signIn } from './sign-in';
 
 interface Fixtures {
   /** What pages complained about: uncaught errors, console errors, violations of the content security policy. */
-  complaints: string[];
+  consoleErrors: string[];
   /** Messages that a test provokes on purpose. */
-  expectComplaint: (pattern: RegExp) => void;
+  allowConsoleError: (pattern: RegExp) => void;
 }
 
 interface WorkerFixtures {
@@ -32,24 +32,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ stack }, provide) => provide(stack.url),
 
-  complaints: [
+  consoleErrors: [
     async ({ context }, provide) => {
-      const complaints: string[] = [];
-      context.on('weberror', (error) => complaints.push(error.error().message));
+      const consoleErrors: string[] = [];
+      context.on('weberror', (error) => consoleErrors.push(error.error().message));
       context.on('console', (message) => {
-        const complaint = complaintIn(message);
-        if (complaint !== undefined) complaints.push(complaint);
+        const consoleError = getConsoleError(message);
+        if (consoleError !== undefined) consoleErrors.push(consoleError);
       });
-      await provide(complaints);
-      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+      await provide(consoleErrors);
+      if (consoleErrors.length > 0) throw new Error(`Unexpected console errors:\n${consoleErrors.join('\n')}`);
     },
     { auto: true },
   ],
 
-  expectComplaint: async ({ complaints }, provide) => {
+  allowConsoleError: async ({ consoleErrors }, provide) => {
     const expected: RegExp[] = [];
     await provide((pattern) => expected.push(pattern));
-    const unexpected = complaints.filter((each) => !expected.some((pattern) => pattern.test(each)));
-    complaints.splice(0, complaints.length, ...unexpected);
+    const unexpected = consoleErrors.filter((message) => !expected.some((pattern) => pattern.test(message)));
+    consoleErrors.splice(0, consoleErrors.length, ...unexpected);
   },
 });

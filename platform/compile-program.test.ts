@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeArguments } from './compile-program';
+import { getNodeArguments } from './compile-program';
 import { createTemporaryDirectory } from './temporary-directory';
 
 let folder: string;
@@ -26,25 +26,25 @@ function write(name: string, text: string): void {
 }
 
 async function run(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [...(await nodeArguments(entry)), ...args]);
+  const child = spawn(process.execPath, [...(await getNodeArguments(entry)), ...args]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   await once(child, 'close');
   return output.trim();
 }
 
-test('a compiled program does what its sources say, with its arguments', async () => {
+test('a compiled program runs with its arguments', async () => {
   expect(await run('again')).toBe('Hello Ada again');
 });
 
-test('a program is compiled once while no source changes, and anew when one does', async () => {
-  const timeCompiled = async () => statSync((await nodeArguments(entry)).at(-1)!).mtimeMs;
+test('a program is recompiled only when a source changes', async () => {
+  const timeCompiled = async () => statSync((await getNodeArguments(entry)).at(-1)!).mtimeMs;
   expect(await timeCompiled()).toBe(await timeCompiled());
   write('greet.ts', "export const greet = (name: string): string => `Good morning ${name || 'you'}`;\n");
   expect(await run('again')).toBe('Good morning Ada again');
 });
 
-test('a program is compiled anew when a source is no longer there', async () => {
+test('a program is recompiled when a source was removed', async () => {
   expect(await run('again')).toBe('Hello Ada again');
   write('hello.ts', 'export const greet = (name: string): string => `${name}, hello`;\n');
   write('main.ts', "import { greet } from './hello';\nconsole.log(greet('Ada'));\n");
@@ -52,28 +52,28 @@ test('a program is compiled anew when a source is no longer there', async () => 
   expect(await run()).toBe('Ada, hello');
 });
 
-test('a module finds the files beside it', async () => {
+test('a compiled module resolves files relative to its source', async () => {
   write('main.ts', "import './greet';\n");
   write('greet.ts', 'console.log(import.meta.dirname, import.meta.filename, import.meta.url);\n');
   const file = join(folder, 'greet.ts');
   expect(await run()).toBe(`${folder} ${file} file://${file}`);
 });
 
-test('an error names the line of the source', async () => {
+test('a runtime error names the source line', async () => {
   write('greet.ts', "export const greet = (name: string): string => {\n  throw new Error('No greeting');\n};\n");
   expect(await run()).toMatch(/src\/greet\.ts:2[^]*No greeting/);
 });
 
-test('a mistake in a source is told with its line', async () => {
+test('a syntax error is reported with its line', async () => {
   write('greet.ts', 'export const greet = ;\n');
-  await expect(nodeArguments(entry)).rejects.toThrow('greet.ts:1:21');
+  await expect(getNodeArguments(entry)).rejects.toThrow('greet.ts:1:21');
 });
 
-test('a program in JavaScript is run as it is', async () => {
-  expect((await nodeArguments('/app/api.mjs')).at(-1)).toBe('/app/api.mjs');
+test('a JavaScript program runs without compilation', async () => {
+  expect((await getNodeArguments('/app/api.mjs')).at(-1)).toBe('/app/api.mjs');
 });
 
-test('processes that compile one program at the same time all run it', async () => {
+test('concurrent processes can compile and run the same program', async () => {
   const outputs = await Promise.all(Array.from({ length: 4 }, () => run('together')));
   expect(outputs).toEqual(Array.from({ length: 4 }, () => 'Hello Ada together'));
 });

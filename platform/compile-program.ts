@@ -6,18 +6,18 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What a compiled program was made from: its compiler, and the time and size of each file. It is the first line. */
-interface Origin {
+interface ProgramOrigin {
   compiler: string;
   sources: Record<string, string>;
 }
 
 /** Begins the first line. */
-const ORIGIN = '// origin: ';
+const ORIGIN_PREFIX = '// origin: ';
 
-type Compiled = BuildResult<{ metafile: true }>;
+type CompileResult = BuildResult<{ metafile: true }>;
 
 /** Modules know their own file by `import.meta`; in the compiled program that would be another one. */
-const keepPaths: Plugin = {
+const keepPathsPlugin: Plugin = {
   name: 'keep-paths',
   setup(compiler) {
     compiler.onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
@@ -32,7 +32,7 @@ const keepPaths: Plugin = {
 };
 
 /** The workspace's own packages are sources as well; all others are loaded from where they are installed. */
-const keepPackages: Plugin = {
+const externalPackagesPlugin: Plugin = {
   name: 'keep-packages',
   setup(compiler) {
     compiler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
@@ -41,7 +41,7 @@ const keepPackages: Plugin = {
   },
 };
 
-function packageFolder(file: string): string {
+function findPackageFolder(file: string): string {
   let folder = dirname(file);
   while (!existsSync(join(folder, 'package.json'))) {
     if (folder === dirname(folder)) throw new Error(`${file} belongs to no package.`);
@@ -55,25 +55,25 @@ async function describeSource(path: string): Promise<string> {
   return `${mtimeMs} ${size}`;
 }
 
-async function readOrigin(compiled: string): Promise<Origin | undefined> {
+async function readOrigin(compiled: string): Promise<ProgramOrigin | undefined> {
   if (!existsSync(compiled)) return undefined;
   const [line = ''] = (await readFile(compiled, 'utf8')).split('\n', 1);
-  return JSON.parse(line.slice(ORIGIN.length)) as Origin;
+  return JSON.parse(line.slice(ORIGIN_PREFIX.length)) as ProgramOrigin;
 }
 
 async function isCurrent(compiled: string): Promise<boolean> {
   const origin = await readOrigin(compiled);
   if (origin?.compiler !== version) return false;
   const checks = Object.entries(origin.sources).map(
-    async ([path, described]) => existsSync(path) && (await describeSource(path)) === described,
+    async ([path, description]) => existsSync(path) && (await describeSource(path)) === description,
   );
   return (await Promise.all(checks)).every(Boolean);
 }
 
 /** @param startMs when the compiler began: what changed after that may not be in what it made. */
-async function describeOrigin({ metafile }: Compiled, folder: string, startMs: number): Promise<Origin> {
+async function describeOrigin({ metafile }: CompileResult, folder: string, startMs: number): Promise<ProgramOrigin> {
   const files = Object.keys(metafile.inputs).map((input) => join(folder, input));
-  const packages = [...new Set(files.map(packageFolder))].map((each) => join(each, 'package.json'));
+  const packages = [...new Set(files.map(findPackageFolder))].map((each) => join(each, 'package.json'));
   const sources = [...files, ...packages].map(async (path) => {
     const { mtimeMs } = await stat(path);
     return [path, mtimeMs > startMs ? 'changed' : await describeSource(path)] as const;
@@ -82,15 +82,15 @@ async function describeOrigin({ metafile }: Compiled, folder: string, startMs: n
 }
 
 /** Replaces a file as a whole, for several processes may compile one program at the same time. */
-async function replace(path: string, text: string): Promise<void> {
+async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, text);
   await rename(draft, path);
 }
 
 /** Compiles a program into `.cache/programs` of its package, unless that was done and no source has changed since. */
-async function compile(entry: string): Promise<string> {
-  const folder = packageFolder(entry);
+async function compileProgram(entry: string): Promise<string> {
+  const folder = findPackageFolder(entry);
   const name = relative(folder, entry).replaceAll(/[/\\]/g, '-').replace(/\.ts$/, '.mjs');
   const compiled = join(folder, '.cache', 'programs', name);
   if (await isCurrent(compiled)) return compiled;
@@ -108,13 +108,16 @@ async function compile(entry: string): Promise<string> {
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
-    plugins: [keepPaths, keepPackages],
-    banner: { js: ORIGIN },
+    plugins: [keepPathsPlugin, externalPackagesPlugin],
+    banner: { js: ORIGIN_PREFIX },
     logLevel: 'silent',
   });
   const origin = await describeOrigin(result, folder, startMs);
   for (const { path, text } of result.outputFiles) {
-    await replace(path, path.endsWith('.map') ? text : text.replace(ORIGIN, () => ORIGIN + JSON.stringify(origin)));
+    await replaceFile(
+      path,
+      path.endsWith('.map') ? text : text.replace(ORIGIN_PREFIX, () => ORIGIN_PREFIX + JSON.stringify(origin)),
+    );
   }
   return compiled;
 }
@@ -125,6 +128,6 @@ async function compile(entry: string): Promise<string> {
  * @param entry the program's file. A module that it names in another way than by an import has to be JavaScript.
  * @throws esbuild's error when a source cannot be compiled.
  */
-export async function nodeArguments(entry: string): Promise<string[]> {
-  return ['--enable-source-maps', entry.endsWith('.ts') ? await compile(entry) : entry];
+export async function getNodeArguments(entry: string): Promise<string[]> {
+  return ['--enable-source-maps', entry.endsWith('.ts') ? await compileProgram(entry) : entry];
 }

@@ -16,12 +16,12 @@ export interface SmallDisk {
   remove: () => void;
 }
 
-const MEGABYTES = 16;
+const DISK_SIZE_MB = 16;
 
 /** How often a disk is made as small as what is on it, which may grow meanwhile. */
 const MAX_RESIZES = 100;
 
-function usedBytes(mount: string): number {
+function getUsedBytes(mount: string): number {
   const { blocks, bfree, bsize } = statfsSync(mount);
   return (blocks - bfree) * bsize;
 }
@@ -33,11 +33,11 @@ function resize(mount: string, size: number | string): void {
 
 /** Leaves so much space as is asked, without writing anything: a large disk is full at once, and takes no memory for it. */
 function shrink(mount: string, leftBytes: number): void {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return resize(mount, usedBytes(mount) + leftBytes);
+      return resize(mount, getUsedBytes(mount) + leftBytes);
     } catch (error) {
-      if (tries === MAX_RESIZES) throw error;
+      if (attempts === MAX_RESIZES) throw error;
     }
   }
 }
@@ -79,7 +79,7 @@ function limitFileSizes(): SmallDisk {
 
 function canMount(): boolean {
   try {
-    mountSmallDisk(MEGABYTES).remove();
+    mountSmallDisk(DISK_SIZE_MB).remove();
     return true;
   } catch {
     return false;
@@ -94,5 +94,5 @@ export function createSmallDisk(megabytes: number): SmallDisk {
 /** The kinds of full disk that this machine can make: always one, and for root two. */
 export const FULL_DISKS: [kind: string, create: () => SmallDisk][] = [
   ['a file size limit', limitFileSizes],
-  ...(canMount() ? [['a disk without space', () => mountSmallDisk(MEGABYTES)] as [string, () => SmallDisk]] : []),
+  ...(canMount() ? [['a disk without space', () => mountSmallDisk(DISK_SIZE_MB)] as [string, () => SmallDisk]] : []),
 ];

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What nobody but the owner may do anything with. */
-const OTHERS = 0o077;
+const OTHERS_PERMISSIONS = 0o077;
 
 /**
  * Takes the rights of everybody but the owner from a file or a folder with everything in it. Links are left alone: what
@@ -12,11 +12,11 @@ export function makePrivate(path: string): void {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   // A temporary file can be gone by now.
   if (stat === undefined || stat.isSymbolicLink()) return;
-  if ((stat.mode & OTHERS) !== 0) restrict(path, stat.mode);
+  if ((stat.mode & OTHERS_PERMISSIONS) !== 0) restrictToOwner(path, stat.mode);
   if (stat.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
 }
 
-function restrict(path: string, mode: number): void {
+function restrictToOwner(path: string, mode: number): void {
   try {
     chmodSync(path, mode & 0o700);
   } catch (error) {

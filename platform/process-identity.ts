@@ -15,15 +15,15 @@ export function identifyProcess(pid: number): ProcessIdentity {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name may hold spaces and brackets, so fields are counted from the last bracket; the 22nd is the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const zombie = fields[0] === 'Z' || fields[0] === 'X';
-    return { pid, started: zombie ? 'ended' : `${boot}:${fields[19]}` };
+    const isZombie = fields[0] === 'Z' || fields[0] === 'X';
+    return { pid, started: isZombie ? 'ended' : `${boot}:${fields[19]}` };
   } catch {
-    return { pid, started: askPs(pid, 'lstart') };
+    return { pid, started: readFromPs(pid, 'lstart') };
   }
 }
 
 /** For systems without /proc; null where there is no `ps` either, or no such process. */
-function askPs(pid: number, column: 'lstart' | 'command'): string | null {
+function readFromPs(pid: number, column: 'lstart' | 'command'): string | null {
   try {
     return execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
@@ -38,16 +38,16 @@ export function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
   } catch {
-    return askPs(pid, 'command') ?? '';
+    return readFromPs(pid, 'command') ?? '';
   }
 }
 
 /** Tells whether exactly this process still runs. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
-  return exists(pid) && identifyProcess(pid).started === started;
+  return processExists(pid) && identifyProcess(pid).started === started;
 }
 
-function exists(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

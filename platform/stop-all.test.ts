@@ -1,29 +1,29 @@
 import { stopAll } from './stop-all';
 
-function parts(failing: string[]) {
+function parts(createFailingPart: string[]) {
   const stopped: string[] = [];
   const create = (name: string) => ({
     stop: async () => {
       stopped.push(name);
-      if (failing.includes(name)) throw new Error(`${name} failed`);
+      if (createFailingPart.includes(name)) throw new Error(`${name} failed`);
     },
   });
   return { stopped, all: [create('first'), undefined, create('second'), create('third')] };
 }
 
-test('what was started last is stopped first', async () => {
+test('parts are stopped in reverse order', async () => {
   const { stopped, all } = parts([]);
   await stopAll(all);
   expect(stopped).toEqual(['third', 'second', 'first']);
 });
 
-test('a part that cannot be stopped keeps none of the others running, and its error is told', async () => {
+test('a part that fails to stop does not block the others, and its error is rethrown', async () => {
   const { stopped, all } = parts(['third']);
   await expect(stopAll(all)).rejects.toThrow('third failed');
   expect(stopped).toEqual(['third', 'second', 'first']);
 });
 
-test('several errors are told together', async () => {
+test('several errors are thrown as an AggregateError', async () => {
   const failure: unknown = await stopAll(parts(['third', 'first']).all).catch((error: unknown) => error);
   expect((failure as AggregateError).errors.map(String)).toEqual(['Error: third failed', 'Error: first failed']);
 });

@@ -3,11 +3,11 @@
  * that started it is gone. A second request changes nothing.
  * @param stop resolves when nothing is left to do; when it rejects, that is written to stderr and the exit code is 1.
  */
-export function stopOnRequest(stop: () => Promise<void>): void {
-  let stopping = false;
-  const end = () => {
-    if (stopping) return;
-    stopping = true;
+export function setUpGracefulShutdown(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const shutDown = () => {
+    if (isStopping) return;
+    isStopping = true;
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -16,7 +16,7 @@ export function stopOnRequest(stop: () => Promise<void>): void {
       },
     );
   };
-  for (const request of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(request, end);
+  for (const request of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(request, shutDown);
   // The supervisor may be gone already, before anybody listened.
-  if (process.send !== undefined && !process.connected) end();
+  if (process.send !== undefined && !process.connected) shutDown();
 }

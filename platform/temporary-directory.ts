@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const created = new Set<string>();
+const createdDirectories = new Set<string>();
 
 function removeAll(): void {
-  for (const directory of created) {
+  for (const directory of createdDirectories) {
     try {
       rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
@@ -21,8 +21,8 @@ function removeAll(): void {
  */
 export function createTemporaryDirectory(purpose: string): string {
   const directory = mkdtempSync(join(tmpdir(), `canvass-${purpose}-`));
-  if (created.size === 0) process.on('exit', removeAll);
-  created.add(directory);
+  if (createdDirectories.size === 0) process.on('exit', removeAll);
+  createdDirectories.add(directory);
   return directory;
 }
 

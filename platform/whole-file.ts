@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 
 /** The text of a file; empty when there is none. */
-export async function readWhole(path: string): Promise<string> {
+export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -14,7 +14,7 @@ export async function readWhole(path: string): Promise<string> {
  * Writes beside the file and renames: a reader, or a start after a crash, sees the old or the new, never a half.
  * The file is readable for its owner only.
  */
-export async function replaceWhole(path: string, text: string): Promise<void> {
+export async function writeAtomic(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
   try {
     const handle = await open(draft, 'w', 0o600);

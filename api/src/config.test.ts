@@ -20,7 +20,7 @@ test('a local configuration is read with its defaults', () => {
   });
 });
 
-test('spaces beside the commas of a list are no part of it', () => {
+test('spaces around the commas of a list are ignored', () => {
   const lists = { CORS_ORIGINS: 'https://a.test, https://b.test', TELEMETRY_AREAS: ' shell , mf-public,' };
   expect(readConfig({ ...environment, ...lists })).toMatchObject({
     corsOrigins: ['https://a.test', 'https://b.test'],
@@ -28,13 +28,13 @@ test('spaces beside the commas of a list are no part of it', () => {
   });
 });
 
-test('by default a thousand people behind one address may make twenty calls each within a minute', () => {
+test('the default limits let a thousand users behind one address make twenty calls each per minute', () => {
   const { address, call } = readConfig(environment).rateLimits;
   expect(address).toBeGreaterThanOrEqual(20_000);
   expect(call).toBeLessThan(address);
 });
 
-test('no NODE_ENV is production', () => {
+test('a missing NODE_ENV counts as production', () => {
   expect(readConfig({ ...environment, NODE_ENV: undefined }).production).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['RATE_LIMIT_CALL', '0'],
   ['RATE_LIMIT_ADDRESS', 'off'],
   ['RATE_LIMIT_FORM', '1.5'],
-])('%s as %s is refused by name', (name, value) => {
+])('a setting %s with the value %s is rejected with its name', (name, value) => {
   expect(() => readConfig({ ...environment, [name]: value })).toThrow(name);
 });
 
@@ -59,12 +59,12 @@ test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['without NODE_ENV', { NODE_ENV: undefined }],
   ['for a project that could be real', { FIREBASE_PROJECT_ID: 'canvass' }],
-])('the Auth emulator %s is refused', (_, change) => {
+])('the configuration rejects the Auth emulator %s', (_, change) => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(() => readConfig({ ...environment, ...emulator, ...change })).toThrow('unsigned tokens');
 });
 
-test('nobody overrides anything unless people and origins are listed', () => {
+test('overrides are disabled unless developers and origins are both listed', () => {
   expect(readConfig(environment).overrides).toBeUndefined();
   const lists = { OVERRIDE_DEVELOPERS: 'a, b', OVERRIDE_ORIGINS: 'http://localhost:8081,https://dev.test' };
   expect(readConfig({ ...environment, ...lists }).overrides).toEqual({
@@ -85,12 +85,12 @@ test.each([
   ['a', 'https://dev.test;script-src'],
   ['a', 'https://*'],
   ['a', 'dev.test'],
-])('overrides of "%s" from "%s" are refused', (developers, origins) => {
+])('the configuration rejects overrides by "%s" from "%s"', (developers, origins) => {
   const lists = { OVERRIDE_DEVELOPERS: developers, OVERRIDE_ORIGINS: origins };
   expect(() => readConfig({ ...environment, ...lists })).toThrow('OVERRIDE_ORIGINS');
 });
 
-test('docs/operations.md explains every setting, and no other', () => {
+test('docs/operations.md documents exactly the settings that exist', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   const [, settings = ''] = /## Settings\n(.*?)\n## /s.exec(page) ?? [];
   const names = [...settings.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? []);

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
 import { SEARCH_TIMEOUT_MS } from './database/in-time';
-import { listOf } from './list-of';
+import { parseCommaList } from './list-of';
 import { readOverrideSettings, type OverrideSettings } from './overrides/override-settings';
-import { readCardSettings } from './payments/card-settings';
-import type { CardProviderSettings } from './payments/card-provider';
+import { readPaymentSettings } from './payments/card-settings';
+import type { StripeSettings } from './payments/card-provider';
 import { isRepetitive, MIN_DIFFERENT_CHARACTERS } from './secrets';
 
-const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
+const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 
 /** @param length how many characters it has at least. */
-function secret(length: number) {
+function secretSchema(length: number) {
   return z.string().check(
     z.minLength(length, `must have at least ${length} characters`),
     z.refine(
@@ -22,15 +22,15 @@ function secret(length: number) {
 }
 
 /** A limit can be high, never off. */
-const limit = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
+const rateLimitSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
 
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'production'),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(port, 3000),
+  PORT: z._default(portSchema, 3000),
   MONGODB_URI: z.string().check(z.startsWith('mongodb')),
   MONGODB_DATABASE: z._default(z.string(), 'canvass'),
-  JWT_SECRET: secret(32),
+  JWT_SECRET: secretSchema(32),
   FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
   /** Other origins that may call the API, separated by commas. Same-origin pages need no entry. */
@@ -38,19 +38,19 @@ const environmentSchema = z.object({
   /** How many proxies stand before the API; exactly that many entries of X-Forwarded-For are believed. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 1),
   /** The bearer token of /metrics; without it nobody can read them. */
-  OPERATOR_TOKEN: z.optional(secret(16)),
+  OPERATOR_TOKEN: z.optional(secretSchema(16)),
   /** Requests a minute from one address; a school class may share one. */
-  RATE_LIMIT_ADDRESS: z._default(limit, 20_000),
+  RATE_LIMIT_ADDRESS: z._default(rateLimitSchema, 20_000),
   /** Calls a minute of one person. */
-  RATE_LIMIT_CALL: z._default(limit, 600),
+  RATE_LIMIT_CALL: z._default(rateLimitSchema, 600),
   /** Forms (contact, report, review request) an hour of one person, or of one address when nobody is signed in. */
-  RATE_LIMIT_FORM: z._default(limit, 20),
+  RATE_LIMIT_FORM: z._default(rateLimitSchema, 20),
   /** Calls a minute that signing in needs, of one identity. */
-  RATE_LIMIT_SIGN_IN: z._default(limit, 30),
+  RATE_LIMIT_SIGN_IN: z._default(rateLimitSchema, 30),
   /** Beacons a minute from one address. */
-  RATE_LIMIT_BEACON: z._default(limit, 3000),
+  RATE_LIMIT_BEACON: z._default(rateLimitSchema, 3000),
   /** Exports a minute of one person. */
-  RATE_LIMIT_EXPORT: z._default(limit, 10),
+  RATE_LIMIT_EXPORT: z._default(rateLimitSchema, 10),
   /**
    * Milliseconds in which a request must have arrived, and again in which it must be answered. Jobs that repair take a
    * write of a minute ago for one that has ended, so it cannot be long.
@@ -105,20 +105,20 @@ export interface Config {
   operatorToken: string | undefined;
   rateLimits: RateLimits;
   /** In milliseconds. */
-  requestTimeout: number;
+  requestTimeoutMs: number;
   /** In milliseconds. */
-  searchTimeout: number;
+  searchTimeoutMs: number;
   /** In milliseconds. */
-  shutdownDelay: number;
+  shutdownDelayMs: number;
   /** In milliseconds. */
-  reconcileInterval: number;
+  reconcileIntervalMs: number;
   /** In milliseconds. */
-  accountCheckInterval: number;
+  accountCheckIntervalMs: number;
   telemetryAreas: string[];
   /** Absent where nobody may override anything. */
   overrides: OverrideSettings | undefined;
   /** Absent where no cards are taken. */
-  cards: CardProviderSettings | undefined;
+  cards: StripeSettings | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -143,7 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mongo: { uri: data.MONGODB_URI, database: data.MONGODB_DATABASE },
     jwtSecret: data.JWT_SECRET,
     firebaseProject: data.FIREBASE_PROJECT_ID,
-    corsOrigins: listOf(data.CORS_ORIGINS),
+    corsOrigins: parseCommaList(data.CORS_ORIGINS),
     trustedProxies: data.TRUSTED_PROXIES,
     operatorToken: data.OPERATOR_TOKEN,
     rateLimits: {
@@ -154,14 +154,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       beacon: data.RATE_LIMIT_BEACON,
       export: data.RATE_LIMIT_EXPORT,
     },
-    requestTimeout: data.REQUEST_TIMEOUT_MS,
-    searchTimeout: data.SEARCH_TIMEOUT_MS,
-    shutdownDelay: data.SHUTDOWN_DELAY_MS,
-    reconcileInterval: data.RECONCILE_INTERVAL_MS,
-    accountCheckInterval: data.ACCOUNT_CHECK_INTERVAL_MS,
-    telemetryAreas: listOf(data.TELEMETRY_AREAS),
+    requestTimeoutMs: data.REQUEST_TIMEOUT_MS,
+    searchTimeoutMs: data.SEARCH_TIMEOUT_MS,
+    shutdownDelayMs: data.SHUTDOWN_DELAY_MS,
+    reconcileIntervalMs: data.RECONCILE_INTERVAL_MS,
+    accountCheckIntervalMs: data.ACCOUNT_CHECK_INTERVAL_MS,
+    telemetryAreas: parseCommaList(data.TELEMETRY_AREAS),
     overrides: readOverrideSettings(data.OVERRIDE_DEVELOPERS, data.OVERRIDE_ORIGINS),
-    cards: readCardSettings({
+    cards: readPaymentSettings({
       mode: data.PAYMENTS_MODE,
       production,
       secretKey: data.STRIPE_SECRET_KEY,

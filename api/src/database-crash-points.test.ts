@@ -1,7 +1,7 @@
-import { startApi, type Received, type TestApi } from './testing/api';
-import { brokenInvariants } from './testing/crash/invariants';
-import { isDone, reconcile } from './testing/crash/recovery';
-import type { Attempt, Setting, WritePath } from './testing/crash/write-path';
+import { startApi, type TestResponse, type TestApi } from './testing/api';
+import { findBrokenInvariants } from './testing/crash/invariants';
+import { isCompleted, reconcile } from './testing/crash/recovery';
+import type { Attempt, PathContext, WritePath } from './testing/crash/write-path';
 import { WRITE_PATHS } from './testing/crash/write-paths';
 import { startStoppableDatabase, type CommitPoint, type StoppableDatabase } from './testing/services';
 
@@ -9,25 +9,25 @@ import { startStoppableDatabase, type CommitPoint, type StoppableDatabase } from
  * How many paths there are for each that is tried, and points of it for each of them; `npm run soak` tries them all. The
  * latter is odd, so that both sides of commits are tried.
  */
-const PATHS_PER_TRY = process.env['SOAK'] ? 1 : 8;
-const POINTS_PER_TRY = process.env['SOAK'] ? 1 : 7;
+const PATHS_PER_SAMPLE = process.env['SOAK'] ? 1 : 8;
+const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 7;
 
 /** Some paths have dozens of points. */
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
 /** So often a client asks again that is told that the database is away. A restart takes one or two of them. */
-const MAX_REPEATS = 20;
+const MAX_RETRIES = 20;
 
-const UNAVAILABLE = 503;
+const SERVICE_UNAVAILABLE_STATUS = 503;
 
 let database: StoppableDatabase;
 let api: TestApi;
-let setting: Setting;
+let context: PathContext;
 
 beforeAll(async () => {
   database = await startStoppableDatabase();
   api = await startApi({ settings: { MONGODB_URI: database.uri } });
-  setting = { api, admin: await api.person('admin'), surveyor: await api.person('surveyor') };
+  context = { api, admin: await api.createUser('admin'), surveyor: await api.createUser('surveyor') };
 });
 
 afterAll(async () => {
@@ -36,22 +36,22 @@ afterAll(async () => {
 });
 
 /** Sends a request until it is done. @returns the last answer that was neither that nor a sentence to try again. */
-async function sendUntilDone(attempt: Attempt): Promise<Received | undefined> {
-  for (let sent = 0; sent < MAX_REPEATS; sent += 1) {
-    const answer = await attempt.send(api);
-    if (isDone(answer, attempt)) return undefined;
-    if (answer.status !== UNAVAILABLE) return answer;
+async function sendUntilDone(attempt: Attempt): Promise<TestResponse | undefined> {
+  for (let sent = 0; sent < MAX_RETRIES; sent += 1) {
+    const response = await attempt.send(api);
+    if (isCompleted(response, attempt)) return undefined;
+    if (response.status !== SERVICE_UNAVAILABLE_STATUS) return response;
   }
-  throw new Error(`The database was still away at the ${MAX_REPEATS}th try.`);
+  throw new Error(`The database was still away at the ${MAX_RETRIES}th try.`);
 }
 
 async function listProblems(path: WritePath, point: CommitPoint): Promise<{ isStopped: boolean; problems: string[] }> {
-  const attempt = await path(setting);
+  const attempt = await path(context);
   database.watch(point);
-  const refusal = await sendUntilDone(attempt);
+  const failedResponse = await sendUntilDone(attempt);
   const { restarts } = database.unwatch();
-  const problems = refusal ? [`it was answered ${refusal.status} ${refusal.body.code}`] : [];
-  problems.push(...(await reconcile(api)), ...(await attempt.check()), ...(await brokenInvariants(api.db)));
+  const problems = failedResponse ? [`it was answered ${failedResponse.status} ${failedResponse.body.code}`] : [];
+  problems.push(...(await reconcile(api)), ...(await attempt.check()), ...(await findBrokenInvariants(api.db)));
   return {
     isStopped: restarts > 0,
     problems: problems.map((problem) => `${point.side} commit ${point.index + 1}: ${problem}`),
@@ -59,20 +59,24 @@ async function listProblems(path: WritePath, point: CommitPoint): Promise<{ isSt
 }
 
 const paths = Object.entries(WRITE_PATHS)
-  .filter((_, number) => number % PATHS_PER_TRY === 0)
+  .filter((_, number) => number % PATHS_PER_SAMPLE === 0)
   .map(([name, path], number) => [name, path, number] as const);
-let tried = 0;
-let stopped = 0;
+let triedCount = 0;
+let stoppedCount = 0;
 
 test.each(paths)(
-  '%s is done once, whichever commit the database is stopped at',
+  '%s takes effect exactly once, no matter at which commit the database is stopped',
   async (name, path, number) => {
-    const whole = await path(setting);
+    const fullAttempt = await path(context);
     database.watch();
-    expect(await sendUntilDone(whole)).toBeUndefined();
+    expect(await sendUntilDone(fullAttempt)).toBeUndefined();
     const { commits } = database.unwatch();
     expect(commits).toBeGreaterThan(0);
-    expect([...(await reconcile(api)), ...(await whole.check()), ...(await brokenInvariants(api.db))]).toEqual([]);
+    expect([
+      ...(await reconcile(api)),
+      ...(await fullAttempt.check()),
+      ...(await findBrokenInvariants(api.db)),
+    ]).toEqual([]);
 
     const points = Array.from({ length: commits }, (_, index) => index).flatMap((index) => [
       { index, side: 'before' } as const,
@@ -80,19 +84,19 @@ test.each(paths)(
     ]);
     if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} commit points\n`);
     // Each path begins with another point, so that not only first commits are tried.
-    const chosen = points.filter((_, n) => (n - (number % points.length)) % POINTS_PER_TRY === 0);
-    expect(chosen.length).toBeGreaterThan(0);
-    for (const point of chosen) {
+    const sampledPoints = points.filter((_, n) => (n - (number % points.length)) % POINTS_PER_SAMPLE === 0);
+    expect(sampledPoints.length).toBeGreaterThan(0);
+    for (const point of sampledPoints) {
       const { isStopped, problems } = await listProblems(path, point);
       expect(problems).toEqual([]);
-      tried += 1;
-      stopped += isStopped ? 1 : 0;
+      triedCount += 1;
+      stoppedCount += isStopped ? 1 : 0;
     }
   },
   TIMEOUT_MS,
 );
 
-test('the database was stopped at most of these points', () => {
+test('the database was stopped at more than half of the commit points', () => {
   // Writes at the same moment share a commit, so that there may be fewer than the first time.
-  expect(stopped).toBeGreaterThan(tried / 2);
+  expect(stoppedCount).toBeGreaterThan(triedCount / 2);
 });

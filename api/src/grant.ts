@@ -2,19 +2,23 @@ import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
 import { openDatabase } from './database/open';
 import { ProblemError } from './http/problem';
-import { buildIdentityProvider } from './identity/identity';
-import { buildGrant, GrantRefusal } from './users/grant';
+import { createIdentityProvider } from './identity/identity';
+import { createRoleGranter, GrantError } from './users/grant';
 
 const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 
 /** `node dist/grant.js EMAIL ROLE`: gives somebody a role, and says what it did. */
 async function main([email, role, ...rest]: string[]): Promise<void> {
-  if (!email || !role || rest.length > 0) throw new GrantRefusal(USAGE);
+  if (!email || !role || rest.length > 0) throw new GrantError(USAGE);
   const config = readCommandConfig();
   const { client, db } = await openDatabase(config.mongo);
   try {
     await ensureIndexes(db);
-    const grant = buildGrant({ db, identity: buildIdentityProvider(config.firebaseProject), now: () => new Date() });
+    const grant = createRoleGranter({
+      db,
+      identity: createIdentityProvider(config.firebaseProject),
+      now: () => new Date(),
+    });
     process.stdout.write(`${await grant(email, role)}\n`);
   } finally {
     await client.close();
@@ -22,7 +26,7 @@ async function main([email, role, ...rest]: string[]): Promise<void> {
 }
 
 /** Refusals are one sentence; so is what a setting, the database or the identity provider says. */
-function wordsOf(error: unknown): string {
+function formatErrorMessage(error: unknown): string {
   if (error instanceof ProblemError && error.code === 'identity-unreachable') {
     return 'The identity provider cannot be reached, or does not accept the credentials of this server.';
   }
@@ -32,7 +36,7 @@ function wordsOf(error: unknown): string {
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${wordsOf(error)}\n`);
+    process.stderr.write(`${formatErrorMessage(error)}\n`);
     process.exit(1);
   },
 );

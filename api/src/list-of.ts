@@ -1,7 +1,7 @@
 /** The entries of a setting that is a list, separated by commas, with or without spaces. */
-export function listOf(value: string): string[] {
+export function parseCommaList(value: string): string[] {
   return value
     .split(',')
-    .map((each) => each.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
 }

@@ -15,7 +15,7 @@ afterEach(() => started?.kill('SIGKILL'));
 
 afterAll(() => api.stop());
 
-test('an API whose supervisor is gone ends, although nobody reads what it still had to log', async () => {
+test('the API exits when its supervisor is gone, even if nobody reads the rest of its log', async () => {
   const { child, ready } = await forkApi(api, { LOG_LEVEL: 'info' });
   started = child;
   // One line of the log, which waits to be written together with others.

@@ -1,26 +1,26 @@
 import { readConfig } from './config';
-import { buildLog, standardOutput } from './http/logging';
+import { createLogger, createStandardOutput } from './http/logging';
 import { startServer } from './server';
 
 /** Milliseconds beyond the announced delay that stopping may take; the database may be gone for good. */
-const STOP_TIMEOUT = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const output = standardOutput();
-  const log = buildLog(config.logLevel, output);
+  const output = createStandardOutput();
+  const log = createLogger(config.logLevel, output);
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
-  let stopping = false;
+  let isStopping = false;
 
   function stop(): void {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     // It takes no work yet, and may be waiting for a database that is gone: there is nothing to end in order.
     if (!server) process.exit(0);
     setTimeout(() => {
       log.fatal('did not stop in time');
       process.exit(1);
-    }, config.shutdownDelay + STOP_TIMEOUT).unref();
+    }, config.shutdownDelayMs + STOP_TIMEOUT_MS).unref();
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {

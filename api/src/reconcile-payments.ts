@@ -1,21 +1,21 @@
 import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
 import { openDatabase } from './database/open';
-import { buildLog } from './http/logging';
-import { buildCards } from './payments/cards';
+import { createLogger } from './http/logging';
+import { createPaymentServices } from './payments/cards';
 
 const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Disputes may come 120 days after a payment. */
-const DAYS = 150;
+const DEFAULT_DAYS = 150;
 
 /**
  * `node dist/reconcile-payments.js [DAYS]`: compares the payments of the last days with Stripe's, repairs what differs,
  * and prints it as JSON.
  */
-async function main([days = String(DAYS), ...rest]: string[]): Promise<void> {
+async function main([days = String(DEFAULT_DAYS), ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) throw new Error(USAGE);
   const { cards, mongo, logLevel } = readCommandConfig();
   if (!cards) throw new Error('No cards are taken here: PAYMENTS_MODE is off, so there is nobody to compare with.');
@@ -23,9 +23,14 @@ async function main([days = String(DAYS), ...rest]: string[]): Promise<void> {
   try {
     await ensureIndexes(db);
     const now = () => new Date();
-    const { reconcile } = buildCards({ db, settings: cards, log: buildLog(logLevel, process.stderr), now });
-    const found = await reconcile(new Date(Date.now() - Number(days) * DAY));
-    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+    const { reconcile } = createPaymentServices({
+      db,
+      settings: cards,
+      log: createLogger(logLevel, process.stderr),
+      now,
+    });
+    const report = await reconcile(new Date(Date.now() - Number(days) * DAY_MS));
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   } finally {
     await client.close();
   }

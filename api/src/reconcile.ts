@@ -1,21 +1,21 @@
 import { readCommandConfig } from './config';
 import { openDatabase } from './database/open';
-import { buildIdentityProvider } from './identity/identity';
-import { reconcileDatabase } from './reconcile/reconcile-database';
+import { createIdentityProvider } from './identity/identity';
+import { createReconcileJob } from './reconcile/reconcile-database';
 import { moveFarDeadlines } from './surveys/far-deadlines';
 
 /** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */
 async function main(): Promise<void> {
   const config = readCommandConfig();
   const { client, db } = await openDatabase(config.mongo);
-  const { removeIdentity, getAccounts } = buildIdentityProvider(config.firebaseProject);
+  const { removeIdentity, getAccounts } = createIdentityProvider(config.firebaseProject);
   const now = () => new Date();
-  const found = await reconcileDatabase({ db, removeIdentity, getAccounts, now })();
+  const reconciliation = await createReconcileJob({ db, removeIdentity, getAccounts, now })();
   const deadlines = await moveFarDeadlines(db, now());
   await client.close();
-  const busy = 'Another process is reconciling right now; it repairs the same.';
-  if (!found) process.stdout.write(`${busy}\n`);
-  process.stdout.write(`${JSON.stringify({ ...found, deadlines }, null, 2)}\n`);
+  const alreadyRunningMessage = 'Another process is reconciling right now; it repairs the same.';
+  if (!reconciliation) process.stdout.write(`${alreadyRunningMessage}\n`);
+  process.stdout.write(`${JSON.stringify({ ...reconciliation, deadlines }, null, 2)}\n`);
 }
 
 main().then(

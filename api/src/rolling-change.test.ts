@@ -2,8 +2,8 @@ import { startApi, type TestApi } from './testing/api';
 import { findDifferences, startLoad, startReplaceableServers } from './testing/rolling';
 import { publishSurvey } from './testing/surveys';
 
-const VOTERS = 200;
-const SURVEYS = 3;
+const VOTER_COUNT = 200;
+const SURVEY_COUNT = 3;
 const QUESTIONS = [{ title: 'Should it open on Sundays?', description: '', options: ['Yes', 'No'] }];
 
 let api: TestApi;
@@ -19,20 +19,20 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('processes are replaced one by one while people vote, read and edit, and nobody notices', async () => {
+test('processes are replaced one by one under load without errors or lost votes', async () => {
   const { url } = servers;
-  const surveyor = await api.person('surveyor');
-  const voters = await Promise.all(Array.from({ length: VOTERS }, () => api.person()));
+  const surveyor = await api.createUser('surveyor');
+  const voters = await Promise.all(Array.from({ length: VOTER_COUNT }, () => api.createUser()));
   const surveyIds: string[] = [];
-  for (let survey = 0; survey < SURVEYS; survey += 1)
+  for (let survey = 0; survey < SURVEY_COUNT; survey += 1)
     surveyIds.push(await publishSurvey(api, surveyor, { questions: QUESTIONS }));
-  const load = startLoad({ url, surveyor, voters, surveyIds });
-  await servers.replace(0, load);
-  await servers.replace(1, load);
-  const outcome = await load.stop();
+  const traffic = startLoad({ url, surveyor, voters, surveyIds });
+  await servers.replace(0, traffic);
+  await servers.replace(1, traffic);
+  const outcome = await traffic.stop();
   expect([outcome.errors, servers.complaints]).toEqual([[], []]);
   // They never ran out of ballots, so that each process was stopped under load.
   expect(outcome.votes.size).toBeGreaterThan(0);
-  expect(outcome.votes.size).toBeLessThan(VOTERS * SURVEYS);
+  expect(outcome.votes.size).toBeLessThan(VOTER_COUNT * SURVEY_COUNT);
   expect(await findDifferences(api.db, url, surveyor, outcome, surveyIds)).toEqual([]);
 });

@@ -10,29 +10,34 @@ export interface ScheduledJob {
 
 /**
  * Runs a job at once, and again with a pause in between. A run that fails is logged and does not end the job.
- * @param pause in milliseconds.
- * @param failure what the log says of a run that failed.
+ * @param intervalMs in milliseconds.
+ * @param failureMessage what the log says of a run that failed.
  */
-export function scheduleJob(run: () => Promise<void>, pause: number, log: Logger, failure: string): ScheduledJob {
+export function scheduleJob(
+  run: () => Promise<void>,
+  intervalMs: number,
+  log: Logger,
+  failureMessage: string,
+): ScheduledJob {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   async function runAndRepeat(): Promise<void> {
     try {
       await run();
     } catch (error) {
-      if (!stopped) log.error({ err: error }, failure);
+      if (!isStopped) log.error({ err: error }, failureMessage);
     }
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(() => {
       running = runAndRepeat();
-    }, pause);
+    }, intervalMs);
   }
 
   let running = runAndRepeat();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       // What it was at is harmless to repeat, and the next run does.
       const timeout = new AbortController();

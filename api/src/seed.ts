@@ -1,16 +1,16 @@
 import { readConfig } from './config';
 import { ensureIndexes } from './database/indexes';
 import { openDatabase } from './database/open';
-import { seedDemo, type DemoPerson } from './demo/seed';
+import { seedDemo, type DemoUser } from './demo/seed';
 
 /** `node dist/seed.js '<people as JSON>'`: demo data for a local installation, never for production. */
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.production) throw new Error('Demo data is for local installations, never for production.');
-  const people = JSON.parse(process.argv[2] ?? '[]') as DemoPerson[];
+  const users = JSON.parse(process.argv[2] ?? '[]') as DemoUser[];
   const { client, db } = await openDatabase(config.mongo);
   await ensureIndexes(db);
-  await seedDemo(db, people, new Date());
+  await seedDemo(db, users, new Date());
   await client.close();
 }
 

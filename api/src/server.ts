@@ -5,31 +5,31 @@ import type { CommandStartedEvent } from 'mongodb';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createStrictServer } from '@canvass/shared/node';
-import { buildApp } from './app';
-import type { Materials } from './compose';
+import { createApp } from './app';
+import type { ServiceDependencies } from './compose';
 import type { Config } from './config';
 import { ensureIndexes } from './database/indexes';
 import { openDatabase } from './database/open';
 import { createPing } from './database/ping';
-import { upgradeData } from './database/upgrade';
-import { buildIdentityProvider, type IdentityProvider } from './identity/identity';
-import { buildLeases } from './database/lease';
-import { reconcileDatabase } from './reconcile/reconcile-database';
+import { migrateData } from './database/upgrade';
+import { createIdentityProvider, type IdentityProvider } from './identity/identity';
+import { createLocks } from './database/lease';
+import { createReconcileJob } from './reconcile/reconcile-database';
 import { scheduleReconcile } from './reconcile/schedule';
 import { createAccountCheck } from './sessions/account-check';
 import { scheduleAccountCheck } from './sessions/schedule';
 import { createSessionsRepository } from './sessions/sessions.repository';
 import type { SearchLimits } from './surveys/survey-lists.repository';
-import { buildUsersRepository } from './users/users.repository';
+import { createUsersRepository } from './users/users.repository';
 
 /** Milliseconds that requests in flight have to finish when the server stops. */
-const DRAIN_TIMEOUT = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 
 /** Milliseconds between two looks at connections that have become idle while the server stops. */
-const DRAIN_PAUSE = 50;
+const DRAIN_POLL_INTERVAL_MS = 50;
 
 /** Milliseconds for which an idle connection is kept: longer than load balancers keep theirs, so that they end it. */
-const KEEP_ALIVE = 65_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export interface RunningServer {
   /** Where it answers, without `/api`: `http://127.0.0.1:3000`. */
@@ -39,12 +39,12 @@ export interface RunningServer {
 }
 
 /** What tests put in place of the real thing. */
-export interface Overrides extends Partial<IdentityProvider> {
+export interface ServerOptions extends Partial<IdentityProvider> {
   now?: () => Date;
   /** Sees every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
   searchLimits?: SearchLimits;
-  removalWaitMs?: number;
+  deletionWaitMs?: number;
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {
@@ -58,42 +58,42 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const closing = setInterval(() => server.closeIdleConnections(), DRAIN_PAUSE);
-  const forced = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
+  const idleCloseTimer = setInterval(() => server.closeIdleConnections(), DRAIN_POLL_INTERVAL_MS);
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   await closed;
-  clearInterval(closing);
-  clearTimeout(forced);
+  clearInterval(idleCloseTimer);
+  clearTimeout(forceCloseTimer);
 }
 
 /**
  * A server with an end to every wait. A request has `requestTimeout` to arrive, and a connection on which nothing
  * moves for twice as long, as nobody reads an export, is cut: the deadline of the answer comes before that.
  */
-function buildServer(app: RequestListener, { requestTimeout }: Config): Server {
+function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): Server {
   const server = createStrictServer(
     {
-      headersTimeout: requestTimeout,
-      requestTimeout,
-      keepAliveTimeout: KEEP_ALIVE,
-      connectionsCheckingInterval: Math.min(requestTimeout, 1000),
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, 1000),
     },
     app,
   );
-  server.timeout = 2 * requestTimeout;
+  server.timeout = 2 * requestTimeoutMs;
   return server;
 }
 
 /** The API as it is configured, on a database, as an application that listens nowhere yet. */
-export function buildConfiguredApp(
+export function createConfiguredApp(
   config: Config,
-  parts: Pick<Materials, 'db' | 'now' | 'log' | 'isReady'> & {
+  dependencies: Pick<ServiceDependencies, 'db' | 'now' | 'log' | 'isReady'> & {
     identity: IdentityProvider;
     searchLimits?: SearchLimits | undefined;
-    removalWaitMs?: number | undefined;
+    deletionWaitMs?: number | undefined;
   },
 ): Express {
-  const { identity, searchLimits, ...others } = parts;
-  return buildApp({
+  const { identity, searchLimits, ...others } = dependencies;
+  return createApp({
     ...others,
     ...identity,
     jwtSecret: config.jwtSecret,
@@ -101,54 +101,54 @@ export function buildConfiguredApp(
     trustedProxies: config.trustedProxies,
     operatorToken: config.operatorToken,
     rateLimits: config.rateLimits,
-    requestTimeout: config.requestTimeout,
+    requestTimeoutMs: config.requestTimeoutMs,
     telemetryAreas: config.telemetryAreas,
     overrides: config.overrides,
     cards: config.cards,
-    searchLimits: { time: config.searchTimeout, ...searchLimits },
+    searchLimits: { timeoutMs: config.searchTimeoutMs, ...searchLimits },
   });
 }
 
 /** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
-export async function startServer(config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> {
-  const { onCommand, now = () => new Date(), searchLimits, removalWaitMs, ...replaced } = overrides;
+export async function startServer(config: Config, log: Logger, options: ServerOptions = {}): Promise<RunningServer> {
+  const { onCommand, now = () => new Date(), searchLimits, deletionWaitMs, ...identityOverrides } = options;
   const { client, db } = await openDatabase(config.mongo, onCommand);
   await ensureIndexes(db);
-  await upgradeData(db, { log, now });
-  await buildUsersRepository(db).backfillTokens();
-  let stopping = false;
+  await migrateData(db, { log, now });
+  await createUsersRepository(db).backfillTokens();
+  let isStopping = false;
 
-  const answersPing = createPing(db);
-  const isReady = async () => !stopping && (await answersPing());
+  const pingDatabase = createPing(db);
+  const isReady = async () => !isStopping && (await pingDatabase());
 
-  const identity: IdentityProvider = { ...buildIdentityProvider(config.firebaseProject), ...replaced };
+  const identity: IdentityProvider = { ...createIdentityProvider(config.firebaseProject), ...identityOverrides };
   const { removeIdentity, getAccounts } = identity;
-  const app = buildConfiguredApp(config, { db, identity, now, log, isReady, searchLimits, removalWaitMs });
-  const server = buildServer((request, response) => {
+  const app = createConfiguredApp(config, { db, identity, now, log, isReady, searchLimits, deletionWaitMs });
+  const server = createHttpServer((request, response) => {
     // What is before the API keeps its connections; this is how it learns to let go of them before they end.
-    if (stopping) response.setHeader('Connection', 'close');
+    if (isStopping) response.setHeader('Connection', 'close');
     app(request, response);
   }, config);
   const port = await listen(server, config);
   log.info({ port }, 'listening');
-  const reconciling = scheduleReconcile(
-    reconcileDatabase({ db, removeIdentity, getAccounts, now }),
+  const reconcileJob = scheduleReconcile(
+    createReconcileJob({ db, removeIdentity, getAccounts, now }),
     log,
-    config.reconcileInterval,
+    config.reconcileIntervalMs,
   );
   const sessions = createSessionsRepository(db);
-  const checking = scheduleAccountCheck(
-    createAccountCheck({ sessions, getAccounts, leases: buildLeases(db), now }, config.accountCheckInterval),
+  const accountCheckJob = scheduleAccountCheck(
+    createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),
     log,
-    config.accountCheckInterval,
+    config.accountCheckIntervalMs,
   );
 
   return {
     url: `http://${config.host}:${port}`,
     async stop() {
-      stopping = true;
-      if (config.shutdownDelay > 0) await wait(config.shutdownDelay);
-      await Promise.all([drain(server), reconciling.stop(), checking.stop()]);
+      isStopping = true;
+      if (config.shutdownDelayMs > 0) await wait(config.shutdownDelayMs);
+      await Promise.all([drain(server), reconcileJob.stop(), accountCheckJob.stop()]);
       await client.close();
       log.info('stopped');
     },

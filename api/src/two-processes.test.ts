@@ -1,7 +1,7 @@
 import { castVote, createSurvey, type Endpoint } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, startApi, type Person, type TestApi } from './testing/api';
+import { OPERATOR_TOKEN, startApi, type TestUser, type TestApi } from './testing/api';
 import { startTwoProcesses } from './testing/processes';
-import { buildBallot, buildDraft } from './testing/surveys';
+import { createTestVote, createTestSurvey } from './testing/surveys';
 
 /** Makes the people, and drops the database at the end. */
 let api: TestApi;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-async function send({ method, path }: Endpoint, { token }: Person, body: unknown) {
+async function send({ method, path }: Endpoint, { token }: TestUser, body: unknown) {
   const response = await fetch(`${edge.url}/api${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
@@ -27,17 +27,17 @@ async function send({ method, path }: Endpoint, { token }: Person, body: unknown
   return { status: response.status, ...answer };
 }
 
-function vote(surveyId: string, voter: Person) {
-  return send(castVote, voter, buildBallot(surveyId, voter));
+function vote(surveyId: string, voter: TestUser) {
+  return send(castVote, voter, createTestVote(surveyId, voter));
 }
 
-async function publish(): Promise<string> {
-  const surveyor = await api.person('surveyor');
-  return (await send(createSurvey, surveyor, buildDraft({ surveyorEmail: surveyor.email }))).insertedId;
+async function publishTestSurvey(): Promise<string> {
+  const surveyor = await api.createUser('surveyor');
+  return (await send(createSurvey, surveyor, createTestSurvey({ surveyorEmail: surveyor.email }))).insertedId;
 }
 
 /** How many votes each process has stored. */
-function votesOfEach(): Promise<number[]> {
+function countVotesByProcess(): Promise<number[]> {
   return Promise.all(
     edge.processes.map(async ({ url }) => {
       const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${OPERATOR_TOKEN}` } });
@@ -46,21 +46,21 @@ function votesOfEach(): Promise<number[]> {
   );
 }
 
-test('two processes behind one edge share nothing but the database, and one may be killed', async () => {
-  const surveyId = await publish();
-  const voters = await Promise.all([1, 2, 3, 4].map(() => api.person()));
+test('two processes behind one edge share only the database, and one can be killed', async () => {
+  const surveyId = await publishTestSurvey();
+  const voters = await Promise.all([1, 2, 3, 4].map(() => api.createUser()));
   for (const voter of voters) expect((await vote(surveyId, voter)).status).toBe(200);
-  expect(await votesOfEach()).toEqual([2, 2]);
+  expect(await countVotesByProcess()).toEqual([2, 2]);
 
   // A repeat through the other process, and the next call through the first one again.
-  const [once, other] = [await api.person(), await api.person()];
-  expect((await vote(surveyId, once)).status).toBe(200);
-  expect(await vote(surveyId, once)).toMatchObject({ status: 409, code: 'already-voted' });
-  expect((await vote(surveyId, other)).status).toBe(200);
-  expect(Math.max(...(await votesOfEach()))).toBe(4);
+  const [firstVoter, otherVoter] = [await api.createUser(), await api.createUser()];
+  expect((await vote(surveyId, firstVoter)).status).toBe(200);
+  expect(await vote(surveyId, firstVoter)).toMatchObject({ status: 409, code: 'already-voted' });
+  expect((await vote(surveyId, otherVoter)).status).toBe(200);
+  expect(Math.max(...(await countVotesByProcess()))).toBe(4);
 
-  await edge.processes[0]?.end('SIGKILL');
-  for (const voter of await Promise.all([5, 6, 7].map(() => api.person()))) {
+  await edge.processes[0]?.stop('SIGKILL');
+  for (const voter of await Promise.all([5, 6, 7].map(() => api.createUser()))) {
     expect((await vote(surveyId, voter)).status).toBe(200);
   }
   const survey = await api.db.collection('surveys').findOne({});

@@ -1,11 +1,11 @@
 import type { ObjectId } from 'mongodb';
 import type { LoadRequest } from '../harness/load';
-import { signToken, voter } from './people';
+import { signToken, createVoter } from './people';
 
 /** The votes of `count` people from a number on, each with an idempotency key of its own, as screens send them. */
-export function buildBallots(survey: ObjectId, from: number, count: number): LoadRequest[] {
+export function createVoteRequests(survey: ObjectId, from: number, count: number): LoadRequest[] {
   return Array.from({ length: count }, (_, index) => {
-    const { uid, email, name } = voter(from + index);
+    const { uid, email, name } = createVoter(from + index);
     const response = { 'Question-1': index % 3 === 2 ? 'No' : 'Yes', 'Question-2': index % 2 === 0 ? 'Yes' : 'No' };
     const responses = { votedUserName: name, votedUserEmail: email, response };
     return {

@@ -3,7 +3,7 @@ import type { SurveyDocument } from '../../api/src/surveys/survey-record';
 import type { Check } from '../harness/document';
 import type { VoteDocument } from './seed-votes';
 
-interface Counts {
+interface VoteCounts {
   /** Votes that are stored. */
   stored: number;
   /** People who have one. */
@@ -12,10 +12,10 @@ interface Counts {
   /** Votes by the tally. */
   tallied: number;
   /** The tally's options are the stored votes' answers. */
-  agrees: boolean;
+  isConsistent: boolean;
 }
 
-async function countVotes(db: Db, surveyId: ObjectId): Promise<Counts> {
+async function countVotes(db: Db, surveyId: ObjectId): Promise<VoteCounts> {
   const votes = db
     .collection<VoteDocument>('votes')
     .find({ surveyId })
@@ -28,27 +28,33 @@ async function countVotes(db: Db, surveyId: ObjectId): Promise<Counts> {
     stored += 1;
     voters.add(voterId);
     for (const [index, { options }] of (survey?.questions ?? []).entries()) {
-      const place = `q${index}.o${options.indexOf(String(response[`Question-${index + 1}`]))}`;
-      counted[place] = (counted[place] ?? 0) + 1;
+      const location = `q${index}.o${options.indexOf(String(response[`Question-${index + 1}`]))}`;
+      counted[location] = (counted[location] ?? 0) + 1;
     }
   }
   const { votes: tallied = 0, counts = {} } = survey?.tallies?.['v1'] ?? {};
   const tally = Object.entries(counts).flatMap(([question, options]) =>
     Object.entries(options).map(([option, number]) => [`${question}.${option}`, number] as const),
   );
-  const agrees = tally.length === Object.keys(counted).length && tally.every(([place, n]) => counted[place] === n);
-  return { stored, voters: voters.size, voteCount: survey?.voteCount ?? 0, tallied, agrees };
+  const isConsistent =
+    tally.length === Object.keys(counted).length && tally.every(([place, n]) => counted[place] === n);
+  return { stored, voters: voters.size, voteCount: survey?.voteCount ?? 0, tallied, isConsistent };
 }
 
 /** The check that a survey has exactly so many votes, none lost, none doubled, and that everything counted agrees. */
-export async function countedCheck(what: string, db: Db, surveyId: ObjectId, expected: number): Promise<Check> {
-  const { stored, voters, voteCount, tallied, agrees } = await countVotes(db, surveyId);
-  const right = [stored, voters, voteCount, tallied].every((number) => number === expected);
+export async function createVoteCountCheck(
+  label: string,
+  db: Db,
+  surveyId: ObjectId,
+  expected: number,
+): Promise<Check> {
+  const { stored, voters, voteCount, tallied, isConsistent } = await countVotes(db, surveyId);
+  const isCorrect = [stored, voters, voteCount, tallied].every((number) => number === expected);
   return {
-    what,
-    figure: `${stored} stored by ${voters} people, voteCount ${voteCount}, tally ${tallied}, options ${agrees ? 'agree' : 'DIFFER'}`,
+    label,
+    value: `${stored} stored by ${voters} people, voteCount ${voteCount}, tally ${tallied}, options ${isConsistent ? 'agree' : 'DIFFER'}`,
     budget: `exactly ${expected}, 0 lost, 0 doubled, tallies equal to the votes`,
-    met: right && agrees,
+    isMet: isCorrect && isConsistent,
     kind: 'correctness',
   };
 }

@@ -1,83 +1,86 @@
-import { answeredCheck, COMPARISON_HEAD, comparisonRow, ratioCheck } from '../harness/comparison';
+import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow, createRatioCheck } from '../harness/comparison';
 import type { Check, Section } from '../harness/document';
-import { interleave, type Measured } from '../harness/rounds';
-import { count, tenth } from '../harness/words';
+import { alternateRounds, type Measured } from '../harness/rounds';
+import { formatCount, formatTenth } from '../harness/words';
 import { findDeepPage, readIds } from './pages';
-import { readingContender, type Scene } from './scene';
+import { createReadingVariant, type ApiFixture } from './scene';
 
 /** Milliseconds in which 99 of 100 pages are answered. */
-const P99_BUDGET = 50;
+const P99_BUDGET_MS = 50;
 
-interface List {
+interface ListCase {
   name: string;
   api: string;
-  bare: string;
+  baseline: string;
 }
 
-function latencyCheck(list: string, { p99 }: Measured): Check {
+function createLatencyCheck(list: string, { p99 }: Measured): Check {
   return {
-    what: `${list}, p99`,
-    figure: `${tenth(p99)} ms`,
-    budget: `< ${P99_BUDGET} ms`,
-    met: p99 < P99_BUDGET,
+    label: `${list}, p99`,
+    value: `${formatTenth(p99)} ms`,
+    budget: `< ${P99_BUDGET_MS} ms`,
+    isMet: p99 < P99_BUDGET_MS,
     kind: 'speed',
   };
 }
 
 /** Both servers have to show the same surveys: otherwise they do not do the same work. */
-async function samePageCheck({ api, bare }: Scene, list: List): Promise<Check> {
-  const [ours, theirs] = await Promise.all([readIds(api.ready + list.api), readIds(bare.ready + list.bare)]);
-  const met = ours.length === 20 && ours.join(',') === theirs.join(',');
+async function createSamePageCheck({ api, baseline }: ApiFixture, list: ListCase): Promise<Check> {
+  const [apiIds, baselineIds] = await Promise.all([
+    readIds(api.origin + list.api),
+    readIds(baseline.origin + list.baseline),
+  ]);
+  const isMet = apiIds.length === 20 && apiIds.join(',') === baselineIds.join(',');
   return {
-    what: `${list.name}, the page`,
-    figure: met ? 'the same 20 surveys' : 'they differ',
+    label: `${list.name}, the page`,
+    value: isMet ? 'the same 20 surveys' : 'they differ',
     budget: 'API and bare handler show the same',
-    met,
+    isMet,
     kind: 'correctness',
   };
 }
 
 /** Pages a second of the list of surveys, against the bare handler: at its beginning, by votes, and far inside. */
-export async function measureLists(scene: Scene): Promise<Section> {
-  const { api, bare, sizes, say } = scene;
-  const deep = await findDeepPage(api.ready, Math.floor(sizes.manySurveys / 2));
-  const lists: List[] = [
-    { name: 'latest, first page', api: '/api/surveys', bare: '/api/surveys' },
-    { name: 'by votes, first page', api: '/api/surveys?sort=votes:desc', bare: '/api/surveys?sort=votes:desc' },
+export async function measureLists(fixture: ApiFixture): Promise<Section> {
+  const { api, baseline, sizes, log } = fixture;
+  const deepPage = await findDeepPage(api.origin, Math.floor(sizes.manySurveys / 2));
+  const lists: ListCase[] = [
+    { name: 'latest, first page', api: '/api/surveys', baseline: '/api/surveys' },
+    { name: 'by votes, first page', api: '/api/surveys?sort=votes:desc', baseline: '/api/surveys?sort=votes:desc' },
     {
-      name: `latest, after ${count(deep.after)}`,
-      api: `/api/surveys?cursor=${deep.cursor}`,
-      bare: `/api/surveys?after=${encodeURIComponent(deep.position)}`,
+      name: `latest, after ${formatCount(deepPage.after)}`,
+      api: `/api/surveys?cursor=${deepPage.cursor}`,
+      baseline: `/api/surveys?after=${encodeURIComponent(deepPage.position)}`,
     },
   ];
   const section: Section = {
     title: 'Pages of the list of surveys',
-    words: `${count(sizes.manySurveys)} surveys, 9 of 10 published, 20 on a page; ${sizes.pages} pages a round, ${sizes.inFlight} in flight. The compressed page is what browsers ask for (\`Accept-Encoding: gzip\`); the bare handler does not compress.`,
-    head: COMPARISON_HEAD,
+    description: `${formatCount(sizes.manySurveys)} surveys, 9 of 10 published, 20 on a page; ${sizes.pageRequests} pages a round, ${sizes.inFlight} in flight. The compressed page is what browsers ask for (\`Accept-Encoding: gzip\`); the bare handler does not compress.`,
+    columns: COMPARISON_COLUMNS,
     rows: [],
     checks: [],
   };
   for (const list of lists) {
-    say(`list of surveys, ${list.name}`);
-    const same = await samePageCheck(scene, list);
+    log(`list of surveys, ${list.name}`);
+    const pageCheck = await createSamePageCheck(fixture, list);
     const isFirst = list === lists[0];
-    const contenders = [
-      readingContender(scene, 'API', [api], list.api),
-      readingContender(scene, 'bare', [bare], list.bare),
-      ...(isFirst ? [readingContender(scene, 'compressed', [api], list.api, { 'Accept-Encoding': 'gzip' })] : []),
+    const variants = [
+      createReadingVariant(fixture, 'API', [api], list.api),
+      createReadingVariant(fixture, 'bare', [baseline], list.baseline),
+      ...(isFirst ? [createReadingVariant(fixture, 'compressed', [api], list.api, { 'Accept-Encoding': 'gzip' })] : []),
     ];
-    const [ours, theirs, compressed] = await interleave(sizes.rounds, contenders, say);
+    const [ours, theirs, compressed] = await alternateRounds(sizes.rounds, variants, log);
     if (!ours || !theirs) throw new Error('Two were to be compared.');
     section.rows.push(
-      comparisonRow(`${list.name}: API`, ours, theirs),
-      comparisonRow(`${list.name}: bare handler`, theirs),
+      formatComparisonRow(`${list.name}: API`, ours, theirs),
+      formatComparisonRow(`${list.name}: bare handler`, theirs),
     );
-    if (compressed) section.rows.push(comparisonRow(`${list.name}: API, compressed`, compressed, theirs));
+    if (compressed) section.rows.push(formatComparisonRow(`${list.name}: API, compressed`, compressed, theirs));
     section.checks.push(
-      ratioCheck(`pages a second: ${list.name}`, ours, theirs, 0.7),
-      latencyCheck(list.name, ours),
-      same,
-      answeredCheck(`${list.name}, answers`, [ours, theirs]),
+      createRatioCheck(`pages a second: ${list.name}`, ours, theirs, 0.7),
+      createLatencyCheck(list.name, ours),
+      pageCheck,
+      createAnsweredCheck(`${list.name}, answers`, [ours, theirs]),
     );
   }
   return section;

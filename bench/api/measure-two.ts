@@ -1,38 +1,38 @@
-import { answeredCheck, COMPARISON_HEAD, comparisonRow } from '../harness/comparison';
+import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow } from '../harness/comparison';
 import type { Section } from '../harness/document';
-import { interleave } from '../harness/rounds';
-import { readingContender, votingContender, type Scene } from './scene';
+import { alternateRounds } from '../harness/rounds';
+import { createReadingVariant, createVotingVariant, type ApiFixture } from './scene';
 
 /** One API process against two on the same database, the load going to them in turns. */
-export async function measureTwo(scene: Scene): Promise<Section> {
-  const { surroundings, full, api, sizes, say } = scene;
-  say('one API process against two');
-  const other = await surroundings.startApi(full);
-  const votes = await interleave(
+export async function measureTwoProcesses(fixture: ApiFixture): Promise<Section> {
+  const { environment, full, api, sizes, log } = fixture;
+  log('one API process against two');
+  const secondApi = await environment.startApi(full);
+  const votes = await alternateRounds(
     sizes.rounds,
     [
-      votingContender(scene, 'votes, one process', full, [api]),
-      votingContender(scene, 'votes, two processes', full, [api, other]),
+      createVotingVariant(fixture, 'votes, one process', full, [api]),
+      createVotingVariant(fixture, 'votes, two processes', full, [api, secondApi]),
     ],
-    say,
+    log,
   );
-  const pages = await interleave(
+  const pages = await alternateRounds(
     sizes.rounds,
     [
-      readingContender(scene, 'pages, one process', [api], '/api/surveys'),
-      readingContender(scene, 'pages, two processes', [api, other], '/api/surveys'),
+      createReadingVariant(fixture, 'pages, one process', [api], '/api/surveys'),
+      createReadingVariant(fixture, 'pages, two processes', [api, secondApi], '/api/surveys'),
     ],
-    say,
+    log,
   );
-  await other.stop();
+  await secondApi.stop();
   return {
     title: 'One API process against two',
-    words:
+    description:
       'Both on one database, the load going to them in turns. Load, database and API share the processors, so two processes help only where these are not all busy.',
-    head: COMPARISON_HEAD,
-    rows: [votes, pages].flatMap((pair) =>
-      pair.map((each) => comparisonRow(each.name, each, each === pair[0] ? undefined : pair[0])),
+    columns: COMPARISON_COLUMNS,
+    rows: [votes, pages].flatMap((results) =>
+      results.map((each) => formatComparisonRow(each.name, each, each === results[0] ? undefined : results[0])),
     ),
-    checks: [answeredCheck('two processes, answers', [...votes, ...pages])],
+    checks: [createAnsweredCheck('two processes, answers', [...votes, ...pages])],
   };
 }

@@ -1,27 +1,27 @@
 /** What the bench reads of a survey in a list. */
-interface Listed {
+interface ListedSurvey {
   _id: string;
   timestamp: string;
 }
 
 /** The largest page there is. */
-const LIMIT = 100;
+const PAGE_SIZE = 100;
 
 /** The ids on a page, in order. */
 export async function readIds(url: string): Promise<string[]> {
-  const surveys = (await (await fetch(url)).json()) as Listed[];
+  const surveys = (await (await fetch(url)).json()) as ListedSurvey[];
   return surveys.map(({ _id }) => _id);
 }
 
 /** Walks the list as a client does, by its `Link` headers, to a page far inside. */
-export async function findDeepPage(api: string, wanted: number) {
-  let next = `/api/surveys?limit=${LIMIT}`;
-  let last: Listed | undefined;
+export async function findDeepPage(api: string, targetPosition: number) {
+  let next = `/api/surveys?limit=${PAGE_SIZE}`;
+  let last: ListedSurvey | undefined;
   let after = 0;
-  while (after < wanted) {
-    const answer = await fetch(api + next);
-    const surveys = (await answer.json()) as Listed[];
-    const [, link] = /<(.+)>; rel="next"/.exec(answer.headers.get('Link') ?? '') ?? [];
+  while (after < targetPosition) {
+    const response = await fetch(api + next);
+    const surveys = (await response.json()) as ListedSurvey[];
+    const [, link] = /<(.+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
     if (link === undefined) throw new Error('The list of surveys ended early.');
     next = link;
     last = surveys.at(-1);

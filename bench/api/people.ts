@@ -1,13 +1,13 @@
 import jwt from 'jsonwebtoken';
 import { ObjectId, type Db } from 'mongodb';
-import { userTokens, type UserDocument } from '../../api/src/users/user-document';
+import { getUserTokens, type UserDocument } from '../../api/src/users/user-document';
 import { insertInBatches } from './batches';
 
 /** What product tokens of the bench are signed with. */
 export const JWT_SECRET = 'a-secret-that-only-the-bench-knows-0123456789';
 
 /** Who owns every survey of the bench. */
-export const OWNER = { uid: 'owner', email: 'owner@canvass.test', name: 'Owner' };
+export const SURVEY_OWNER = { uid: 'owner', email: 'owner@canvass.test', name: 'Owner' };
 
 /** Somebody who votes. */
 export interface Voter {
@@ -16,7 +16,7 @@ export interface Voter {
   name: string;
 }
 
-export function voter(number: number): Voter {
+export function createVoter(number: number): Voter {
   return { uid: `voter-${number}`, email: `voter-${number}@canvass.test`, name: `Voter ${number}` };
 }
 
@@ -27,12 +27,18 @@ export function signToken(uid: string): string {
 }
 
 /** Stores the owner, and voters with the numbers 0 to `voters` - 1. */
-export async function seedPeople(db: Db, voters: number): Promise<void> {
+export async function seedUsers(db: Db, voters: number): Promise<void> {
   const createdAt = new Date();
   const users = db.collection<UserDocument>('users');
-  await users.insertOne({ _id: new ObjectId(), ...OWNER, role: 'surveyor', tokens: userTokens(OWNER), createdAt });
+  await users.insertOne({
+    _id: new ObjectId(),
+    ...SURVEY_OWNER,
+    role: 'surveyor',
+    tokens: getUserTokens(SURVEY_OWNER),
+    createdAt,
+  });
   await insertInBatches(users, voters, (number): UserDocument => {
-    const person = voter(number);
-    return { _id: new ObjectId(), ...person, role: 'user', tokens: userTokens(person), createdAt };
+    const user = createVoter(number);
+    return { _id: new ObjectId(), ...user, role: 'user', tokens: getUserTokens(user), createdAt };
   });
 }

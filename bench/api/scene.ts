@@ -1,104 +1,125 @@
 import type { Db } from 'mongodb';
-import type { Contender } from '../harness/rounds';
+import type { Variant } from '../harness/rounds';
 import type { Program } from '../harness/program';
-import { buildBallots } from './ballots';
-import { seedPeople } from './people';
+import { createVoteRequests } from './ballots';
+import { seedUsers } from './people';
 import { publishSurvey, seedSurveys } from './seed-surveys';
 import { seedVotedSurvey, type VotedSurvey } from './seed-votes';
 import type { Sizes } from './sizes';
-import { startSurroundings, type Surroundings } from './surroundings';
+import { startEnvironment, type BenchEnvironment } from './surroundings';
 
 /** What the measures work on: two databases, one with much in it and one with little, and servers on them. */
-export interface Scene {
-  surroundings: Surroundings;
+export interface ApiFixture {
+  environment: BenchEnvironment;
   sizes: Sizes;
-  say: (line: string) => void;
+  log: (line: string) => void;
   full: Db;
   api: Program;
-  bare: Program;
+  baseline: Program;
   /** A database with few surveys and votes, and the API on it. */
   small: { db: Db; api: Program };
   /** The survey with many votes, and the one that is exported. */
   voted: VotedSurvey;
   exported: VotedSurvey;
-  exportedBefore: VotedSurvey;
+  exportedBaseline: VotedSurvey;
   /** How long storing it all took, in words. */
-  seeding: string;
+  seedingSummary: string;
 }
 
 /** Starts everything and stores what is measured; the API makes its indexes first, as it does everywhere. */
-export async function startScene(sizes: Sizes, say: (line: string) => void): Promise<Scene> {
-  say('starting the database, the API, the bare server and the load');
-  const surroundings = await startSurroundings();
+export async function startApiFixture(sizes: Sizes, log: (line: string) => void): Promise<ApiFixture> {
+  log('starting the database, the API, the bare server and the load');
+  const environment = await startEnvironment();
   try {
-    return await furnish(surroundings, sizes, say);
+    return await seedFixture(environment, sizes, log);
   } catch (error) {
-    await surroundings.stop();
+    await environment.stop();
     throw error;
   }
 }
 
-async function furnish(surroundings: Surroundings, sizes: Sizes, say: (line: string) => void): Promise<Scene> {
-  const [full, little] = [surroundings.openDatabase('full'), surroundings.openDatabase('small')];
-  const api = await surroundings.startApi(full);
-  const small = { db: little, api: await surroundings.startApi(little) };
-  const bare = await surroundings.startBare(full);
+async function seedFixture(
+  environment: BenchEnvironment,
+  sizes: Sizes,
+  log: (line: string) => void,
+): Promise<ApiFixture> {
+  const [fullDb, smallDb] = [environment.openDatabase('full'), environment.openDatabase('small')];
+  const api = await environment.startApi(fullDb);
+  const small = { db: smallDb, api: await environment.startApi(smallDb) };
+  const baseline = await environment.startBaseline(fullDb);
   const seeded: string[] = [];
 
-  async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  async function measureTime<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
     const started = performance.now();
     const result = await work();
-    seeded.push(`${what} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    say(`stored ${seeded.at(-1)}`);
+    seeded.push(`${label} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    log(`stored ${seeded.at(-1)}`);
     return result;
   }
 
   // Each round on the survey with stored votes needs people who have not voted there.
-  const voters = Math.max(sizes.votes * (sizes.rounds + 1), sizes.atOnce);
-  await timed(`${voters} voters`, () => Promise.all([full, little].map((db) => seedPeople(db, voters))));
-  await seedSurveys(little, sizes.fewSurveys);
-  await timed(`${sizes.manySurveys} surveys`, () => seedSurveys(full, sizes.manySurveys));
-  const voted = await timed(`${sizes.storedVotes} votes`, () => seedVotedSurvey(full, sizes.storedVotes));
-  const exported = await timed(`${sizes.exported} votes`, () => seedVotedSurvey(full, sizes.exported));
-  const exportedBefore = await seedVotedSurvey(full, sizes.exportedBefore);
-  const seeding = seeded.join(', ');
-  return { surroundings, sizes, say, full, api, bare, small, voted, exported, exportedBefore, seeding };
+  const voters = Math.max(sizes.votesPerRound * (sizes.rounds + 1), sizes.concurrentVotes);
+  await measureTime(`${voters} voters`, () => Promise.all([fullDb, smallDb].map((db) => seedUsers(db, voters))));
+  await seedSurveys(smallDb, sizes.fewSurveys);
+  await measureTime(`${sizes.manySurveys} surveys`, () => seedSurveys(fullDb, sizes.manySurveys));
+  const voted = await measureTime(`${sizes.storedVotes} votes`, () => seedVotedSurvey(fullDb, sizes.storedVotes));
+  const exported = await measureTime(`${sizes.exported} votes`, () => seedVotedSurvey(fullDb, sizes.exported));
+  const exportedBaseline = await seedVotedSurvey(fullDb, sizes.exportedBaseline);
+  const seedingSummary = seeded.join(', ');
+  return {
+    environment,
+    sizes,
+    log,
+    full: fullDb,
+    api,
+    baseline,
+    small,
+    voted,
+    exported,
+    exportedBaseline,
+    seedingSummary,
+  };
 }
 
 /** Whose processor time a contender's calls cost. */
-export function pidsOf({ databasePids }: Surroundings, servers: Program[]): Contender['pids'] {
+export function getPids({ databasePids }: BenchEnvironment, servers: Program[]): Variant['pids'] {
   return { server: servers.map(({ pid }) => pid), database: databasePids() };
 }
 
 /** Somebody whose round is votes on a fresh survey, sent to these servers in turns. */
-export function votingContender({ surroundings, sizes }: Scene, name: string, db: Db, servers: Program[]): Contender {
+export function createVotingVariant(
+  { environment, sizes }: ApiFixture,
+  name: string,
+  db: Db,
+  servers: Program[],
+): Variant {
   return {
     name,
-    pids: pidsOf(surroundings, servers),
+    pids: getPids(environment, servers),
     async round() {
-      const requests = buildBallots(await publishSurvey(db), 0, sizes.votes);
-      const targets = servers.map(({ ready }) => ready);
-      return surroundings.load.burst({ targets, requests, count: requests.length, inFlight: sizes.inFlight });
+      const requests = createVoteRequests(await publishSurvey(db), 0, sizes.votesPerRound);
+      const targets = servers.map(({ origin }) => origin);
+      return environment.loadGenerator.burst({ targets, requests, count: requests.length, inFlight: sizes.inFlight });
     },
   };
 }
 
 /** Somebody whose round is reading one page of a list over and over, from these servers in turns. */
-export function readingContender(
-  { surroundings, sizes }: Scene,
+export function createReadingVariant(
+  { environment, sizes }: ApiFixture,
   name: string,
   servers: Program[],
   path: string,
   headers: Record<string, string> = {},
-): Contender {
+): Variant {
   return {
     name,
-    pids: pidsOf(surroundings, servers),
+    pids: getPids(environment, servers),
     round: () =>
-      surroundings.load.burst({
-        targets: servers.map(({ ready }) => ready),
+      environment.loadGenerator.burst({
+        targets: servers.map(({ origin }) => origin),
         requests: [{ method: 'GET', path, headers }],
-        count: sizes.pages,
+        count: sizes.pageRequests,
         inFlight: sizes.inFlight,
       }),
   };

@@ -1,15 +1,15 @@
 import { ObjectId, type Db } from 'mongodb';
 import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../api/src/surveys/survey-record';
-import { searchTokens } from '../../api/src/surveys/search-tokens';
+import { getIndexTokens } from '../../api/src/surveys/search-tokens';
 import { insertInBatches } from './batches';
-import { OWNER } from './people';
+import { SURVEY_OWNER } from './people';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 /** In which the surveys close: later than any measurement, and no later than a deadline may lie. */
-const LAST_YEAR = new Date().getUTCFullYear() + 3;
-const PLACES = ['library', 'station', 'market', 'school', 'harbour', 'museum', 'park', 'clinic', 'theatre', 'bakery'];
+const CLOSING_YEAR = new Date().getUTCFullYear() + 3;
+const VENUES = ['library', 'station', 'market', 'school', 'harbour', 'museum', 'park', 'clinic', 'theatre', 'bakery'];
 
 export const QUESTIONS: Question[] = [
   { title: 'Should it open on Sundays?', description: '', kind: 'yes-no', options: ['Yes', 'No'] },
@@ -17,31 +17,31 @@ export const QUESTIONS: Question[] = [
 ];
 
 /** A survey as the API stores it; the same number gives the same survey. */
-export function buildSurvey(number: number): SurveyDocument {
+export function createTestSurvey(number: number): SurveyDocument {
   const about = {
-    title: `Opening hours of ${PLACES[number % PLACES.length]} ${number}`,
+    title: `Opening hours of ${VENUES[number % VENUES.length]} ${number}`,
     description: 'The board decides in December.',
   };
-  const timestamp = new Date(FIRST_DAY + number * MINUTE);
+  const timestamp = new Date(FIRST_DAY + number * MINUTE_MS);
   return {
     _id: new ObjectId(),
     ...about,
     category: CATEGORIES[number % CATEGORIES.length] ?? 'Health',
     timestamp,
-    deadline: `${LAST_YEAR}/12/31`,
-    closesAt: new Date(Date.UTC(LAST_YEAR + 1, 0, 1)),
+    deadline: `${CLOSING_YEAR}/12/31`,
+    closesAt: new Date(Date.UTC(CLOSING_YEAR + 1, 0, 1)),
     questions: QUESTIONS,
     firstQuestion: { title: QUESTIONS[0]?.title ?? '', options: ['Yes', 'No'] },
     questionCount: QUESTIONS.length,
     resultsPolicy: 'after-voting',
-    surveyorUid: OWNER.uid,
-    surveyorEmail: OWNER.email,
+    surveyorUid: SURVEY_OWNER.uid,
+    surveyorEmail: SURVEY_OWNER.email,
     status: number % 10 === 9 ? 'Unpublish' : 'Publish',
     voteCount: 0,
     version: 1,
     questionsFrozen: false,
     revision: 1,
-    tokens: searchTokens(about),
+    tokens: getIndexTokens(about),
     history: [{ kind: 'opened', at: timestamp, changes: [] }],
   };
 }
@@ -49,12 +49,15 @@ export function buildSurvey(number: number): SurveyDocument {
 /** Stores surveys for the lists. Nobody voted on them, but their `voteCount` says so: lists are sorted by it. */
 export async function seedSurveys(db: Db, total: number): Promise<void> {
   const surveys = db.collection<SurveyDocument>('surveys');
-  await insertInBatches(surveys, total, (number) => ({ ...buildSurvey(number), voteCount: (number * 7919) % 10_007 }));
+  await insertInBatches(surveys, total, (number) => ({
+    ...createTestSurvey(number),
+    voteCount: (number * 7919) % 10_007,
+  }));
 }
 
 /** Stores one published survey that takes votes, and gives its id. */
 export async function publishSurvey(db: Db): Promise<ObjectId> {
-  const survey = buildSurvey(0);
+  const survey = createTestSurvey(0);
   await db.collection<SurveyDocument>('surveys').insertOne(survey);
   return survey._id;
 }

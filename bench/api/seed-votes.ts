@@ -18,18 +18,18 @@ export interface VoteDocument {
 }
 
 /** Every third votes No, so that totals can be told apart. */
-function answersOf(number: number): Answers {
+function createAnswers(number: number): Answers {
   return { 'Question-1': number % 3 === 2 ? 'No' : 'Yes', 'Question-2': number % 2 === 0 ? 'Yes' : 'No' };
 }
 
 const FIRST_VOTE = Date.UTC(2026, 0, 1);
-const BETWEEN_VOTES = 20;
+const VOTE_INTERVAL_MS = 20;
 
 /**
  * Ids as they were made then: the newest vote has the highest, and nobody takes old votes for ones that were cast just
  * now. The end of the survey's id tells votes of several surveys apart.
  */
-function voteId(surveyId: ObjectId, number: number, at: Date): ObjectId {
+function createVoteId(surveyId: ObjectId, number: number, at: Date): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000);
   const parts = [
     seconds.toString(16).padStart(8, '0'),
@@ -39,16 +39,16 @@ function voteId(surveyId: ObjectId, number: number, at: Date): ObjectId {
   return new ObjectId(parts.join(''));
 }
 
-function buildVote(surveyId: ObjectId, number: number): VoteDocument {
-  const at = new Date(FIRST_VOTE + number * BETWEEN_VOTES);
+function createTestVote(surveyId: ObjectId, number: number): VoteDocument {
+  const at = new Date(FIRST_VOTE + number * VOTE_INTERVAL_MS);
   return {
-    _id: voteId(surveyId, number, at),
+    _id: createVoteId(surveyId, number, at),
     surveyId,
     voterId: `seeded-${number}`,
     votedUserName: `Someone ${number}`,
     votedUserEmail: `someone-${number}@canvass.test`,
     version: 1,
-    response: answersOf(number),
+    response: createAnswers(number),
     // What a spreadsheet and a careless export would stumble over.
     ...(number % 10 === 0 && { comment: `=1+${number}, "quoted"\nand on a second line` }),
     at,
@@ -56,12 +56,12 @@ function buildVote(surveyId: ObjectId, number: number): VoteDocument {
 }
 
 /** The tally of seeded votes, which all lie on one day. */
-function tallyOf(votes: number) {
-  const [no, odd] = [Math.floor(votes / 3), Math.floor(votes / 2)];
+function createTally(votes: number) {
+  const [no, remainder] = [Math.floor(votes / 3), Math.floor(votes / 2)];
   return {
     votes,
     days: { d20260101: votes },
-    counts: { q0: { o0: votes - no, o1: no }, q1: { o0: votes - odd, o1: odd } },
+    counts: { q0: { o0: votes - no, o1: no }, q1: { o0: votes - remainder, o1: remainder } },
   };
 }
 
@@ -76,9 +76,9 @@ export interface VotedSurvey {
 /** Publishes a survey and stores its votes, with counts that agree with them. */
 export async function seedVotedSurvey(db: Db, votes: number): Promise<VotedSurvey> {
   const id = await publishSurvey(db);
-  await insertInBatches(db.collection<VoteDocument>('votes'), votes, (number) => buildVote(id, number));
-  const tally = tallyOf(votes);
-  const counted = { voteCount: votes, questionsFrozen: true, tallies: { v1: tally }, shownTallies: { v1: tally } };
-  await db.collection<SurveyDocument>('surveys').updateOne({ _id: id }, { $set: counted });
+  await insertInBatches(db.collection<VoteDocument>('votes'), votes, (number) => createTestVote(id, number));
+  const tally = createTally(votes);
+  const counts = { voteCount: votes, questionsFrozen: true, tallies: { v1: tally }, shownTallies: { v1: tally } };
+  await db.collection<SurveyDocument>('surveys').updateOne({ _id: id }, { $set: counts });
   return { id, votes, answers: { Yes: tally.counts.q0.o0, No: tally.counts.q0.o1 } };
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { MongoServerError, ObjectId, type Db } from 'mongodb';
 
-const WITHOUT = { tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
+const EXCLUDED_FIELDS = { tallies: 0, shownTallies: 0, nextTallies: 0, history: 0, tokens: 0 };
 
 interface Question {
   options: string[];
@@ -20,22 +20,22 @@ interface Tally {
   counts: unknown;
 }
 
-interface Counted {
+interface CountedSurvey {
   tallies?: { v1?: Tally };
   shownTallies?: { v1?: { votes: number } };
   nextTallies?: { v1?: Tally };
 }
 
-const READ_BACK = { _id: 0, 'tallies.v1': 1, 'shownTallies.v1.votes': 1, 'nextTallies.v1': 1 };
+const TALLY_PROJECTION = { _id: 0, 'tallies.v1': 1, 'shownTallies.v1.votes': 1, 'nextTallies.v1': 1 };
 
 /** Who a token names; nobody checks it. */
-function uidOf(header: string | undefined): string {
+function parseUid(header: string | undefined): string {
   const [, claims = ''] = header?.split('.') ?? [];
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
 }
 
 /** What a vote adds to the tally. */
-function increments(questions: Question[], response: Record<string, string>): Record<string, number> {
+function createIncrements(questions: Question[], response: Record<string, string>): Record<string, number> {
   const paths = questions.map(({ options }, index) => {
     const option = options.indexOf(response[`Question-${index + 1}`] ?? '');
     return `tallies.v1.counts.q${index}.o${option}`;
@@ -49,20 +49,24 @@ export function castVote(db: Db): RequestHandler {
   const [users, surveys, votes] = [db.collection('users'), db.collection('surveys'), db.collection('votes')];
 
   async function count(survey: Survey, response: Record<string, string>): Promise<void> {
-    const counted = await surveys.findOneAndUpdate(
+    const updatedCounts = await surveys.findOneAndUpdate(
       { _id: survey._id },
-      { $inc: increments(survey.questions, response) },
-      { returnDocument: 'after', projection: READ_BACK },
+      { $inc: createIncrements(survey.questions, response) },
+      { returnDocument: 'after', projection: TALLY_PROJECTION },
     );
-    const { tallies, shownTallies, nextTallies } = (counted ?? {}) as Counted;
-    const [exact, next, shown] = [tallies?.v1, nextTallies?.v1, shownTallies?.v1];
-    if (!exact || exact.votes - ((next ?? shown)?.votes ?? 0) < Math.max(5, Math.ceil(exact.votes / 20))) return;
-    const asRead = next
-      ? { 'nextTallies.v1.votes': next.votes }
+    const { tallies, shownTallies, nextTallies } = (updatedCounts ?? {}) as CountedSurvey;
+    const [exactTally, nextTally, shownTally] = [tallies?.v1, nextTallies?.v1, shownTallies?.v1];
+    if (
+      !exactTally ||
+      exactTally.votes - ((nextTally ?? shownTally)?.votes ?? 0) < Math.max(5, Math.ceil(exactTally.votes / 20))
+    )
+      return;
+    const revisionFilter = nextTally
+      ? { 'nextTallies.v1.votes': nextTally.votes }
       : { 'nextTallies.v1': { $exists: false }, 'shownTallies.v1': { $exists: false } };
-    const snapshot = { votes: exact.votes, counts: exact.counts };
-    const changes = { 'nextTallies.v1': snapshot, ...(next && { 'shownTallies.v1': next }) };
-    await surveys.updateOne({ _id: survey._id, ...asRead }, { $set: changes });
+    const snapshot = { votes: exactTally.votes, counts: exactTally.counts };
+    const changes = { 'nextTallies.v1': snapshot, ...(nextTally && { 'shownTallies.v1': nextTally }) };
+    await surveys.updateOne({ _id: survey._id, ...revisionFilter }, { $set: changes });
   }
 
   return async (request, response) => {
@@ -70,8 +74,8 @@ export function castVote(db: Db): RequestHandler {
       survey: { _id: string };
       responses: { response: Record<string, string> };
     };
-    const user = await users.findOne({ uid: uidOf(request.headers.authorization), removal: { $exists: false } });
-    const found = await surveys.findOne<Survey>({ _id: new ObjectId(survey._id) }, { projection: WITHOUT });
+    const user = await users.findOne({ uid: parseUid(request.headers.authorization), removal: { $exists: false } });
+    const found = await surveys.findOne<Survey>({ _id: new ObjectId(survey._id) }, { projection: EXCLUDED_FIELDS });
     if (!user || !found) return void response.status(404).end();
     const { version, revision } = found;
     if (!found.questionsFrozen) {

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { MongoClient } from 'mongodb';
-import { stopOnRequest } from '../../platform/stop-on-request';
+import { setUpGracefulShutdown } from '../../platform/stop-on-request';
 import { listSurveys } from './list-surveys';
 import { castVote } from './cast-vote';
 
@@ -20,7 +20,7 @@ const server = app.listen(0, '127.0.0.1', () => {
   process.send?.({ ready: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 
-stopOnRequest(async () => {
+setUpGracefulShutdown(async () => {
   server.closeAllConnections();
   await client.close();
 });

@@ -1,15 +1,15 @@
 import type { Db } from 'mongodb';
-import { buildBallots } from '../api/ballots';
-import { seedPeople } from '../api/people';
+import { createVoteRequests } from '../api/ballots';
+import { seedUsers } from '../api/people';
 import { publishSurvey, seedSurveys } from '../api/seed-surveys';
-import { startSurroundings, type Surroundings } from '../api/surroundings';
+import { startEnvironment, type BenchEnvironment } from '../api/surroundings';
 import type { Bench } from '../bench';
-import { answeredCheck, COMPARISON_HEAD, comparisonRow, ratioCheck } from '../harness/comparison';
+import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow, createRatioCheck } from '../harness/comparison';
 import { renderSections, type Section } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import type { Program } from '../harness/program';
-import { type Contender, interleave } from '../harness/rounds';
-import { count } from '../harness/words';
+import { type Variant, alternateRounds } from '../harness/rounds';
+import { formatCount } from '../harness/words';
 
 /** How many requests a second come through the edge, as a share of those that the API answers directly. */
 const MIN_RATIO = 0.85;
@@ -24,32 +24,37 @@ interface Sizes {
   surveys: number;
 }
 
-const FULL: Sizes = { rounds: 7, inFlight: 32, votes: 1000, pages: 1000, surveys: 1000 };
+const FULL_SIZES: Sizes = { rounds: 7, inFlight: 32, votes: 1000, pages: 1000, surveys: 1000 };
 
 /** Enough to see that everything works; its figures say nothing. */
-const QUICK: Sizes = { rounds: 1, inFlight: 32, votes: 100, pages: 100, surveys: 100 };
+const QUICK_SIZES: Sizes = { rounds: 1, inFlight: 32, votes: 100, pages: 100, surveys: 100 };
 
-type MakeContender = (name: string, server: Program) => Contender;
+type CreateVariant = (name: string, server: Program) => Variant;
 
 /** Votes on a fresh survey, each by another person: a small body, and an answer of a few bytes. */
-function voting({ load }: Surroundings, { votes, inFlight }: Sizes, db: Db): MakeContender {
-  return (name, { ready, pid }) => ({
+function createVotingVariant({ loadGenerator }: BenchEnvironment, { votes, inFlight }: Sizes, db: Db): CreateVariant {
+  return (name, { origin, pid }) => ({
     name,
     pids: { server: [pid], database: [] },
     async round() {
-      const requests = buildBallots(await publishSurvey(db), 0, votes);
-      return load.burst({ targets: [ready], requests, count: requests.length, inFlight });
+      const requests = createVoteRequests(await publishSurvey(db), 0, votes);
+      return loadGenerator.burst({ targets: [origin], requests, count: requests.length, inFlight });
     },
   });
 }
 
 /** The first page of the list of surveys, over and over: no body, and an answer of some kilobytes. */
-function reading({ load }: Surroundings, { pages, inFlight }: Sizes): MakeContender {
-  return (name, { ready, pid }) => ({
+function createReadingVariant({ loadGenerator }: BenchEnvironment, { pages, inFlight }: Sizes): CreateVariant {
+  return (name, { origin, pid }) => ({
     name,
     pids: { server: [pid], database: [] },
     round: () =>
-      load.burst({ targets: [ready], requests: [{ method: 'GET', path: '/api/surveys' }], count: pages, inFlight }),
+      loadGenerator.burst({
+        targets: [origin],
+        requests: [{ method: 'GET', path: '/api/surveys' }],
+        count: pages,
+        inFlight,
+      }),
   });
 }
 
@@ -58,48 +63,52 @@ export const edgeBench: Bench = {
   name: 'edge',
   summary: 'votes and lists through the edge, against the API asked directly (about 3 minutes)',
 
-  async run({ quick, say }) {
+  async run({ isQuick, log }) {
     const machine = describeMachine();
-    const sizes = quick ? QUICK : FULL;
-    say('starting the database, the API, the edge and the load');
-    const surroundings = await startSurroundings();
+    const sizes = isQuick ? QUICK_SIZES : FULL_SIZES;
+    log('starting the database, the API, the edge and the load');
+    const environment = await startEnvironment();
     try {
-      const db = surroundings.openDatabase('edge');
-      const api = await surroundings.startApi(db);
-      const edge = await surroundings.startEdge(api);
-      await seedPeople(db, sizes.votes);
+      const db = environment.openDatabase('edge');
+      const api = await environment.startApi(db);
+      const edge = await environment.startEdge(api);
+      await seedUsers(db, sizes.votes);
       await seedSurveys(db, sizes.surveys);
 
-      async function measure(title: string, what: string, make: MakeContender): Promise<Section> {
-        say(title.toLowerCase());
-        const contenders = [make('edge', edge), make('direct', api)];
-        const [through, direct] = await interleave(sizes.rounds, contenders, say);
-        if (!through || !direct) throw new Error('Two were to be compared.');
+      async function measure(title: string, description: string, createVariant: CreateVariant): Promise<Section> {
+        log(title.toLowerCase());
+        const variants = [createVariant('edge', edge), createVariant('direct', api)];
+        const [throughEdge, direct] = await alternateRounds(sizes.rounds, variants, log);
+        if (!throughEdge || !direct) throw new Error('Two were to be compared.');
         return {
           title,
-          words: `${what}, ${sizes.inFlight} in flight. Server ms are those of the edge in its line, and of the API in the other.`,
-          head: COMPARISON_HEAD,
-          rows: [comparisonRow('through the edge', through, direct), comparisonRow('direct', direct)],
+          description: `${description}, ${sizes.inFlight} in flight. Server ms are those of the edge in its line, and of the API in the other.`,
+          columns: COMPARISON_COLUMNS,
+          rows: [formatComparisonRow('through the edge', throughEdge, direct), formatComparisonRow('direct', direct)],
           checks: [
-            ratioCheck(`${title.toLowerCase()} a second`, through, direct, MIN_RATIO),
-            answeredCheck(`${title.toLowerCase()}, answers`, [through, direct]),
+            createRatioCheck(`${title.toLowerCase()} a second`, throughEdge, direct, MIN_RATIO),
+            createAnsweredCheck(`${title.toLowerCase()}, answers`, [throughEdge, direct]),
           ],
         };
       }
 
       const sections = [
-        await measure('Votes', `${count(sizes.votes)} votes a round`, voting(surroundings, sizes, db)),
+        await measure(
+          'Votes',
+          `${formatCount(sizes.votes)} votes a round`,
+          createVotingVariant(environment, sizes, db),
+        ),
         await measure(
           'Pages of the list of surveys',
-          `${count(sizes.pages)} pages a round`,
-          reading(surroundings, sizes),
+          `${formatCount(sizes.pages)} pages a round`,
+          createReadingVariant(environment, sizes),
         ),
       ];
-      const intro = `\`npm run bench -- edge${quick ? ' --quick' : ''}\`, on ${surroundings.database}: ${machine}.\n\nOne edge in front of one API process; the same process is asked directly beside it. Load, edge, API and database share the processors, so the edge takes time from those behind it, too. Contenders take turns, ${sizes.rounds} rounds after one to warm up; figures are medians (lowest–highest), ratios are taken within a round.`;
-      return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
+      const intro = `\`npm run bench -- edge${isQuick ? ' --quick' : ''}\`, on ${environment.database}: ${machine}.\n\nOne edge in front of one API process; the same process is asked directly beside it. Load, edge, API and database share the processors, so the edge takes time from those behind it, too. Contenders take turns, ${sizes.rounds} rounds after one to warm up; figures are medians (lowest–highest), ratios are taken within a round.`;
+      return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
-      say('stopping');
-      await surroundings.stop();
+      log('stopping');
+      await environment.stop();
     }
   },
 };

@@ -1,6 +1,6 @@
 import { startEdge } from '../../platform/edge/edge';
 import { createTemporaryDirectory } from '../../platform/temporary-directory';
-import { stopOnRequest } from '../../platform/stop-on-request';
+import { setUpGracefulShutdown } from '../../platform/stop-on-request';
 
 /** The edge in front of one API process, with an empty store: no page is asked for here. */
 const releases = createTemporaryDirectory('bench-store');
@@ -8,10 +8,10 @@ const edge = await startEdge({
   port: 0,
   releases,
   channel: 'production',
-  apiTargets: [process.env['API_TARGET'] ?? ''],
+  apiUpstreams: [process.env['API_TARGET'] ?? ''],
 });
 process.send?.({ ready: `http://127.0.0.1:${edge.port}` });
 
-stopOnRequest(async () => {
+setUpGracefulShutdown(async () => {
   await edge.stop();
 });

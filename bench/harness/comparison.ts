@@ -1,10 +1,10 @@
 import type { Check } from './document';
 import type { Measured } from './rounds';
-import { median, ratios, spreadOf, type Spread } from './statistics';
-import { hundredth, spread, tenth } from './words';
+import { median, getRatios, getSpread, type Spread } from './statistics';
+import { formatHundredth, formatSpread, formatTenth } from './words';
 
 /** The columns in milliseconds before the ratio are processor time for one request, by who used it. */
-export const COMPARISON_HEAD = [
+export const COMPARISON_COLUMNS = [
   '',
   'a second',
   'p50 ms',
@@ -17,48 +17,48 @@ export const COMPARISON_HEAD = [
 ];
 
 /** How much quicker one was than the other, round by round. */
-export function ratioOf(one: Measured, to: Measured): Spread {
-  return spreadOf(ratios(one.perSecond, to.perSecond));
+export function getRatio(variant: Measured, baseline: Measured): Spread {
+  return getSpread(getRatios(variant.perSecond, baseline.perSecond));
 }
 
 /** One line of a table of contenders; the ratio is to the one it is compared with. */
-export function comparisonRow(label: string, measured: Measured, to?: Measured): string[] {
-  const { server, database, load } = measured.processor;
+export function formatComparisonRow(label: string, measured: Measured, baseline?: Measured): string[] {
+  const { server, database, load } = measured.cpuMilliseconds;
   return [
     label,
-    spread(spreadOf(measured.perSecond)),
-    tenth(measured.p50),
-    tenth(measured.p95),
-    tenth(measured.p99),
-    ...[server, database, load].map((spent) => hundredth(median(spent))),
-    to ? spread(ratioOf(measured, to), hundredth) : '',
+    formatSpread(getSpread(measured.perSecond)),
+    formatTenth(measured.p50),
+    formatTenth(measured.p95),
+    formatTenth(measured.p99),
+    ...[server, database, load].map((cpuMilliseconds) => formatHundredth(median(cpuMilliseconds))),
+    baseline ? formatSpread(getRatio(measured, baseline), formatHundredth) : '',
   ];
 }
 
 /** The check that one is at least `least` times as quick as the other. */
-export function ratioCheck(what: string, one: Measured, to: Measured, least: number): Check {
-  const ratio = ratioOf(one, to);
+export function createRatioCheck(label: string, variant: Measured, baseline: Measured, minRatio: number): Check {
+  const ratio = getRatio(variant, baseline);
   return {
-    what,
-    figure: spread(ratio, hundredth),
-    budget: `≥ ${least} × ${to.name}`,
-    met: ratio.median >= least,
+    label,
+    value: formatSpread(ratio, formatHundredth),
+    budget: `≥ ${minRatio} × ${baseline.name}`,
+    isMet: ratio.median >= minRatio,
     kind: 'speed',
   };
 }
 
 /** The check that every answer had the status 200. */
-export function answeredCheck(what: string, contenders: Measured[]): Check {
-  const wrong = contenders.flatMap(({ name, statuses, complaint }) =>
+export function createAnsweredCheck(label: string, variants: Measured[]): Check {
+  const failures = variants.flatMap(({ name, statuses, errorText }) =>
     Object.entries(statuses)
       .filter(([status]) => status !== '200')
-      .map(([status, number]) => `${name}: ${number} × ${status}, first ${complaint ?? 'without a word'}`),
+      .map(([status, number]) => `${name}: ${number} × ${status}, first ${errorText ?? 'without a word'}`),
   );
   return {
-    what,
-    figure: wrong.length > 0 ? wrong.join(', ') : 'all',
+    label,
+    value: failures.length > 0 ? failures.join(', ') : 'all',
     budget: 'every answer is a 200',
-    met: wrong.length === 0,
+    isMet: failures.length === 0,
     kind: 'correctness',
   };
 }

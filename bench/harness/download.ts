@@ -6,13 +6,13 @@ import type { DownloadJob, DownloadOutcome } from './load';
 const [NEW_LINE, QUOTE] = [0x0a, 0x22];
 
 /** Counts the records of a text that comes in pieces: what stands between line ends outside of quotes. */
-function buildCsvCounter() {
-  let [records, quoted, last] = [0, false, NEW_LINE];
+function createCsvCounter() {
+  let [records, isQuoted, last] = [0, false, NEW_LINE];
   return {
-    take(piece: Buffer): void {
-      for (const byte of piece) {
-        if (byte === QUOTE) quoted = !quoted;
-        if (byte === NEW_LINE && !quoted) records += 1;
+    push(chunk: Buffer): void {
+      for (const byte of chunk) {
+        if (byte === QUOTE) isQuoted = !isQuoted;
+        if (byte === NEW_LINE && !isQuoted) records += 1;
         last = byte;
       }
     },
@@ -21,7 +21,7 @@ function buildCsvCounter() {
 }
 
 /** Reads JSON lines that come in pieces, and counts them and the answers to the first question. */
-function buildLineReader() {
+function createLineReader() {
   const decoder = new TextDecoder();
   const answers: Record<string, number> = {};
   let [records, rest] = [0, ''];
@@ -35,36 +35,36 @@ function buildLineReader() {
   }
 
   return {
-    take(piece: Buffer): void {
-      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    push(chunk: Buffer): void {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) takeLine(line);
     },
-    /** @param complete a line that was cut is none. */
-    finish(complete: boolean) {
-      if (complete) takeLine(rest);
+    /** @param isComplete a line that was cut is none. */
+    finish(isComplete: boolean) {
+      if (isComplete) takeLine(rest);
       return { records, answers };
     },
   };
 }
 
-function open(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+function openResponse(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(url, { headers }, resolve).once('error', reject));
 }
 
 /** Reads a long answer to its end, or to where it is cut, and keeps none of it. */
-export async function download({ url, headers, format, pause }: DownloadJob): Promise<DownloadOutcome> {
+export async function download({ url, headers, format, pauseMs }: DownloadJob): Promise<DownloadOutcome> {
   const started = performance.now();
-  const answer = await open(url, headers);
+  const answer = await openResponse(url, headers);
   const hash = createHash('sha256');
-  const reader = format === 'csv' ? buildCsvCounter() : buildLineReader();
+  const reader = format === 'csv' ? createCsvCounter() : createLineReader();
   let [bytes, complete] = [0, true];
   try {
-    for await (const piece of answer as AsyncIterable<Buffer>) {
-      if (bytes === 0 && pause > 0) await wait(pause);
-      bytes += piece.length;
-      hash.update(piece);
-      if (answer.statusCode === 200) reader.take(piece);
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      if (bytes === 0 && pauseMs > 0) await wait(pauseMs);
+      bytes += chunk.length;
+      hash.update(chunk);
+      if (answer.statusCode === 200) reader.push(chunk);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
@@ -73,7 +73,7 @@ export async function download({ url, headers, format, pause }: DownloadJob): Pr
   const milliseconds = performance.now() - started;
   return {
     status: answer.statusCode ?? 0,
-    complete,
+    isComplete: complete,
     milliseconds,
     bytes,
     sha256: hash.digest('hex'),

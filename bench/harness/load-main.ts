@@ -1,25 +1,25 @@
-import { stopOnRequest } from '../../platform/stop-on-request';
-import { burst } from './burst';
+import { setUpGracefulShutdown } from '../../platform/stop-on-request';
+import { runBurst } from './burst';
 import { download } from './download';
-import type { LoadJob } from './load';
+import type { LoadGeneratorJob } from './load';
 
 /** Milliseconds after which a job is given up, and the process with it. */
-const LONGEST_JOB = 300_000;
+const MAX_JOB_MS = 300_000;
 
-async function run(job: LoadJob): Promise<void> {
-  const overdue = setTimeout(() => {
-    console.error(`a ${job.kind} took longer than ${LONGEST_JOB} ms`);
+async function run(job: LoadGeneratorJob): Promise<void> {
+  const jobTimer = setTimeout(() => {
+    console.error(`a ${job.kind} took longer than ${MAX_JOB_MS} ms`);
     process.exit(1);
-  }, LONGEST_JOB);
-  process.send?.(await (job.kind === 'burst' ? burst(job) : download(job)));
-  clearTimeout(overdue);
+  }, MAX_JOB_MS);
+  process.send?.(await (job.kind === 'burst' ? runBurst(job) : download(job)));
+  clearTimeout(jobTimer);
 }
 
-process.on('message', (job: LoadJob) => {
+process.on('message', (job: LoadGeneratorJob) => {
   run(job).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });
 });
-stopOnRequest(() => Promise.resolve());
+setUpGracefulShutdown(() => Promise.resolve());
 process.send?.({ ready: '' });

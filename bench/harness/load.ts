@@ -19,7 +19,7 @@ export interface BurstJob {
   count: number;
   inFlight: number;
   /** Opens every connection with this path before the clock starts. */
-  connect?: string;
+  warmUpPath?: string;
 }
 
 export interface BurstOutcome {
@@ -29,9 +29,9 @@ export interface BurstOutcome {
   /** Milliseconds from sending to the last byte, in the order of the requests. */
   latencies: number[];
   /** The beginning of the first answer that is not a 200. */
-  complaint?: string;
+  errorText?: string;
   /** Milliseconds of processor time that making the load took. */
-  processor: number;
+  cpuMilliseconds: number;
 }
 
 /** One long answer that is read to its end. */
@@ -41,13 +41,13 @@ export interface DownloadJob {
   headers: Record<string, string>;
   format: 'csv' | 'jsonl';
   /** Milliseconds for which the reader stops after the first piece. */
-  pause: number;
+  pauseMs: number;
 }
 
 export interface DownloadOutcome {
   status: number;
   /** The connection was not cut. */
-  complete: boolean;
+  isComplete: boolean;
   milliseconds: number;
   bytes: number;
   sha256: string;
@@ -58,19 +58,19 @@ export interface DownloadOutcome {
   answers: Record<string, number>;
 }
 
-export type LoadJob = BurstJob | DownloadJob;
+export type LoadGeneratorJob = BurstJob | DownloadJob;
 
-export interface Load {
+export interface LoadGenerator {
   burst: (job: Omit<BurstJob, 'kind'>) => Promise<BurstOutcome>;
   download: (job: Omit<DownloadJob, 'kind'>) => Promise<DownloadOutcome>;
   stop: () => Promise<void>;
 }
 
 /** Starts the process that makes the load, so that measuring costs the measured process nothing. One job at a time. */
-export async function startLoad(logFile: string): Promise<Load> {
+export async function startLoadGenerator(logFile: string): Promise<LoadGenerator> {
   const program = await startProgram({ name: 'load', entry: join(import.meta.dirname, 'load-main.ts'), logFile });
 
-  function run<Outcome>(job: LoadJob): Promise<Outcome> {
+  function run<Outcome>(job: LoadGeneratorJob): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const onExit = () => reject(new Error(`The load process ended; see ${logFile}.`));
       program.process.once('exit', onExit);

@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 export function describeMachine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  const busy = loadavg()[0]?.toFixed(1);
-  const day = new Date().toISOString().slice(0, 10);
-  return `${processors.length} × ${processors[0]?.model.trim()}, ${memory} GB, Node ${process.version}, ${day}, load average at the start ${busy}`;
+  const loadAverage = loadavg()[0]?.toFixed(1);
+  const date = new Date().toISOString().slice(0, 10);
+  return `${processors.length} × ${processors[0]?.model.trim()}, ${memory} GB, Node ${process.version}, ${date}, load average at the start ${loadAverage}`;
 }

@@ -15,13 +15,13 @@ export interface Program {
   name: string;
   pid: number;
   /** What it said when it was ready: its address, when it has one. */
-  ready: string;
+  origin: string;
   process: ChildProcess;
   stop: () => Promise<void>;
 }
 
-const READY_TIMEOUT = 120_000;
-const GRACE = 15_000;
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * Starts a program. It is not started again when it ends: a figure that a crash went into is none.
@@ -36,14 +36,17 @@ export async function startProgram({ name, entry, env, logFile }: ProgramOptions
     detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = await new Promise<string>((resolve, reject) => {
-    const impatient = setTimeout(() => reject(new Error(`${name} does not answer; see ${logFile}.`)), READY_TIMEOUT);
+  const origin = await new Promise<string>((resolve, reject) => {
+    const readyTimer = setTimeout(
+      () => reject(new Error(`${name} does not answer; see ${logFile}.`)),
+      READY_TIMEOUT_MS,
+    );
     child.once('message', (message) => {
-      clearTimeout(impatient);
+      clearTimeout(readyTimer);
       resolve((message as { ready: string }).ready);
     });
     child.once('exit', () => {
-      clearTimeout(impatient);
+      clearTimeout(readyTimer);
       reject(new Error(`${name} ended while it started; see ${logFile}.`));
     });
   }).catch((error: unknown) => {
@@ -54,14 +57,14 @@ export async function startProgram({ name, entry, env, logFile }: ProgramOptions
   return {
     name,
     pid: child.pid ?? 0,
-    ready,
+    origin,
     process: child,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), GRACE);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(force);
+      clearTimeout(killTimer);
     },
   };
 }

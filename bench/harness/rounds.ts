@@ -1,9 +1,9 @@
 import type { BurstOutcome } from './load';
 import { percentile } from './statistics';
-import { processorTime } from './usage';
+import { getCpuTime } from './usage';
 
 /** One of those that are compared. */
-export interface Contender {
+export interface Variant {
   name: string;
   /** Its own processes, and the database's, whose processor time is counted. */
   pids: { server: number[]; database: number[] };
@@ -16,7 +16,7 @@ export interface Measured {
   name: string;
   perSecond: number[];
   /** Milliseconds of processor time for one request, by who used it. */
-  processor: Record<'server' | 'database' | 'load', number[]>;
+  cpuMilliseconds: Record<'server' | 'database' | 'load', number[]>;
   /** Milliseconds over all rounds. */
   p50: number;
   p95: number;
@@ -24,48 +24,57 @@ export interface Measured {
   /** Answers by status, over all rounds. */
   statuses: Record<string, number>;
   /** The first answer that is not a 200. */
-  complaint?: string;
+  errorText?: string;
 }
 
-type Progress = (line: string) => void;
+type LogProgress = (line: string) => void;
 
-function used(pids: number[]): number {
-  return pids.reduce((total, pid) => total + processorTime(pid), pids.length > 0 ? 0 : Number.NaN);
+function getTotalCpuTime(pids: number[]): number {
+  return pids.reduce((total, pid) => total + getCpuTime(pid), pids.length > 0 ? 0 : Number.NaN);
 }
 
-type Collected = Omit<Measured, 'p50' | 'p95' | 'p99'> & { latencies: number[] };
+type VariantTotals = Omit<Measured, 'p50' | 'p95' | 'p99'> & { latencies: number[] };
 
-function begin(name: string): Collected {
-  return { name, perSecond: [], processor: { server: [], database: [], load: [] }, latencies: [], statuses: {} };
+function createTotals(name: string): VariantTotals {
+  return { name, perSecond: [], cpuMilliseconds: { server: [], database: [], load: [] }, latencies: [], statuses: {} };
 }
 
-function add(to: Collected, outcome: BurstOutcome, spent: Record<'server' | 'database' | 'load', number>): void {
-  const { milliseconds, latencies, statuses, complaint } = outcome;
-  to.perSecond.push((latencies.length / milliseconds) * 1000);
-  for (const who of ['server', 'database', 'load'] as const) to.processor[who].push(spent[who] / latencies.length);
-  to.latencies.push(...latencies);
-  for (const [status, count] of Object.entries(statuses)) to.statuses[status] = (to.statuses[status] ?? 0) + count;
-  if (complaint) to.complaint ??= complaint;
+function addOutcome(
+  totals: VariantTotals,
+  outcome: BurstOutcome,
+  cpuUsed: Record<'server' | 'database' | 'load', number>,
+): void {
+  const { milliseconds, latencies, statuses, errorText } = outcome;
+  totals.perSecond.push((latencies.length / milliseconds) * 1000);
+  for (const consumer of ['server', 'database', 'load'] as const)
+    totals.cpuMilliseconds[consumer].push(cpuUsed[consumer] / latencies.length);
+  totals.latencies.push(...latencies);
+  for (const [status, count] of Object.entries(statuses))
+    totals.statuses[status] = (totals.statuses[status] ?? 0) + count;
+  if (errorText) totals.errorText ??= errorText;
 }
 
 /**
  * Runs contenders in turns: A, B, A, B … What else the machine does then meets all of them, and a ratio within one
  * round stays true on a busy machine.
  */
-export async function interleave(rounds: number, contenders: Contender[], say: Progress): Promise<Measured[]> {
-  const results = contenders.map(({ name }) => begin(name));
+export async function alternateRounds(rounds: number, variants: Variant[], log: LogProgress): Promise<Measured[]> {
+  const results = variants.map(({ name }) => createTotals(name));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, contender] of contenders.entries()) {
-      const { server, database } = contender.pids;
-      const before = { server: used(server), database: used(database) };
-      const outcome = await contender.round(round);
-      const spent = { server: used(server) - before.server, database: used(database) - before.database };
+    for (const [index, variant] of variants.entries()) {
+      const { server, database } = variant.pids;
+      const before = { server: getTotalCpuTime(server), database: getTotalCpuTime(database) };
+      const outcome = await variant.round(round);
+      const cpuUsed = {
+        server: getTotalCpuTime(server) - before.server,
+        database: getTotalCpuTime(database) - before.database,
+      };
       const result = results[index];
-      if (round > 0 && result) add(result, outcome, { ...spent, load: outcome.processor });
+      if (round > 0 && result) addOutcome(result, outcome, { ...cpuUsed, load: outcome.cpuMilliseconds });
     }
     if (round > 0) {
       const figures = results.map(({ name, perSecond }) => `${name} ${Math.round(perSecond.at(-1) ?? 0)}/s`);
-      say(`  round ${round} of ${rounds}: ${figures.join(', ')}`);
+      log(`  round ${round} of ${rounds}: ${figures.join(', ')}`);
     }
   }
   return results.map(({ latencies, ...result }) => ({

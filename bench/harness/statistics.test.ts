@@ -1,4 +1,4 @@
-import { median, percentile, ratios, spreadOf } from './statistics';
+import { median, percentile, getRatios, getSpread } from './statistics';
 
 test('the median is the middle value, whatever the order', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -19,15 +19,15 @@ test('a percentile is a value that was measured: the nearest rank', () => {
   expect(percentile([1, 2, 3, 4], 0)).toBe(1);
 });
 
-test('nothing measured has no median and no percentile', () => {
+test('an empty list has no median and no percentile', () => {
   expect(median([])).toBeNaN();
   expect(percentile([], 95)).toBeNaN();
 });
 
-test('a spread says the median and both ends', () => {
-  expect(spreadOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 });
+test('a spread contains the median, the minimum and the maximum', () => {
+  expect(getSpread([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 });
 });
 
 test('ratios compare the values of one round', () => {
-  expect(ratios([5, 8], [10, 4])).toEqual([0.5, 2]);
+  expect(getRatios([5, 8], [10, 4])).toEqual([0.5, 2]);
 });

@@ -20,11 +20,11 @@ export interface Spread {
   max: number;
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+export function getSpread(values: readonly number[]): Spread {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
 /** Each value divided by the one of the same round. */
-export function ratios(values: readonly number[], to: readonly number[]): number[] {
-  return values.map((value, round) => value / (to[round] ?? Number.NaN));
+export function getRatios(values: readonly number[], baseline: readonly number[]): number[] {
+  return values.map((value, round) => value / (baseline[round] ?? Number.NaN));
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Milliseconds of one tick in /proc; Linux has 100 ticks a second on every machine that Node runs on. */
-const TICK = 10;
-const PAUSE = 100;
-const MEGABYTE = 1024;
+const TICK_MS = 10;
+const POLL_INTERVAL_MS = 100;
+const KB_PER_MB = 1024;
 
-function read(path: string): string {
+function readProcFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -14,15 +14,15 @@ function read(path: string): string {
 }
 
 /** Milliseconds of processor time that a process has used so far; NaN where there is no /proc. */
-export function processorTime(pid: number): number {
-  const [, fields] = /\) (.*)/.exec(read(`/proc/${pid}/stat`)) ?? [];
+export function getCpuTime(pid: number): number {
+  const [, fields] = /\) (.*)/.exec(readProcFile(`/proc/${pid}/stat`)) ?? [];
   const [user, system] = fields?.split(' ').slice(11, 13) ?? [];
-  return (Number(user) + Number(system)) * TICK;
+  return (Number(user) + Number(system)) * TICK_MS;
 }
 
 /** Megabytes of memory that a process has now; NaN where there is no /proc. */
-export function residentMemory(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1]) / MEGABYTE;
+export function getResidentMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readProcFile(`/proc/${pid}/status`))?.[1]) / KB_PER_MB;
 }
 
 /** Looks at a process's memory every 100 ms while something runs. */
@@ -30,14 +30,14 @@ export async function watchMemory<Result>(
   pid: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; before: number; peak: number }> {
-  const before = residentMemory(pid);
+  const before = getResidentMemory(pid);
   let peak = before;
-  const watching = setInterval(() => {
-    peak = Math.max(peak, residentMemory(pid));
-  }, PAUSE);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, getResidentMemory(pid));
+  }, POLL_INTERVAL_MS);
   try {
     return { result: await work(), before, peak };
   } finally {
-    clearInterval(watching);
+    clearInterval(timer);
   }
 }

@@ -3,7 +3,7 @@ import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import { measureLoading } from './measure-loading';
 import { measureWeight } from './measure-weight';
-import { startScene } from './scene';
+import { startLoadingFixture } from './scene';
 
 /** Rounds that count, after one to warm up; the ratios of a single quick one say nothing. */
 const ROUNDS = { full: 3, quick: 1 };
@@ -14,23 +14,23 @@ export const loadingBench: Bench = {
   summary:
     'first visits against the same sources as one bundle and against pages without a technique, and what pages are made of (about 7 minutes)',
 
-  async run({ quick, say }) {
+  async run({ isQuick, log }) {
     const machine = describeMachine();
     const started = performance.now();
-    const rounds = quick ? ROUNDS.quick : ROUNDS.full;
-    const scene = await startScene(say);
+    const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
+    const fixture = await startLoadingFixture(log);
     try {
-      const sections = await measureLoading(scene, rounds);
-      sections.push(await measureWeight(say));
+      const sections = await measureLoading(fixture, rounds);
+      sections.push(await measureWeight(log));
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const intro = [
-        `\`npm run bench -- loading${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${scene.browser.version()}: ${machine}.`,
+        `\`npm run bench -- loading${isQuick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${fixture.browser.version()}: ${machine}.`,
         `Every visit has an empty cache, 375 × 812 points, 1.44 Mb/s, 562 ms, and a processor four times slower (the browser's own emulation). One plain bundle: shell and areas built by webpack as it comes, one file, no frame drawn in advance, nothing preloaded. One optimised bundle: the product's own build and page with imports in place of federation, a file for each page, preloaded, the same frame. All are served by the product's edge with its compression, in front of one API with the same surveys. Contenders take turns, ${rounds} ${rounds === 1 ? 'round' : 'rounds'} after one to warm up; figures are medians (lowest–highest), ratios are taken within a round; layout shift is the largest sum of a visit. Requests, depth and KB (1,000 bytes as they came over the network, with headers) are of what was asked for before the content showed; the document has depth 0.`,
       ].join('\n\n');
-      return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
+      return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
-      say('stopping');
-      await scene.stop();
+      log('stopping');
+      await fixture.stop();
     }
   },
 };

@@ -1,21 +1,21 @@
 import type { Check, Section } from '../harness/document';
-import { ratios, spreadOf, type Spread } from '../harness/statistics';
-import { hundredth, spread, tenth } from '../harness/words';
-import type { Scene } from './scene';
+import { getRatios, getSpread, type Spread } from '../harness/statistics';
+import { formatHundredth, formatSpread, formatTenth } from '../harness/words';
+import type { LoadingFixture } from './scene';
 import { visit, type Address, type Visit } from './visit';
 
-type Who = keyof Scene['contenders'];
-type Visits = Record<Who, Visit[]>;
+type VariantName = keyof LoadingFixture['variants'];
+type Visits = Record<VariantName, Visit[]>;
 
-const WHO: Who[] = ['product', 'plain', 'split'];
+const COMPARED_VARIANTS: VariantName[] = ['product', 'plain', 'split'];
 
 /** The product without its techniques; compared at the one address that the budgets are about. */
-const WITHOUT: Who[] = ['without-frame', 'without-preloads', 'without-both'];
-const HOME = '/';
-const WHAT_IS_WITHOUT =
+const REDUCED_VARIANTS: VariantName[] = ['without-frame', 'without-preloads', 'without-both'];
+const HOME_PATH = '/';
+const REDUCED_VARIANTS_NOTE =
   'The last three are Canvass with a page that lacks the frame drawn in advance, the preloads of the address, and both.';
 
-const HEAD = [
+const COLUMNS = [
   '',
   'first paint ms',
   'content ms',
@@ -29,79 +29,95 @@ const HEAD = [
 ];
 
 /** The addresses that people come to first. */
-function addressesOf({ survey }: Scene): Address[] {
+function listAddresses({ surveyId }: LoadingFixture): Address[] {
   return [
     { name: '/', path: '/', content: 'main article a[href^="/surveys/"]' },
     { name: '/surveys', path: '/surveys', content: 'main article a[href^="/surveys/"]' },
-    { name: '/surveys/:id', path: `/surveys/${survey}`, content: 'main input[type="radio"]' },
+    { name: '/surveys/:id', path: `/surveys/${surveyId}`, content: 'main input[type="radio"]' },
   ];
 }
 
-function bytesOf({ requests }: Visit, onlyScripts: boolean): number {
+function sumBytes({ requests }: Visit, onlyScripts: boolean): number {
   return requests.reduce((total, { bytes, isScript }) => total + (isScript || !onlyScripts ? bytes : 0), 0) / 1000;
 }
 
-function figure(visits: Visit[], of: (visit: Visit) => number): Spread {
-  return spreadOf(visits.map(of));
+function getVisitSpread(visits: Visit[], of: (visit: Visit) => number): Spread {
+  return getSpread(visits.map(of));
 }
 
 /** How much longer the product took than another one, round by round. */
-function ratioTo(visits: Visits, who: Who, of: (visit: Visit) => number): Spread {
-  return spreadOf(ratios(visits.product.map(of), visits[who].map(of)));
+function getRatioTo(visits: Visits, variant: VariantName, of: (visit: Visit) => number): Spread {
+  return getSpread(getRatios(visits.product.map(of), visits[variant].map(of)));
 }
 
 const firstPaint = (each: Visit) => each.firstPaint;
-const content = (each: Visit) => each.content;
-const depth = (each: Visit) => Math.max(...each.requests.map((request) => request.depth));
+const contentTime = (each: Visit) => each.contentTime;
+const requestDepth = (each: Visit) => Math.max(...each.requests.map((request) => request.depth));
 
-function row(scene: Scene, visits: Visits, who: Who): string[] {
-  const of = visits[who];
-  const against = (measure: (each: Visit) => number) =>
-    who === 'product' ? '' : spread(ratioTo(visits, who, measure), hundredth);
+function formatRow(fixture: LoadingFixture, visits: Visits, variant: VariantName): string[] {
+  const of = visits[variant];
+  const ratioAgainst = (measure: (each: Visit) => number) =>
+    variant === 'product' ? '' : formatSpread(getRatioTo(visits, variant, measure), formatHundredth);
   return [
-    scene.contenders[who].name,
-    spread(figure(of, firstPaint)),
-    spread(figure(of, content)),
-    against(firstPaint),
-    against(content),
-    String(figure(of, ({ requests }) => requests.length).median),
-    String(figure(of, depth).median),
-    tenth(figure(of, (each) => bytesOf(each, true)).median),
-    tenth(figure(of, (each) => bytesOf(each, false)).median),
-    figure(of, ({ shift }) => shift).max.toFixed(3),
+    fixture.variants[variant].name,
+    formatSpread(getVisitSpread(of, firstPaint)),
+    formatSpread(getVisitSpread(of, contentTime)),
+    ratioAgainst(firstPaint),
+    ratioAgainst(contentTime),
+    String(getVisitSpread(of, ({ requests }) => requests.length).median),
+    String(getVisitSpread(of, requestDepth).median),
+    formatTenth(getVisitSpread(of, (each) => sumBytes(each, true)).median),
+    formatTenth(getVisitSpread(of, (each) => sumBytes(each, false)).median),
+    getVisitSpread(of, ({ layoutShift }) => layoutShift).max.toFixed(3),
   ];
 }
 
-function ratioCheck(what: string, ratio: Spread, budget: number, than: string): Check {
+function createRatioCheck(label: string, ratio: Spread, budget: number, baselineName: string): Check {
   return {
-    what,
-    budget: `≤ ${budget} × ${than}`,
-    figure: spread(ratio, hundredth),
-    met: ratio.median <= budget,
+    label,
+    budget: `≤ ${budget} × ${baselineName}`,
+    value: formatSpread(ratio, formatHundredth),
+    isMet: ratio.median <= budget,
     kind: 'speed',
   };
 }
 
-function countCheck(what: string, value: number, budget: number, words: (value: number) => string = String): Check {
-  return { what, budget: `≤ ${words(budget)}`, figure: words(value), met: value <= budget, kind: 'speed' };
+function createCountCheck(
+  label: string,
+  value: number,
+  budget: number,
+  formatCount: (value: number) => string = String,
+): Check {
+  return {
+    label,
+    budget: `≤ ${formatCount(budget)}`,
+    value: formatCount(value),
+    isMet: value <= budget,
+    kind: 'speed',
+  };
 }
 
 /** The budgets of the design are those of `/`. */
-function homeChecks(visits: Visits): Check[] {
+function createHomeChecks(visits: Visits): Check[] {
   const of = visits.product;
   const [plain, split] = ['one plain bundle', 'one optimised bundle'];
   return [
-    ratioCheck('first paint of `/`', ratioTo(visits, 'plain', firstPaint), 0.5, plain),
-    ratioCheck('first paint of `/`', ratioTo(visits, 'split', firstPaint), 1.1, split),
-    ratioCheck('content of `/`', ratioTo(visits, 'plain', content), 0.95, plain),
-    ratioCheck('content of `/`', ratioTo(visits, 'split', content), 1.2, split),
-    countCheck('requests until `/` is usable', figure(of, ({ requests }) => requests.length).max, 6),
-    countCheck('depth of these requests', figure(of, depth).max, 2),
-    countCheck('JavaScript before `/` is usable, KB', figure(of, (each) => bytesOf(each, true)).max, 150, tenth),
+    createRatioCheck('first paint of `/`', getRatioTo(visits, 'plain', firstPaint), 0.5, plain),
+    createRatioCheck('first paint of `/`', getRatioTo(visits, 'split', firstPaint), 1.1, split),
+    createRatioCheck('content of `/`', getRatioTo(visits, 'plain', contentTime), 0.95, plain),
+    createRatioCheck('content of `/`', getRatioTo(visits, 'split', contentTime), 1.2, split),
+    createCountCheck('requests until `/` is usable', getVisitSpread(of, ({ requests }) => requests.length).max, 6),
+    createCountCheck('depth of these requests', getVisitSpread(of, requestDepth).max, 2),
+    createCountCheck(
+      'JavaScript before `/` is usable, KB',
+      getVisitSpread(of, (each) => sumBytes(each, true)).max,
+      150,
+      formatTenth,
+    ),
   ];
 }
 
-async function measureAddress(scene: Scene, address: Address, rounds: number): Promise<Section> {
+async function measureAddress(fixture: LoadingFixture, address: Address, rounds: number): Promise<Section> {
   const visits: Visits = {
     product: [],
     plain: [],
@@ -110,31 +126,31 @@ async function measureAddress(scene: Scene, address: Address, rounds: number): P
     'without-preloads': [],
     'without-both': [],
   };
-  const compared = address.path === HOME ? [...WHO, ...WITHOUT] : WHO;
+  const compared = address.path === HOME_PATH ? [...COMPARED_VARIANTS, ...REDUCED_VARIANTS] : COMPARED_VARIANTS;
   for (let round = 0; round <= rounds; round += 1) {
-    for (const who of compared) {
-      const found = await visit(scene.browser, scene.contenders[who].url, address);
-      if (round > 0) visits[who].push(found);
+    for (const variant of compared) {
+      const visitResult = await visit(fixture.browser, fixture.variants[variant].url, address);
+      if (round > 0) visits[variant].push(visitResult);
     }
-    const took = compared.map(
-      (who) => `${scene.contenders[who].name} ${Math.round(visits[who].at(-1)?.content ?? 0)} ms`,
+    const timings = compared.map(
+      (variant) => `${fixture.variants[variant].name} ${Math.round(visits[variant].at(-1)?.contentTime ?? 0)} ms`,
     );
-    if (round > 0) scene.say(`  ${address.name}, round ${round} of ${rounds}: ${took.join(', ')}`);
+    if (round > 0) fixture.log(`  ${address.name}, round ${round} of ${rounds}: ${timings.join(', ')}`);
   }
-  const shift = figure(visits.product, (each) => each.shift).max;
+  const shift = getVisitSpread(visits.product, (each) => each.layoutShift).max;
   const budget = 0.05;
   return {
     title: `First visit of \`${address.name}\``,
-    words: `Content: the frame after \`${address.content}\` is in the document.${address.path === HOME ? ` ${WHAT_IS_WITHOUT}` : ''}`,
-    head: HEAD,
-    rows: compared.map((who) => row(scene, visits, who)),
+    description: `Content: the frame after \`${address.content}\` is in the document.${address.path === HOME_PATH ? ` ${REDUCED_VARIANTS_NOTE}` : ''}`,
+    columns: COLUMNS,
+    rows: compared.map((variant) => formatRow(fixture, visits, variant)),
     checks: [
-      ...(address.path === HOME ? homeChecks(visits) : []),
+      ...(address.path === HOME_PATH ? createHomeChecks(visits) : []),
       {
-        what: `layout shift of \`${address.name}\``,
+        label: `layout shift of \`${address.name}\``,
         budget: `< ${budget}`,
-        figure: shift.toFixed(3),
-        met: shift < budget,
+        value: shift.toFixed(3),
+        isMet: shift < budget,
         kind: 'speed',
       },
     ],
@@ -142,8 +158,8 @@ async function measureAddress(scene: Scene, address: Address, rounds: number): P
 }
 
 /** Visits with an empty cache on a slow phone, in turns, so that a ratio within a round holds on a busy machine. */
-export async function measureLoading(scene: Scene, rounds: number): Promise<Section[]> {
+export async function measureLoading(fixture: LoadingFixture, rounds: number): Promise<Section[]> {
   const sections: Section[] = [];
-  for (const address of addressesOf(scene)) sections.push(await measureAddress(scene, address, rounds));
+  for (const address of listAddresses(fixture)) sections.push(await measureAddress(fixture, address, rounds));
   return sections;
 }

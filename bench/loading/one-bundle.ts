@@ -1,27 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
+import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compilation, type Configuration } from 'webpack';
-import { importedBy } from '../../platform/build/area-plugin';
+import { getImportRequest } from '../../platform/build/area-plugin';
 import { writeDocumentParts } from '../../platform/build/document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
 import { runWebpack } from '../../platform/build/run-webpack';
-import { webpackConfig } from '../../platform/build/webpack-config';
-import { areaFile, inRoot, remoteNames, SHELL } from '../../platform/build/workspace';
+import { createWebpackConfig } from '../../platform/build/webpack-config';
+import { getAreaFile, inRoot, listRemoteNames, SHELL } from '../../platform/build/workspace';
 
 /**
  * - `plain`: everything in one file, as webpack builds it when it is told nothing more.
  * - `split`: one application with every optimisation of the product but federation: the same preset, a file for each
  *   page, preloaded by the document.
  */
-export type OneBundle = 'plain' | 'split';
+export type BundleKind = 'plain' | 'split';
 
 /** A build of the product's sources without federation, and the files that each page needs beside the entry. */
 export interface BuiltBundle {
   dist: string;
-  area: Record<string, { metadata: ReturnType<typeof areaMetadata>; pages: Record<string, string[]> }>;
+  area: Record<string, { metadata: ReturnType<typeof getAreaMetadata>; pages: Record<string, string[]> }>;
 }
 
 function isFederation(plugin: unknown): boolean {
@@ -29,8 +29,8 @@ function isFederation(plugin: unknown): boolean {
 }
 
 /** The product's own preset with imports in place of federation. */
-function splitConfig(dist: string): Configuration {
-  const preset = webpackConfig(SHELL, 'split');
+function createSplitConfig(dist: string): Configuration {
+  const preset = createWebpackConfig(SHELL, 'split');
   return {
     ...preset,
     output: { ...preset.output, path: dist },
@@ -44,8 +44,8 @@ function splitConfig(dist: string): Configuration {
 }
 
 /** The same without what the preset does for size: no aliases, no leaner contracts, one file. */
-function plainConfig(dist: string): Configuration {
-  const { optimization: _, resolve: resolving, module, ...config } = splitConfig(dist);
+function createPlainConfig(dist: string): Configuration {
+  const { optimization: _, resolve: resolving, module, ...config } = createSplitConfig(dist);
   const rules = (module?.rules ?? []).map((rule) => {
     const { loader, options } = (rule ?? {}) as webpack.RuleSetRule;
     if (loader !== 'ts-loader') return rule;
@@ -62,7 +62,7 @@ function plainConfig(dist: string): Configuration {
 }
 
 /** The files of every chunk that is loaded with `import()`, by the module that is imported. */
-function lazyFiles(compilation: Compilation): Map<string, string[]> {
+function findLazyFiles(compilation: Compilation): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const module of compilation.modules) {
     for (const block of module.blocks) {
@@ -75,30 +75,30 @@ function lazyFiles(compilation: Compilation): Map<string, string[]> {
   return found;
 }
 
-function pagesOf({ name, pages }: Area, lazy: Map<string, string[]>): Record<string, string[]> {
+function findPageFiles({ name, pages }: Area, lazy: Map<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     pages.map((page) => {
-      const module = resolve(dirname(areaFile(name)), `${importedBy(page) ?? ''}.tsx`);
+      const module = resolve(dirname(getAreaFile(name)), `${getImportRequest(page) ?? ''}.tsx`);
       return [page.path, lazy.get(module) ?? []];
     }),
   );
 }
 
 /** Builds the sources of shell and areas as one application, into `directory`. */
-export async function buildOneBundle(kind: OneBundle, directory: string): Promise<BuiltBundle> {
+export async function buildOneBundle(kind: BundleKind, directory: string): Promise<BuiltBundle> {
   const dist = join(directory, `${kind}-dist`);
-  const { compilation } = await runWebpack(kind === 'plain' ? plainConfig(dist) : splitConfig(dist));
+  const { compilation } = await runWebpack(kind === 'plain' ? createPlainConfig(dist) : createSplitConfig(dist));
   const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
   const entry = files.find((file) => extname(file) === '.js') ?? '';
   const styles = files.filter((file) => extname(file) === '.css');
-  const base = { name: SHELL, version: kind, contract: AREA_CONTRACT, shared: {}, pages: {} };
+  const base = { name: SHELL, version: kind, contract: AREA_CONTRACT_VERSION, shared: {}, pages: {} };
   const manifest: BuildManifest = { ...base, entry, styles, document: await writeDocumentParts(dist) };
   writeFileSync(join(dist, BUILD_MANIFEST), JSON.stringify(manifest));
-  const lazy = lazyFiles(compilation);
+  const lazy = findLazyFiles(compilation);
   const areas = await Promise.all(
-    remoteNames().map(async (name) => {
-      const { area } = (await import(pathToFileURL(areaFile(name)).href)) as { area: Area };
-      return [name, { metadata: areaMetadata(area), pages: pagesOf(area, lazy) }] as const;
+    listRemoteNames().map(async (name) => {
+      const { area } = (await import(pathToFileURL(getAreaFile(name)).href)) as { area: Area };
+      return [name, { metadata: getAreaMetadata(area), pages: findPageFiles(area, lazy) }] as const;
     }),
   );
   return { dist, area: Object.fromEntries(areas) };

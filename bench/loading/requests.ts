@@ -4,7 +4,7 @@ import type { CDPSession } from '@playwright/test';
 export interface LoadedRequest {
   url: string;
   /** Milliseconds since the epoch. */
-  at: number;
+  startedAt: number;
   /** How many answers had to be there before it was asked for: 0 for the document. */
   depth: number;
   isScript: boolean;
@@ -12,18 +12,18 @@ export interface LoadedRequest {
   bytes: number;
 }
 
-interface Stack {
+interface CallStack {
   callFrames: { url: string }[];
-  parent?: Stack;
+  parent?: CallStack;
 }
 
 interface Initiator {
   url?: string;
-  stack?: Stack;
+  stack?: CallStack;
 }
 
 /** The files that had a part in asking. */
-function causesOf({ url, stack }: Initiator): string[] {
+function findCauses({ url, stack }: Initiator): string[] {
   const urls = url ? [url] : [];
   for (let each = stack; each; each = each.parent) urls.push(...each.callFrames.map((frame) => frame.url));
   return urls;
@@ -33,16 +33,22 @@ function causesOf({ url, stack }: Initiator): string[] {
 export async function watchRequests(devtools: CDPSession): Promise<() => LoadedRequest[]> {
   const requests = new Map<string, LoadedRequest>();
 
-  function depthOf(initiator: Initiator): number {
-    const causes = new Set(causesOf(initiator));
+  function getDepth(initiator: Initiator): number {
+    const causes = new Set(findCauses(initiator));
     const depths = [...requests.values()].filter(({ url }) => causes.has(url)).map(({ depth }) => depth);
     return requests.size === 0 ? 0 : 1 + Math.max(0, ...depths);
   }
 
   devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime, initiator, type }) => {
     if (!request.url.startsWith('http')) return;
-    const depth = depthOf(initiator);
-    requests.set(requestId, { url: request.url, at: wallTime * 1000, depth, isScript: type === 'Script', bytes: 0 });
+    const depth = getDepth(initiator);
+    requests.set(requestId, {
+      url: request.url,
+      startedAt: wallTime * 1000,
+      depth,
+      isScript: type === 'Script',
+      bytes: 0,
+    });
   });
   // A preloaded file that is used then is announced a second time, and does not go over the network again.
   devtools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));

@@ -1,47 +1,47 @@
 import { rm } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { createTemporaryDirectory } from '../../platform/temporary-directory';
-import { seedPeople } from '../api/people';
+import { seedUsers } from '../api/people';
 import { publishSurvey, seedSurveys } from '../api/seed-surveys';
-import { startSurroundings } from '../api/surroundings';
+import { startEnvironment } from '../api/surroundings';
 import { startBrowser } from '../harness/browser';
-import { startContenders } from './contenders';
+import { startVariants } from './contenders';
 
 /** Surveys in the lists. */
-const SURVEYS = 60;
+const SURVEY_COUNT = 60;
 
 /** What is visited: the contenders in front of one API, and a browser. */
-export interface Scene {
+export interface LoadingFixture {
   browser: Browser;
-  contenders: Awaited<ReturnType<typeof startContenders>>;
+  variants: Awaited<ReturnType<typeof startVariants>>;
   /** The id of a published survey. */
-  survey: string;
-  say: (line: string) => void;
+  surveyId: string;
+  log: (line: string) => void;
   stop: () => Promise<void>;
 }
 
 /** Starts database, API, browser and contenders; ends what it has started when something of it fails. */
-export async function startScene(say: (line: string) => void): Promise<Scene> {
-  const ends: (() => Promise<unknown>)[] = [];
+export async function startLoadingFixture(log: (line: string) => void): Promise<LoadingFixture> {
+  const cleanups: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end();
+    for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
   };
   try {
-    say('starting the database and the API');
-    const surroundings = await startSurroundings();
-    ends.push(surroundings.stop);
-    const database = surroundings.openDatabase('loading');
-    const api = await surroundings.startApi(database);
-    await seedPeople(database, 1);
-    await seedSurveys(database, SURVEYS);
-    const survey = String(await publishSurvey(database));
+    log('starting the database and the API');
+    const environment = await startEnvironment();
+    cleanups.push(environment.stop);
+    const database = environment.openDatabase('loading');
+    const api = await environment.startApi(database);
+    await seedUsers(database, 1);
+    await seedSurveys(database, SURVEY_COUNT);
+    const surveyId = String(await publishSurvey(database));
     const directory = createTemporaryDirectory('bench-loading');
-    ends.push(() => rm(directory, { recursive: true, force: true }));
-    const contenders = await startContenders(directory, api.ready, say);
-    ends.push(() => Promise.all(Object.values(contenders).map((each) => each.stop())));
+    cleanups.push(() => rm(directory, { recursive: true, force: true }));
+    const variants = await startVariants(directory, api.origin, log);
+    cleanups.push(() => Promise.all(Object.values(variants).map((each) => each.stop())));
     const browser = await startBrowser();
-    ends.push(() => browser.close());
-    return { browser, contenders, survey, say, stop };
+    cleanups.push(() => browser.close());
+    return { browser, variants, surveyId, log, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,15 +2,15 @@ import type { Browser } from '@playwright/test';
 import { watchRequests, type LoadedRequest } from './requests';
 
 /** Bytes a second and milliseconds: slow 4G, as Lighthouse and this project's design take it. */
-const NETWORK = { offline: false, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8, latency: 562 };
-const SLOWER_PROCESSOR = 4;
+const SLOW_4G = { offline: false, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8, latency: 562 };
+const CPU_SLOWDOWN = 4;
 
 /** A phone. */
 const VIEWPORT = { width: 375, height: 812 };
 
 /** Milliseconds after the content for which layout shifts still count. */
-const AFTERWARDS = 1500;
-const PATIENCE = 60_000;
+const LAYOUT_SHIFT_WINDOW_MS = 1500;
+const VISIT_TIMEOUT_MS = 60_000;
 
 /** An address, and what on it only its data can bring. */
 export interface Address {
@@ -23,9 +23,9 @@ export interface Address {
 export interface Visit {
   firstPaint: number;
   /** The first frame after the content was in the document. */
-  content: number;
+  contentTime: number;
   /** The sum of all layout shifts. */
-  shift: number;
+  layoutShift: number;
   /** What was asked for before the content was there. */
   requests: LoadedRequest[];
 }
@@ -40,7 +40,7 @@ declare global {
 }
 
 /** Runs in the page, before anything of its own. */
-function watchPage(content: string): void {
+function recordMarks(content: string): void {
   const marks: Marks = { shift: 0 };
   globalThis.benchMarks = marks;
   new PerformanceObserver((list) => {
@@ -69,12 +69,14 @@ export async function visit(browser: Browser, origin: string, { path, content }:
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const requests = await watchRequests(devtools);
-    await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
-    await page.addInitScript(watchPage, content);
-    await page.goto(`${origin}${path}`, { waitUntil: 'commit', timeout: PATIENCE });
-    await page.waitForFunction(() => globalThis.benchMarks.content !== undefined, undefined, { timeout: PATIENCE });
-    await page.waitForTimeout(AFTERWARDS);
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(recordMarks, content);
+    await page.goto(`${origin}${path}`, { waitUntil: 'commit', timeout: VISIT_TIMEOUT_MS });
+    await page.waitForFunction(() => globalThis.benchMarks.content !== undefined, undefined, {
+      timeout: VISIT_TIMEOUT_MS,
+    });
+    await page.waitForTimeout(LAYOUT_SHIFT_WINDOW_MS);
     const found = await page.evaluate(() => ({
       marks: globalThis.benchMarks,
       firstPaint: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
@@ -83,9 +85,9 @@ export async function visit(browser: Browser, origin: string, { path, content }:
     const shown = found.marks.content ?? Number.NaN;
     return {
       firstPaint: found.firstPaint,
-      content: shown,
-      shift: found.marks.shift,
-      requests: requests().filter(({ at }) => at <= found.began + shown),
+      contentTime: shown,
+      layoutShift: found.marks.shift,
+      requests: requests().filter(({ startedAt }) => startedAt <= found.began + shown),
     };
   } finally {
     await context.close();

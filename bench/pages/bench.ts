@@ -13,18 +13,18 @@ export const pagesBench: Bench = {
   name: 'pages',
   summary: 'responses of few and many, axe and pictures of every page and state (about 8 minutes)',
 
-  async run({ quick, say }) {
+  async run({ isQuick, log }) {
     const machine = describeMachine();
     const started = performance.now();
     const browser = await startBrowser();
     try {
       const sections = [
-        await measureResponses(browser, say, quick ? ROUNDS.quick : ROUNDS.full),
-        await measureStates(browser, say, quick ? undefined : 'bench/screens'),
+        await measureResponses(browser, log, isQuick ? ROUNDS.quick : ROUNDS.full),
+        await measureStates(browser, log, isQuick ? undefined : 'bench/screens'),
       ];
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-      const intro = `\`npm run bench -- pages${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
-      return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
+      const intro = `\`npm run bench -- pages${isQuick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
+      return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
       await browser.close();
     }

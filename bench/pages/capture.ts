@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-export const DESK = { width: 1280, height: 800 };
-export const PHONE = { width: 375, height: 812 };
+export const DESKTOP_VIEWPORT = { width: 1280, height: 800 };
+export const PHONE_VIEWPORT = { width: 375, height: 812 };
 
 /** The pixels from the top that a picture shows of a long page. */
-const TALLEST = 1400;
+const MAX_HEIGHT_PX = 1400;
 
 /** Bytes that a picture may have; JPEG qualities are tried from the best. */
-const LARGEST = 45_000;
-const QUALITIES = [60, 45, 35, 25];
+const MAX_IMAGE_BYTES = 45_000;
+const JPEG_QUALITIES = [60, 45, 35, 25];
 
 /** Whether a window lies over the page: then the picture is what the browser's window shows. */
 async function isCovered(page: Page): Promise<boolean> {
@@ -16,24 +16,24 @@ async function isCovered(page: Page): Promise<boolean> {
 }
 
 /** The page from its top, as far down as a picture goes. */
-async function wholePage(page: Page) {
+async function captureWholePage(page: Page) {
   const height = await page.evaluate(() => {
     scrollTo(0, 0);
     return document.documentElement.scrollHeight;
   });
-  const { width = DESK.width } = page.viewportSize() ?? {};
-  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST) } };
+  const { width = DESKTOP_VIEWPORT.width } = page.viewportSize() ?? {};
+  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT_PX) } };
 }
 
 /** A picture of the page as it stands, small enough to be kept in the repository. */
 export async function capture(page: Page): Promise<Buffer> {
   // What was pressed last is not shown as hovered.
   await page.mouse.move(0, 0);
-  const part = (await isCovered(page)) ? {} : await wholePage(page);
+  const clipOptions = (await isCovered(page)) ? {} : await captureWholePage(page);
   let picture: Buffer = Buffer.alloc(0);
-  for (const quality of QUALITIES) {
-    picture = await page.screenshot({ ...part, type: 'jpeg', quality, animations: 'disabled' });
-    if (picture.length <= LARGEST) break;
+  for (const quality of JPEG_QUALITIES) {
+    picture = await page.screenshot({ ...clipOptions, type: 'jpeg', quality, animations: 'disabled' });
+    if (picture.length <= MAX_IMAGE_BYTES) break;
   }
   return picture;
 }

@@ -3,32 +3,32 @@ import { startStack } from '../../e2e/stack';
 import { inRoot } from '../../platform/build/workspace';
 import { runBin } from '../../platform/launch/run-tool';
 import type { Check, Section } from '../harness/document';
-import { accessibilityTable, measureAccessibility, type Surroundings } from './accessibility';
-import { takeScreens } from './screens';
+import { createAccessibilityTable, measureAccessibility, type PageBenchEnvironment } from './accessibility';
+import { captureScreens } from './screens';
 
 /** Lets somebody work with a whole product that nobody has used yet. */
-async function onFreshStack<T>(
+async function withFreshStack<T>(
   browser: Browser,
-  say: (line: string) => void,
-  work: (around: Surroundings) => Promise<T>,
+  log: (line: string) => void,
+  work: (environment: PageBenchEnvironment) => Promise<T>,
 ): Promise<T> {
   const stack = await startStack();
   try {
-    return await work({ url: stack.url, browser, say });
+    return await work({ url: stack.url, browser, log });
   } finally {
     await stack.dispose();
   }
 }
 
 /** Registering, voting and reporting without a pointer, as the browser test does it. */
-async function checkKeyboard(say: (line: string) => void): Promise<Check> {
-  say('registering, voting and reporting by keyboard');
+async function checkKeyboard(log: (line: string) => void): Promise<Check> {
+  log('registering, voting and reporting by keyboard');
   const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/keyboard.test']);
   return {
-    what: 'registering, voting and reporting by keyboard only',
-    figure: code === 0 ? 'all steps' : 'a step fails',
+    label: 'registering, voting and reporting by keyboard only',
+    value: code === 0 ? 'all steps' : 'a step fails',
     budget: 'all steps, the focus always seen',
-    met: code === 0,
+    isMet: code === 0,
     kind: 'correctness',
   };
 }
@@ -39,26 +39,27 @@ async function checkKeyboard(say: (line: string) => void): Promise<Check> {
  */
 export async function measureStates(
   browser: Browser,
-  say: (line: string) => void,
+  log: (line: string) => void,
   pictures: string | undefined,
 ): Promise<Section> {
-  const rows = await onFreshStack(browser, say, measureAccessibility);
-  if (pictures !== undefined) await onFreshStack(browser, say, (around) => takeScreens(around, inRoot(pictures)));
+  const rows = await withFreshStack(browser, log, measureAccessibility);
+  if (pictures !== undefined)
+    await withFreshStack(browser, log, (environment) => captureScreens(environment, inRoot(pictures)));
   const found = rows.flatMap(({ path, state, theme, violations }) =>
     violations.map((each) => `${path} ${state} ${theme}: ${each}`),
   );
   const axe: Check = {
-    what: `axe, ${rows.length} pages × states × themes`,
-    figure: found.length === 0 ? '0 violations' : found.join('; '),
+    label: `axe, ${rows.length} pages × states × themes`,
+    value: found.length === 0 ? '0 violations' : found.join('; '),
     budget: '0 violations',
-    met: found.length === 0,
+    isMet: found.length === 0,
     kind: 'correctness',
   };
   return {
     title: 'Pages and their states',
-    words:
+    description:
       'Violations that axe finds (WCAG 2.2 AA and its good practices; in dark the rules of colours only, because a theme changes nothing else). The same run takes pictures of every page (`bench/screens`); a dozen are in [screens](screens/README.md).',
-    ...accessibilityTable(rows),
-    checks: [axe, await checkKeyboard(say)],
+    ...createAccessibilityTable(rows),
+    checks: [axe, await checkKeyboard(log)],
   };
 }

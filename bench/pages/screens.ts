@@ -2,14 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPages } from '../../e2e/pages/all-pages';
 import type { PageStates } from '../../e2e/pages/page-states';
-import { openProduct } from '../../e2e/pages/product';
+import { createTestProduct } from '../../e2e/pages/product';
 import { showTheme, THEMES, type Theme } from '../../e2e/pages/violations';
-import { walkThrough, type Shown } from '../../e2e/pages/walk';
-import type { Surroundings } from './accessibility';
-import { capture, DESK, PHONE } from './capture';
+import { visitStates, type VisibleState } from '../../e2e/pages/walk';
+import type { PageBenchEnvironment } from './accessibility';
+import { capture, DESKTOP_VIEWPORT, PHONE_VIEWPORT } from './capture';
 
 /** The states that are worth a picture beside `success`, by the page's name. */
-const ALSO: Record<string, string[]> = {
+const EXTRA_STATES: Record<string, string[]> = {
   home: ['loading', 'error', 'empty'],
   login: ['refused', 'choosing a Google account'],
   register: ['nothing filled in'],
@@ -23,51 +23,57 @@ const ALSO: Record<string, string[]> = {
   dashboard: ['role unknown'],
 };
 
-type View = typeof DESK;
+type Viewport = typeof DESKTOP_VIEWPORT;
 
 /** Pages stand in every width and theme; their special states in two that differ in both. */
-const ALL: [View, Theme][] = [DESK, PHONE].flatMap((view) => THEMES.map((theme): [View, Theme] => [view, theme]));
-const SOME: [View, Theme][] = [
-  [DESK, 'light'],
-  [PHONE, 'dark'],
+const ALL_VIEWS: [Viewport, Theme][] = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((view) =>
+  THEMES.map((theme): [Viewport, Theme] => [view, theme]),
+);
+const SPECIAL_VIEWS: [Viewport, Theme][] = [
+  [DESKTOP_VIEWPORT, 'light'],
+  [PHONE_VIEWPORT, 'dark'],
 ];
 
 /** How the states are called that there are on phones only. */
-const ON_PHONE = 'on a phone';
+const PHONE_SUFFIX = 'on a phone';
 
 /** A picture that was taken. */
-interface Screen {
+interface Screenshot {
   path: string;
   state: string;
   file: string;
 }
 
 /** The pictures wanted of a state of a page. */
-function viewsOf({ name, path }: PageStates, state: string): [View, Theme][] {
-  if (state.endsWith(ON_PHONE)) return ALL.filter(([view]) => view === PHONE);
+function listViews({ name, path }: PageStates, state: string): [Viewport, Theme][] {
+  if (state.endsWith(PHONE_SUFFIX)) return ALL_VIEWS.filter(([view]) => view === PHONE_VIEWPORT);
   // The dashboard's own address goes on to a page that has its own pictures.
-  if (state === 'success') return path === '/dashboard' ? [] : ALL;
-  return ALSO[name]?.includes(state) ? SOME : [];
+  if (state === 'success') return path === '/dashboard' ? [] : ALL_VIEWS;
+  return EXTRA_STATES[name]?.includes(state) ? SPECIAL_VIEWS : [];
 }
 
-function fileOf({ name }: PageStates, state: string, { width }: View, theme: Theme): string {
+function getFileName({ name }: PageStates, state: string, { width }: Viewport, theme: Theme): string {
   const suffix = state === 'success' ? '' : `-${state.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
   return `${name}${suffix}-${width}-${theme}.jpg`;
 }
 
-async function takeState(directory: string, states: PageStates, { page, state }: Shown): Promise<Screen[]> {
-  const taken: Screen[] = [];
-  for (const [view, theme] of viewsOf(states, state)) {
+async function captureState(
+  directory: string,
+  states: PageStates,
+  { page, state }: VisibleState,
+): Promise<Screenshot[]> {
+  const captured: Screenshot[] = [];
+  for (const [view, theme] of listViews(states, state)) {
     await showTheme(page, theme);
     await page.setViewportSize(view);
-    const file = fileOf(states, state, view, theme);
+    const file = getFileName(states, state, view, theme);
     writeFileSync(join(directory, file), await capture(page));
-    taken.push({ path: states.path, state, file });
+    captured.push({ path: states.path, state, file });
   }
-  return taken;
+  return captured;
 }
 
-function lineOf(screens: Screen[], path: string, state: string): string {
+function formatLine(screens: Screenshot[], path: string, state: string): string {
   const files = screens.filter((each) => each.path === path && each.state === state).map(({ file }) => file);
   const pictures = files.map((file) => {
     const [, width, theme] = /-(\d+)-(\w+)\.jpg$/.exec(file) ?? [];
@@ -77,7 +83,7 @@ function lineOf(screens: Screen[], path: string, state: string): string {
 }
 
 /** The page that lists the pictures. */
-export function screensDocument(screens: Screen[]): string {
+export function createScreensDocument(screens: Screenshot[]): string {
   const states = [...new Map(screens.map(({ path, state }) => [`${path} ${state}`, { path, state }])).values()];
   return [
     '# Screens',
@@ -87,24 +93,27 @@ export function screensDocument(screens: Screen[]): string {
     '',
     '| page | state | pictures |',
     '| --- | --- | --- |',
-    ...states.map(({ path, state }) => lineOf(screens, path, state)),
+    ...states.map(({ path, state }) => formatLine(screens, path, state)),
     '',
   ].join('\n');
 }
 
 /** Takes a picture of every page and writes them, with the page that lists them, to a directory of their own. */
-export async function takeScreens({ url, browser, say }: Surroundings, directory: string): Promise<string[]> {
+export async function captureScreens(
+  { url, browser, log }: PageBenchEnvironment,
+  directory: string,
+): Promise<string[]> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const product = await openProduct(browser, url);
-  const screens: Screen[] = [];
+  const product = await createTestProduct(browser, url);
+  const screens: Screenshot[] = [];
   for (const states of allPages) {
-    say(`screens: ${states.path}`);
-    await walkThrough(product, states, async (shown) => {
-      screens.push(...(await takeState(directory, states, shown)));
+    log(`screens: ${states.path}`);
+    await visitStates(product, states, async (visibleState) => {
+      screens.push(...(await captureState(directory, states, visibleState)));
     });
   }
   await product.close();
-  writeFileSync(join(directory, 'README.md'), screensDocument(screens));
+  writeFileSync(join(directory, 'README.md'), createScreensDocument(screens));
   return screens.map(({ file }) => join(directory, file));
 }

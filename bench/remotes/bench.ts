@@ -11,17 +11,17 @@ export const remotesBench: Bench = {
   name: 'remotes',
   summary: 'releasing one area, and every fault of every area (about 5 minutes)',
 
-  async run({ quick, say }) {
+  async run({ isQuick, log }) {
     const machine = describeMachine();
     const started = performance.now();
     const browser = await startBrowser();
-    say('starting the product');
+    log('starting the product');
     const stack = await startStack();
     try {
-      const sections = [await measureRelease(stack, say), await measureFaults(browser, stack.url, say)];
+      const sections = [await measureRelease(stack, log), await measureFaults(browser, stack.url, log)];
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-      const intro = `\`npm run bench -- remotes${quick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
-      return { text: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
+      const intro = `\`npm run bench -- remotes${isQuick ? ' --quick' : ''}\`, ${minutes} minutes, Chromium ${browser.version()}: ${machine}.`;
+      return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
       await stack.dispose();
       await browser.close();

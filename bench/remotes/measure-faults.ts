@@ -1,89 +1,91 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { seat } from '../../e2e/people';
-import { FAULTS, openFaulty, type Fault } from '../../e2e/remotes/faults';
-import { servedRemote } from '../../e2e/remotes/hand-made';
-import { PAGES, type AreaPage } from '../../e2e/remotes/pages';
+import { openBrowserUser } from '../../e2e/people';
+import { FAULTS, openFaultyPage, type Fault } from '../../e2e/remotes/faults';
+import { fetchServedRemote } from '../../e2e/remotes/hand-made';
+import { AREA_PAGES, type AreaPage } from '../../e2e/remotes/pages';
 import type { Check, Section } from '../harness/document';
-import { spreadOf } from '../harness/statistics';
+import { getSpread } from '../harness/statistics';
 
 /** Milliseconds after which people should see something else than a page on its way (research: 6 s for what hangs). */
-const BUDGET = 8000;
-const RETRY = 15_000;
+const RECOVERY_BUDGET_MS = 8000;
+const RETRY_BUDGET_MS = 15_000;
 
-interface Outcome {
+interface FaultOutcome {
   area: string;
-  previous: number;
-  card: number;
+  previousMs: number;
+  errorCardMs: number;
   /** Milliseconds from pressing “Try again” to the page; nothing where only another page load helps. */
-  retry: number | undefined;
+  retryMs: number | undefined;
 }
 
-async function measure(
+async function measureFault(
   context: BrowserContext,
   url: string,
   fault: Fault,
-  { name, address, heading }: AreaPage,
-): Promise<Outcome> {
-  const remote = await servedRemote(context, url, name);
+  { name, path: address, heading }: AreaPage,
+): Promise<FaultOutcome> {
+  const remote = await fetchServedRemote(context, url, name);
   const metadata = remote.stable.area.pages.find(({ path }) => path === address);
   if (!metadata) throw new Error(`${name} has no page ${address}`);
-  const open = async (withPrevious: boolean) => {
+  const openFaultyTab = async (withPrevious: boolean) => {
     const page = await context.newPage();
-    return { page, ...(await openFaulty(page, fault, { remote, metadata, address, withPrevious })) };
+    return { page, ...(await openFaultyPage(page, fault, { remote, metadata, address, withPrevious })) };
   };
-  const before = await open(true);
-  await before.page.close();
-  const { page, ms, mend } = await open(false);
-  let retry: number | undefined;
-  if (mend) {
-    await mend();
-    const began = performance.now();
+  const previousPage = await openFaultyTab(true);
+  await previousPage.page.close();
+  const { page, ms, recover } = await openFaultyTab(false);
+  let retryMs: number | undefined;
+  if (recover) {
+    await recover();
+    const startedAt = performance.now();
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: new RegExp(`${heading}|Mended`) }).waitFor({ timeout: RETRY });
-    retry = performance.now() - began;
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`${heading}|Mended`) })
+      .waitFor({ timeout: RETRY_BUDGET_MS });
+    retryMs = performance.now() - startedAt;
   }
   await page.close();
-  return { area: name, previous: before.ms, card: ms, retry };
+  return { area: name, previousMs: previousPage.ms, errorCardMs: ms, retryMs };
 }
 
-const seconds = (values: number[]) => {
-  const { min, max } = spreadOf(values);
+const formatSeconds = (values: number[]) => {
+  const { min, max } = getSpread(values);
   return `${(min / 1000).toFixed(1)}–${(max / 1000).toFixed(1)}`;
 };
 
 /** Breaks every area in every way, with the version before and without one. */
-export async function measureFaults(browser: Browser, url: string, say: (line: string) => void): Promise<Section> {
-  const outcomes = new Map<string, Outcome[]>();
-  for (const area of PAGES) {
-    const { page } = await seat(browser, url, area.email);
+export async function measureFaults(browser: Browser, url: string, log: (line: string) => void): Promise<Section> {
+  const outcomes = new Map<string, FaultOutcome[]>();
+  for (const area of AREA_PAGES) {
+    const { page } = await openBrowserUser(browser, url, area.email);
     for (const fault of FAULTS) {
-      say(`${area.name}: ${fault.name}`);
-      const found = await measure(page.context(), url, fault, area);
+      log(`${area.name}: ${fault.name}`);
+      const found = await measureFault(page.context(), url, fault, area);
       outcomes.set(fault.name, [...(outcomes.get(fault.name) ?? []), found]);
     }
     await page.context().close();
   }
   const all = [...outcomes.values()].flat();
-  const longest = Math.max(...all.flatMap(({ previous, card }) => [previous, card]));
+  const longest = Math.max(...all.flatMap(({ previousMs, errorCardMs }) => [previousMs, errorCardMs]));
   const check: Check = {
-    what: `${FAULTS.length} faults × ${PAGES.length} areas, seconds until something else shows`,
-    figure: (longest / 1000).toFixed(1),
-    budget: `≤ ${BUDGET / 1000}`,
-    met: longest <= BUDGET,
+    label: `${FAULTS.length} faults × ${AREA_PAGES.length} areas, seconds until something else shows`,
+    value: (longest / 1000).toFixed(1),
+    budget: `≤ ${RECOVERY_BUDGET_MS / 1000}`,
+    isMet: longest <= RECOVERY_BUDGET_MS,
     kind: 'speed',
   };
   return {
     title: 'Faults of an area',
-    words:
+    description:
       'From the address to the version before, or to the card where there is none: seconds, lowest–highest of the areas. Retry: from “Try again”, after the fault is over, to the page, without a reload. A page that fails in each of these ways was never blank, and the shell went on.',
-    head: ['fault', 'version before shows', 'card shows', 'retry'],
+    columns: ['fault', 'version before shows', 'card shows', 'retry'],
     rows: [...outcomes].map(([name, found]) => [
       name,
-      seconds(found.map(({ previous }) => previous)),
-      seconds(found.map(({ card }) => card)),
-      found.some(({ retry }) => retry === undefined)
+      formatSeconds(found.map(({ previousMs }) => previousMs)),
+      formatSeconds(found.map(({ errorCardMs }) => errorCardMs)),
+      found.some(({ retryMs }) => retryMs === undefined)
         ? 'with the next page load, when the channel names another version'
-        : `works, ${seconds(found.map(({ retry }) => retry ?? 0))}`,
+        : `works, ${formatSeconds(found.map(({ retryMs }) => retryMs ?? 0))}`,
     ]),
     checks: [check],
   };

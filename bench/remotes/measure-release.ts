@@ -1,30 +1,30 @@
 import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { copyCheckout, runIn } from '../../e2e/checkout';
-import { registryIn } from '../../platform/release/page-registry';
+import { copyCheckout, runScript } from '../../e2e/checkout';
+import { readRegistry } from '../../platform/release/page-registry';
 import type { Stack } from '../../e2e/stack';
 import { runTool } from '../../platform/launch/run-tool';
 import type { Check, Section } from '../harness/document';
-import { count, tenth } from '../harness/words';
+import { formatCount, formatTenth } from '../harness/words';
 
-const AREA = 'mf-admin';
+const RELEASED_AREA = 'mf-admin';
 /** Milliseconds between two looks at the page. */
-const LOOK = 20;
+const POLL_INTERVAL_MS = 20;
 
-interface Step {
+interface ReleaseTiming {
   build: number;
   publish: number;
   promote: number;
   /** Milliseconds from the end of the promotion until a page load had the new version; below zero before its end. */
-  seen: number;
+  visibleMs: number;
   bytes: { files: number; compressed: number };
   /** Bytes of releases of others that were added, changed or removed. */
-  others: number;
+  otherBytes: number;
 }
 
 /** Every file of the releases with its size and the time of its last change. */
-function filesOf(releases: string): Map<string, string> {
+function listFiles(releases: string): Map<string, string> {
   const entries = readdirSync(releases, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return new Map(
@@ -35,117 +35,134 @@ function filesOf(releases: string): Map<string, string> {
   );
 }
 
-function sizeIn(described: string | undefined): number {
+function parseSize(described: string | undefined): number {
   return Number(described?.split(' ')[0] ?? 0);
 }
 
 async function servedVersion(url: string): Promise<string | undefined> {
   const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-  return registryIn(html).remotes.find(({ name }) => name === AREA)?.stable.version;
+  return readRegistry(html).remotes.find(({ name }) => name === RELEASED_AREA)?.stable.version;
 }
 
 /** Looks at the page until it names another version than before; gives when. */
-async function untilServed(url: string, before: string | undefined): Promise<number> {
-  while ((await servedVersion(url)) === before) await pause(LOOK);
+async function waitUntilServed(url: string, before: string | undefined): Promise<number> {
+  while ((await servedVersion(url)) === before) await pause(POLL_INTERVAL_MS);
   return performance.now();
 }
 
-async function timed(act: () => unknown): Promise<number> {
-  const began = performance.now();
-  await act();
-  return (performance.now() - began) / 1000;
+async function measureTime(action: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await action();
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Changes one file of the area, and releases the area as its team would. */
-async function release(checkout: string, { url, data }: Stack, change: string): Promise<Step> {
+async function releaseArea(checkout: string, { url, data }: Stack, change: string): Promise<ReleaseTiming> {
   const releases = join(data, 'releases');
   const store = ['--store', releases];
-  appendFileSync(join(checkout, AREA, 'src/area.ts'), `\n// ${change}\n`);
-  const before = filesOf(releases);
+  appendFileSync(join(checkout, RELEASED_AREA, 'src/area.ts'), `\n// ${change}\n`);
+  const before = listFiles(releases);
   const version = await servedVersion(url);
-  const build = await timed(() => runIn(checkout, 'platform/build/build-app.ts', AREA));
-  const publish = await timed(() => runIn(checkout, 'platform/release/cli.ts', 'publish', AREA, ...store));
-  const served = untilServed(url, version);
+  const build = await measureTime(() => runScript(checkout, 'platform/build/build-app.ts', RELEASED_AREA));
+  const publish = await measureTime(() =>
+    runScript(checkout, 'platform/release/cli.ts', 'publish', RELEASED_AREA, ...store),
+  );
+  const served = waitUntilServed(url, version);
   const cli = join(checkout, 'platform/release/cli.ts');
-  const promote = await timed(async () => {
-    const args = ['--import', 'tsx', cli, 'promote', AREA, ...store, '--why', change];
-    if ((await runTool(process.execPath, args)) !== 0) throw new Error(`${AREA} was not promoted`);
+  const promote = await measureTime(async () => {
+    const args = ['--import', 'tsx', cli, 'promote', RELEASED_AREA, ...store, '--why', change];
+    if ((await runTool(process.execPath, args)) !== 0) throw new Error(`${RELEASED_AREA} was not promoted`);
   });
   const promoted = performance.now();
-  const seen = (await served) - promoted;
-  const after = filesOf(releases);
+  const visibleMs = (await served) - promoted;
+  const after = listFiles(releases);
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => before.get(file) !== after.get(file),
   );
-  const ofRelease = changed.filter((file) => file.startsWith(`${AREA}/`));
-  const others = changed.filter((file) => !file.startsWith(`${AREA}/`) && !file.startsWith('channels/'));
-  const sum = (files: string[]) => files.reduce((total, file) => total + sizeIn(after.get(file)), 0);
+  const releaseFiles = changed.filter((file) => file.startsWith(`${RELEASED_AREA}/`));
+  const others = changed.filter((file) => !file.startsWith(`${RELEASED_AREA}/`) && !file.startsWith('channels/'));
+  const sum = (files: string[]) => files.reduce((total, file) => total + parseSize(after.get(file)), 0);
   const isCompressed = (file: string) => /\.(br|gz)$/.test(file);
   return {
     build,
     publish,
     promote,
-    seen,
+    visibleMs,
     bytes: {
-      files: sum(ofRelease.filter((file) => !isCompressed(file))),
-      compressed: sum(ofRelease.filter((file) => file.endsWith('.br'))),
+      files: sum(releaseFiles.filter((file) => !isCompressed(file))),
+      compressed: sum(releaseFiles.filter((file) => file.endsWith('.br'))),
     },
-    others: others.length === 0 ? 0 : Math.max(1, sum(others)),
+    otherBytes: others.length === 0 ? 0 : Math.max(1, sum(others)),
   };
 }
 
 /** Releases one area twice: with nothing built before, and again with the build's cache. */
-export async function measureRelease(stack: Stack, say: (line: string) => void): Promise<Section> {
+export async function measureRelease(stack: Stack, log: (line: string) => void): Promise<Section> {
   const checkout = copyCheckout();
   try {
-    say(`releasing ${AREA}, cold`);
-    const cold = await release(checkout, stack, 'Cold');
-    say(`releasing ${AREA}, warm`);
-    const warm = await release(checkout, stack, 'Warm');
-    const all = ({ publish, promote }: Step) => publish + promote;
-    const check = (what: string, figure: string, budget: string, met: boolean, kind: Check['kind']): Check => ({
-      what,
-      figure,
+    log(`releasing ${RELEASED_AREA}, cold`);
+    const coldRelease = await releaseArea(checkout, stack, 'Cold');
+    log(`releasing ${RELEASED_AREA}, warm`);
+    const warmRelease = await releaseArea(checkout, stack, 'Warm');
+    const all = ({ publish, promote }: ReleaseTiming) => publish + promote;
+    const check = (label: string, value: string, budget: string, isMet: boolean, kind: Check['kind']): Check => ({
+      label,
+      value,
       budget,
-      met,
+      isMet,
       kind,
     });
-    const row = (name: string, step: Step) => [
+    const row = (name: string, step: ReleaseTiming) => [
       name,
-      tenth(step.build),
-      tenth(step.publish),
-      tenth(step.promote),
-      count(step.seen),
-      count(step.bytes.files),
-      count(step.bytes.compressed),
-      count(step.others),
+      formatTenth(step.build),
+      formatTenth(step.publish),
+      formatTenth(step.promote),
+      formatCount(step.visibleMs),
+      formatCount(step.bytes.files),
+      formatCount(step.bytes.compressed),
+      formatCount(step.otherBytes),
     ];
     return {
       title: 'Releasing one area',
-      words: `One line of ${AREA} is changed; build, publication and promotion are the commands, each with the start of its process. The promotion runs every gate, the trial in a browser included. Cold: no build was cached. Seen: from the end of the promotion's process to the first page load with the new version, looked at every ${LOOK} ms. Others: bytes of other releases that changed.`,
-      head: ['', 'build s', 'publish s', 'promote s', 'seen ms', 'bytes', 'of them as sent (brotli)', 'others, bytes'],
-      rows: [row('cold', cold), row('warm', warm)],
+      description: `One line of ${RELEASED_AREA} is changed; build, publication and promotion are the commands, each with the start of its process. The promotion runs every gate, the trial in a browser included. Cold: no build was cached. Seen: from the end of the promotion's process to the first page load with the new version, looked at every ${POLL_INTERVAL_MS} ms. Others: bytes of other releases that changed.`,
+      columns: [
+        '',
+        'build s',
+        'publish s',
+        'promote s',
+        'seen ms',
+        'bytes',
+        'of them as sent (brotli)',
+        'others, bytes',
+      ],
+      rows: [row('cold', coldRelease), row('warm', warmRelease)],
       checks: [
-        check(`publish and promote ${AREA}, cold, seconds`, tenth(all(cold)), '≤ 20', all(cold) <= 20, 'speed'),
+        check(
+          `publish and promote ${RELEASED_AREA}, cold, seconds`,
+          formatTenth(all(coldRelease)),
+          '≤ 20',
+          all(coldRelease) <= 20,
+          'speed',
+        ),
         check(
           `the same with the build, cold, seconds`,
-          tenth(all(cold) + cold.build),
+          formatTenth(all(coldRelease) + coldRelease.build),
           '≤ 20',
-          all(cold) + cold.build <= 20,
+          all(coldRelease) + coldRelease.build <= 20,
           'speed',
         ),
         check(
           'the promotion is in the next page load, ms',
-          count(Math.max(cold.seen, warm.seen)),
-          `≤ ${LOOK * 5}`,
-          Math.max(cold.seen, warm.seen) <= LOOK * 5,
+          formatCount(Math.max(coldRelease.visibleMs, warmRelease.visibleMs)),
+          `≤ ${POLL_INTERVAL_MS * 5}`,
+          Math.max(coldRelease.visibleMs, warmRelease.visibleMs) <= POLL_INTERVAL_MS * 5,
           'speed',
         ),
         check(
           'bytes of other releases that changed',
-          count(cold.others + warm.others),
+          formatCount(coldRelease.otherBytes + warmRelease.otherBytes),
           '0',
-          cold.others + warm.others === 0,
+          coldRelease.otherBytes + warmRelease.otherBytes === 0,
           'correctness',
         ),
       ],

@@ -21,60 +21,60 @@ import {
 import type { Section } from '../harness/document';
 
 /** Seconds within which what was done at the identity provider itself has to be noticed. */
-const LIMIT_S = 60;
+const MAX_REFUSAL_SECONDS = 60;
 
 /** Milliseconds between two tries with a token that is to be refused. */
-const PAUSE_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /** Somebody who is signed in, with their product token. */
-interface Seat extends Account {
+interface SignedInUser extends Account {
   product: string;
 }
 
-interface Way {
-  what: string;
+interface EndMethod {
+  label: string;
   /** Ends the session. The time runs from when this is done. */
-  end: (seat: Seat) => Promise<unknown>;
+  end: (signedIn: SignedInUser) => Promise<unknown>;
 }
 
-function waysOf(api: TestApi): Way[] {
-  const ask = ({ token, email }: Account) => api.call(issueToken, { token, body: { email } });
+function createEndMethods(api: TestApi): EndMethod[] {
+  const requestToken = ({ token, email }: Account) => api.call(issueToken, { token, body: { email } });
   return [
-    { what: 'Logout', end: ({ product }) => api.call(endSession, { token: product }) },
-    { what: 'Sign out on all devices', end: ({ product }) => api.call(endAllSessions, { token: product }) },
+    { label: 'Logout', end: ({ product }) => api.call(endSession, { token: product }) },
+    { label: 'Sign out on all devices', end: ({ product }) => api.call(endAllSessions, { token: product }) },
     {
-      what: 'a password reset on our page',
-      async end(seat) {
-        await resetPassword(seat, 'another-password');
-        await api.call(recheckSessions, { body: { email: seat.email } });
+      label: 'a password reset on our page',
+      async end(signedIn) {
+        await resetPassword(signedIn, 'another-password');
+        await api.call(recheckSessions, { body: { email: signedIn.email } });
       },
     },
-    { what: 'a password reset elsewhere', end: (seat) => resetPassword(seat, 'another-password') },
+    { label: 'a password reset elsewhere', end: (signedIn) => resetPassword(signedIn, 'another-password') },
     {
-      what: 'a password reset elsewhere, and a sign-in with the new password',
-      async end(seat) {
-        await resetPassword(seat, 'another-password');
-        await ask(await signInAgain(seat, 'another-password'));
+      label: 'a password reset elsewhere, and a sign-in with the new password',
+      async end(signedIn) {
+        await resetPassword(signedIn, 'another-password');
+        await requestToken(await signInAgain(signedIn, 'another-password'));
       },
     },
     {
-      what: 'a revocation of the refresh tokens elsewhere',
-      end: (seat) => changeAccount(seat.uid, { validSince: String(Math.floor(Date.now() / 1000)) }),
+      label: 'a revocation of the refresh tokens elsewhere',
+      end: (signedIn) => changeAccount(signedIn.uid, { validSince: String(Math.floor(Date.now() / 1000)) }),
     },
-    { what: 'disabling elsewhere', end: (seat) => changeAccount(seat.uid, { disableUser: true }) },
-    { what: 'deletion elsewhere', end: deleteAccount },
-    { what: 'a takeover by Google', end: async (seat) => ask(await signInWithGoogle(seat.email)) },
+    { label: 'disabling elsewhere', end: (signedIn) => changeAccount(signedIn.uid, { disableUser: true }) },
+    { label: 'deletion elsewhere', end: deleteAccount },
+    { label: 'a takeover by Google', end: async (signedIn) => requestToken(await signInWithGoogle(signedIn.email)) },
     {
-      what: 'deletion by an admin',
+      label: 'deletion by an admin',
       async end({ uid }) {
-        const [admin, user] = [await api.person('admin'), await api.db.collection('users').findOne({ uid })];
+        const [admin, user] = [await api.createUser('admin'), await api.db.collection('users').findOne({ uid })];
         await api.call(deleteUser, { token: admin.token, params: { id: user?._id.toHexString() ?? '' } });
       },
     },
   ];
 }
 
-async function takeSeat(api: TestApi): Promise<Seat> {
+async function signInUser(api: TestApi): Promise<SignedInUser> {
   const account = await signUp('seat');
   const { token, email } = account;
   await api.call(registerUser, { token, body: { name: 'Seat', email } });
@@ -83,43 +83,43 @@ async function takeSeat(api: TestApi): Promise<Seat> {
 }
 
 /** Seconds from the end of a session until its token is refused. */
-async function timeRefusal(api: TestApi, { end }: Way): Promise<number> {
-  const seat = await takeSeat(api);
+async function timeRefusal(api: TestApi, { end }: EndMethod): Promise<number> {
+  const signedIn = await signInUser(api);
   await wait(1100);
-  await end(seat);
-  const ended = performance.now();
-  const isLetIn = async () =>
-    (await api.call(checkRole, { token: seat.product, body: { email: seat.email } })).status === 200;
-  while (await isLetIn()) await wait(PAUSE_MS);
-  return (performance.now() - ended) / 1000;
+  await end(signedIn);
+  const endedAt = performance.now();
+  const isAccepted = async () =>
+    (await api.call(checkRole, { token: signedIn.product, body: { email: signedIn.email } })).status === 200;
+  while (await isAccepted()) await wait(POLL_INTERVAL_MS);
+  return (performance.now() - endedAt) / 1000;
 }
 
 /** How long a product token still opens anything after its session has ended, for each way that it can end. */
-export async function measureRefusals(api: TestApi, tries: number, say: (line: string) => void): Promise<Section> {
+export async function measureRefusals(api: TestApi, tries: number, log: (line: string) => void): Promise<Section> {
   const seconds = new Map<string, number[]>();
   for (let count = 1; count <= tries; count += 1) {
-    say(`ending sessions in every way, ${count} of ${tries}`);
+    log(`ending sessions in every way, ${count} of ${tries}`);
     await Promise.all(
-      waysOf(api).map(async (way) => {
-        seconds.set(way.what, [...(seconds.get(way.what) ?? []), await timeRefusal(api, way)]);
+      createEndMethods(api).map(async (method) => {
+        seconds.set(method.label, [...(seconds.get(method.label) ?? []), await timeRefusal(api, method)]);
       }),
     );
     // The rounds of questions go on in their own time: another try begins at another moment between two of them.
     await wait(3000);
   }
   const slowest = Math.max(...[...seconds.values()].flat());
-  const format = (values: number[]) => [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(2));
+  const formatRange = (values: number[]) => [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(2));
   return {
     title: 'Seconds until a token is refused',
-    words: `After the session of the token has ended, in ${tries} tries each, tried anew every ${PAUSE_MS} ms.`,
-    head: ['way', 'least', 'most'],
-    rows: [...seconds].map(([what, values]) => [what, ...format(values)]),
+    description: `After the session of the token has ended, in ${tries} tries each, tried anew every ${POLL_INTERVAL_MS} ms.`,
+    columns: ['way', 'least', 'most'],
+    rows: [...seconds].map(([what, values]) => [what, ...formatRange(values)]),
     checks: [
       {
-        what: 'a token is refused after its session has ended',
-        figure: `${slowest.toFixed(1)} s at most`,
-        budget: `≤ ${LIMIT_S} s`,
-        met: slowest <= LIMIT_S,
+        label: 'a token is refused after its session has ended',
+        value: `${slowest.toFixed(1)} s at most`,
+        budget: `≤ ${MAX_REFUSAL_SECONDS} s`,
+        isMet: slowest <= MAX_REFUSAL_SECONDS,
         kind: 'correctness',
       },
     ],

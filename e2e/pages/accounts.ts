@@ -14,7 +14,7 @@ export const SURVEYOR: Account = { email: 'surveyor@canvass.test', password: 'ca
 export const ADMIN: Account = { email: 'admin@canvass.test', password: 'canvass-demo' };
 export const PRO: Account = { email: 'pro@canvass.test', password: 'canvass-demo' };
 
-async function askIdentity(
+async function callIdentityProvider(
   url: string,
   action: 'signUp' | 'signInWithPassword' | 'sendOobCode',
   body: object,
@@ -27,47 +27,47 @@ async function askIdentity(
 }
 
 /** Calls the API; that it was done before is as good as doing it. */
-export async function ensure(
+export async function callApiIdempotently(
   url: string,
   method: string,
   path: string,
   token: string,
   body: unknown,
 ): Promise<unknown> {
-  const answer = await callApi(url, method, path, token, body);
-  if (answer.ok || answer.status === 409) return answer.json();
-  throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  const response = await callApi(url, method, path, token, body);
+  if (response.ok || response.status === 409) return response.json();
+  throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
 }
 
 /** Proof of who somebody is, for the API and for the identity provider. */
-interface Proof {
+interface UserTokens {
   token: string;
   idToken: string;
 }
 
 /** Signs somebody in without a browser; registers them when there is no such account. */
-export async function admit(url: string, account: Account, displayName: string): Promise<Proof> {
-  const known = await askIdentity(url, 'signInWithPassword', account);
-  const answer = known.ok ? known : await askIdentity(url, 'signUp', { ...account, displayName });
-  const { idToken } = (await answer.json()) as { idToken: string };
+export async function signInOrRegister(url: string, account: Account, displayName: string): Promise<UserTokens> {
+  const existing = await callIdentityProvider(url, 'signInWithPassword', account);
+  const response = existing.ok ? existing : await callIdentityProvider(url, 'signUp', { ...account, displayName });
+  const { idToken } = (await response.json()) as { idToken: string };
   const { email } = account;
-  if (!known.ok) await ensure(url, 'POST', '/users', idToken, { name: displayName, email });
-  const { token } = (await ensure(url, 'POST', '/jwt', idToken, { email })) as { token: string };
+  if (!existing.ok) await callApiIdempotently(url, 'POST', '/users', idToken, { name: displayName, email });
+  const { token } = (await callApiIdempotently(url, 'POST', '/jwt', idToken, { email })) as { token: string };
   return { token, idToken };
 }
 
 /** Where the link of a mail leads. */
-export type Link = (mode: 'resetPassword' | 'verifyEmail') => string;
+export type GetMailLink = (mode: 'resetPassword' | 'verifyEmail') => string;
 
 /** Has mails sent to somebody, and gives where their links lead. */
-export async function mailLinks(url: string, { email }: Account, { idToken }: Proof): Promise<Link> {
-  await askIdentity(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
-  await askIdentity(url, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+export async function sendMailLinks(url: string, { email }: Account, { idToken }: UserTokens): Promise<GetMailLink> {
+  await callIdentityProvider(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  await callIdentityProvider(url, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const mailbox = (await (await fetch(`${url}/mailbox`)).text()).replaceAll('&amp;', '&');
   return (mode) => {
     // The newest mail stands first.
-    const [address] = new RegExp(`/auth/action\\?mode=${mode}&[^"]+`).exec(mailbox) ?? [];
-    if (!address) throw new Error(`There is no mail with a link to ${mode}.`);
-    return address;
+    const [link] = new RegExp(`/auth/action\\?mode=${mode}&[^"]+`).exec(mailbox) ?? [];
+    if (!link) throw new Error(`There is no mail with a link to ${mode}.`);
+    return link;
   };
 }

@@ -1,4 +1,4 @@
-import { registryIn } from '../../platform/release/page-registry';
+import { readRegistry } from '../../platform/release/page-registry';
 import { dashboardPages } from './dashboard-pages';
 import type { PageStates } from './page-states';
 import { publicPages } from './public-pages';
@@ -9,6 +9,6 @@ export const allPages: PageStates[] = [...publicPages, ...dashboardPages, ...she
 
 /** The paths that the areas of a running product serve, as its page tells the shell. */
 export async function registeredPaths(url: string): Promise<string[]> {
-  const { remotes } = registryIn(await (await fetch(url)).text());
+  const { remotes } = readRegistry(await (await fetch(url)).text());
   return remotes.flatMap(({ stable }) => stable.area.pages.map(({ path }) => path));
 }

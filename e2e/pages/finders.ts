@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /** What browsers say of an answer that the page expects: a refusal. */
-export const REFUSAL = /status of 4\d\d/;
+export const CLIENT_ERROR = /status of 4\d\d/;
 
 /** The page's heading. */
-export function title(name: string) {
+export function pageHeading(name: string) {
   return (page: Page) => page.getByRole('heading', { level: 1, name });
 }
 
 /** A button of the page itself, not of the frame around it. */
-export function button(page: Page, name: string) {
+export function mainButton(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true });
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, REFUSAL, title } from './finders';
+import { mainButton, CLIENT_ERROR, pageHeading } from './finders';
 import type { PageStates, SpecialState } from './page-states';
 
 async function fillLogin(page: Page, email: string, password: string) {
@@ -7,127 +7,134 @@ async function fillLogin(page: Page, email: string, password: string) {
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-const login: SpecialState[] = [
+const loginStates: SpecialState[] = [
   {
     name: 'nothing filled in',
-    act: (page) => button(page, 'Sign In').click(),
-    shows: (page) => page.getByText('Enter your email.'),
+    act: (page) => mainButton(page, 'Sign In').click(),
+    findExpected: (page) => page.getByText('Enter your email.'),
   },
   {
     name: 'refused',
-    complaint: REFUSAL,
+    consoleError: CLIENT_ERROR,
     async act(page) {
       await fillLogin(page, 'user@canvass.test', 'not-the-password');
-      await button(page, 'Sign In').click();
+      await mainButton(page, 'Sign In').click();
     },
-    shows: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'do not match' }),
+    findExpected: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'do not match' }),
   },
   {
     name: 'busy',
     async act(page) {
       await page.route('**/accounts:signInWithPassword*', () => new Promise<never>(() => {}));
       await fillLogin(page, 'user@canvass.test', 'canvass-demo');
-      await button(page, 'Sign In').click();
+      await mainButton(page, 'Sign In').click();
     },
-    shows: (page) => button(page, 'Signing in'),
+    findExpected: (page) => mainButton(page, 'Signing in'),
   },
   {
     name: 'choosing a Google account',
-    act: (page) => button(page, 'sign in with google').click(),
-    shows: (page) => page.getByRole('dialog', { name: 'Choose a Google account' }),
+    act: (page) => mainButton(page, 'sign in with google').click(),
+    findExpected: (page) => page.getByRole('dialog', { name: 'Choose a Google account' }),
   },
 ];
 
-const register: SpecialState[] = [
+const registerStates: SpecialState[] = [
   {
     name: 'nothing filled in',
-    act: (page) => button(page, 'Sign Up').click(),
-    shows: (page) => page.getByText('email is required'),
+    act: (page) => mainButton(page, 'Sign Up').click(),
+    findExpected: (page) => page.getByText('email is required'),
   },
   {
     name: 'taken email',
-    complaint: REFUSAL,
+    consoleError: CLIENT_ERROR,
     async act(page) {
       await page.getByLabel('Name').fill('Ada Marsh');
       await fillLogin(page, 'user@canvass.test', 'orchard-7');
-      await button(page, 'Sign Up').click();
+      await mainButton(page, 'Sign Up').click();
     },
-    shows: (page) => page.getByText('An account with this email exists already.'),
+    findExpected: (page) => page.getByText('An account with this email exists already.'),
   },
 ];
 
-const IDENTITY = '**/accounts:resetPassword*';
+const RESET_PASSWORD_ROUTE = '**/accounts:resetPassword*';
 
-const link: SpecialState[] = [
+const mailLinkStates: SpecialState[] = [
   {
     name: 'reading',
-    before: (page) => page.route(IDENTITY, () => new Promise<never>(() => {})),
-    shows: (page) => page.getByText('Reading the link'),
+    setUp: (page) => page.route(RESET_PASSWORD_ROUTE, () => new Promise<never>(() => {})),
+    findExpected: (page) => page.getByText('Reading the link'),
   },
   {
     name: 'provider unreachable',
-    complaint: /Failed to load resource/,
-    before: (page) => page.route(IDENTITY, (route) => route.abort()),
-    shows: title('The link could not be read'),
+    consoleError: /Failed to load resource/,
+    setUp: (page) => page.route(RESET_PASSWORD_ROUTE, (route) => route.abort()),
+    findExpected: pageHeading('The link could not be read'),
   },
   {
     name: 'used or expired',
-    address: () => '/auth/action?mode=resetPassword&oobCode=spent',
-    complaint: REFUSAL,
-    shows: title('This link does not work'),
+    getPath: () => '/auth/action?mode=resetPassword&oobCode=spent',
+    consoleError: CLIENT_ERROR,
+    findExpected: pageHeading('This link does not work'),
   },
   {
     name: 'password refused',
     async act(page) {
       await page.getByLabel('New password').fill('short');
-      await button(page, 'Save the password').click();
+      await mainButton(page, 'Save the password').click();
     },
-    shows: (page) => page.getByText('Your password has to have at least 6 characters'),
+    findExpected: (page) => page.getByText('Your password has to have at least 6 characters'),
   },
   {
     name: 'email verified',
-    address: (scene) => scene.link('verifyEmail'),
-    shows: title('Your email is verified'),
+    getPath: (seedData) => seedData.getMailLink('verifyEmail'),
+    findExpected: pageHeading('Your email is verified'),
   },
 ];
 
-const forgot: SpecialState[] = [
+const forgotPasswordStates: SpecialState[] = [
   {
     name: 'sent',
     async act(page) {
       await page.getByLabel('Email').fill('nobody@people.test');
-      await button(page, 'Send the link').click();
+      await mainButton(page, 'Send the link').click();
     },
-    shows: title('Look into your mail'),
+    findExpected: pageHeading('Look into your mail'),
   },
 ];
 
 /** The pages where people sign in, register, and follow the links of mails. */
 export const identityPages: PageStates[] = [
-  { path: '/login', name: 'login', as: 'visitor', asksNothing: 'a form', shows: title('Sign In'), special: login },
+  {
+    path: '/login',
+    name: 'login',
+    persona: 'visitor',
+    noRequestsReason: 'a form',
+    findExpected: pageHeading('Sign In'),
+    specialStates: loginStates,
+  },
   {
     path: '/register',
     name: 'register',
-    as: 'visitor',
-    asksNothing: 'a form',
-    shows: title('Sign Up'),
-    special: register,
+    persona: 'visitor',
+    noRequestsReason: 'a form',
+    findExpected: pageHeading('Sign Up'),
+    specialStates: registerStates,
   },
   {
     path: '/forgotPassword',
     name: 'forgot',
-    as: 'visitor',
-    asksNothing: 'a form',
-    shows: title('Forgot your password?'),
-    special: forgot,
+    persona: 'visitor',
+    noRequestsReason: 'a form',
+    findExpected: pageHeading('Forgot your password?'),
+    specialStates: forgotPasswordStates,
   },
   {
     path: '/auth/action',
     name: 'link',
-    as: 'visitor',
-    address: (scene) => scene.link('resetPassword'),
-    asksNothing: 'it asks the identity provider: its own states stand below',
-    shows: title('Choose a new password'),
-    special: link,
+    persona: 'visitor',
+    getPath: (seedData) => seedData.getMailLink('resetPassword'),
+    noRequestsReason: 'it asks the identity provider: its own states stand below',
+    findExpected: pageHeading('Choose a new password'),
+    specialStates: mailLinkStates,
   },
 ];

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Scene } from './scene';
+import type { SeedData } from './scene';
 
 /** Who is at the browser. `voter` has voted and reported, `payer` has paid; the others are the accounts of the demo. */
-export type Person = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor' | 'admin';
+export type Persona = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor' | 'admin';
 
 /** A state of a page beside those that every page has. */
 export interface SpecialState {
   name: string;
   /** Who is at the browser, when it is somebody else than on the page itself. */
-  as?: Person;
+  persona?: Persona;
   /** Where it is, when that is elsewhere than the page itself. */
-  address?: (scene: Scene) => string;
+  getPath?: (seedData: SeedData) => string;
   /** What goes wrong, before the page is opened. */
-  before?: (page: Page) => Promise<unknown>;
+  setUp?: (page: Page) => Promise<unknown>;
   /** What the person does on the open page. */
   act?: (page: Page) => Promise<unknown>;
   /** What they see then. */
-  shows: (page: Page) => Locator;
+  findExpected: (page: Page) => Locator;
   /** What browsers complain of in this state, and rightly. */
-  complaint?: RegExp;
+  consoleError?: RegExp;
 }
 
 /** A page: how it comes into each of its states. */
@@ -27,17 +27,17 @@ export interface PageStates {
   path: string;
   /** For files: `survey`. */
   name: string;
-  as: Person;
+  persona: Persona;
   /** Where it is, when its path is not an address. */
-  address?: (scene: Scene) => string;
+  getPath?: (seedData: SeedData) => string;
   /** What stands there when everything went well. */
-  shows: (page: Page) => Locator;
+  findExpected: (page: Page) => Locator;
   /**
    * Why it has no states `loading` and `error`. Every other page has both: its calls of the API are held, then refused,
    * and then its own retry leads on to `success`.
    */
-  asksNothing?: string;
+  noRequestsReason?: string;
   /** A list: what it says when there is nothing in it; or why it never says so. */
-  empty?: string | { never: string };
-  special?: SpecialState[];
+  emptyText?: string | { never: string };
+  specialStates?: SpecialState[];
 }

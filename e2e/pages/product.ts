@@ -1,18 +1,18 @@
 import type { Browser } from '@playwright/test';
-import { setScene, type Scene } from './scene';
-import { openSeats, type Seats } from './seats';
+import { createSeedData, type SeedData } from './scene';
+import { createContexts, type PersonaContexts } from './seats';
 
 /** The running product: its people at their browsers, and what is stored. */
-export interface Product {
-  seats: Seats;
-  scene: Scene;
+export interface TestProduct {
+  contexts: PersonaContexts;
+  seedData: SeedData;
   /** Closes the browsers. */
   close: () => Promise<void>;
 }
 
 /** Prepares a running product for looking at its pages. */
-export async function openProduct(browser: Browser, url: string): Promise<Product> {
-  const scene = await setScene(url);
-  const seats = openSeats(browser, url);
-  return { seats, scene, close: seats.close };
+export async function createTestProduct(browser: Browser, url: string): Promise<TestProduct> {
+  const seedData = await createSeedData(url);
+  const contexts = createContexts(browser, url);
+  return { contexts, seedData, close: contexts.close };
 }

@@ -1,77 +1,77 @@
 import type { Page } from '@playwright/test';
-import { button, REFUSAL, title } from './finders';
+import { mainButton, CLIENT_ERROR, pageHeading } from './finders';
 import { identityPages } from './identity-pages';
 import type { PageStates, SpecialState } from './page-states';
-import { refuse } from './tap';
+import { fulfillProblem } from './tap';
 
-const ballot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
-const results = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
+const findBallot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
+const findResults = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });
 
-const survey: SpecialState[] = [
+const surveyStates: SpecialState[] = [
   {
     name: 'signed out',
-    as: 'visitor',
-    shows: (page) => page.getByText('You have to login for vote in survey'),
+    persona: 'visitor',
+    findExpected: (page) => page.getByText('You have to login for vote in survey'),
   },
-  { name: 'pro', as: 'pro', shows: (page) => page.getByLabel(/^Comment/) },
+  { name: 'pro', persona: 'pro', findExpected: (page) => page.getByLabel(/^Comment/) },
   {
     name: 'answers missing',
-    act: (page) => button(page, 'Vote').click(),
-    shows: (page) => page.getByText(/questions still need an answer/),
+    act: (page) => mainButton(page, 'Vote').click(),
+    findExpected: (page) => page.getByText(/questions still need an answer/),
   },
   {
     name: 'vote accepted',
     // Answered here, so that the same person can be shown it again.
-    before: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
+    setUp: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
     async act(page) {
-      const questions = ballot(page).getByRole('group');
+      const questions = findBallot(page).getByRole('group');
       await questions.first().waitFor();
       for (const question of await questions.all()) {
         await question.getByRole('radio').or(question.getByRole('checkbox')).first().check();
       }
-      await button(page, 'Vote').click();
+      await mainButton(page, 'Vote').click();
     },
-    shows: (page) => page.getByRole('dialog').getByText('Survey response added successfully'),
+    findExpected: (page) => page.getByRole('dialog').getByText('Survey response added successfully'),
   },
   {
     name: 'results',
-    as: 'visitor',
-    address: (scene) => `/surveys/${scene.survey('rated')}`,
-    shows: (page) => results(page).getByText(/votes are counted/),
+    persona: 'visitor',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('rated')}`,
+    findExpected: (page) => findResults(page).getByText(/votes are counted/),
   },
   {
     name: 'voted',
-    as: 'voter',
-    address: (scene) => `/surveys/${scene.survey('voted')}`,
-    shows: (page) => results(page).getByText(/votes are counted/),
+    persona: 'voter',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('voted')}`,
+    findExpected: (page) => findResults(page).getByText(/votes are counted/),
   },
   {
     name: 'reporting',
-    act: (page) => button(page, 'Report').click(),
-    shows: (page) => page.getByRole('dialog', { name: 'Report this survey' }),
+    act: (page) => mainButton(page, 'Report').click(),
+    findExpected: (page) => page.getByRole('dialog', { name: 'Report this survey' }),
   },
   {
     name: 'reported',
-    as: 'voter',
-    address: (scene) => `/surveys/${scene.survey('reported')}`,
-    shows: (page) => page.getByRole('button', { name: /^Reported on/ }),
+    persona: 'voter',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('reported')}`,
+    findExpected: (page) => page.getByRole('button', { name: /^Reported on/ }),
   },
   {
     name: 'QR code',
-    as: 'visitor',
-    act: (page) => button(page, 'QR code').click(),
-    shows: (page) => page.getByRole('img', { name: /^QR code of/ }),
+    persona: 'visitor',
+    act: (page) => mainButton(page, 'QR code').click(),
+    findExpected: (page) => page.getByRole('img', { name: /^QR code of/ }),
   },
   {
     name: 'closed',
-    address: (scene) => `/surveys/${scene.survey('closed')}`,
-    shows: (page) => page.getByText(/This survey closed on/),
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('closed')}`,
+    findExpected: (page) => page.getByText(/This survey closed on/),
   },
   {
     name: 'unknown',
-    address: () => '/surveys/0123456789abcdef01234567',
-    complaint: REFUSAL,
-    shows: title('There is no such survey'),
+    getPath: () => '/surveys/0123456789abcdef01234567',
+    consoleError: CLIENT_ERROR,
+    findExpected: pageHeading('There is no such survey'),
   },
 ];
 
@@ -79,63 +79,64 @@ async function sendMessage(page: Page) {
   await page.getByLabel('Name').fill('Ada Marsh');
   await page.getByLabel('Email').fill('ada@people.test');
   await page.getByRole('textbox', { name: 'Message' }).fill('How do I print a survey?');
-  await button(page, 'Send message').click();
+  await mainButton(page, 'Send message').click();
 }
 
-const contact: SpecialState[] = [
+const contactStates: SpecialState[] = [
   {
     name: 'nothing filled in',
-    act: (page) => button(page, 'Send message').click(),
-    shows: (page) => page.getByText('Write a message.'),
+    act: (page) => mainButton(page, 'Send message').click(),
+    findExpected: (page) => page.getByText('Write a message.'),
   },
   {
     name: 'too often',
-    complaint: REFUSAL,
-    before: (page) => page.route('/api/contact', (route) => refuse(route, 'too-many-requests')),
+    consoleError: CLIENT_ERROR,
+    setUp: (page) => page.route('/api/contact', (route) => fulfillProblem(route, 'too-many-requests')),
     act: sendMessage,
-    shows: (page) => page.getByText('That was too often.'),
+    findExpected: (page) => page.getByText('That was too often.'),
   },
   {
     name: 'sent',
-    before: (page) => page.route('/api/contact', (route) => route.fulfill({ json: { insertedId: '0'.repeat(24) } })),
+    setUp: (page) => page.route('/api/contact', (route) => route.fulfill({ json: { insertedId: '0'.repeat(24) } })),
     act: sendMessage,
-    shows: (page) => page.getByText('Your message has arrived'),
+    findExpected: (page) => page.getByText('Your message has arrived'),
   },
 ];
 
-async function payWith(page: Page, number: string) {
+async function payByCardNumber(page: Page, number: string) {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12 / 40');
   await page.getByLabel('CVC').fill('123');
-  await button(page, 'Pay $20').click();
+  await mainButton(page, 'Pay $20').click();
 }
 
-const payment: SpecialState[] = [
-  { name: 'signed out', as: 'visitor', shows: title('Sign In') },
-  { name: 'surveyor', as: 'surveyor', shows: (page) => page.getByText('There is nothing for you to buy.') },
+const paymentStates: SpecialState[] = [
+  { name: 'signed out', persona: 'visitor', findExpected: pageHeading('Sign In') },
+  { name: 'surveyor', persona: 'surveyor', findExpected: (page) => page.getByText('There is nothing for you to buy.') },
   {
     name: 'nothing to buy',
-    as: 'pro',
-    before: (page) => page.route('/api/create-payment-intent', (route) => refuse(route, 'nothing-to-buy')),
-    complaint: REFUSAL,
-    shows: (page) => page.getByText('You are a pro user without an end.'),
+    persona: 'pro',
+    setUp: (page) => page.route('/api/create-payment-intent', (route) => fulfillProblem(route, 'nothing-to-buy')),
+    consoleError: CLIENT_ERROR,
+    findExpected: (page) => page.getByText('You are a pro user without an end.'),
   },
   {
     name: 'card refused',
-    complaint: REFUSAL,
-    act: (page) => payWith(page, '4000 0000 0000 0002'),
-    shows: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Your card has been declined.' }),
+    consoleError: CLIENT_ERROR,
+    act: (page) => payByCardNumber(page, '4000 0000 0000 0002'),
+    findExpected: (page) =>
+      page.getByRole('main').getByRole('alert').filter({ hasText: 'Your card has been declined.' }),
   },
   {
     name: 'asked for consent',
-    act: (page) => payWith(page, '4000 0025 0000 3155'),
-    shows: (page) => page.getByRole('dialog', { name: 'Sandbox: 3-D Secure' }),
+    act: (page) => payByCardNumber(page, '4000 0025 0000 3155'),
+    findExpected: (page) => page.getByRole('dialog', { name: 'Sandbox: 3-D Secure' }),
   },
   {
     name: 'arrived meanwhile',
-    before: (page) => page.route('/api/create-payment-intent', (route) => refuse(route, 'payment-arrived')),
-    complaint: REFUSAL,
-    shows: title('Your are now a pro-user'),
+    setUp: (page) => page.route('/api/create-payment-intent', (route) => fulfillProblem(route, 'payment-arrived')),
+    consoleError: CLIENT_ERROR,
+    findExpected: pageHeading('Your are now a pro-user'),
   },
 ];
 
@@ -145,62 +146,74 @@ export const publicPages: PageStates[] = [
   {
     path: '/',
     name: 'home',
-    as: 'visitor',
-    shows: (page) => page.getByRole('region', { name: 'Latest surveys' }).getByRole('article'),
-    empty: 'No survey has been published yet',
+    persona: 'visitor',
+    findExpected: (page) => page.getByRole('region', { name: 'Latest surveys' }).getByRole('article'),
+    emptyText: 'No survey has been published yet',
   },
   {
     path: '/surveys',
     name: 'surveys',
-    as: 'visitor',
-    shows: (page) => page.getByRole('article'),
-    empty: 'No survey has been published yet',
-    special: [
+    persona: 'visitor',
+    findExpected: (page) => page.getByRole('article'),
+    emptyText: 'No survey has been published yet',
+    specialStates: [
       {
         name: 'no match',
         act: (page) => page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin'),
-        shows: (page) => page.getByText('No survey matches'),
+        findExpected: (page) => page.getByText('No survey matches'),
       },
     ],
   },
   {
     path: '/surveys/:id',
     name: 'survey',
-    as: 'user',
-    address: (scene) => `/surveys/${scene.survey('open')}`,
-    shows: (page) => ballot(page).getByRole('radio'),
-    special: survey,
+    persona: 'user',
+    getPath: (seedData) => `/surveys/${seedData.getSurveyId('open')}`,
+    findExpected: (page) => findBallot(page).getByRole('radio'),
+    specialStates: surveyStates,
   },
   {
     path: '/embed/:id',
     name: 'embed',
-    as: 'visitor',
-    address: (scene) => `/embed/${scene.survey('open')}`,
-    shows: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
-    special: [
+    persona: 'visitor',
+    getPath: (seedData) => `/embed/${seedData.getSurveyId('open')}`,
+    findExpected: (page) => page.getByRole('link', { name: /^Vote on Canvass/ }),
+    specialStates: [
       {
         name: 'unknown',
-        address: () => '/embed/0123456789abcdef01234567',
-        complaint: REFUSAL,
-        shows: title('This survey is not available'),
+        getPath: () => '/embed/0123456789abcdef01234567',
+        consoleError: CLIENT_ERROR,
+        findExpected: pageHeading('This survey is not available'),
       },
     ],
   },
-  { path: '/proUser', name: 'pro', as: 'visitor', asksNothing: 'words only', shows: title('Be a Pro User') },
+  {
+    path: '/proUser',
+    name: 'pro',
+    persona: 'visitor',
+    noRequestsReason: 'words only',
+    findExpected: pageHeading('Be a Pro User'),
+  },
   {
     path: '/payment',
     name: 'payment',
-    as: 'user',
-    shows: (page) => page.getByRole('button', { name: 'Pay $20', disabled: false }),
-    special: payment,
+    persona: 'user',
+    findExpected: (page) => page.getByRole('button', { name: 'Pay $20', disabled: false }),
+    specialStates: paymentStates,
   },
   {
     path: '/contactUs',
     name: 'contact',
-    as: 'visitor',
-    asksNothing: 'a form',
-    shows: title('Contact us'),
-    special: contact,
+    persona: 'visitor',
+    noRequestsReason: 'a form',
+    findExpected: pageHeading('Contact us'),
+    specialStates: contactStates,
   },
-  { path: '/privacy', name: 'privacy', as: 'visitor', asksNothing: 'words only', shows: title('Privacy') },
+  {
+    path: '/privacy',
+    name: 'privacy',
+    persona: 'visitor',
+    noRequestsReason: 'words only',
+    findExpected: pageHeading('Privacy'),
+  },
 ];

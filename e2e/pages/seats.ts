@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { signIn } from '../sign-in';
-import type { Person } from './page-states';
+import type { Persona } from './page-states';
 import { type Account, ADMIN, PAYER, PRO, SURVEYOR, VOTER } from './accounts';
 
-const ACCOUNTS: Record<Exclude<Person, 'visitor'>, Account> = {
+const PERSONA_ACCOUNTS: Record<Exclude<Persona, 'visitor'>, Account> = {
   voter: VOTER,
   payer: PAYER,
   user: { email: 'user@canvass.test', password: 'canvass-demo' },
@@ -12,19 +12,24 @@ const ACCOUNTS: Record<Exclude<Person, 'visitor'>, Account> = {
   admin: ADMIN,
 };
 
-export const DESK = { width: 1280, height: 900 };
+export const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
 
 /** One browser for each person, opened and signed in when they are needed first. */
-export interface Seats {
-  of: (person: Person) => Promise<BrowserContext>;
+export interface PersonaContexts {
+  get: (persona: Persona) => Promise<BrowserContext>;
   close: () => Promise<void>;
 }
 
-async function openSeat(browser: Browser, baseURL: string, person: Person): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, viewport: DESK, colorScheme: 'light', reducedMotion: 'reduce' });
+async function createContext(browser: Browser, baseURL: string, persona: Persona): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: DESKTOP_VIEWPORT,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
-  if (person !== 'visitor') {
-    const { email, password } = ACCOUNTS[person];
+  if (persona !== 'visitor') {
+    const { email, password } = PERSONA_ACCOUNTS[persona];
     await signIn(page, email, password);
   }
   // Stays open: tabs of one site share a process, and the next one need not be started.
@@ -32,16 +37,16 @@ async function openSeat(browser: Browser, baseURL: string, person: Person): Prom
   return context;
 }
 
-export function openSeats(browser: Browser, url: string): Seats {
-  const seats = new Map<Person, Promise<BrowserContext>>();
+export function createContexts(browser: Browser, url: string): PersonaContexts {
+  const contexts = new Map<Persona, Promise<BrowserContext>>();
   return {
-    of(person) {
-      const seat = seats.get(person) ?? openSeat(browser, url, person);
-      seats.set(person, seat);
+    get(persona) {
+      const seat = contexts.get(persona) ?? createContext(browser, url, persona);
+      contexts.set(persona, seat);
       return seat;
     },
     async close() {
-      for (const seat of seats.values()) await (await seat).close();
+      for (const context of contexts.values()) await (await context).close();
     },
   };
 }

@@ -1,82 +1,82 @@
 import type { Page, Route } from '@playwright/test';
 import type { PageStates, SpecialState } from './page-states';
-import { refuse } from './tap';
+import { fulfillProblem } from './tap';
 
-const PHONE = { width: 375, height: 800 };
+const PHONE_VIEWPORT = { width: 375, height: 800 };
 
-function heading(name: string) {
+function pageHeading(name: string) {
   return (page: Page) => page.getByRole('heading', { level: 1, name });
 }
 
-async function withoutRegistry(route: Route): Promise<void> {
+async function removeRegistry(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.text()).replace(/(id="registry">).*?(<\/script>)/s, '$1$2');
   await route.fulfill({ response, body });
 }
 
-const anywhere: SpecialState[] = [
+const sharedStates: SpecialState[] = [
   {
     name: 'signed in, menu of the account open',
-    as: 'user',
+    persona: 'user',
     act: (page) => page.getByRole('button', { name: /account menu/ }).click(),
-    shows: (page) => page.getByRole('menuitem', { name: 'Logout' }),
+    findExpected: (page) => page.getByRole('menuitem', { name: 'Logout' }),
   },
   {
     name: 'links open on a phone',
     async act(page) {
-      await page.setViewportSize(PHONE);
+      await page.setViewportSize(PHONE_VIEWPORT);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
     },
-    shows: (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }),
+    findExpected: (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }),
   },
   {
     name: 'offline',
     act: (page) => page.context().setOffline(true),
-    shows: (page) => page.getByText('You are offline.'),
+    findExpected: (page) => page.getByText('You are offline.'),
   },
   {
     name: 'area unreachable',
-    address: () => '/surveys',
-    before: (page) => page.route('/releases/mf-public/**', (route) => route.abort()),
-    complaint: /Failed to load resource|ScriptNetworkError|\[ Federation Runtime \]|loadRemote/,
-    shows: (page) => page.getByRole('alert').filter({ hasText: 'public' }),
+    getPath: () => '/surveys',
+    setUp: (page) => page.route('/releases/mf-public/**', (route) => route.abort()),
+    consoleError: /Failed to load resource|ScriptNetworkError|\[ Federation Runtime \]|loadRemote/,
+    findExpected: (page) => page.getByRole('alert').filter({ hasText: 'public' }),
   },
   {
     name: 'no registry',
-    before: (page) => page.route('/no-such-page', withoutRegistry),
-    shows: heading('Canvass cannot start'),
+    setUp: (page) => page.route('/no-such-page', removeRegistry),
+    findExpected: pageHeading('Canvass cannot start'),
   },
 ];
 
-const ROLE = '/api/checkRole';
+const ROLE_PATH = '/api/checkRole';
 
-const dashboard: SpecialState[] = [
+const dashboardStates: SpecialState[] = [
   {
     name: 'role unknown',
-    before: (page) => page.route(ROLE, () => new Promise<never>(() => {})),
-    shows: (page) => page.getByRole('complementary', { name: 'Dashboard' }).getByText('Loading....'),
+    setUp: (page) => page.route(ROLE_PATH, () => new Promise<never>(() => {})),
+    findExpected: (page) => page.getByRole('complementary', { name: 'Dashboard' }).getByText('Loading....'),
   },
   {
     name: 'role failed',
-    complaint: /status of 500/,
-    before: (page) => page.route(ROLE, (route) => refuse(route, 'internal')),
-    shows: heading('Your role did not load'),
+    consoleError: /status of 500/,
+    setUp: (page) => page.route(ROLE_PATH, (route) => fulfillProblem(route, 'internal')),
+    findExpected: pageHeading('Your role did not load'),
   },
   {
     name: 'page of another role',
-    as: 'user',
-    address: () => '/dashboard/users',
-    shows: (page) => page.getByRole('navigation').getByRole('link', { name: 'Surveys participated' }),
+    persona: 'user',
+    getPath: () => '/dashboard/users',
+    findExpected: (page) => page.getByRole('navigation').getByRole('link', { name: 'Surveys participated' }),
   },
   {
     name: 'drawer open on a phone',
     async act(page) {
       // Going on to the first page would close it again.
-      await heading('Create Survey')(page).waitFor();
-      await page.setViewportSize(PHONE);
+      await pageHeading('Create Survey')(page).waitFor();
+      await page.setViewportSize(PHONE_VIEWPORT);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
     },
-    shows: (page) => page.getByRole('button', { name: 'Close' }),
+    findExpected: (page) => page.getByRole('button', { name: 'Close' }),
   },
 ];
 
@@ -85,25 +85,25 @@ export const shellPages: PageStates[] = [
   {
     path: '*',
     name: 'not-found',
-    as: 'visitor',
-    address: () => '/no-such-page',
-    asksNothing: 'words only',
-    shows: heading('Nothing is asked at this address'),
-    special: anywhere,
+    persona: 'visitor',
+    getPath: () => '/no-such-page',
+    noRequestsReason: 'words only',
+    findExpected: pageHeading('Nothing is asked at this address'),
+    specialStates: sharedStates,
   },
   {
     path: '/dashboard',
     name: 'dashboard',
-    as: 'surveyor',
-    asksNothing: 'it goes on to the first page of the role: for surveyors a form',
-    shows: heading('Create Survey'),
-    special: dashboard,
+    persona: 'surveyor',
+    noRequestsReason: 'it goes on to the first page of the role: for surveyors a form',
+    findExpected: pageHeading('Create Survey'),
+    specialStates: dashboardStates,
   },
   {
     path: '/mailbox',
     name: 'mailbox',
-    as: 'visitor',
-    asksNothing: 'the edge writes it whole',
-    shows: (page) => page.getByRole('article', { name: /^Reset your password/ }),
+    persona: 'visitor',
+    noRequestsReason: 'the edge writes it whole',
+    findExpected: (page) => page.getByRole('article', { name: /^Reset your password/ }),
   },
 ];

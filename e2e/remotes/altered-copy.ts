@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
-import { integrityOf } from '../../platform/build/integrity';
+import { computeIntegrity } from '../../platform/build/integrity';
 
 /**
  * A version of a remote with the code of the released one but for some words: what another build would have made of other
  * versions of what it shares, without building it. Container and hashes are its own.
  * @param directory the released version's.
  */
-export function alteredCopy(
+export function createPatchedRemote(
   { name, stable }: RegisteredRemote,
   directory: string,
   version: string,
-  alter: (code: string) => string,
+  patch: (code: string) => string,
 ): { version: RemoteVersion; files: Map<string, string> } {
   const container = `${name}_${version}`.replaceAll(/\W/g, '_');
   const folder = `/releases/${name}/${version}/`;
@@ -22,20 +22,26 @@ export function alteredCopy(
   const names = readdirSync(directory).filter((file) => file.endsWith('.js'));
   // The entry last: it holds the hashes of all others.
   const isEntry = (file: string) => stable.entry.url.endsWith(`/${file}`);
-  for (const file of names.toSorted((one, other) => Number(isEntry(one)) - Number(isEntry(other)))) {
+  for (const file of names.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
     const code = readFileSync(join(directory, file), 'utf8');
-    let altered = alter(code.replaceAll(stable.container, container));
-    if (isEntry(file)) for (const [from, to] of hashes) altered = altered.replaceAll(from, to);
-    files.set(folder + file, altered);
-    hashes.set(integrityOf(code), integrityOf(altered));
+    let patched = patch(code.replaceAll(stable.container, container));
+    if (isEntry(file)) for (const [from, to] of hashes) patched = patched.replaceAll(from, to);
+    files.set(folder + file, patched);
+    hashes.set(computeIntegrity(code), computeIntegrity(patched));
   }
-  const moved = ({ url, integrity }: RemoteVersion['entry']) => ({
+  const toPatchedFile = ({ url, integrity }: RemoteVersion['entry']) => ({
     url: folder + (url.split('/').at(-1) ?? ''),
     integrity: hashes.get(integrity) ?? '',
   });
-  const preload = Object.entries(stable.preload).map(([path, all]) => [path, all.map(moved)] as const);
+  const preload = Object.entries(stable.preload).map(([path, all]) => [path, all.map(toPatchedFile)] as const);
   return {
-    version: { ...stable, version, container, entry: moved(stable.entry), preload: Object.fromEntries(preload) },
+    version: {
+      ...stable,
+      version,
+      container,
+      entry: toPatchedFile(stable.entry),
+      preload: Object.fromEntries(preload),
+    },
     files,
   };
 }

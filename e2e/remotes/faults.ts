@@ -1,99 +1,99 @@
 import type { Page, Route } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
 import { STEP_TIMEOUT_MS } from '../limits';
-import { changeRegistry, handMade, headed, serve } from './hand-made';
+import { editRegistries, createStubRemote, createHeadingComponent, serveStub } from './hand-made';
 
 /** What can go wrong with a version of a remote. */
 export interface Fault {
   name: string;
   /** Breaks the version that stands in the page's registry; gives what mends it, where something can without a reload. */
-  inflict: (page: Page, remote: RegisteredRemote, metadata: PageMetadata) => Promise<Broken>;
+  apply: (page: Page, remote: RegisteredRemote, metadata: PageMetadata) => Promise<AppliedFault>;
 }
 
-interface Broken {
+interface AppliedFault {
   /** In place of the remote's stable version, where it is another one. */
   stable?: RemoteVersion;
   /** Ends the fault; absent where only another page load, with another registry, can. */
-  mend?: () => Promise<unknown>;
+  recover?: () => Promise<unknown>;
 }
 
-type Answer = (route: Route) => Promise<void>;
+type RouteHandler = (route: Route) => Promise<void>;
 
-const refuse: Answer = (route) => route.abort('connectionrefused');
-const missing: Answer = (route) => route.fulfill({ status: 404, body: 'There is no such file.\n' });
-const problem: Answer = (route) =>
+const refuseConnection: RouteHandler = (route) => route.abort('connectionrefused');
+const respondNotFound: RouteHandler = (route) => route.fulfill({ status: 404, body: 'There is no such file.\n' });
+const respondJsonNotFound: RouteHandler = (route) =>
   route.fulfill({ status: 404, json: { title: 'Not found' }, contentType: 'application/json' });
-const hang: Answer = () => new Promise(() => {});
-const spoil: Answer = async (route) => {
+const neverRespond: RouteHandler = () => new Promise(() => {});
+const corruptBody: RouteHandler = async (route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: `${await response.text()};globalThis.spoilt = true;` });
 };
 
 /** Answers the requests for a file of the stable version in another way. */
-function onFile(which: 'entry' | 'page', answer: Answer): Fault['inflict'] {
+function interceptFile(target: 'entry' | 'page', handler: RouteHandler): Fault['apply'] {
   return async (page, { stable }, { path }) => {
-    const file = which === 'entry' ? stable.entry : stable.preload[path]?.[0];
+    const file = target === 'entry' ? stable.entry : stable.preload[path]?.[0];
     const pattern = `**${file?.url ?? ''}*`;
-    await page.route(pattern, answer);
-    return { mend: () => page.unroute(pattern) };
+    await page.route(pattern, handler);
+    return { recover: () => page.unroute(pattern) };
   };
 }
 
 /** A version whose page throws as long as the browser is told to. */
-function broken(component: string): Fault['inflict'] {
+function createThrowingPage(component: string): Fault['apply'] {
   return async (page, { name }, metadata) => {
-    const made = handMade({ name, version: '9.9.9-broken', page: metadata, component });
-    await serve(page, made);
+    const stub = createStubRemote({ name, version: '9.9.9-broken', page: metadata, component });
+    await serveStub(page, stub);
     await page.addInitScript(() => Object.assign(globalThis, { isBroken: true }));
-    return { stable: made.version, mend: () => page.evaluate(() => Object.assign(globalThis, { isBroken: false })) };
+    return { stable: stub.version, recover: () => page.evaluate(() => Object.assign(globalThis, { isBroken: false })) };
   };
 }
 
 /** Every fault that DESIGN's fault table names, on one version of a remote. */
 export const FAULTS: Fault[] = [
-  { name: 'connection refused', inflict: onFile('entry', refuse) },
-  { name: '404', inflict: onFile('entry', missing) },
-  { name: '404 with a JSON body', inflict: onFile('entry', problem) },
-  { name: 'hanging entry', inflict: onFile('entry', hang) },
-  { name: 'hanging page script', inflict: onFile('page', hang) },
-  { name: 'corrupt entry', inflict: onFile('entry', spoil) },
-  { name: 'corrupt page script', inflict: onFile('page', spoil) },
-  { name: 'page script gone', inflict: onFile('page', missing) },
+  { name: 'connection refused', apply: interceptFile('entry', refuseConnection) },
+  { name: '404', apply: interceptFile('entry', respondNotFound) },
+  { name: '404 with a JSON body', apply: interceptFile('entry', respondJsonNotFound) },
+  { name: 'hanging entry', apply: interceptFile('entry', neverRespond) },
+  { name: 'hanging page script', apply: interceptFile('page', neverRespond) },
+  { name: 'corrupt entry', apply: interceptFile('entry', corruptBody) },
+  { name: 'corrupt page script', apply: interceptFile('page', corruptBody) },
+  { name: 'page script gone', apply: interceptFile('page', respondNotFound) },
   {
     name: 'render error',
-    inflict: broken(`return () => {
+    apply: createThrowingPage(`return () => {
       if (globalThis.isBroken) throw new Error('deliberate');
       return React.createElement('h1', null, 'Mended');
     };`),
   },
   {
     name: 'error in an effect',
-    inflict: broken(`return () => {
+    apply: createThrowingPage(`return () => {
       React.useEffect(() => { if (globalThis.isBroken) throw new Error('deliberate'); });
       return React.createElement('h1', null, 'Mended');
     };`),
   },
   {
     name: 'contract too new',
-    inflict: async (_, { stable }) => ({ stable: { ...stable, area: { ...stable.area, contract: 99 } } }),
+    apply: async (_, { stable }) => ({ stable: { ...stable, area: { ...stable.area, contract: 99 } } }),
   },
 ];
 
 /** Opens a page of a remote that has a fault. */
-export interface Faulty {
+export interface FaultyPage {
   /** Milliseconds from the page's address to what shows in place of the faulty version. */
   ms: number;
-  mend?: () => Promise<unknown>;
+  recover?: () => Promise<unknown>;
 }
 
 /** The heading of the version before. */
-export const PREVIOUS = 'The version before';
+export const PREVIOUS_HEADING = 'The version before';
 
 /**
  * Opens a page whose area has a fault, with or without a version before it.
  * @param address where the page is.
  */
-export async function openFaulty(
+export async function openFaultyPage(
   page: Page,
   fault: Fault,
   {
@@ -102,20 +102,27 @@ export async function openFaulty(
     address,
     withPrevious,
   }: { remote: RegisteredRemote; metadata: PageMetadata; address: string; withPrevious: boolean },
-): Promise<Faulty> {
-  const { stable = remote.stable, mend } = await fault.inflict(page, remote, metadata);
-  const before = handMade({ name: remote.name, version: '0.0.1-before', page: metadata, component: headed(PREVIOUS) });
-  await serve(page, before);
-  await changeRegistry(page, ({ remotes }) => {
-    const found = remotes.find(({ name }) => name === remote.name);
-    if (!found) throw new Error(`The registry has no ${remote.name}`);
-    found.stable = stable;
-    if (withPrevious) found.previous = before.version;
-    else delete found.previous;
+): Promise<FaultyPage> {
+  const { stable = remote.stable, recover } = await fault.apply(page, remote, metadata);
+  const previousStub = createStubRemote({
+    name: remote.name,
+    version: '0.0.1-before',
+    page: metadata,
+    component: createHeadingComponent(PREVIOUS_HEADING),
   });
-  const began = performance.now();
+  await serveStub(page, previousStub);
+  await editRegistries(page, ({ remotes }) => {
+    const targetRemote = remotes.find(({ name }) => name === remote.name);
+    if (!targetRemote) throw new Error(`The registry has no ${remote.name}`);
+    targetRemote.stable = stable;
+    if (withPrevious) targetRemote.previous = previousStub.version;
+    else delete targetRemote.previous;
+  });
+  const startedAt = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
-  const shown = withPrevious ? page.getByRole('heading', { name: PREVIOUS }) : page.getByRole('alert');
-  await shown.waitFor({ timeout: STEP_TIMEOUT_MS });
-  return { ms: performance.now() - began, ...(mend && { mend }) };
+  const expectedElement = withPrevious
+    ? page.getByRole('heading', { name: PREVIOUS_HEADING })
+    : page.getByRole('alert');
+  await expectedElement.waitFor({ timeout: STEP_TIMEOUT_MS });
+  return { ms: performance.now() - startedAt, ...(recover && { recover }) };
 }

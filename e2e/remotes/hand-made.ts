@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
-import { integrityOf } from '../../platform/build/integrity';
-import { buildManifest, writeBuild } from '../../platform/release/fixture';
-import { editRegistry, registryIn } from '../../platform/release/page-registry';
+import { computeIntegrity } from '../../platform/build/integrity';
+import { createTestManifest, writeTestBuild } from '../../platform/release/fixture';
+import { editRegistry, readRegistry } from '../../platform/release/page-registry';
 import { publish } from '../../platform/release/publish';
 
 /** A version of a remote that is written by hand: a container of a few lines in place of a build. */
-export interface HandMade {
+export interface StubRemoteOptions {
   /** The remote's name. */
   name: string;
   version: string;
@@ -18,7 +18,7 @@ export interface HandMade {
 }
 
 /** The version as a registry names it, and the text of its entry script. */
-export function handMade({ name, version, page, component, contract = 1 }: HandMade): {
+export function createStubRemote({ name, version, page, component, contract = 1 }: StubRemoteOptions): {
   version: RemoteVersion;
   script: string;
 } {
@@ -36,60 +36,60 @@ export function handMade({ name, version, page, component, contract = 1 }: HandM
     get: async () => () => ({ area: { ...area, pages: area.pages.map((page) => ({ ...page, load })) } }),
   };
 })();`;
-  const entry = { url: `/releases/${name}/${version}/entry.js`, integrity: integrityOf(script) };
+  const entry = { url: `/releases/${name}/${version}/entry.js`, integrity: computeIntegrity(script) };
   return { version: { version, container, entry, preload: {}, area }, script };
 }
 
 /** Publishes a hand-made version, as the release of a build that has it. */
-export function release(
+export function publishStub(
   store: string,
-  { version: { version, container, area }, script }: ReturnType<typeof handMade>,
+  { version: { version, container, area }, script }: ReturnType<typeof createStubRemote>,
 ): void {
   const { name, contract } = area;
   const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
-  const build = buildManifest(name, { version, contract, container, pages, shared: {}, area });
-  publish(store, name, writeBuild(build, script));
+  const build = createTestManifest(name, { version, contract, container, pages, shared: {}, area });
+  publish(store, name, writeTestBuild(build, script));
 }
 
 /** Serves the entry script of a hand-made version to a page, as the edge would. */
-export async function serve(page: Page, made: ReturnType<typeof handMade>): Promise<void> {
+export async function serveStub(page: Page, stub: ReturnType<typeof createStubRemote>): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' };
-  await page.route(`**${made.version.entry.url}*`, (route) =>
-    route.fulfill({ body: made.script, contentType: 'text/javascript', headers }),
+  await page.route(`**${stub.version.entry.url}*`, (route) =>
+    route.fulfill({ body: stub.script, contentType: 'text/javascript', headers }),
   );
 }
 
 /** A component that shows a heading and nothing else. */
-export function headed(text: string): string {
+export function createHeadingComponent(text: string): string {
   return `return () => React.createElement('h1', null, ${JSON.stringify(text)});`;
 }
 
 /** The text of a document with other versions in its registry. */
-export function withRegistry(html: string, change: (registry: Registry) => void): string {
+export function editRegistryInHtml(html: string, edit: (registry: Registry) => void): string {
   return editRegistry(html, (registry) => {
-    change(registry);
+    edit(registry);
     return registry;
   });
 }
 
 /** Has every document of a page read otherwise. */
-export async function changeDocument(page: Page, change: (html: string) => string): Promise<void> {
+export async function editDocuments(page: Page, edit: (html: string) => string): Promise<void> {
   await page.route(/./, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    return route.fulfill({ response, body: change(await response.text()) });
+    return route.fulfill({ response, body: edit(await response.text()) });
   });
 }
 
 /** Has every document of a page name other versions. */
-export function changeRegistry(page: Page, change: (registry: Registry) => void): Promise<void> {
-  return changeDocument(page, (html) => withRegistry(html, change));
+export function editRegistries(page: Page, edit: (registry: Registry) => void): Promise<void> {
+  return editDocuments(page, (html) => editRegistryInHtml(html, edit));
 }
 
 /** The remote of a name in what a channel serves. */
-export async function servedRemote(context: BrowserContext, url: string, name: string): Promise<RegisteredRemote> {
+export async function fetchServedRemote(context: BrowserContext, url: string, name: string): Promise<RegisteredRemote> {
   const response = await context.request.get(url, { headers: { accept: 'text/html' } });
-  const found = registryIn(await response.text()).remotes.find((remote) => remote.name === name);
+  const found = readRegistry(await response.text()).remotes.find((remote) => remote.name === name);
   if (!found) throw new Error(`The channel serves no ${name}`);
   return found;
 }

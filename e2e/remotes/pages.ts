@@ -2,7 +2,7 @@
 export interface AreaPage {
   /** The area's name. */
   name: string;
-  address: string;
+  path: string;
   /** Who may see it; absent: everybody. */
   email?: string;
   /** Its heading. */
@@ -10,21 +10,21 @@ export interface AreaPage {
 }
 
 /** A page of each area. */
-export const PAGES: AreaPage[] = [
-  { name: 'mf-public', address: '/proUser', heading: 'Be a Pro User' },
+export const AREA_PAGES: AreaPage[] = [
+  { name: 'mf-public', path: '/proUser', heading: 'Be a Pro User' },
   {
     name: 'mf-surveyor',
-    address: '/dashboard/surveyor/create',
+    path: '/dashboard/surveyor/create',
     email: 'surveyor@canvass.test',
     heading: 'Create Survey',
   },
-  { name: 'mf-member', address: '/dashboard/reports', email: 'user@canvass.test', heading: 'My Reports' },
-  { name: 'mf-admin', address: '/dashboard/users', email: 'admin@canvass.test', heading: 'Our Users' },
+  { name: 'mf-member', path: '/dashboard/reports', email: 'user@canvass.test', heading: 'My Reports' },
+  { name: 'mf-admin', path: '/dashboard/users', email: 'admin@canvass.test', heading: 'Our Users' },
 ];
 
 /** The page of the area of a name. */
-export function pageOf(name: string): AreaPage {
-  const found = PAGES.find((page) => page.name === name);
+export function findAreaPage(name: string): AreaPage {
+  const found = AREA_PAGES.find((page) => page.name === name);
   if (!found) throw new Error(`There is no page of ${name} to try`);
   return found;
 }

@@ -1,7 +1,7 @@
-import { areaMetadata } from '@canvass/shared/area';
+import { getAreaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
-const { pages } = areaMetadata(area);
+const { pages } = getAreaMetadata(area);
 
 test('every page is for admins, inside the dashboard, and an item of its menu under its own title', () => {
   for (const { frame, roles, menu, title } of pages) {

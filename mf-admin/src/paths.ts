@@ -7,7 +7,7 @@ export const paths = {
 } as const;
 
 /** Addresses of other areas that this one leads to (specification, section 2). */
-export const elsewhere = {
+export const externalPaths = {
   contact: '/contactUs',
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
 } as const;

@@ -1,13 +1,13 @@
 import { formatCount } from '@canvass/shared/ui';
 
 /** What a list of people was narrowed to. */
-interface Wanted {
+interface UserFilter {
   q?: string | undefined;
   role?: string | undefined;
 }
 
 /** Every text of this area. Those quoted in the specification keep their letters. */
-export const words = {
+export const strings = {
   clearSearch: 'Clear search',
   cancel: 'Cancel',
   uncertain: 'It is not certain whether it was done. Try again: it is done only once.',
@@ -23,10 +23,10 @@ export const words = {
     columns: { name: 'Name', email: 'Email', role: 'Role', actions: 'Actions' },
     you: 'You',
     nameless: 'No name',
-    roleOf: (name: string) => `Role of ${name}`,
+    roleLabel: (name: string) => `Role of ${name}`,
     roleChanged: (name: string, role: string) => `${name} is now ${role}`,
-    nobody: 'Nobody matches',
-    nobodyHint: ({ q, role }: Wanted) => {
+    noneFound: 'Nobody matches',
+    noneFoundHint: ({ q, role }: UserFilter) => {
       if (!q && !role) return 'There are no users yet.';
       if (!q) return `There is no user with the role ${role}.`;
       return `No ${role ?? 'user'} has a name or email with a word that begins with “${q}”.`;
@@ -35,11 +35,11 @@ export const words = {
     failed: 'The users did not load',
 
     delete: 'Delete',
-    deleteOf: (name: string) => `Delete ${name}`,
-    sure: 'Are you sure?',
+    deleteLabel: (name: string) => `Delete ${name}`,
+    confirmTitle: 'Are you sure?',
     noReturn: "You won't be able to revert this!",
-    happens: 'What happens',
-    happensAll: [
+    consequencesTitle: 'What happens',
+    consequences: [
       'They can no longer sign in.',
       'Their votes stay counted, without name and email.',
       'Their comments go, and what they wrote in reports and messages.',
@@ -50,7 +50,7 @@ export const words = {
       keep: 'Keep it with the votes, without a name',
       erase: 'Erase it; the votes stay counted',
     },
-    yes: 'Yes, delete it!',
+    confirmDelete: 'Yes, delete it!',
     deleting: 'Deleting',
     deleted: 'User is deleted',
   },
@@ -71,7 +71,7 @@ export const words = {
     withoutSurveyor: 'Surveyor has left',
     openReports: (count: number, title: string) => `${count === 1 ? 'open report' : 'open reports'} on ${title}`,
     changeStatus: 'Change Status',
-    changeStatusOf: (title: string) => `Change Status of ${title}`,
+    changeStatusLabel: (title: string) => `Change Status of ${title}`,
     published: 'Survey is published',
     unpublished: 'Survey is unpublished',
     none: {
@@ -93,18 +93,18 @@ export const words = {
     tooLong: (limit: number, excess: number) =>
       `A feedback has at most ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
     refused: (why: string) => `The feedback ${why}.`,
-    of: {
+    byStatus: {
       Publish: {
         title: 'Unpublish this survey',
         text: 'Voters will no longer find it; its votes stay. The surveyor reads your feedback in their dashboard.',
-        deed: 'Unpublish',
-        doing: 'Unpublishing',
+        action: 'Unpublish',
+        pendingAction: 'Unpublishing',
       },
       Unpublish: {
         title: 'Keep this survey unpublished',
         text: 'The surveyor reads your new feedback in their dashboard, in place of the last one.',
-        deed: 'Keep unpublished',
-        doing: 'Sending',
+        action: 'Keep unpublished',
+        pendingAction: 'Sending',
       },
     },
   },
@@ -126,20 +126,20 @@ export const words = {
     openSurvey: 'Open survey',
     votedCount: 'Voted Count',
     surveyor: 'Surveyor',
-    said: 'What people said',
-    saidFailed: 'The reports did not load',
+    reportsTitle: 'What people said',
+    reportsFailed: 'The reports did not load',
     left: 'Somebody who has left',
     decisions: {
-      Publish: { deed: 'Change Status', leave: 'Keep published' },
-      Unpublish: { deed: 'Keep unpublished', leave: 'Dismiss the reports' },
+      Publish: { action: 'Change Status', keepLabel: 'Keep published' },
+      Unpublish: { action: 'Keep unpublished', keepLabel: 'Dismiss the reports' },
     },
     deciding: 'Deciding',
     dismissed: { Publish: 'Survey stays published', Unpublish: 'Reports are dismissed' },
     undo: 'Undo',
     undoing: 'Undoing',
     reopened: 'The reports are open again',
-    reopenedBefore: 'The reports were open again already',
-    decidedBefore: 'Somebody had decided that already',
+    alreadyReopened: 'The reports were open again already',
+    alreadyDecided: 'Somebody had decided that already',
     none: 'No open reports',
     noneText: 'Every report has been read. New ones appear here as people send them.',
     failed: 'The reported surveys did not load',
@@ -165,9 +165,9 @@ export const words = {
     noMessage: 'They left no message.',
     publish: 'Publish',
     publishing: 'Publishing',
-    publishOf: (title: string) => `Publish ${title}`,
+    publishLabel: (title: string) => `Publish ${title}`,
     keep: 'Keep unpublished',
-    keepOf: (title: string) => `Keep unpublished: ${title}`,
+    keepLabel: (title: string) => `Keep unpublished: ${title}`,
     kept: 'Survey stays unpublished',
     none: 'Nobody asks for another look',
     noneText: 'When a surveyor has changed an unpublished survey and asks for another look, it appears here.',
@@ -176,7 +176,7 @@ export const words = {
 
   messages: {
     title: 'Messages',
-    shelves: { open: 'Open', done: 'Done', all: 'All' },
+    tabs: { open: 'Open', done: 'Done', all: 'All' },
     stateLabel: 'State:',
     states: { open: 'Open', done: 'Done' },
     verified: 'Sent while signed in, from the account with this email.',
@@ -187,7 +187,7 @@ export const words = {
     reply: 'Reply by mail',
     replyTo: (name: string) => `Reply by mail to ${name}`,
     mark: { done: 'Mark as done', open: 'Open again' },
-    markOf: { done: (name: string) => `Mark as done: ${name}`, open: (name: string) => `Open again: ${name}` },
+    markLabel: { done: (name: string) => `Mark as done: ${name}`, open: (name: string) => `Open again: ${name}` },
     marked: { done: 'Message is done', open: 'Message is open again' },
     none: {
       open: { title: 'No open messages', text: 'Every message is done. New ones appear here as people write them.' },
@@ -219,7 +219,7 @@ export const words = {
 
   events: {
     title: 'Lately',
-    said: {
+    byAction: {
       'survey-created': (who: string, title: string) => `${who} created the survey “${title}”.`,
       'survey-edited': (who: string, title: string) => `${who} edited the survey “${title}”.`,
       'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,

@@ -1,10 +1,10 @@
-import { areaMetadata } from '@canvass/shared/area';
+import { getAreaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
-const { pages } = areaMetadata(area);
+const { pages } = getAreaMetadata(area);
 
 test('the area serves the pages of voters, inside the dashboard and open to everybody who is signed in', () => {
-  expect(areaMetadata(area).name).toBe('mf-member');
+  expect(getAreaMetadata(area).name).toBe('mf-member');
   expect(pages.map(({ path }) => path)).toEqual([
     '/dashboard/userSurveys',
     '/dashboard/comments',

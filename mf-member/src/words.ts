@@ -1,7 +1,7 @@
 import { formatCount } from '@canvass/shared/ui';
 
 /** Every text of this area. Those quoted in the specification keep their letters. */
-export const words = {
+export const strings = {
   participated: 'Surveys participated',
   voted: 'Voted',
   votedCount: 'Voted Count',
@@ -18,8 +18,8 @@ export const words = {
 
   results: {
     button: 'Results',
-    on: (title: string) => `of ${title}`,
-    of: (title: string) => `Results of ${title}`,
+    ofSurvey: (title: string) => `of ${title}`,
+    listLabel: (title: string) => `Results of ${title}`,
     loading: 'Loading the results',
     failed: 'The results did not load.',
     ownVersion: (votes: number) =>
@@ -136,22 +136,23 @@ export const words = {
     downloaded: (file: string) => `Your data is in the file ${file}, among your downloads.`,
     notDownloaded: 'There is no file.',
     incomplete: 'The answer was cut off on its way. Try again.',
-    wait: (minutes: number) => `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    retryIn: (minutes: number) =>
+      `That was too often. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 
-    remove: 'Delete my account',
-    goes: 'What goes',
-    goesAll: ['Your account: you can no longer sign in.', 'Your name, email and picture.', 'Your comments.'],
-    goesOfPro: 'What is left of your time as a pro user.',
-    goesOfSurveyors: 'Your surveys: they are unpublished, and nobody can vote in them any more.',
-    stays: 'What stays',
-    staysAll: [
+    deleteAccount: 'Delete my account',
+    deletedTitle: 'What goes',
+    deletedForAll: ['Your account: you can no longer sign in.', 'Your name, email and picture.', 'Your comments.'],
+    deletedForPro: 'What is left of your time as a pro user.',
+    deletedForSurveyors: 'Your surveys: they are unpublished, and nobody can vote in them any more.',
+    keptTitle: 'What stays',
+    keptData: [
       'Your votes, so that results stay true: counted under a random id, without name and email.',
       'That you sent reports and messages, and the reasons of reports: without name, email and what you wrote.',
       'Records of payments, as they are.',
       'The log of what admins and surveyors did, with an id in place of your email.',
     ],
-    afterwards: 'Who signs up later with the same email begins anew, without any of this.',
-    sure: 'Are you sure?',
+    afterDeletion: 'Who signs up later with the same email begins anew, without any of this.',
+    confirmTitle: 'Are you sure?',
     noReturn: "You won't be able to revert this!",
     written: 'What you wrote as answers',
     writtenChoices: {
@@ -161,19 +162,19 @@ export const words = {
     confirm: (email: string) => `Type ${email} to confirm`,
     notConfirmed: 'This is not the email of your account.',
     cancel: 'Cancel',
-    yes: 'Yes, delete it!',
-    removing: 'Deleting',
-    removed: 'Your account is deleted',
-    removedText: 'Thank you for the votes you gave. They still count.',
-    notRemoved: 'Your account is not deleted.',
+    confirmDelete: 'Yes, delete it!',
+    deleting: 'Deleting',
+    deleted: 'Your account is deleted',
+    deletedText: 'Thank you for the votes you gave. They still count.',
+    notDeleted: 'Your account is not deleted.',
     unknown:
       'No answer came, so it is not certain whether your account is deleted. Try again: doing it twice does no harm.',
   },
 
-  identity: {
+  auth: {
     unreachable: 'The sign-in service cannot be reached. Check your connection and try again.',
-    tooOften: 'There were too many attempts. Wait a few minutes, then try again.',
-    ended: 'Your sign-in has ended. Sign in again.',
+    tooManyAttempts: 'There were too many attempts. Wait a few minutes, then try again.',
+    sessionEnded: 'Your sign-in has ended. Sign in again.',
     refused: 'The sign-in service refused. Try again in a moment.',
   },
 } as const;

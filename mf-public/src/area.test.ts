@@ -1,8 +1,8 @@
-import { areaMetadata } from '@canvass/shared/area';
+import { getAreaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
 test('the area serves the public routes of the specification, what mails and other sites lead to, and privacy, open to everybody', () => {
-  const { name, pages } = areaMetadata(area);
+  const { name, pages } = getAreaMetadata(area);
   expect(name).toBe('mf-public');
   expect(pages.map(({ path }) => path)).toEqual([
     '/',

@@ -5,7 +5,7 @@
 export { contact } from './words/contact';
 export { embed } from './words/embed';
 export { home } from './words/home';
-export { forgot, identity, link } from './words/identity';
+export { forgot, auth, link } from './words/identity';
 export { payment } from './words/payment';
 export { privacy } from './words/privacy';
 export { pro } from './words/pro';

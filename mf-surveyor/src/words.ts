@@ -1,12 +1,12 @@
 /** Every text of this area. Those quoted in the specification keep their letters. */
-export const words = {
+export const strings = {
   surveys: 'Surveys',
   responses: 'Responses',
   responsesTo: (title: string) => `${title}: responses`,
   allResponses: 'All responses',
   responsesTable: 'Responses, scrolls sideways',
-  closes: (moment: string) => `Closes ${moment}`,
-  didClose: (moment: string) => `Closed ${moment}`,
+  closes: (dateTime: string) => `Closes ${dateTime}`,
+  didClose: (dateTime: string) => `Closed ${dateTime}`,
   votedCount: 'Voted Count',
   lastVote: 'Last vote',
   noVote: 'None yet',

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openForSnapshots, type Snapshot } from '../embedded-mongo/storage/snapshot';
+import { createSnapshotReader, type Snapshot } from '../embedded-mongo/storage/snapshot';
 import { DATABASE_KIND_FILE } from '../launch/data-directory';
 import { readDatabaseKind } from '../launch/database-kind';
 import { LaunchError } from '../launch/options';
 import { type Frame, writeBackupFile } from './backup-file';
 
 /** Made once and never changed. */
-const SECRETS = ['secret', 'operator-token', 'stripe-secret-key', 'stripe-webhook-secret'];
+const SECRET_FILES = ['secret', 'operator-token', 'stripe-secret-key', 'stripe-webhook-secret'];
 
 /** Replaced as a whole at every change: see `whole-file.ts`. */
-const REPLACED = ['identity/accounts.json', 'identity/mails.json'];
+const REPLACED_FILES = ['identity/accounts.json', 'identity/mails.json'];
 
 /** Lines are added to it: see `payments/journal.ts`. */
-const JOURNAL = 'payments/payments.jsonl';
+const JOURNAL_FILE = 'payments/payments.jsonl';
 
 /** What a backup says of itself. */
 export interface BackupInfo {
@@ -25,37 +25,37 @@ export interface BackupInfo {
 }
 
 /** Tells any change of a file, also one that leaves it as long as it was. */
-function markOf(path: string): string {
+function getFileVersion(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}` : 'none';
 }
 
 /** Without half a line at the end: nobody was told of that. */
-const wholeLines = (text: Buffer): Buffer => text.subarray(0, text.lastIndexOf('\n') + 1);
+const dropPartialLine = (text: Buffer): Buffer => text.subarray(0, text.lastIndexOf('\n') + 1);
 
-interface Captured {
+interface CapturedState {
   snapshot: Snapshot;
   files: Map<string, Buffer>;
   at: string;
 }
 
-const LONGEST_TRY_MS = 30_000;
+const MAX_CAPTURE_MS = 30_000;
 
 /**
  * All parts as they are at one moment. The database gives a snapshot in no time; the moment is that of all parts if no
  * file has changed from before it until the files were read. Otherwise it is tried again.
  */
-async function capture(data: string, take: () => Snapshot): Promise<Captured> {
-  const changing = [...REPLACED, JOURNAL];
-  const marks = () => changing.map((name) => markOf(join(data, name))).join('\n');
-  const giveUpAt = performance.now() + LONGEST_TRY_MS;
+async function captureState(data: string, takeSnapshot: () => Snapshot): Promise<CapturedState> {
+  const changingFiles = [...REPLACED_FILES, JOURNAL_FILE];
+  const readFileVersions = () => changingFiles.map((name) => getFileVersion(join(data, name))).join('\n');
+  const giveUpAt = performance.now() + MAX_CAPTURE_MS;
   for (;;) {
-    const before = marks();
-    const snapshot = take();
+    const before = readFileVersions();
+    const snapshot = takeSnapshot();
     const at = new Date().toISOString();
-    const present = [...SECRETS, ...changing].filter((name) => existsSync(join(data, name)));
-    const files = new Map(present.map((name) => [name, readFileSync(join(data, name))]));
-    if (marks() === before) return { snapshot, files, at };
+    const presentFiles = [...SECRET_FILES, ...changingFiles].filter((name) => existsSync(join(data, name)));
+    const files = new Map(presentFiles.map((name) => [name, readFileSync(join(data, name))]));
+    if (readFileVersions() === before) return { snapshot, files, at };
     await snapshot.close();
     if (performance.now() > giveUpAt)
       throw new LaunchError(
@@ -65,11 +65,11 @@ async function capture(data: string, take: () => Snapshot): Promise<Captured> {
   }
 }
 
-function* framesOf({ snapshot, files, at }: Captured): Generator<Frame> {
+function* toFrames({ snapshot, files, at }: CapturedState): Generator<Frame> {
   const info: BackupInfo = { at, databaseFormat: snapshot.format };
   yield { kind: 'info', name: Buffer.from('info'), value: Buffer.from(JSON.stringify(info)) };
   for (const [name, content] of files)
-    yield { kind: 'file', name: Buffer.from(name), value: name === JOURNAL ? wholeLines(content) : content };
+    yield { kind: 'file', name: Buffer.from(name), value: name === JOURNAL_FILE ? dropPartialLine(content) : content };
   for (const { database, key, value } of snapshot.entries()) yield { kind: database, name: key, value };
 }
 
@@ -80,7 +80,7 @@ function* framesOf({ snapshot, files, at }: Captured): Generator<Frame> {
  * @returns what the backup is of.
  * @throws LaunchError when there is nothing to back up, the database is elsewhere, or the file is there already.
  */
-export async function backUp(data: string, file: string): Promise<BackupInfo> {
+export async function createBackup(data: string, file: string): Promise<BackupInfo> {
   if ((readDatabaseKind(join(data, DATABASE_KIND_FILE)) ?? 'embedded') !== 'embedded')
     throw new LaunchError(
       `The installation in ${data} keeps its database in the MongoDB that it was started with: docs/backup.md says how to back that up.`,
@@ -90,10 +90,10 @@ export async function backUp(data: string, file: string): Promise<BackupInfo> {
   if (existsSync(file)) throw new LaunchError(`${file} is there already: choose another name.`);
   const folder = dirname(file);
   if (!existsSync(folder)) throw new LaunchError(`There is no folder ${folder} for the backup: create it first.`);
-  const database = openForSnapshots(mongo);
+  const database = createSnapshotReader(mongo);
   try {
-    const captured = await capture(data, database.take);
-    await writeBackupFile(file, framesOf(captured));
+    const captured = await captureState(data, database.take);
+    await writeBackupFile(file, toFrames(captured));
     await captured.snapshot.close();
     return { at: captured.at, databaseFormat: captured.snapshot.format };
   } finally {

@@ -19,7 +19,7 @@ async function readAll(): Promise<Frame[]> {
   return frames;
 }
 
-test('frames of any size, with nothing and with a megabyte in them, are read as they were written', async () => {
+test('frames of any size, empty or one megabyte long, are read back unchanged', async () => {
   const sizes = [0, 1, 100_000, 1_000_000, 3, 0];
   const frames = sizes.map((size, i) => frame(`file-${i}`, randomBytes(size)));
   await writeBackupFile(file, frames);
@@ -28,19 +28,19 @@ test('frames of any size, with nothing and with a megabyte in them, are read as 
   expect(read.map(({ value }, i) => value.equals(frames[i]!.value))).toEqual(sizes.map(() => true));
 });
 
-test('a large frame is put together once, and not at each of its pieces', async () => {
+test('a large frame is concatenated once, not once per chunk', async () => {
   await writeBackupFile(file, [frame('large', randomBytes(4_000_000))]);
-  const concat = jest.spyOn(Buffer, 'concat');
+  const concatSpy = jest.spyOn(Buffer, 'concat');
   await readAll();
-  const calls = concat.mock.calls.length;
-  concat.mockRestore();
+  const calls = concatSpy.mock.calls.length;
+  concatSpy.mockRestore();
   expect(calls).toBeLessThan(10);
 });
 
-test('an error of the disk ends the reading', async () => {
+test('a disk error stops reading', async () => {
   await writeBackupFile(file, [frame('one', randomBytes(100_000))]);
   const { createReadStream } = fs;
-  const failing = () =>
+  const failingFile = () =>
     new Readable({
       read() {
         this.destroy(new Error('EIO: i/o error, read'));
@@ -50,7 +50,7 @@ test('an error of the disk ends the reading', async () => {
     .spyOn(fs, 'createReadStream')
     // All of it is read once before, to check it.
     .mockImplementationOnce(createReadStream)
-    .mockImplementationOnce(failing as unknown as typeof createReadStream);
+    .mockImplementationOnce(failingFile as unknown as typeof createReadStream);
   await expect(readAll()).rejects.toThrow('EIO');
   expect(open).toHaveBeenCalledTimes(2);
   open.mockRestore();

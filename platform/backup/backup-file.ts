@@ -38,7 +38,7 @@ function* encodeFrames(frames: Iterable<Frame>): Generator<Buffer> {
   yield encodeFrame({ kind: 'end', name: Buffer.alloc(0), value: Buffer.alloc(0) });
 }
 
-function hashInto(hash: Hash): Transform {
+function createHashTransform(hash: Hash): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
@@ -58,7 +58,7 @@ export async function writeBackupFile(path: string, frames: Iterable<Frame>): Pr
     try {
       await handle.write(start);
       const file = createWriteStream(draft, { fd: handle.fd, autoClose: false });
-      await runPipeline(Readable.from(encodeFrames(frames)), createGzip(), hashInto(hash), file);
+      await runPipeline(Readable.from(encodeFrames(frames)), createGzip(), createHashTransform(hash), file);
       await handle.appendFile(hash.digest());
       await handle.sync();
     } finally {
@@ -75,7 +75,7 @@ export async function writeBackupFile(path: string, frames: Iterable<Frame>): Pr
   }
 }
 
-const damaged = (path: string): LaunchError =>
+const createDamagedError = (path: string): LaunchError =>
   new LaunchError(`${path} is damaged or incomplete. Nothing was restored: use another backup.`);
 
 /**
@@ -83,11 +83,11 @@ const damaged = (path: string): LaunchError =>
  * @returns where its frames lie in the file.
  * @throws LaunchError when it is no backup, of a newer format, truncated or damaged.
  */
-async function verify(path: string): Promise<{ start: number; end: number }> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+async function verifyBackupFile(path: string): Promise<{ start: number; end: number }> {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new LaunchError(`There is no backup ${path}.`) : error;
   });
-  if (!found.isFile()) throw new LaunchError(`${path} is no backup of Canvass: it is not a file.`);
+  if (!stats.isFile()) throw new LaunchError(`${path} is no backup of Canvass: it is not a file.`);
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
@@ -98,13 +98,13 @@ async function verify(path: string): Promise<{ start: number; end: number }> {
       throw new LaunchError(
         `${path} was written by a newer version of Canvass (format ${format}): restore it with that.`,
       );
-    const end = found.size - DIGEST_BYTES;
+    const end = stats.size - DIGEST_BYTES;
     const start = line.length + 1;
-    if (!Number.isInteger(format) || end <= start) throw damaged(path);
+    if (!Number.isInteger(format) || end <= start) throw createDamagedError(path);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path, { end: end - 1 })) hash.update(chunk as Buffer);
     const digest = await handle.read(Buffer.alloc(DIGEST_BYTES), 0, DIGEST_BYTES, end);
-    if (!hash.digest().equals(digest.buffer)) throw damaged(path);
+    if (!hash.digest().equals(digest.buffer)) throw createDamagedError(path);
     return { start, end };
   } finally {
     await handle.close();
@@ -112,13 +112,13 @@ async function verify(path: string): Promise<{ start: number; end: number }> {
 }
 
 /** The frames in one piece of a file, one after the other. @returns where the first one begins that is not whole. */
-function* framesIn(bytes: Buffer, path: string): Generator<Frame, number> {
+function* parseFrames(bytes: Buffer, path: string): Generator<Frame, number> {
   let offset = 0;
   for (;;) {
-    const end = offset + frameBytes(bytes.subarray(offset));
+    const end = offset + getFrameLength(bytes.subarray(offset));
     if (end > bytes.length) return offset;
     const kind = FRAME_KINDS[bytes.readUInt8(offset)];
-    if (kind === undefined) throw damaged(path);
+    if (kind === undefined) throw createDamagedError(path);
     const nameStart = offset + FRAME_HEAD_BYTES;
     const valueStart = nameStart + bytes.readUInt32BE(offset + 1);
     // Copies: the bytes that they lie in go on being used.
@@ -129,34 +129,34 @@ function* framesIn(bytes: Buffer, path: string): Generator<Frame, number> {
 }
 
 /** How long the frame is that begins here; as much as its head while that is not all there. */
-function frameBytes(bytes: Buffer): number {
+function getFrameLength(bytes: Buffer): number {
   if (bytes.length < FRAME_HEAD_BYTES) return FRAME_HEAD_BYTES;
   return FRAME_HEAD_BYTES + bytes.readUInt32BE(1) + bytes.readUInt32BE(5);
 }
 
 /** The frames of a backup, after all of it was checked. @throws LaunchError where the check fails. */
 export async function* readBackupFile(path: string): AsyncGenerator<Frame> {
-  const { start, end } = await verify(path);
+  const { start, end } = await verifyBackupFile(path);
   const bytes = createGunzip();
   // An error of the file ends the loop below as one of what it reads.
   pipeline(createReadStream(path, { start, end: end - 1 }), bytes, () => {});
   // Put together only when a frame is whole: a large one comes in many chunks.
   let chunks: Buffer[] = [];
-  let [length, needed] = [0, FRAME_HEAD_BYTES];
+  let [length, neededBytes] = [0, FRAME_HEAD_BYTES];
   for await (const chunk of bytes) {
     chunks.push(chunk as Buffer);
     length += (chunk as Buffer).length;
-    if (length < needed) continue;
-    const whole = Buffer.concat(chunks);
-    const frames = framesIn(whole, path);
+    if (length < neededBytes) continue;
+    const buffer = Buffer.concat(chunks);
+    const frames = parseFrames(buffer, path);
     let next = frames.next();
     for (; next.done !== true; next = frames.next()) {
       if (next.value.kind === 'end') return;
       yield next.value;
     }
-    const rest = whole.subarray(next.value);
+    const rest = buffer.subarray(next.value);
     chunks = [rest];
-    [length, needed] = [rest.length, frameBytes(rest)];
+    [length, neededBytes] = [rest.length, getFrameLength(rest)];
   }
-  throw damaged(path);
+  throw createDamagedError(path);
 }

@@ -14,12 +14,12 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { nodeArguments } from '../compile-program';
+import { getNodeArguments } from '../compile-program';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/supervise';
 import { openDataDirectory } from '../launch/data-directory';
-import { clientOf, MONTH } from '../payments/fixture';
+import { createStripeClient, MONTH_INTENT } from '../payments/fixture';
 import { createTemporaryDirectory } from '../temporary-directory';
-import { backUp } from './back-up';
+import { createBackup } from './back-up';
 import { restore } from './restore';
 
 /** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */
@@ -29,7 +29,7 @@ interface Installation {
   data: string;
   client: MongoClient;
   identity: string;
-  stripe: ReturnType<typeof clientOf>;
+  stripe: ReturnType<typeof createStripeClient>;
   stop: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function startProgram(
   entry: string,
   settings: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, await nodeArguments(join(__dirname, '..', entry)), {
+  const child = spawn(process.execPath, await getNodeArguments(join(__dirname, '..', entry)), {
     env: { ...process.env, NODE_ENV: 'test', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -77,7 +77,7 @@ async function start(data: string): Promise<Installation> {
     data,
     client,
     identity: identity.url,
-    stripe: clientOf(payments.url, directory.stripeSecretKey),
+    stripe: createStripeClient(payments.url, directory.stripeSecretKey),
     async stop() {
       await client.close();
       for (const { child } of [identity, payments]) {
@@ -90,27 +90,29 @@ async function start(data: string): Promise<Installation> {
 }
 
 async function callIdentity({ identity }: Installation, operation: string, body: object) {
-  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
+  const response = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, ...((await answer.json()) as { localId: string }) };
+  return { status: response.status, ...((await response.json()) as { localId: string }) };
 }
 
 const credentials = (i: number) => ({ email: `person-${i}@canvass.test`, password: 'canvass-demo' });
-const rowsOf = ({ client }: Installation) => client.db('canvass').collection<Row>('rows');
+const listRows = ({ client }: Installation) => client.db('canvass').collection<Row>('rows');
 
 /** An account, then a payment, then a row that names both, each after the other was answered. */
 async function addPerson(installation: Installation, i: number): Promise<void> {
   const { localId: uid } = await callIdentity(installation, 'signUp', credentials(i));
-  const { id: intent } = await installation.stripe.paymentIntents.create(MONTH, { idempotencyKey: `person-${i}` });
-  await rowsOf(installation).insertOne({ _id: i, uid, intent });
+  const { id: intent } = await installation.stripe.paymentIntents.create(MONTH_INTENT, {
+    idempotencyKey: `person-${i}`,
+  });
+  await listRows(installation).insertOne({ _id: i, uid, intent });
 }
 
 /** Everybody is there as at one moment: the parts differ by no more than the step that was being taken. */
 async function expectOneMoment(installation: Installation): Promise<number> {
-  const rows = await rowsOf(installation)
+  const rows = await listRows(installation)
     .find({}, { sort: { _id: 1 } })
     .toArray();
   expect(rows.map(({ _id }) => _id)).toEqual(rows.map((_, i) => i));
@@ -125,20 +127,20 @@ async function expectOneMoment(installation: Installation): Promise<number> {
   return rows.length;
 }
 
-const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+const hashFile = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** Names of all files below a folder, and digests of their contents. */
-function contentOf(path: string): Record<string, string> {
+function readInstallation(path: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => [join(entry.parentPath, entry.name), digestOf(join(entry.parentPath, entry.name))]),
+      .map((entry) => [join(entry.parentPath, entry.name), hashFile(join(entry.parentPath, entry.name))]),
   );
 }
 
-test('a backup that is taken while everything changes holds one moment, and people sign in where it is restored', async () => {
+test('a backup taken during writes is consistent, and users can sign in after it is restored', async () => {
   const original = await start(join(folder, 'original'));
-  await rowsOf(original).createIndex({ uid: 1 }, { unique: true });
+  await listRows(original).createIndex({ uid: 1 }, { unique: true });
   const progress = { adding: true, added: 0 };
   const writing = (async () => {
     while (progress.adding && progress.added < 90) {
@@ -147,13 +149,13 @@ test('a backup that is taken while everything changes holds one moment, and peop
     }
   })();
   const files: string[] = [];
-  for (const wanted of [3, 15]) {
-    while (progress.added < wanted) await delay(20);
-    const file = join(folder, `at-${wanted}.backup`);
-    await backUp(original.data, file);
+  for (const expectedCounts of [3, 15]) {
+    while (progress.added < expectedCounts) await delay(20);
+    const file = join(folder, `at-${expectedCounts}.backup`);
+    await createBackup(original.data, file);
     files.push(file);
   }
-  const atLast = progress.added;
+  const finalCounts = progress.added;
   progress.adding = false;
   await writing;
   await original.stop();
@@ -166,14 +168,14 @@ test('a backup that is taken while everything changes holds one moment, and peop
     const restored = await start(data);
     counts.push(await expectOneMoment(restored));
     expect((await callIdentity(restored, 'signInWithPassword', credentials(0))).status).toBe(200);
-    expect(await rowsOf(restored).indexExists('uid_1')).toBe(true);
+    expect(await listRows(restored).indexExists('uid_1')).toBe(true);
     expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(readFileSync(join(original.data, 'secret'), 'utf8'));
     await addPerson(restored, 500);
     await restored.stop();
   }
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(counts[0]).toBeGreaterThanOrEqual(3);
-  expect(counts[1]).toBeLessThanOrEqual(atLast + 1);
+  expect(counts[1]).toBeLessThanOrEqual(finalCounts + 1);
 });
 
 describe('with a backup of a small installation', () => {
@@ -191,25 +193,27 @@ describe('with a backup of a small installation', () => {
     mkdirSync(payments);
     writeFileSync(join(payments, 'payments.jsonl'), '[["intents","1",{"id":"1"}]]\n[["intents","2"');
     file = join(folder, 'small.backup');
-    await backUp(data, file);
+    await createBackup(data, file);
   });
 
-  test('half a line of the card ledger is left out', async () => {
+  test('a backup leaves out a partial last line of the card ledger', async () => {
     const target = join(folder, 'lines');
     await restore(file, target, false);
     expect(readFileSync(join(target, 'payments', 'payments.jsonl'), 'utf8')).toBe('[["intents","1",{"id":"1"}]]\n');
   });
 
-  test('a file that is there is not overwritten, and a folder without an installation not backed up', async () => {
+  test('a backup refuses to overwrite a file, and refuses a folder without an installation', async () => {
     const before = readFileSync(file);
-    await expect(backUp(data, file)).rejects.toThrow(`${file} is there already`);
+    await expect(createBackup(data, file)).rejects.toThrow(`${file} is there already`);
     expect(readFileSync(file)).toEqual(before);
-    await expect(backUp(folder, join(folder, 'none.backup'))).rejects.toThrow('There is no local installation in');
+    await expect(createBackup(folder, join(folder, 'none.backup'))).rejects.toThrow(
+      'There is no local installation in',
+    );
     expect(existsSync(join(folder, 'none.backup'))).toBe(false);
   });
 
   const size = () => statSync(file).size;
-  const DAMAGES: [string, (copy: string) => void, string][] = [
+  const CORRUPTIONS: [string, (copy: string) => void, string][] = [
     ['without its last byte', (copy) => truncateSync(copy, size() - 1), 'is damaged or incomplete'],
     ['cut in the middle', (copy) => truncateSync(copy, Math.floor(size() / 2)), 'is damaged or incomplete'],
     ['cut within its first line', (copy) => truncateSync(copy, 10), 'is no backup of Canvass'],
@@ -229,16 +233,16 @@ describe('with a backup of a small installation', () => {
     ['of something else', (copy) => writeFileSync(copy, 'PK\u0003\u0004'), 'is no backup of Canvass'],
   ];
 
-  test.each(DAMAGES)('a backup %s is refused, and nothing changes', async (name, damage, message) => {
+  test.each(CORRUPTIONS)('restoring a backup %s is refused, and nothing changes', async (name, corrupt, message) => {
     const copy = join(folder, `${name.replaceAll(' ', '-')}.backup`);
     writeFileSync(copy, readFileSync(file));
-    damage(copy);
+    corrupt(copy);
     const target = join(folder, `target-of-${name.replaceAll(' ', '-')}`);
     await expect(restore(copy, target, false)).rejects.toThrow(message);
     expect(existsSync(target)).toBe(false);
     await restore(file, target, false);
-    const before = contentOf(target);
+    const before = readInstallation(target);
     await expect(restore(copy, target, true)).rejects.toThrow(message);
-    expect(contentOf(target)).toEqual(before);
+    expect(readInstallation(target)).toEqual(before);
   });
 });

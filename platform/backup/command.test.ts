@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFromEntries } from '../embedded-mongo/storage/snapshot';
-import { noteDatabaseKind } from '../launch/database-kind';
+import { saveDatabaseKind } from '../launch/database-kind';
 import { openDataDirectory } from '../launch/data-directory';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { writeBackupFile } from './backup-file';
@@ -12,25 +12,27 @@ const RESTORE_USAGE = 'Usage: npm run restore -- FILE [--data DIR] [--replace]';
 
 async function* nothing(): AsyncGenerator<never> {}
 
-let here: string;
+let workingDirectory: string;
 
 beforeEach(async () => {
-  here = createTemporaryDirectory('commands');
-  const { mongo } = openDataDirectory(join(here, 'data'), false);
+  workingDirectory = createTemporaryDirectory('commands');
+  const { mongo } = openDataDirectory(join(workingDirectory, 'data'), false);
   await createFromEntries(mongo, nothing());
 });
 
-const backUp = (...args: string[]) => runBackupCommand('backup', args, here);
-const restore = (...args: string[]) => runBackupCommand('restore', args, here);
+const backUp = (...args: string[]) => runBackupCommand('backup', args, workingDirectory);
+const restore = (...args: string[]) => runBackupCommand('restore', args, workingDirectory);
 
-test('a backup is written and restored where the person is, and both say what they did', async () => {
-  const [said] = await backUp('one.backup', '--data', 'data');
-  expect(said).toMatch(`${join(here, 'one.backup')} has the installation in ${join(here, 'data')} as it was at 2`);
+test('backup and restore resolve paths from the working directory and report what they did', async () => {
+  const [messages] = await backUp('one.backup', '--data', 'data');
+  expect(messages).toMatch(
+    `${join(workingDirectory, 'one.backup')} has the installation in ${join(workingDirectory, 'data')} as it was at 2`,
+  );
   expect(await restore('one.backup', '--data=new')).toEqual([
-    expect.stringMatching(`^${join(here, 'new')} has the installation as it was at 2`),
+    expect.stringMatching(`^${join(workingDirectory, 'new')} has the installation as it was at 2`),
   ]);
   const [, before] = await restore('--replace', 'one.backup', '--data=new');
-  expect(before).toMatch(`What was there before is in ${join(here, 'new', 'before-restore-')}`);
+  expect(before).toMatch(`What was there before is in ${join(workingDirectory, 'new', 'before-restore-')}`);
 });
 
 test.each([
@@ -42,84 +44,88 @@ test.each([
   ['restore', ['one', 'two'], RESTORE_USAGE],
   ['restore', ['--force'], RESTORE_USAGE],
 ] as const)('%s %j is refused', async (command, args, sentence) => {
-  await expect(runBackupCommand(command, [...args], here)).rejects.toThrow(new Error(sentence));
-  expect(readdirSync(here)).toEqual(['data']);
+  await expect(runBackupCommand(command, [...args], workingDirectory)).rejects.toThrow(new Error(sentence));
+  expect(readdirSync(workingDirectory)).toEqual(['data']);
 });
 
 describe('a backup is refused', () => {
-  test('of a directory without an installation', async () => {
+  test('backup refuses a directory without an installation', async () => {
     await expect(backUp('one.backup', '--data', 'none')).rejects.toThrow('There is no local installation in');
   });
 
-  test('of an installation whose database is elsewhere, also when it does not run, until it is started without that', async () => {
-    const kind = join(here, 'data', 'database-kind');
-    for (const elsewhere of ['mongodb', 'mongod'] as const) {
-      await noteDatabaseKind(kind, elsewhere);
+  test('backup refuses an installation with an external database, running or not, until it is started without one', async () => {
+    const kind = join(workingDirectory, 'data', 'database-kind');
+    for (const kindFile of ['mongodb', 'mongod'] as const) {
+      await saveDatabaseKind(kind, kindFile);
       await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow(
         'keeps its database in the MongoDB that it was started with',
       );
     }
-    expect(existsSync(join(here, 'one.backup'))).toBe(false);
-    await noteDatabaseKind(kind, 'embedded');
+    expect(existsSync(join(workingDirectory, 'one.backup'))).toBe(false);
+    await saveDatabaseKind(kind, 'embedded');
     await backUp('one.backup', '--data', 'data');
   });
 
-  test('to a file that is there already', async () => {
-    writeFileSync(join(here, 'one.backup'), '');
+  test('backup refuses an existing file', async () => {
+    writeFileSync(join(workingDirectory, 'one.backup'), '');
     await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow('is there already: choose another name.');
   });
 
-  test('beside another one that is being written to the same file', async () => {
-    writeFileSync(join(here, 'one.backup.partial'), '');
+  test('backup refuses a file that another backup is writing', async () => {
+    writeFileSync(join(workingDirectory, 'one.backup.partial'), '');
     await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow('another backup is being written');
   });
 
-  test('to a folder that does not exist', async () => {
+  test('backup refuses a folder that does not exist', async () => {
     await expect(backUp('missing/one.backup', '--data', 'data')).rejects.toThrow(
-      new Error(`There is no folder ${join(here, 'missing')} for the backup: create it first.`),
+      new Error(`There is no folder ${join(workingDirectory, 'missing')} for the backup: create it first.`),
     );
   });
 
-  test('to a path that leads through a file', async () => {
-    writeFileSync(join(here, 'file'), '');
+  test('backup refuses a path that leads through a file', async () => {
+    writeFileSync(join(workingDirectory, 'file'), '');
     await expect(backUp('file/one.backup', '--data', 'data')).rejects.toThrow(
-      new Error(`${join(here, 'file', 'one.backup.partial')} cannot be used (ENOTDIR): a part of its path is a file.`),
+      new Error(
+        `${join(workingDirectory, 'file', 'one.backup.partial')} cannot be used (ENOTDIR): a part of its path is a file.`,
+      ),
     );
   });
 });
 
 describe('a restore is refused', () => {
-  test('of a file that does not exist', async () => {
+  test('restore refuses a file that does not exist', async () => {
     await expect(restore('none.backup', '--data', 'new')).rejects.toThrow(
-      new Error(`There is no backup ${join(here, 'none.backup')}.`),
+      new Error(`There is no backup ${join(workingDirectory, 'none.backup')}.`),
     );
   });
 
-  test('of a folder', async () => {
+  test('restore refuses a folder in place of a file', async () => {
     await expect(restore('data', '--data', 'new')).rejects.toThrow(
-      new Error(`${join(here, 'data')} is no backup of Canvass: it is not a file.`),
+      new Error(`${join(workingDirectory, 'data')} is no backup of Canvass: it is not a file.`),
     );
   });
 
-  test('of a database of a newer format', async () => {
+  test('restore refuses a database of a newer format', async () => {
     const info = Buffer.from(JSON.stringify({ at: '2026-01-01T00:00:00.000Z', databaseFormat: 99 }));
-    await writeBackupFile(join(here, 'newer.backup'), [{ kind: 'info', name: Buffer.from('info'), value: info }]);
+    await writeBackupFile(join(workingDirectory, 'newer.backup'), [
+      { kind: 'info', name: Buffer.from('info'), value: info },
+    ]);
     await expect(restore('newer.backup', '--data', 'new')).rejects.toThrow(
       /^The database in .* has format 99, and this version of Canvass reads formats up to \d+: restore it with the version that wrote it\.$/,
     );
-    expect(existsSync(join(here, 'new'))).toBe(false);
+    expect(existsSync(join(workingDirectory, 'new'))).toBe(false);
   });
 
-  test('into a directory that is not empty', async () => {
-    mkdirSync(join(here, 'full', 'folder'), { recursive: true });
+  test('restore refuses a directory that is not empty', async () => {
+    mkdirSync(join(workingDirectory, 'full', 'folder'), { recursive: true });
     await backUp('one.backup', '--data', 'data');
     await expect(restore('one.backup', '--data', 'full')).rejects.toThrow('is not empty');
   });
 
-  test('into a file', async () => {
-    writeFileSync(join(here, 'file'), '');
+  test('restore refuses a file as the data directory', async () => {
+    writeFileSync(join(workingDirectory, 'file'), '');
     await expect(restore('one.backup', '--data', 'file')).rejects.toThrow(
-      new Error(`${join(here, 'file')} cannot be used (EEXIST): it exists already.`),
+      new Error(`${join(workingDirectory, 'file')} cannot be used (EEXIST): it exists already.`),
     );
   });
 });

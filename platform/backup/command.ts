@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { inRoot } from '../build/workspace';
-import { readCommandOptions } from '../launch/command-options';
+import { parseCommandOptions } from '../launch/command-options';
 import { describeCommandFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
-import { backUp } from './back-up';
+import { createBackup } from './back-up';
 import { restore } from './restore';
 
 const USAGE = {
@@ -14,7 +14,7 @@ const USAGE = {
 export type BackupCommand = keyof typeof USAGE;
 
 async function runBackup(data: string, file: string): Promise<string[]> {
-  const { at } = await backUp(data, file);
+  const { at } = await createBackup(data, file);
   return [
     `${file} has the installation in ${data} as it was at ${at}.`,
     'It holds accounts and secrets: keep it where only you can read it.',
@@ -31,19 +31,23 @@ async function runRestore(data: string, file: string, replace: boolean): Promise
 
 /**
  * Runs `backup FILE [--data DIR]` or `restore FILE [--data DIR] [--replace]`.
- * @param here where the person is: names are meant from there.
+ * @param workingDirectory where the person is: names are meant from there.
  * @returns what is said when it is done.
  * @throws LaunchError with one sentence for what the person can fix.
  */
-export async function runBackupCommand(command: BackupCommand, given: string[], here: string): Promise<string[]> {
-  const { args, data } = readCommandOptions(given, inRoot('.data'), here);
+export async function runBackupCommand(
+  command: BackupCommand,
+  argv: string[],
+  workingDirectory: string,
+): Promise<string[]> {
+  const { args, data } = parseCommandOptions(argv, inRoot('.data'), workingDirectory);
   const isRestore = command === 'restore';
-  const isReplace = (arg: string) => isRestore && arg === '--replace';
-  const [name, ...more] = args.filter((arg) => !isReplace(arg));
-  if (name === undefined || more.length > 0 || name.startsWith('-')) throw new LaunchError(USAGE[command]);
-  const file = resolve(here, name);
+  const isReplaceFlag = (arg: string) => isRestore && arg === '--replace';
+  const [name, ...rest] = args.filter((arg) => !isReplaceFlag(arg));
+  if (name === undefined || rest.length > 0 || name.startsWith('-')) throw new LaunchError(USAGE[command]);
+  const file = resolve(workingDirectory, name);
   try {
-    return await (isRestore ? runRestore(data, file, args.some(isReplace)) : runBackup(data, file));
+    return await (isRestore ? runRestore(data, file, args.some(isReplaceFlag)) : runBackup(data, file));
   } catch (error) {
     throw new LaunchError(describeCommandFailure(error, isRestore ? data : file));
   }

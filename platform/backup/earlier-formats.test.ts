@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { startServer } from '../embedded-mongo/server';
-import { fixtureNames, unpackFixture } from '../formats/fixture-file';
+import { listFixtureNames, unpackFixture } from '../formats/fixture-file';
 import type { Observed } from '../formats/observe';
 import { openDataDirectory } from '../launch/data-directory';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { restore } from './restore';
 
-test.each(fixtureNames('backup'))('a backup of an earlier release is restored, and served: %s', async (name) => {
+test.each(listFixtureNames('backup'))('a backup of an earlier release is restored, and served: %s', async (name) => {
   const folder = createTemporaryDirectory('earlier-backup');
   const { observed } = unpackFixture<Observed>(name, folder);
   const data = join(folder, 'data');

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { FORMAT_VERSION } from '../embedded-mongo/storage/format';
 import { findHolder } from '../embedded-mongo/storage/lock';
 import { createFromEntries, type RawEntry } from '../embedded-mongo/storage/snapshot';
-import { PARTS, RESTORE_REMAINS, SUPERVISOR_FILE } from '../launch/data-directory';
-import { describeSecondStart } from '../launch/failures';
+import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '../launch/data-directory';
+import { describeAlreadyRunning } from '../launch/failures';
 import { LaunchError } from '../launch/options';
-import { occupyDataDirectory, refuseSecondStart } from '../launch/second-start';
+import { lockDataDirectory, assertNotRunning } from '../launch/second-start';
 import { makePrivate } from '../private-files';
 import type { BackupInfo } from './back-up';
 import { type Frame, readBackupFile } from './backup-file';
-import { createStaging, finishInterruptedRestore, swapIn } from './swap';
+import { createStaging, finishInterruptedRestore, swapInStaging } from './swap';
 
 /** What came of a restoration. */
-export interface Restored extends BackupInfo {
+export interface RestoreResult extends BackupInfo {
   /** Where the parts are that were there before; nothing when there were none. */
   before: string | undefined;
 }
@@ -43,7 +43,7 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
 
   async function* entries(): AsyncGenerator<RawEntry> {
     for await (const { kind, name, value } of frames) {
-      if (kind === 'file') await writeFile(join(folder, checkedName(name)), value);
+      if (kind === 'file') await writeFile(join(folder, validateName(name)), value);
       else yield { database: kind as Exclude<Frame['kind'], 'info' | 'file' | 'end'>, key: name, value };
     }
   }
@@ -52,33 +52,33 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
 }
 
 /** A name within the folder: a file that somebody made up must not write elsewhere. */
-function checkedName(name: Buffer): string {
+function validateName(name: Buffer): string {
   const text = name.toString();
   const [part = ''] = text.split('/');
-  if (!PARTS.includes(part) || text.split('/').includes('..'))
+  if (!DATA_DIRECTORY_ENTRIES.includes(part) || text.split('/').includes('..'))
     throw new LaunchError(`${text} has no place in a backup.`);
   return text;
 }
 
 /** @throws LaunchError where a server works on the database, also one that nobody started with `npm start`. */
-async function assertUnused(data: string): Promise<void> {
-  const holder = await findHolder(join(data, 'mongo'));
-  if (holder !== undefined) throw new LaunchError(describeSecondStart(data, holder));
+async function assertDatabaseUnused(data: string): Promise<void> {
+  const holderPid = await findHolder(join(data, 'mongo'));
+  if (holderPid !== undefined) throw new LaunchError(describeAlreadyRunning(data, holderPid));
 }
 
 /** @throws LaunchError where something is in the directory that this process did not put there. */
 function assertEmpty(data: string): void {
-  const others = readdirSync(data).filter(
-    (name) => name !== SUPERVISOR_FILE && !name.startsWith(RESTORE_REMAINS.unpacking),
+  const otherNames = readdirSync(data).filter(
+    (name) => name !== SUPERVISOR_FILE && !name.startsWith(RESTORE_PREFIXES.unpacking),
   );
-  if (others.length === 0) return;
+  if (otherNames.length === 0) return;
   throw new LaunchError(
     `${data} is not empty: name another directory with --data DIR, or add --replace to put what is there aside.`,
   );
 }
 
 /** Restores into a directory that this process has to itself. */
-async function restoreInto(data: string, file: string, replace: boolean): Promise<Restored> {
+async function restoreInto(data: string, file: string, replace: boolean): Promise<RestoreResult> {
   finishInterruptedRestore(data);
   if (!replace) assertEmpty(data);
   const staging = createStaging(data);
@@ -86,8 +86,8 @@ async function restoreInto(data: string, file: string, replace: boolean): Promis
     const info = await unpack(file, staging);
     makePrivate(staging);
     if (!replace) assertEmpty(data);
-    await assertUnused(data);
-    return { ...info, before: swapIn(data, staging) };
+    await assertDatabaseUnused(data);
+    return { ...info, before: swapInStaging(data, staging) };
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
     throw error;
@@ -100,15 +100,15 @@ async function restoreInto(data: string, file: string, replace: boolean): Promis
  * @param replace what is there may be put aside; otherwise the directory has to be empty.
  * @throws LaunchError when the directory is not empty or in use, or the file is no whole backup.
  */
-export async function restore(file: string, data: string, replace: boolean): Promise<Restored> {
+export async function restore(file: string, data: string, replace: boolean): Promise<RestoreResult> {
   const isNew = !existsSync(data);
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  refuseSecondStart(data);
-  const leave = occupyDataDirectory(data);
+  assertNotRunning(data);
+  const unlock = lockDataDirectory(data);
   try {
     return await restoreInto(data, file, replace);
   } finally {
-    leave();
+    unlock();
     if (isNew && readdirSync(data).length === 0) rmdirSync(data);
   }
 }

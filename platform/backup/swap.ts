@@ -1,40 +1,40 @@
 // oxlint-disable-next-line no-restricted-imports -- Beside the data, so that a rename takes it there.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PARTS, RESTORE_REMAINS, SUPERVISOR_FILE } from '../launch/data-directory';
+import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '../launch/data-directory';
 
 // A step is over when a folder has its next name, so that the next restore or start knows how far an interrupted one came.
 
 /** A backup is being unpacked here. */
-const UNPACKING = RESTORE_REMAINS.unpacking;
+const UNPACKING_PREFIX = RESTORE_PREFIXES.unpacking;
 
 /** All of it is unpacked, and what was there before is being put aside. */
-const UNPACKED = `${RESTORE_REMAINS.unpacked}complete`;
+const UNPACKED_FOLDER = `${RESTORE_PREFIXES.unpacked}complete`;
 
 /** What was there before is put aside, and the rest of what is in here has to be moved to its place. */
-const MOVING = `${RESTORE_REMAINS.unpacked}moving`;
+const MOVING_FOLDER = `${RESTORE_PREFIXES.unpacked}moving`;
 
 /** Creates the folder in which a backup is unpacked. */
 export function createStaging(data: string): string {
-  return mkdtempSync(join(data, UNPACKING));
+  return mkdtempSync(join(data, UNPACKING_PREFIX));
 }
 
 /** Puts what is there aside, so that nothing is lost by a mistake. */
-function setAside(data: string): string | undefined {
-  const present = PARTS.filter((name) => name !== SUPERVISOR_FILE && existsSync(join(data, name)));
+function moveAside(data: string): string | undefined {
+  const present = DATA_DIRECTORY_ENTRIES.filter((name) => name !== SUPERVISOR_FILE && existsSync(join(data, name)));
   if (present.length === 0) return undefined;
-  const before = join(data, `${RESTORE_REMAINS.before}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  const before = join(data, `${RESTORE_PREFIXES.before}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(before, { mode: 0o700 });
   for (const name of present) renameSync(join(data, name), join(before, name));
   return before;
 }
 
 /** Takes the steps that are left. */
-function goOn(data: string): string | undefined {
-  const [unpacked, moving] = [join(data, UNPACKED), join(data, MOVING)];
+function resumeSwap(data: string): string | undefined {
+  const [unpacked, moving] = [join(data, UNPACKED_FOLDER), join(data, MOVING_FOLDER)];
   let before: string | undefined;
   if (existsSync(unpacked)) {
-    before = setAside(data);
+    before = moveAside(data);
     renameSync(unpacked, moving);
   }
   if (!existsSync(moving)) return before;
@@ -49,12 +49,12 @@ function goOn(data: string): string | undefined {
  * Puts what was unpacked in the place of what is there.
  * @returns where that is now; nothing when nothing was there.
  */
-export function swapIn(data: string, staging: string): string | undefined {
-  renameSync(staging, join(data, UNPACKED));
-  return goOn(data);
+export function swapInStaging(data: string, staging: string): string | undefined {
+  renameSync(staging, join(data, UNPACKED_FOLDER));
+  return resumeSwap(data);
 }
 
-function namesIn(data: string): string[] {
+function listNames(data: string): string[] {
   try {
     return readdirSync(data);
   } catch {
@@ -68,7 +68,7 @@ function namesIn(data: string): string[] {
  * called when nobody else works on the directory.
  */
 export function finishInterruptedRestore(data: string): void {
-  for (const name of namesIn(data).filter((each) => each.startsWith(UNPACKING)))
+  for (const name of listNames(data).filter((each) => each.startsWith(UNPACKING_PREFIX)))
     rmSync(join(data, name), { recursive: true, force: true });
-  goOn(data);
+  resumeSwap(data);
 }

@@ -1,7 +1,7 @@
 import type { AreaMetadata, AreaPage } from '@canvass/shared/area';
 import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
 
-const NAME = 'AreaPlugin';
+const PLUGIN_NAME = 'AreaPlugin';
 
 /**
  * `src/area.ts` holds no code but a list, so it goes into the container's entry: one request less before the first page.
@@ -20,11 +20,11 @@ function mergeIntoEntry(compilation: Compilation, chunks: Iterable<Chunk>): void
 }
 
 /** The request inside `() => import('./home/home-page')`. */
-export function importedBy(page: AreaPage): string | undefined {
+export function getImportRequest(page: AreaPage): string | undefined {
   return /import\(\s*["'`]([^"'`]+)["'`]/.exec(page.load.toString())?.[1];
 }
 
-function areaModule(compilation: Compilation, file: string): Module | undefined {
+function findAreaModule(compilation: Compilation, file: string): Module | undefined {
   for (const module of compilation.modules) {
     const { rootModule } = module as Module & { rootModule?: Module };
     if (module.nameForCondition() === file) return rootModule ?? module;
@@ -33,23 +33,23 @@ function areaModule(compilation: Compilation, file: string): Module | undefined 
 }
 
 /** The files of each page's chunks, so that the document can ask for them before any script has run. */
-export function filesOfPages(compilation: Compilation, file: string, pages: AreaPage[]): Record<string, string[]> {
-  const module = areaModule(compilation, file);
-  const found = new Map<string, string[]>();
+export function collectPageFiles(compilation: Compilation, file: string, pages: AreaPage[]): Record<string, string[]> {
+  const module = findAreaModule(compilation, file);
+  const filesByRequest = new Map<string, string[]>();
   for (const block of module?.blocks ?? []) {
     const [dependency] = block.dependencies;
     const request = dependency instanceof webpack.dependencies.ModuleDependency ? dependency.request : undefined;
     const group = compilation.chunkGraph.getBlockChunkGroup(block);
-    if (request !== undefined && group) found.set(request, group.getFiles());
+    if (request !== undefined && group) filesByRequest.set(request, group.getFiles());
   }
-  return Object.fromEntries(pages.map((page) => [page.path, found.get(importedBy(page) ?? '') ?? []]));
+  return Object.fromEntries(pages.map((page) => [page.path, filesByRequest.get(getImportRequest(page) ?? '') ?? []]));
 }
 
 /** Merges a remote's `src/area.ts` into its container's entry. */
 export const mergeAreaPlugin = {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.optimizeChunks.tap({ name: NAME, stage: 30 }, (chunks) => {
+    compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
+      compilation.hooks.optimizeChunks.tap({ name: PLUGIN_NAME, stage: 30 }, (chunks) => {
         mergeIntoEntry(compilation, chunks);
       });
     });
@@ -57,6 +57,6 @@ export const mergeAreaPlugin = {
 };
 
 /** The metadata as `area.json` holds it, in a stable order. */
-export function areaJson(metadata: AreaMetadata): string {
+export function formatAreaJson(metadata: AreaMetadata): string {
   return `${JSON.stringify(metadata, null, 2)}\n`;
 }

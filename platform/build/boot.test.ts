@@ -1,9 +1,9 @@
 import type { PageMetadata, RegisteredRemote, Registry } from '@canvass/shared/area';
-import { bootScript } from './document-parts';
+import { buildBootScript } from './document-parts';
 
-type Kept = Partial<Record<'theme' | 'role-hint' | 'session-hint', string>>;
+type StoredState = Partial<Record<'theme' | 'role-hint' | 'session-hint', string>>;
 
-function remote(name: string, paths: string[], more: Partial<PageMetadata> = {}): RegisteredRemote {
+function remote(name: string, paths: string[], options: Partial<PageMetadata> = {}): RegisteredRemote {
   const file = (path: string) => ({ url: `/releases/${name}/1/${path}.js`, integrity: `sha384-${path}` });
   return {
     name,
@@ -12,7 +12,7 @@ function remote(name: string, paths: string[], more: Partial<PageMetadata> = {})
       container: name,
       entry: file('entry'),
       preload: Object.fromEntries(paths.map((path) => [path, [file(path)]])),
-      area: { name, contract: 1, pages: paths.map((path) => ({ path, title: path, frame: 'site', ...more })) },
+      area: { name, contract: 1, pages: paths.map((path) => ({ path, title: path, frame: 'site', ...options })) },
     },
   };
 }
@@ -31,10 +31,10 @@ const registry: Registry = {
   config: { apiBase: '/api', identity: 'local', firebase: { apiKey: '', authDomain: '', projectId: '' } },
 };
 
-const script = bootScript();
+const script = buildBootScript();
 
 /** Runs the inline script as a document at `pathname` would; nobody presses anything, and nothing fails. */
-function boot(pathname: string, kept: Kept = {}, text = JSON.stringify(registry)) {
+function boot(pathname: string, storedState: StoredState = {}, text = JSON.stringify(registry)) {
   const links: { href: string; integrity: string; crossOrigin: string; as: string }[] = [];
   const { dataset } = { dataset: {} as Record<string, string> };
   const document = {
@@ -49,7 +49,7 @@ function boot(pathname: string, kept: Kept = {}, text = JSON.stringify(registry)
   // oxlint-disable-next-line typescript/no-implied-eval -- the very text that browsers get is what is tested
   new Function('document', 'localStorage', 'location', 'addEventListener', 'setTimeout', script)(
     document,
-    { getItem: (key: keyof Kept) => kept[key] ?? null, setItem: () => {} },
+    { getItem: (key: keyof StoredState) => storedState[key] ?? null, setItem: () => {} },
     { pathname },
     () => {},
     () => {},
@@ -57,7 +57,7 @@ function boot(pathname: string, kept: Kept = {}, text = JSON.stringify(registry)
   return { ...dataset, links };
 }
 
-test('the inline script asks for the entry and the files of the page at the address', () => {
+test('the inline script preloads the entry and the files of the page at the current path', () => {
   expect(boot('/surveys/17').links.map(({ href }) => href)).toEqual([
     '/releases/mf-public/1/entry.js',
     '/releases/mf-public/1//surveys/:id.js',
@@ -77,7 +77,7 @@ test.each([
   ['/dashboard/users', 'admin', 2],
   ['/dashboard/account', undefined, 0],
   ['/dashboard/account', 'user', 2],
-])('of %s the role %s gets %i files', (path, role, count) => {
+])('%s preloads for the role %s %i files', (path, role, count) => {
   expect(boot(path, { 'role-hint': role }).links).toHaveLength(count);
 });
 
@@ -90,20 +90,20 @@ test.each([
   ['/dashboard/', '1', 'dashboard'],
   ['/dashboard/users', undefined, ''],
   ['/embed/17', '1', ''],
-])('at %s, with the hint %s of a session, the frame %j shows', (path, hint, frame) => {
+])('at %s with the session hint %s the skeleton %j is shown', (path, hint, frame) => {
   expect(boot(path, { 'session-hint': hint })).toMatchObject({ frame });
 });
 
-test('a chosen theme is set before the first paint, anything else is not', () => {
+test('a stored theme is applied before the first paint, and invalid values are ignored', () => {
   expect(boot('/', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
   expect(boot('/', { theme: 'purple' })).not.toHaveProperty('theme');
 });
 
-test('without a registry that can be read nothing is asked for, and no frame shows', () => {
+test('an unreadable registry preloads nothing and shows no skeleton', () => {
   expect(boot('/', { theme: 'dark' }, 'spoilt')).toEqual({ theme: 'dark', links: [] });
 });
 
-test('of an area whose candidate this browser gets, the files of the candidate are asked for', () => {
+test('a browser in the canary group preloads the canary files', () => {
   const [home, ...others] = registry.remotes;
   const candidate = { ...remote('mf-next', ['/']).stable, rollout: { percent: 100, salt: 's', users: [] } };
   const { links, candidates }: ReturnType<typeof boot> & { candidates?: string } = boot(

@@ -1,10 +1,10 @@
 import { build as bundle } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { BUILD_MANIFEST } from './manifest';
-import { sourceVersion } from './version';
+import { getSourceVersion } from './version';
 import { inRoot } from './workspace';
 
-const version = sourceVersion('api');
+const version = getSourceVersion('api');
 
 /** Bundles the API's programs with `@canvass/shared`, one file each; npm packages stay where they are installed. */
 await bundle({

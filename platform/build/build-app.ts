@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AREA_CONTRACT, type Area, areaMetadata } from '@canvass/shared/area';
+import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import type { Compilation } from 'webpack';
-import { areaJson, filesOfPages } from './area-plugin';
+import { formatAreaJson, collectPageFiles } from './area-plugin';
 import { writeCompressedSiblings } from './compressed';
 import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { runWebpack } from './run-webpack';
-import { sharedVersions } from './shared-modules';
-import { containerName, sourceVersion } from './version';
-import { webpackConfig } from './webpack-config';
-import { areaFile, inRoot, ROOT, SHELL } from './workspace';
+import { readSharedVersions } from './shared-modules';
+import { getContainerName, getSourceVersion } from './version';
+import { createWebpackConfig } from './webpack-config';
+import { getAreaFile, inRoot, ROOT, SHELL } from './workspace';
 
 /** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
-function entryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {
+function findEntryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {
   const files = compilation.entrypoints.get(entryPoint)?.getFiles() ?? [];
   const scripts = files.filter((file) => extname(file) === '.js');
   const [entry] = scripts;
@@ -26,7 +26,7 @@ function entryFiles(compilation: Compilation, entryPoint: string): { entry: stri
 }
 
 async function readArea(name: string): Promise<Area> {
-  const module = (await import(pathToFileURL(areaFile(name)).href)) as { area?: Area };
+  const module = (await import(pathToFileURL(getAreaFile(name)).href)) as { area?: Area };
   if (!module.area) throw new Error(`${name}/src/area.ts does not export an area`);
   if (module.area.name !== name) throw new Error(`${name}/src/area.ts declares the area ${module.area.name}`);
   return module.area;
@@ -42,23 +42,29 @@ function compressFiles(dist: string): void {
 
 /** Builds the shell or a remote into `<name>/dist`. */
 export async function buildApp(name: string): Promise<BuildManifest> {
-  const version = sourceVersion(name);
-  const base = { name, version, shared: sharedVersions() };
+  const version = getSourceVersion(name);
+  const base = { name, version, shared: readSharedVersions() };
   const dist = inRoot(name, 'dist');
   const area = name === SHELL ? undefined : await readArea(name);
-  const { compilation } = await runWebpack(webpackConfig(name, version));
+  const { compilation } = await runWebpack(createWebpackConfig(name, version));
   let manifest: BuildManifest;
   if (area) {
     checkRemoteModules(compilation);
-    const container = containerName(name, version);
-    const pages = filesOfPages(compilation, areaFile(name), area.pages);
-    const files = entryFiles(compilation, container);
-    manifest = { ...base, contract: area.contract, container, ...files, pages, area: areaMetadata(area) };
-    writeFileSync(`${dist}/area.json`, areaJson(areaMetadata(area)));
+    const container = getContainerName(name, version);
+    const pages = collectPageFiles(compilation, getAreaFile(name), area.pages);
+    const files = findEntryFiles(compilation, container);
+    manifest = { ...base, contract: area.contract, container, ...files, pages, area: getAreaMetadata(area) };
+    writeFileSync(`${dist}/area.json`, formatAreaJson(getAreaMetadata(area)));
   } else {
     checkShellModules(compilation);
-    const files = entryFiles(compilation, 'main');
-    manifest = { ...base, contract: AREA_CONTRACT, ...files, pages: {}, document: await writeDocumentParts(dist) };
+    const files = findEntryFiles(compilation, 'main');
+    manifest = {
+      ...base,
+      contract: AREA_CONTRACT_VERSION,
+      ...files,
+      pages: {},
+      document: await writeDocumentParts(dist),
+    };
   }
   compressFiles(dist);
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -70,10 +76,10 @@ if (process.argv[1]?.endsWith('build-app.ts')) {
   // The federation plugin keeps its generated entry under the working directory.
   process.chdir(ROOT);
   if (name === undefined) throw new Error('Usage: tsx platform/build/build-app.ts <shell|mf-…>');
-  const started = performance.now();
+  const startedAt = performance.now();
   try {
     const { version } = await buildApp(name);
-    console.log(`built ${name} ${version} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.log(`built ${name} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

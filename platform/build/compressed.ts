@@ -5,17 +5,20 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
  * What is published with compressed siblings. Gates ask for them in every release, older ones as well: a kind that is added
  * here needs a look at what is in stores.
  */
-export const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map)$/;
+export const COMPRESSIBLE_FILE = /\.(js|css|svg|json|html|txt|map)$/;
 
 /** How a compressed sibling is read again, by what its name ends with. */
-export const UNPACK: Record<string, (bytes: Buffer) => Buffer> = { '.br': brotliDecompressSync, '.gz': gunzipSync };
+export const DECOMPRESSORS: Record<string, (bytes: Buffer) => Buffer> = {
+  '.br': brotliDecompressSync,
+  '.gz': gunzipSync,
+};
 
 /** What a file holds once it is unpacked; nothing when it is missing, or cannot be unpacked. */
-export function contentOf(path: string, unpack = (bytes: Buffer): Buffer => bytes): Buffer | undefined {
+export function readContent(path: string, decompress = (bytes: Buffer): Buffer => bytes): Buffer | undefined {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   const bytes = readFileSync(path);
   try {
-    return unpack(bytes);
+    return decompress(bytes);
   } catch {
     return undefined;
   }
@@ -27,14 +30,16 @@ export function compress(bytes: Buffer): Buffer {
 }
 
 /** The compressed siblings of a file, by suffix; none of what is compressed already. Those on the disk are taken. */
-export function compressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
-  if (!COMPRESSIBLE.test(path)) return {};
+export function createCompressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
+  if (!COMPRESSIBLE_FILE.test(path)) return {};
   // One that is of other bytes, or damaged, is none.
-  const isBuilt = (suffix: string) => contentOf(`${path}${suffix}`, UNPACK[suffix])?.equals(bytes) === true;
-  const sibling = (suffix: string, pack: () => Buffer) => (isBuilt(suffix) ? readFileSync(`${path}${suffix}`) : pack());
+  const isAlreadyBuilt = (suffix: string) =>
+    readContent(`${path}${suffix}`, DECOMPRESSORS[suffix])?.equals(bytes) === true;
+  const getSibling = (suffix: string, compressBytes: () => Buffer) =>
+    isAlreadyBuilt(suffix) ? readFileSync(`${path}${suffix}`) : compressBytes();
   return {
-    '.br': sibling('.br', () => compress(bytes)),
-    '.gz': sibling('.gz', () => gzipSync(bytes, { level: 9 })),
+    '.br': getSibling('.br', () => compress(bytes)),
+    '.gz': getSibling('.gz', () => gzipSync(bytes, { level: 9 })),
   };
 }
 
@@ -44,7 +49,7 @@ export function compressedSiblings(path: string, bytes: Buffer): Record<string, 
  * @param source where siblings of the same file may already be.
  */
 export function writeCompressedSiblings(path: string, bytes: Buffer, source = path): void {
-  for (const [suffix, packed] of Object.entries(compressedSiblings(source, bytes))) {
-    writeFileSync(`${path}${suffix}`, packed);
+  for (const [suffix, compressed] of Object.entries(createCompressedSiblings(source, bytes))) {
+    writeFileSync(`${path}${suffix}`, compressed);
   }
 }

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync, transformSync } from 'esbuild';
-import type { Frames } from '../../shell/src/document/frames';
+import type { LayoutSkeletons } from '../../shell/src/document/frames';
 import type { BuildManifest } from './manifest';
 import { inRoot, SHELL } from './workspace';
 
 /** The document's inline script, as text. */
-export function bootScript(): string {
+export function buildBootScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [inRoot(SHELL, 'src/document/boot.ts')],
     bundle: true,
@@ -19,9 +19,9 @@ export function bootScript(): string {
   return (outputFiles[0]?.text ?? '').trim();
 }
 
-async function frames(): Promise<Frames> {
+async function renderSkeletons(): Promise<LayoutSkeletons> {
   const module = (await import(pathToFileURL(inRoot(SHELL, 'src/document/frames.tsx')).href)) as {
-    drawFrames: () => Frames;
+    drawFrames: () => LayoutSkeletons;
   };
   const { css, html } = module.drawFrames();
   const { code } = transformSync(css, { loader: 'css', minify: true });
@@ -34,7 +34,7 @@ async function frames(): Promise<Frames> {
  */
 export async function writeDocumentParts(dist: string): Promise<NonNullable<BuildManifest['document']>> {
   const parts = { boot: 'boot.js', frames: 'frames.json' };
-  writeFileSync(join(dist, parts.boot), bootScript());
-  writeFileSync(join(dist, parts.frames), JSON.stringify(await frames()));
+  writeFileSync(join(dist, parts.boot), buildBootScript());
+  writeFileSync(join(dist, parts.frames), JSON.stringify(await renderSkeletons()));
   return parts;
 }

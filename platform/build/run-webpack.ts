@@ -4,9 +4,9 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 export function runWebpack(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config);
-    compiler.run((failure, stats) => {
-      compiler.close((closing) => {
-        const problem = failure ?? closing;
+    compiler.run((runError, stats) => {
+      compiler.close((closeError) => {
+        const problem = runError ?? closeError;
         if (problem) return reject(problem);
         if (!stats) return reject(new Error('webpack reported nothing'));
         if (stats.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));

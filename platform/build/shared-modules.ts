@@ -18,13 +18,13 @@ const SINGLETONS = [
 ];
 
 /** Singletons of which the shell shares only what is used, through a module that names it. */
-export const FACADES: Record<string, string> = {
+export const SINGLETON_FACADES: Record<string, string> = {
   'react-router-dom': 'shell/src/vendor/router.ts',
   '@tanstack/react-query': 'shell/src/vendor/query.ts',
 };
 
 /** The names a facade exports. */
-export function facadeExports(file: string): string[] {
+export function readFacadeExports(file: string): string[] {
   const [, list = ''] = /export \{([^}]*)\}/.exec(readFileSync(inRoot(file), 'utf8')) ?? [];
   return list
     .split(',')
@@ -41,31 +41,31 @@ interface SharedModule {
   import?: false | string;
 }
 
-function installedVersion(request: string): string {
-  const scoped = request.startsWith('@');
+function readInstalledVersion(request: string): string {
+  const isScoped = request.startsWith('@');
   const name = request
     .split('/')
-    .slice(0, scoped ? 2 : 1)
+    .slice(0, isScoped ? 2 : 1)
     .join('/');
   return readPackage(`node_modules/${name}`).version;
 }
 
 /** The versions of the singletons, by request: what a shell provides, and what a remote was built against. */
-export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(SINGLETONS.map((request) => [request, installedVersion(request)]));
+export function readSharedVersions(): Record<string, string> {
+  return Object.fromEntries(SINGLETONS.map((request) => [request, readInstalledVersion(request)]));
 }
 
 /**
  * The `shared` option of module federation. The shell has every singleton in its first file (`eager`), so that it needs
  * no asynchronous boundary; a remote carries none (`import: false`), which makes it a fifth of the size.
  */
-export function sharedModules(role: 'host' | 'remote'): Record<string, SharedModule> {
+export function createSharedConfig(role: 'host' | 'remote'): Record<string, SharedModule> {
   return Object.fromEntries(
-    Object.entries(sharedVersions()).map(([request, version]) => {
-      const facade = FACADES[request];
-      const common = { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` } as const;
-      if (role === 'remote') return [request, { ...common, import: false }];
-      return [request, { ...common, eager: true, ...(facade ? { import: inRoot(facade) } : {}) }];
+    Object.entries(readSharedVersions()).map(([request, version]) => {
+      const facade = SINGLETON_FACADES[request];
+      const base = { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` } as const;
+      if (role === 'remote') return [request, { ...base, import: false }];
+      return [request, { ...base, eager: true, ...(facade ? { import: inRoot(facade) } : {}) }];
     }),
   );
 }

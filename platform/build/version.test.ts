@@ -1,24 +1,26 @@
-import { facadeExports, FACADES, sharedModules } from './shared-modules';
-import { containerName, sourceHash, sourceVersion } from './version';
+import { readFacadeExports, SINGLETON_FACADES, createSharedConfig } from './shared-modules';
+import { getContainerName, computeSourceHash, getSourceVersion } from './version';
 
 test('the same sources give the same version, and each application has its own', () => {
-  expect(sourceVersion('mf-public')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
-  expect(sourceHash('mf-public')).toBe(sourceHash('mf-public'));
-  expect(sourceHash('mf-public')).not.toBe(sourceHash('mf-admin'));
+  expect(getSourceVersion('mf-public')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+  expect(computeSourceHash('mf-public')).toBe(computeSourceHash('mf-public'));
+  expect(computeSourceHash('mf-public')).not.toBe(computeSourceHash('mf-admin'));
 });
 
-test('a container has a name that JavaScript takes, its own for each version', () => {
-  expect(containerName('mf-public', '1.4.0-3f2a91c0')).toBe('mf_public_1_4_0_3f2a91c0');
+test('each version has its own container name, which is a valid identifier', () => {
+  expect(getContainerName('mf-public', '1.4.0-3f2a91c0')).toBe('mf_public_1_4_0_3f2a91c0');
 });
 
-test('the shell brings every singleton, an area none', () => {
-  const [host, remote] = [sharedModules('host'), sharedModules('remote')];
+test('the shell bundles every singleton and an area bundles none', () => {
+  const [host, remote] = [createSharedConfig('host'), createSharedConfig('remote')];
   expect(Object.keys(remote)).toEqual(Object.keys(host));
   expect(Object.values(host).every(({ eager, singleton }) => eager && singleton)).toBe(true);
   expect(Object.values(remote).every((shared) => shared.import === false)).toBe(true);
 });
 
-test('the names a facade offers can be read', () => {
-  expect(facadeExports(FACADES['react-router-dom'] ?? '')).toEqual(expect.arrayContaining(['Link', 'useParams']));
-  expect(facadeExports(FACADES['@tanstack/react-query'] ?? '')).toContain('useQuery');
+test('the exported names of a facade are parsed', () => {
+  expect(readFacadeExports(SINGLETON_FACADES['react-router-dom'] ?? '')).toEqual(
+    expect.arrayContaining(['Link', 'useParams']),
+  );
+  expect(readFacadeExports(SINGLETON_FACADES['@tanstack/react-query'] ?? '')).toContain('useQuery');
 });

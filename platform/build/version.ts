@@ -3,21 +3,21 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, readPackage, ROOT } from './workspace';
 
-const IGNORED = /(^|\/)(dist|node_modules|testing)(\/|$)|\.test\.[cm]?tsx?$/;
+const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing)(\/|$)|\.test\.[cm]?tsx?$/;
 
 /** Everything that decides the bytes of an application, beside its own folder. */
-const COMMON = ['shared/src', 'shared/package.json', 'platform/build', 'package-lock.json', 'tsconfig.json'];
+const COMMON_SOURCES = ['shared/src', 'shared/package.json', 'platform/build', 'package-lock.json', 'tsconfig.json'];
 
-function filesIn(path: string): string[] {
-  if (!existsSync(path) || IGNORED.test(relative(ROOT, path))) return [];
+function listFiles(path: string): string[] {
+  if (!existsSync(path) || IGNORED_PATHS.test(relative(ROOT, path))) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((entry) => filesIn(join(path, entry)));
+  return readdirSync(path).flatMap((entry) => listFiles(join(path, entry)));
 }
 
 /** A short hash of the sources of an application: its folder, shared, this preset and the lock file. */
-export function sourceHash(name: string): string {
+export function computeSourceHash(name: string): string {
   const hash = createHash('sha256');
-  const files = [name, ...COMMON].flatMap((path) => filesIn(inRoot(path)));
+  const files = [name, ...COMMON_SOURCES].flatMap((path) => listFiles(inRoot(path)));
   for (const file of files.toSorted()) {
     hash
       .update(`${relative(ROOT, file)}\0`)
@@ -31,14 +31,14 @@ export function sourceHash(name: string): string {
  * The version an application would be built as now: `1.4.0-3f2a91c0`. The same sources give the same version on
  * every machine, so a build that is up to date can be told without building it.
  */
-export function sourceVersion(name: string): string {
-  return `${readPackage(name).version}-${sourceHash(name)}`;
+export function getSourceVersion(name: string): string {
+  return `${readPackage(name).version}-${computeSourceHash(name)}`;
 }
 
 /**
  * The global name of a version's container. Each version has its own, so that the version before can be loaded
  * into a page where the current one has failed.
  */
-export function containerName(name: string, version: string): string {
+export function getContainerName(name: string, version: string): string {
   return `${name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
 }

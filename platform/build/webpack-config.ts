@@ -6,10 +6,10 @@ import type ts from 'typescript';
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
 import { mergeAreaPlugin } from './area-plugin';
 import { integrityPlugin } from './integrity-plugin';
-import { leanShared } from './lean-shared';
-import { sharedModules } from './shared-modules';
-import { containerName } from './version';
-import { areaFile, inRoot, ROOT, SHELL } from './workspace';
+import { stripServerCode } from './lean-shared';
+import { createSharedConfig } from './shared-modules';
+import { getContainerName } from './version';
+import { getAreaFile, inRoot, ROOT, SHELL } from './workspace';
 
 const require = createRequire(import.meta.url);
 
@@ -26,44 +26,44 @@ const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-p
 };
 
 /** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
-const LEAN = { disableSnapshot: true, target: 'web' } as const;
+const FEDERATION_OPTIMIZATION = { disableSnapshot: true, target: 'web' } as const;
 
 interface ContainerOptions {
   /** The name of a remote's entry. */
   filename?: string;
   /** Modules that a remote loads together with its area. */
-  before?: string[];
+  preloadedModules?: string[];
 }
 
 /** How the shell shares its singletons, and how a remote exposes its area. */
-export function federation(
+export function createFederationPlugin(
   name: string,
   version: string,
-  { filename = 'entry.[contenthash:8].js', before = [] }: ContainerOptions = {},
+  { filename = 'entry.[contenthash:8].js', preloadedModules = [] }: ContainerOptions = {},
 ): ModuleFederationPlugin {
-  const common = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
+  const base = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
   if (name === SHELL) {
     return new ModuleFederationPlugin({
-      ...common,
+      ...base,
       name: 'canvass_shell',
       remotes: {},
-      shared: sharedModules('host'),
-      experiments: { optimization: LEAN },
+      shared: createSharedConfig('host'),
+      experiments: { optimization: FEDERATION_OPTIMIZATION },
     });
   }
-  const container = containerName(name, version);
+  const container = getContainerName(name, version);
   return new ModuleFederationPlugin({
-    ...common,
+    ...base,
     name: container,
     library: { type: 'var', name: container },
     filename,
-    exposes: { './area': { import: [...before, areaFile(name)], name: 'area' } },
-    shared: sharedModules('remote'),
-    experiments: { externalRuntime: true, optimization: LEAN },
+    exposes: { './area': { import: [...preloadedModules, getAreaFile(name)], name: 'area' } },
+    shared: createSharedConfig('remote'),
+    experiments: { externalRuntime: true, optimization: FEDERATION_OPTIMIZATION },
   });
 }
 
-const inAxios = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
+const resolveAxiosFile = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
 
 const aliases = {
   // What the facade of the query library is made from; under its own name it would be the facade.
@@ -71,8 +71,8 @@ const aliases = {
   // Its package names the development build under every condition.
   'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
   // In browsers axios takes XMLHttpRequest; its other transport is 6 KB that never run. Nobody reads its names of statuses.
-  [inAxios('adapters/fetch.js')]: false as const,
-  [inAxios('helpers/HttpStatusCode.js')]: false as const,
+  [resolveAxiosFile('adapters/fetch.js')]: false as const,
+  [resolveAxiosFile('helpers/HttpStatusCode.js')]: false as const,
 };
 
 type Transformer = ts.TransformerFactory<ts.SourceFile>;
@@ -82,7 +82,7 @@ type Transformer = ts.TransformerFactory<ts.SourceFile>;
  * @param transformers what is done to TypeScript before its types are taken off.
  * @param sourceMap whether what comes out knows where it came from.
  */
-export function sourceRules(transformers: Transformer[] = [leanShared], sourceMap = false): RuleSetRule[] {
+export function createSourceRules(transformers: Transformer[] = [stripServerCode], sourceMap = false): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -107,7 +107,7 @@ export function sourceRules(transformers: Transformer[] = [leanShared], sourceMa
  * The one build preset, for the shell and for remotes. What is made runs under a strict content security policy: no
  * eval, no inline code, and a hash for every file that is loaded later.
  */
-export function webpackConfig(name: string, version: string): Configuration {
+export function createWebpackConfig(name: string, version: string): Configuration {
   const isShell = name === SHELL;
   return {
     name,
@@ -120,7 +120,7 @@ export function webpackConfig(name: string, version: string): Configuration {
       path: inRoot(name, 'dist'),
       clean: true,
       publicPath: isShell ? `/releases/${SHELL}/${version}/` : 'auto',
-      uniqueName: isShell ? 'canvass_shell' : containerName(name, version),
+      uniqueName: isShell ? 'canvass_shell' : getContainerName(name, version),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
@@ -130,7 +130,7 @@ export function webpackConfig(name: string, version: string): Configuration {
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
-    module: { rules: sourceRules() },
+    module: { rules: createSourceRules() },
     optimization: {
       minimizer: [
         new Minimizer({
@@ -145,7 +145,7 @@ export function webpackConfig(name: string, version: string): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
-      federation(name, version),
+      createFederationPlugin(name, version),
       integrityPlugin,
       ...(isShell ? [] : [mergeAreaPlugin]),
     ],

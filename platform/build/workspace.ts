@@ -14,21 +14,21 @@ export function inRoot(...parts: string[]): string {
 }
 
 /** The remotes of this checkout: every `mf-*` folder that declares an area. */
-export function remoteNames(): string[] {
+export function listRemoteNames(): string[] {
   return readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
     .map((entry) => entry.name)
-    .filter((name) => existsSync(areaFile(name)))
+    .filter((name) => existsSync(getAreaFile(name)))
     .toSorted();
 }
 
 /** The shell and its remotes. */
-export function appNames(): string[] {
-  return [SHELL, ...remoteNames()];
+export function listAppNames(): string[] {
+  return [SHELL, ...listRemoteNames()];
 }
 
 /** The module a remote exposes. */
-export function areaFile(name: string): string {
+export function getAreaFile(name: string): string {
   return inRoot(name, 'src/area.ts');
 }
 

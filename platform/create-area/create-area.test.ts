@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../build/workspace';
-import { emptyDirectory } from '../release/fixture';
+import { createEmptyDirectory } from '../release/fixture';
 import { createArea } from './create-area';
 
 /** A checkout, as far as a new area looks at it. */
 function checkout(): string {
-  const root = emptyDirectory();
+  const root = createEmptyDirectory();
   for (const file of ['shared/package.json', 'platform/package.json']) cpSync(inRoot(file), join(root, file));
   return root;
 }
@@ -15,7 +15,7 @@ function read(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-test('an area has a folder of its own, and its pages are looked at by the browser tests', () => {
+test('a new area gets its own folder and browser test pages', () => {
   const root = checkout();
   expect(createArea(root, { name: 'mf-big-days', title: 'Big days' })).toEqual([
     'mf-big-days',
@@ -26,7 +26,7 @@ test('an area has a folder of its own, and its pages are looked at by the browse
   expect(read(root, 'e2e/pages/areas/mf-big-days.ts')).toContain("from '../page-states'");
 });
 
-test('nothing of the template is left in it', () => {
+test('a new area contains no template placeholders', () => {
   const root = checkout();
   createArea(root, { name: 'mf-calendar', title: 'Calendar' });
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -36,7 +36,7 @@ test('nothing of the template is left in it', () => {
 });
 
 test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'])(
-  '%s holds a word of the template, and is written as it is',
+  'the name %s contains a template placeholder and is written unchanged',
   (name) => {
     const root = checkout();
     createArea(root, { name, title: 'Example' });
@@ -47,22 +47,22 @@ test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'
   },
 );
 
-test('its package is like that of the areas that are there', () => {
+test('the package.json matches those of existing areas', () => {
   const root = checkout();
   createArea(root, { name: 'mf-calendar', title: 'Calendar' });
   const admin = readFileSync(inRoot('mf-admin/package.json'), 'utf8');
   expect(read(root, 'mf-calendar/package.json')).toBe(admin.replaceAll('mf-admin', 'mf-calendar'));
 });
 
-test.each(['calendar', 'mf-', 'mf-Calendar', 'mf-../evil', 'mf-a_b', ''])('%j is no name of an area', (name) => {
+test.each(['calendar', 'mf-', 'mf-Calendar', 'mf-../evil', 'mf-a_b', ''])('the area name %j is refused', (name) => {
   expect(() => createArea(checkout(), { name, title: 'Calendar' })).toThrow('An area is named like mf-calendar');
 });
 
-test.each(['', "It's", '${x}', 'a'.repeat(41)])('%j is no title', (title) => {
+test.each(['', "It's", '${x}', 'a'.repeat(41)])('the title %j is refused', (title) => {
   expect(() => createArea(checkout(), { name: 'mf-calendar', title })).toThrow('A title is up to 40 letters');
 });
 
-test('what is there is left as it is', () => {
+test('existing files are not changed', () => {
   const root = checkout();
   createArea(root, { name: 'mf-calendar', title: 'Calendar' });
   expect(() => createArea(root, { name: 'mf-calendar', title: 'Other' })).toThrow(

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LaunchError } from '../launch/options';
 
-const TEMPLATE = fileURLToPath(new URL('template', import.meta.url));
+const TEMPLATE_DIRECTORY = fileURLToPath(new URL('template', import.meta.url));
 
 /** What an area uses beside the shared package; in the versions that the shared package has. */
-const LIBRARIES = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'styled-components'];
+const LIBRARY_NAMES = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'styled-components'];
 
 /** An area that is to be. */
 export interface NewArea {
@@ -25,9 +25,9 @@ function readPackage(root: string, folder: string): PackageFile {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile;
 }
 
-function packageJson(root: string, name: string): string {
+function renderPackageJson(root: string, name: string): string {
   const [shared, platform] = [readPackage(root, 'shared'), readPackage(root, 'platform')];
-  const libraries = LIBRARIES.map((library) => [library, shared.dependencies[library]]);
+  const libraries = LIBRARY_NAMES.map((library) => [library, shared.dependencies[library]]);
   const content = {
     name: `@canvass/${name}`,
     version: '1.0.0',
@@ -46,21 +46,21 @@ function packageJson(root: string, name: string): string {
 }
 
 /** The words of the template that are an area's own. The longer ones stand first, as they hold the shorter. */
-const OWN_WORDS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
+const TEMPLATE_PLACEHOLDERS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
 
 /** Puts the area's words in the place of the template's: all at once, as a name may hold a word of the template. */
-function fill(text: string, { name, title }: NewArea): string {
-  return text.replaceAll(OWN_WORDS, (word) => {
-    if (word === 'mf-example') return name;
-    if (word === 'example') return name.slice('mf-'.length);
-    return word === "'Example'" ? `'${title}'` : "'../page-states'";
+function fillTemplate(text: string, { name, title }: NewArea): string {
+  return text.replaceAll(TEMPLATE_PLACEHOLDERS, (placeholder) => {
+    if (placeholder === 'mf-example') return name;
+    if (placeholder === 'example') return name.slice('mf-'.length);
+    return placeholder === "'Example'" ? `'${title}'` : "'../page-states'";
   });
 }
 
 function fillFiles(directory: string, area: NewArea): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile()) writeFileSync(file, fill(readFileSync(file, 'utf8'), area));
+    if (entry.isFile()) writeFileSync(file, fillTemplate(readFileSync(file, 'utf8'), area));
   }
 }
 
@@ -80,11 +80,14 @@ export function createArea(root: string, area: NewArea): string[] {
   }
   const folder = join(root, name);
   if (existsSync(folder)) throw new LaunchError(`There is a folder ${name} already.`);
-  const states = join('e2e/pages/areas', `${name}.ts`);
-  cpSync(join(TEMPLATE, 'src'), join(folder, 'src'), { recursive: true });
+  const statesFile = join('e2e/pages/areas', `${name}.ts`);
+  cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
   fillFiles(folder, area);
-  writeFileSync(join(folder, 'package.json'), packageJson(root, name));
-  mkdirSync(dirname(join(root, states)), { recursive: true });
-  writeFileSync(join(root, states), fill(readFileSync(join(TEMPLATE, 'e2e/pages.ts'), 'utf8'), area));
-  return [name, states];
+  writeFileSync(join(folder, 'package.json'), renderPackageJson(root, name));
+  mkdirSync(dirname(join(root, statesFile)), { recursive: true });
+  writeFileSync(
+    join(root, statesFile),
+    fillTemplate(readFileSync(join(TEMPLATE_DIRECTORY, 'e2e/pages.ts'), 'utf8'), area),
+  );
+  return [name, statesFile];
 }

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-install': { type: 'boolean' } } });
   const [name, title] = positionals;
   if (name === undefined || title === undefined || positionals.length > 2) throw new LaunchError(USAGE);
-  const written = createArea(ROOT, { name, title });
+  const writtenPaths = createArea(ROOT, { name, title });
   if (!values['no-install']) {
     console.log('Adding it to the lock file …');
     if ((await runTool('npm', ['install'])) !== 0) {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   }
   console.log(
     [
-      `${name} is there: ${written.join(', ')}`,
+      `${name} is there: ${writtenPaths.join(', ')}`,
       '',
       `  npm run dev -- ${name}                        work on it`,
       `  npm test                                      its tests are among the others`,

@@ -2,21 +2,21 @@ import { request as rawRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** What is asked, beside the address. */
-export interface Wanted {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** An answer, with its body as it was before it was compressed. */
-export interface Answer {
+export interface DecodedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** What browsers and caches go by. */
-const COMPARED = [
+const COMPARED_HEADERS = [
   'access-control-allow-origin',
   'cache-control',
   'content-encoding',
@@ -34,34 +34,34 @@ const COMPARED = [
   'x-request-id',
 ];
 
-function decoded(body: Buffer, encoding: string | undefined): string {
+function decodeBody(body: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(body).toString();
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
 /**
  * Asks a server on loopback, with a path that nobody normalises.
- * @param onPart is called with every piece of the body. Rejects when the answer breaks off.
+ * @param onChunk is called with every piece of the body. Rejects when the answer breaks off.
  */
-export function ask(
+export function sendRequest(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Wanted = {},
-  onPart = () => {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+  onChunk = () => {},
 ) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<DecodedResponse>((resolve, reject) => {
     const outgoing = rawRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => {
-        parts.push(part);
-        onPart();
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        onChunk();
       });
       response.on('error', reject);
       response.on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: decoded(Buffer.concat(parts), response.headers['content-encoding']),
+          body: decodeBody(Buffer.concat(chunks), response.headers['content-encoding']),
         }),
       );
     });
@@ -70,6 +70,6 @@ export function ask(
 }
 
 /** What has to be the same from two servers. */
-export function compared({ status, headers, body }: Answer) {
-  return { status, body, headers: Object.fromEntries(COMPARED.map((name) => [name, headers[name]])) };
+export function toComparable({ status, headers, body }: DecodedResponse) {
+  return { status, body, headers: Object.fromEntries(COMPARED_HEADERS.map((name) => [name, headers[name]])) };
 }

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inRoot } from '../build/workspace';
-import { freePort } from '../launch/ports';
-import { NGINX, NGINX_BROTLI, requireNginx } from '../launch/nginx';
-import { emptyDirectory, publishBuild, settings } from '../release/fixture';
+import { findFreePort } from '../launch/ports';
+import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '../launch/nginx';
+import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
 import { promote } from '../release/promote';
 
 /** The channel and the version that the store of these tests has. */
@@ -14,11 +14,11 @@ export const CHANNEL = 'production';
 export const VERSION = '1.0.0-aaaa';
 
 /** A store with a shell and an area, promoted once. */
-export function promotedStore(): string {
-  const store = emptyDirectory();
+export function createDeployStore(): string {
+  const store = createEmptyDirectory();
   for (const name of ['shell', 'mf-public']) publishBuild(store, name);
   const versions = { shell: VERSION, 'mf-public': VERSION };
-  promote({ store, channel: CHANNEL, versions, settings, why: 'First' });
+  promote({ store, channel: CHANNEL, versions, settings: testSettings, why: 'First' });
   return store;
 }
 
@@ -40,16 +40,16 @@ export interface Nginx {
 }
 
 /** The template with its settings, as `envsubst` fills it in. */
-function siteOf(values: Record<string, string>): string {
+function renderSiteConfig(values: Record<string, string>): string {
   const template = readFileSync(inRoot('platform/deploy/nginx/canvass.conf.template'), 'utf8');
   return template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** What Debian's `/etc/nginx/nginx.conf` has around a site, without what belongs to the machine. */
-function mainOf(directory: string, { brotli }: { brotli: boolean }): string {
+function renderMainConfig(directory: string, { brotli }: { brotli: boolean }): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
-    ${brotli ? `load_module ${NGINX_BROTLI};` : ''}
+    ${brotli ? `load_module ${NGINX_BROTLI_MODULE};` : ''}
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
     worker_processes 1;
@@ -66,23 +66,23 @@ function mainOf(directory: string, { brotli }: { brotli: boolean }): string {
 /** Starts nginx with the site's configuration; rejects with what nginx says when it does not take it. */
 export async function startNginx(site: Site, options = { brotli: true }): Promise<Nginx> {
   await requireNginx();
-  const directory = emptyDirectory();
-  const port = await freePort();
+  const directory = createEmptyDirectory();
+  const port = await findFreePort();
   const log = join(directory, 'access.log');
-  const rest = { LISTEN: `127.0.0.1:${port}`, SERVER_NAME: '_', ACCESS_LOG: log };
-  writeFileSync(join(directory, 'site.conf'), siteOf({ ...site, ...rest }));
-  writeFileSync(join(directory, 'nginx.conf'), mainOf(directory, options));
-  const child = spawn(NGINX, ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')], {
+  const localSettings = { LISTEN: `127.0.0.1:${port}`, SERVER_NAME: '_', ACCESS_LOG: log };
+  writeFileSync(join(directory, 'site.conf'), renderSiteConfig({ ...site, ...localSettings }));
+  writeFileSync(join(directory, 'nginx.conf'), renderMainConfig(directory, options));
+  const child = spawn(NGINX_PATH, ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = once(child, 'exit');
-  const said: string[] = [];
+  const logLines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stderr).on('line', (line) => {
-      said.push(line);
+      logLines.push(line);
       if (line.includes('start worker process ')) resolve();
     });
-    void exit.then(() => reject(new Error(`nginx ended: ${said.join('\n')}`)));
+    void exit.then(() => reject(new Error(`nginx ended: ${logLines.join('\n')}`)));
   });
   return {
     port,

@@ -1,7 +1,7 @@
 import { type Edge, startEdge } from '../edge/edge';
-import { type RawAnswer, rawRequest, sendRaw } from '../testing/raw-http';
-import { countTries } from '../testing/tries';
-import { CHANNEL, type Nginx, promotedStore, startNginx } from './fixture';
+import { type RawResponse, rawRequest, sendRaw } from '../testing/raw-http';
+import { createAttemptCounter } from '../testing/tries';
+import { CHANNEL, type Nginx, createDeployStore, startNginx } from './fixture';
 
 /** The pages that are made for frames of other sites. */
 const FRAMED = /^\/embed\/[^/]+\/?$/i;
@@ -23,14 +23,14 @@ const REST = ['', '/', '/1', '/1/', '/1/2', '//1', '/1//', '/%31', '/1;a', '/emb
 const ENDS = ['', '?x=1', '?/embed/1', '?a=b/embed/1'];
 
 const paths = FIRST.flatMap((first) => REST.flatMap((rest) => ENDS.map((end) => `/${first}${rest}${end}`)));
-const tries = countTries('pages in frames of other sites');
+const tries = createAttemptCounter('pages in frames of other sites');
 
 let edge: Edge;
 let nginx: Nginx;
 
 beforeAll(async () => {
-  const releases = promotedStore();
-  edge = await startEdge({ port: 0, releases, channel: CHANNEL, apiTargets: ['http://127.0.0.1:9'] });
+  const releases = createDeployStore();
+  edge = await startEdge({ port: 0, releases, channel: CHANNEL, apiUpstreams: ['http://127.0.0.1:9'] });
   nginx = await startNginx({ RELEASES: releases, CHANNEL, API_SERVERS: 'server 127.0.0.1:9;' });
 });
 
@@ -38,33 +38,33 @@ afterAll(async () => {
   await Promise.all([edge.stop(), nginx.stop()]);
 });
 
-async function ask(port: number, path: string): Promise<RawAnswer> {
+async function requestPage(port: number, path: string): Promise<RawResponse> {
   tries.add();
   const headers = ['Host: canvass.test', 'Connection: close', 'Accept: text/html', 'Sec-Fetch-Dest: iframe'];
-  const [answer] = await sendRaw(port, rawRequest(`GET ${path} HTTP/1.1`, headers));
-  if (!answer) throw new Error(`There is no answer to ${path}.`);
-  return answer;
+  const [response] = await sendRaw(port, rawRequest(`GET ${path} HTTP/1.1`, headers));
+  if (!response) throw new Error(`There is no answer to ${path}.`);
+  return response;
 }
 
 test.each(['the edge', 'nginx'])(
-  `of ${paths.length} addresses %s lets other sites frame those of surveys alone`,
+  `among ${paths.length} paths %s allows framing for embedded surveys only`,
   async (by) => {
     const { port } = by === 'nginx' ? nginx : edge;
     let framed = 0;
     for (const path of paths) {
-      const { head, body } = await ask(port, path);
+      const { head, body } = await requestPage(port, path);
       const isPage = body.includes('<div id="root">');
       const [, ancestors] = /^content-security-policy: .*frame-ancestors ([^;\r]*)/im.exec(head) ?? [];
       const isFramed = ancestors === '*';
-      const mayBe = FRAMED.test(path.split('?')[0] ?? '');
+      const isAllowed = FRAMED.test(path.split('?')[0] ?? '');
       // What is no page, but a sentence, has no policy.
-      expect([path, ancestors]).toEqual([path, isPage ? (mayBe ? '*' : "'none'") : undefined]);
+      expect([path, ancestors]).toEqual([path, isPage ? (isAllowed ? '*' : "'none'") : undefined]);
       framed += Number(isFramed);
     }
     expect(framed).toBeGreaterThan(20);
   },
 );
 
-test('every address was asked for at both', () => {
+test('every path was requested from both servers', () => {
   expect(tries.finish()).toBe(2 * paths.length);
 });

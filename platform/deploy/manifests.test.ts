@@ -15,42 +15,42 @@ type Model = new (manifest: Manifest) => { validate: () => void };
 
 const KUBERNETES = inRoot('platform/deploy/kubernetes');
 
-function yamlIn(directory: string): string[] {
+function listYamlFiles(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => join(directory, file));
 }
 
 /** The documents of a file; anything that a strict reader stumbles over fails. */
-function documentsOf(file: string): unknown[] {
+function parseDocuments(file: string): unknown[] {
   return parseAllDocuments(readFileSync(file, 'utf8'), { merge: true }).map((document) => {
     expect([file, document.errors, document.warnings]).toEqual([file, [], []]);
     return document.toJS() as unknown;
   });
 }
 
-async function modelOf({ apiVersion, kind }: Manifest): Promise<Model | undefined> {
+async function findModel({ apiVersion, kind }: Manifest): Promise<Model | undefined> {
   const models = (await import(`kubernetes-models/${apiVersion}`)) as Record<string, Model>;
   return models[kind];
 }
 
-test('every manifest is what Kubernetes takes', async () => {
-  const manifests = yamlIn(KUBERNETES)
+test('every manifest is valid for Kubernetes', async () => {
+  const manifests = listYamlFiles(KUBERNETES)
     .filter((file) => !file.endsWith('kustomization.yaml'))
-    .flatMap((file) => documentsOf(file) as Manifest[]);
+    .flatMap((file) => parseDocuments(file) as Manifest[]);
   expect(manifests.length).toBeGreaterThan(10);
   for (const manifest of manifests) {
-    const model = await modelOf(manifest);
+    const model = await findModel(manifest);
     if (!model) throw new Error(`Kubernetes has no ${manifest.kind} in ${manifest.apiVersion}`);
     expect(() => new model(manifest).validate()).not.toThrow();
   }
 });
 
-test('the compose file and the customisations can be read', () => {
-  const files = [inRoot('platform/deploy/compose/compose.yaml'), ...yamlIn(KUBERNETES)];
-  for (const file of files) expect(documentsOf(file)).not.toEqual([]);
+test('the compose file and the kustomizations can be parsed', () => {
+  const files = [inRoot('platform/deploy/compose/compose.yaml'), ...listYamlFiles(KUBERNETES)];
+  for (const file of files) expect(parseDocuments(file)).not.toEqual([]);
 });
 
-test('the Dockerfile has no mistakes that its language knows', () => {
+test('the Dockerfile has no syntax errors', () => {
   expect(validate(readFileSync(inRoot('platform/deploy/Dockerfile'), 'utf8'))).toEqual([]);
 });

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { problems } from '@canvass/shared/contracts';
 import { lingerOnClose } from '@canvass/shared/node';
 import { type Edge, startEdge } from '../edge/edge';
-import { ask, compared, type Wanted } from './ask';
-import { CHANNEL, type Nginx, promotedStore, type Site, startNginx } from './fixture';
+import { sendRequest, toComparable, type RequestOptions } from './ask';
+import { CHANNEL, type Nginx, createDeployStore, type Site, startNginx } from './fixture';
 
 let common: Pick<Site, 'RELEASES' | 'CHANNEL'>;
 let edge: Edge;
 let nginx: Nginx;
 let processes: Server[];
-let seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let receivedRequests: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
 /** Lets the answer to `/api/slow` and `/api/broken` go on. */
-let goOn = () => {};
+let resumeResponse = () => {};
 
 /** A process of the API, as far as a server before it is concerned. */
 function startProcess(): Promise<Server> {
@@ -25,11 +25,11 @@ function startProcess(): Promise<Server> {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      seen.push({ method, url, headers, body });
-      if (url === '/api/dies' && seen.length === 1) return response.destroy();
+      receivedRequests.push({ method, url, headers, body });
+      if (url === '/api/dies' && receivedRequests.length === 1) return response.destroy();
       if (url === '/api/slow' || url === '/api/broken') {
         response.write('first');
-        goOn = url === '/api/slow' ? () => response.end(' last') : () => response.destroy();
+        resumeResponse = url === '/api/slow' ? () => response.end(' last') : () => response.destroy();
         return undefined;
       }
       return response.end(`${method} ${url} ${body.length}`);
@@ -39,24 +39,24 @@ function startProcess(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-function addressOf(server: Server): string {
+function getAddress(server: Server): string {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function serversOf(servers: Server[]): string {
-  return servers.map((each) => `server ${addressOf(each)} max_fails=0;`).join(' ');
+function formatServers(servers: Server[]): string {
+  return servers.map((each) => `server ${getAddress(each)} max_fails=0;`).join(' ');
 }
 
 beforeAll(async () => {
   processes = [await startProcess(), await startProcess()];
-  common = { RELEASES: promotedStore(), CHANNEL };
-  const apiTargets = processes.map((each) => `http://${addressOf(each)}`);
-  edge = await startEdge({ port: 0, releases: common.RELEASES, channel: CHANNEL, apiTargets });
-  nginx = await startNginx({ ...common, API_SERVERS: serversOf(processes) });
+  common = { RELEASES: createDeployStore(), CHANNEL };
+  const apiUpstreams = processes.map((each) => `http://${getAddress(each)}`);
+  edge = await startEdge({ port: 0, releases: common.RELEASES, channel: CHANNEL, apiUpstreams });
+  nginx = await startNginx({ ...common, API_SERVERS: formatServers(processes) });
 });
 
 beforeEach(() => {
-  seen = [];
+  receivedRequests = [];
 });
 
 afterAll(async () => {
@@ -75,7 +75,7 @@ const claims = {
   'idempotency-key': 'k',
 };
 
-test.each<[path: string, wanted: Wanted]>([
+test.each<[path: string, wanted: RequestOptions]>([
   ['/api', {}],
   ['/api/surveys?limit=2', { headers: claims }],
   ['/api/surveys/a%20b/export.csv', {}],
@@ -85,14 +85,14 @@ test.each<[path: string, wanted: Wanted]>([
   ['/api/big', { method: 'POST', body: 'x'.repeat(1_500_000) }],
 ])('the API sees the same of %s from both, and one hop only', async (path, wanted) => {
   const headers = { host: 'canvass.example', 'x-request-id': 'of-the-caller', ...wanted.headers };
-  const answers = [
-    await ask(edge.port, path, { ...wanted, headers }),
-    await ask(nginx.port, path, { ...wanted, headers }),
+  const responses = [
+    await sendRequest(edge.port, path, { ...wanted, headers }),
+    await sendRequest(nginx.port, path, { ...wanted, headers }),
   ];
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(
-    answers.map(() => [200, `${wanted.method ?? 'GET'} ${path} ${wanted.body?.length ?? 0}`]),
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(
+    responses.map(() => [200, `${wanted.method ?? 'GET'} ${path} ${wanted.body?.length ?? 0}`]),
   );
-  const [ours, theirs] = seen.map(({ headers: { connection: _keptOrNot, ...rest }, ...others }) => ({
+  const [ours, theirs] = receivedRequests.map(({ headers: { connection: _keptOrNot, ...rest }, ...others }) => ({
     ...others,
     headers: rest,
   }));
@@ -100,95 +100,98 @@ test.each<[path: string, wanted: Wanted]>([
   expect(theirs?.headers['x-forwarded-for']).toBe('127.0.0.1');
 });
 
-test('what comes without a request id, or with one that is none, gets its own from both', async () => {
+test('a request without a valid request id gets a new one from the edge and from nginx', async () => {
   const requests: Record<string, string>[] = [{}, { 'x-request-id': 'no id' }];
   for (const headers of requests) {
-    await ask(edge.port, '/api/surveys', { headers });
-    await ask(nginx.port, '/api/surveys', { headers });
+    await sendRequest(edge.port, '/api/surveys', { headers });
+    await sendRequest(nginx.port, '/api/surveys', { headers });
   }
-  const ids = seen.map(({ headers }) => headers['x-request-id']);
+  const ids = receivedRequests.map(({ headers }) => headers['x-request-id']);
   expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[\w-]{32,36}$/) as unknown));
   expect(new Set(ids).size).toBe(4);
 });
 
-test.each([100_000, 500_000, 950_000])('a body of %i bytes that is refused early gets the refusal', async (size) => {
-  for (const { port } of [edge, nginx]) {
-    const tries = Array.from({ length: 30 }, () =>
-      ask(port, '/api/refuses', {
-        method: 'POST',
-        body: 'x'.repeat(size),
-        headers: { 'content-length': String(size) },
-      }),
-    );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([401]));
-  }
-});
+test.each([100_000, 500_000, 950_000])(
+  'a client whose body of %i bytes is rejected early receives the response',
+  async (size) => {
+    for (const { port } of [edge, nginx]) {
+      const tries = Array.from({ length: 30 }, () =>
+        sendRequest(port, '/api/refuses', {
+          method: 'POST',
+          body: 'x'.repeat(size),
+          headers: { 'content-length': String(size) },
+        }),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([401]));
+    }
+  },
+);
 
-test('an answer is passed on as it comes, not when it is complete', async () => {
+test('a response is streamed to the client', async () => {
   for (const { port } of [edge, nginx]) {
-    const { body } = await ask(port, '/api/slow', {}, () => goOn());
+    const { body } = await sendRequest(port, '/api/slow', {}, () => resumeResponse());
     expect(body).toBe('first last');
   }
 });
 
-test('a part of an answer is never passed off as the whole', async () => {
+test('a truncated response is never delivered as complete', async () => {
   for (const { port } of [edge, nginx]) {
-    await expect(ask(port, '/api/broken', {}, () => goOn())).rejects.toThrow('aborted');
+    await expect(sendRequest(port, '/api/broken', {}, () => resumeResponse())).rejects.toThrow('aborted');
   }
 });
 
-test('another process is asked again for what may be repeated, and never for a POST or PATCH', async () => {
+test('idempotent requests are retried on another process, POST and PATCH never are', async () => {
   const { port } = nginx;
-  expect(await ask(port, '/api/dies')).toMatchObject({ status: 200 });
-  expect(seen).toHaveLength(2);
+  expect(await sendRequest(port, '/api/dies')).toMatchObject({ status: 200 });
+  expect(receivedRequests).toHaveLength(2);
   for (const method of ['POST', 'PATCH']) {
-    seen = [];
-    expect(await ask(port, '/api/dies', { method, body: '{}' })).toMatchObject({ status: 503 });
-    expect(seen).toHaveLength(1);
+    receivedRequests = [];
+    expect(await sendRequest(port, '/api/dies', { method, body: '{}' })).toMatchObject({ status: 503 });
+    expect(receivedRequests).toHaveLength(1);
   }
 });
 
-test('a process that takes no connection is passed over, also by writes', async () => {
-  const site = { ...common, API_SERVERS: `server 127.0.0.1:9 max_fails=0; ${serversOf(processes)}` };
+test('a process that refuses connections is skipped, also for writes', async () => {
+  const site = { ...common, API_SERVERS: `server 127.0.0.1:9 max_fails=0; ${formatServers(processes)}` };
   const mixed = await startNginx(site);
   for (const method of ['GET', 'POST', 'PUT', 'PATCH']) {
-    for (const _ of processes) expect((await ask(mixed.port, '/api/x', { method })).status).toBe(200);
+    for (const _ of processes) expect((await sendRequest(mixed.port, '/api/x', { method })).status).toBe(200);
   }
   await mixed.stop();
 });
 
-test('the API is spared what is far too large, and the sender reads why', async () => {
-  const answer = await ask(nginx.port, '/api/big', { method: 'POST', body: 'x'.repeat(3_000_000) });
+test('an oversized body never reaches the API, and the client gets the reason', async () => {
+  const response = await sendRequest(nginx.port, '/api/big', { method: 'POST', body: 'x'.repeat(3_000_000) });
   const [status, title] = problems['body-too-large'];
-  expect(answer.headers['content-type']).toContain('application/problem+json');
-  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect([response.status, JSON.parse(response.body)]).toEqual([
     status,
     {
       type: '/problems/body-too-large',
       title,
       status,
       code: 'body-too-large',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     },
   ]);
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
-test('an API that is down is a problem that says so', async () => {
-  const lonely = await startEdge({
+test('a stopped API is reported as a service-unavailable problem', async () => {
+  const edgeWithoutApi = await startEdge({
     port: 0,
     releases: common.RELEASES,
     channel: CHANNEL,
-    apiTargets: ['http://127.0.0.1:9'],
+    apiUpstreams: ['http://127.0.0.1:9'],
   });
-  const without = await startNginx({ ...common, API_SERVERS: 'server 127.0.0.1:9;' });
+  const nginxWithoutApi = await startNginx({ ...common, API_SERVERS: 'server 127.0.0.1:9;' });
   for (const method of ['GET', 'PUT']) {
     const request = { method, headers: { 'x-request-id': 'of-the-caller' } };
-    const theirs = compared(await ask(without.port, '/api/surveys', request));
-    expect(theirs).toEqual(compared(await ask(lonely.port, '/api/surveys', request)));
+    const theirs = toComparable(await sendRequest(nginxWithoutApi.port, '/api/surveys', request));
+    expect(theirs).toEqual(toComparable(await sendRequest(edgeWithoutApi.port, '/api/surveys', request)));
     const headers = { 'retry-after': '2', 'x-request-id': 'of-the-caller' };
     expect(theirs).toMatchObject({ status: 503, headers });
   }
-  await Promise.all([lonely.stop(), without.stop()]);
+  await Promise.all([edgeWithoutApi.stop(), nginxWithoutApi.stop()]);
 });

@@ -1,19 +1,19 @@
-import { flawsOfAnswers, sendCase } from '../testing/framing';
-import { framingCases } from '../testing/framing-cases';
-import { ANSWERED_BY_UPSTREAM, type LenientUpstream, startLenientUpstream } from '../testing/lenient-upstream';
+import { findResponseFlaws, sendCase } from '../testing/framing';
+import { createFramingCases } from '../testing/framing-cases';
+import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '../testing/lenient-upstream';
 import { rawRequest } from '../testing/raw-http';
-import { countTries } from '../testing/tries';
-import { CHANNEL, type Nginx, promotedStore, startNginx } from './fixture';
+import { createAttemptCounter } from '../testing/tries';
+import { CHANNEL, type Nginx, createDeployStore, startNginx } from './fixture';
 
 const smuggled = rawRequest('POST /api/smuggled HTTP/1.1', ['Host: canvass.test', 'Content-Length: 0']);
-const cases = framingCases({ path: '/api/surveys', smuggled });
+const cases = createFramingCases({ path: '/api/surveys', smuggled });
 
 let upstream: LenientUpstream;
 let nginx: Nginx;
 
 beforeAll(async () => {
   upstream = await startLenientUpstream();
-  const site = { RELEASES: promotedStore(), CHANNEL, API_SERVERS: `server ${upstream.address} max_fails=0;` };
+  const site = { RELEASES: createDeployStore(), CHANNEL, API_SERVERS: `server ${upstream.address} max_fails=0;` };
   nginx = await startNginx(site);
 });
 
@@ -24,16 +24,16 @@ afterAll(async () => {
 
 // nginx takes some of what the edge refuses, such as lines that end with LF, and sees a request of its own behind it. It
 // never sends the bytes on as they came, so the process sees as many requests as nginx does.
-test(`of ${cases.length} requests of wrong, ambiguous or unusual framing nginx answers as many as reach the API`, async () => {
-  const tries = countTries('framing of requests, through nginx');
+test(`for ${cases.length} requests with invalid, ambiguous or unusual framing, nginx answers as many as reach the API`, async () => {
+  const tries = createAttemptCounter('framing of requests, through nginx');
   const flaws: string[] = [];
   for (const each of cases) {
     tries.add();
-    const answers = await sendCase(nginx.port, each);
-    const arrived = upstream.takeArrived();
-    const answered = answers.filter(({ body }) => body === ANSWERED_BY_UPSTREAM).length;
+    const responses = await sendCase(nginx.port, each);
+    const arrived = upstream.takeRequests();
+    const answered = responses.filter(({ body }) => body === UPSTREAM_BODY).length;
     if (answered !== arrived.length) flaws.push(`${each.name}: ${arrived.length} carried out, ${answered} answered`);
-    flaws.push(...flawsOfAnswers(answers).map((flaw) => `${each.name}: ${flaw}`));
+    flaws.push(...findResponseFlaws(responses).map((flaw) => `${each.name}: ${flaw}`));
   }
   expect(flaws).toEqual([]);
   expect(tries.finish()).toBe(cases.length);

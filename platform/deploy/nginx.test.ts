@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Edge, startEdge } from '../edge/edge';
-import { settings } from '../release/fixture';
+import { testSettings } from '../release/fixture';
 import { promote } from '../release/promote';
-import { ask, compared, type Wanted } from './ask';
-import { CHANNEL, type Nginx, promotedStore, type Site, startNginx, VERSION } from './fixture';
+import { sendRequest, toComparable, type RequestOptions } from './ask';
+import { CHANNEL, type Nginx, createDeployStore, type Site, startNginx, VERSION } from './fixture';
 
 const FILE = `/releases/mf-public/${VERSION}/entry.js`;
 
@@ -13,9 +13,9 @@ let edge: Edge;
 let nginx: Nginx;
 
 beforeAll(async () => {
-  const releases = promotedStore();
+  const releases = createDeployStore();
   site = { RELEASES: releases, CHANNEL, API_SERVERS: 'server 127.0.0.1:9;' };
-  edge = await startEdge({ port: 0, releases, channel: CHANNEL, apiTargets: ['http://127.0.0.1:9'] });
+  edge = await startEdge({ port: 0, releases, channel: CHANNEL, apiUpstreams: ['http://127.0.0.1:9'] });
   nginx = await startNginx(site);
 });
 
@@ -27,7 +27,7 @@ const asPage = { headers: { accept: 'text/html,*/*;q=0.8' } };
 const asImage = { headers: { accept: 'image/avif,image/webp' } };
 const encodings = (accepted: string) => ({ headers: { 'accept-encoding': accepted } });
 
-const table: [status: number, path: string, wanted?: Wanted][] = [
+const table: [status: number, path: string, wanted?: RequestOptions][] = [
   [200, '/', asPage],
   [200, '/surveys/17?page=2', asPage],
   [200, '/surveys/17', { ...asPage, method: 'HEAD' }],
@@ -102,47 +102,50 @@ const table: [status: number, path: string, wanted?: Wanted][] = [
   [405, '/favicon.ico', { method: 'POST' }],
 ];
 
-test.each(table.map(([status, path, wanted = {}]) => [status, path, wanted] as const))(
-  '%i for %s %o, as from the edge',
+test.each(table.map(([status, path, request = {}]) => [status, path, request] as const))(
+  'nginx answers %i for %s %o like the edge',
   async (status, path, wanted) => {
-    const [ours, theirs] = await Promise.all([ask(edge.port, path, wanted), ask(nginx.port, path, wanted)]);
+    const [ours, theirs] = await Promise.all([
+      sendRequest(edge.port, path, wanted),
+      sendRequest(nginx.port, path, wanted),
+    ]);
     expect(theirs.status).toBe(status);
-    expect(compared(theirs)).toEqual(compared(ours));
+    expect(toComparable(theirs)).toEqual(toComparable(ours));
   },
 );
 
 test.each(['/releases/../../etc/passwd', '/releases/%2e%2e/%2e%2e/etc/passwd', '/../x', '*'])(
-  '%s, which leads out, is refused',
+  'the path traversal %s is refused',
   async (path) => {
     for (const { port } of [edge, nginx]) {
-      const { status, body } = await ask(port, path);
+      const { status, body } = await sendRequest(port, path);
       expect([status, body.includes('root')]).toEqual([400, false]);
     }
   },
 );
 
-test.each(['/docs', '/openapi.json'])('%s leads to where the API is described', async (path) => {
+test.each(['/docs', '/openapi.json'])('%s redirects to the API documentation', async (path) => {
   for (const { port } of [edge, nginx]) {
     const headers = { location: `/api${path}`, 'cache-control': 'no-cache' };
-    expect(await ask(port, path)).toMatchObject({ status: 308, headers });
+    expect(await sendRequest(port, path)).toMatchObject({ status: 308, headers });
   }
 });
 
-test('an unchanged page costs no bytes', async () => {
-  const { headers } = await ask(nginx.port, '/');
+test('an unchanged page is answered with 304 and no body', async () => {
+  const { headers } = await sendRequest(nginx.port, '/');
   const again = { headers: { 'if-none-match': headers.etag ?? '' } };
-  const [ours, theirs] = await Promise.all([ask(edge.port, '/', again), ask(nginx.port, '/', again)]);
+  const [ours, theirs] = await Promise.all([sendRequest(edge.port, '/', again), sendRequest(nginx.port, '/', again)]);
   expect(theirs).toMatchObject({ status: 304, body: '' });
-  const { 'content-type': _, ...policy } = compared(ours).headers;
+  const { 'content-type': _, ...policy } = toComparable(ours).headers;
   expect(theirs.headers).toMatchObject(Object.fromEntries(Object.entries(policy).filter(([, value]) => value)));
   const stale = { headers: { 'if-none-match': '"0000000000000000"' } };
-  expect((await ask(nginx.port, '/', stale)).status).toBe(200);
+  expect((await sendRequest(nginx.port, '/', stale)).status).toBe(200);
 });
 
-test('an address without a page gets the page with 404, and nobody is told to keep that', async () => {
+test('an unknown path gets the page with status 404, which is not cacheable', async () => {
   for (const { port } of [edge, nginx]) {
-    const { headers } = await ask(port, '/', asPage);
-    const unknown = await ask(port, '/nowhere', {
+    const { headers } = await sendRequest(port, '/', asPage);
+    const unknown = await sendRequest(port, '/nowhere', {
       headers: { ...asPage.headers, 'if-none-match': headers.etag ?? '' },
     });
     expect(unknown).toMatchObject({ status: 404, headers: { 'cache-control': 'no-cache' } });
@@ -153,27 +156,27 @@ test('an address without a page gets the page with 404, and nobody is told to ke
   }
 });
 
-test('an older revision, which does not say which addresses it has, answers them all', async () => {
-  const releases = promotedStore();
+test('an older revision without known paths answers every path', async () => {
+  const releases = createDeployStore();
   for (const file of ['paths.json', 'paths.nginx', 'unknown.nginx']) {
     rmSync(join(releases, 'channels', CHANNEL, 'current', file));
   }
-  const older = await startEdge({ port: 0, releases, channel: CHANNEL, apiTargets: ['http://127.0.0.1:9'] });
+  const older = await startEdge({ port: 0, releases, channel: CHANNEL, apiUpstreams: ['http://127.0.0.1:9'] });
   const before = await startNginx({ ...site, RELEASES: releases });
-  for (const { port } of [older, before]) expect((await ask(port, '/nowhere', asPage)).status).toBe(200);
+  for (const { port } of [older, before]) expect((await sendRequest(port, '/nowhere', asPage)).status).toBe(200);
   await Promise.all([older.stop(), before.stop()]);
 });
 
-test('without its brotli module it serves gzip', async () => {
+test('nginx without the brotli module serves gzip', async () => {
   const without = await startNginx(site, { brotli: false });
-  expect((await ask(without.port, FILE, encodings('gzip, br'))).headers['content-encoding']).toBe('gzip');
+  expect((await sendRequest(without.port, FILE, encodings('gzip, br'))).headers['content-encoding']).toBe('gzip');
   await without.stop();
 });
 
-test('its log holds no queries, which name people and open mails, and no addresses', async () => {
+test('the access log contains no query strings and no IP addresses', async () => {
   const logging = await startNginx(site);
-  await ask(logging.port, '/auth/action?oobCode=secret', asPage);
-  await ask(logging.port, '/api/surveys/user/participated?email=ada@canvass.test');
+  await sendRequest(logging.port, '/auth/action?oobCode=secret', asPage);
+  await sendRequest(logging.port, '/api/surveys/user/participated?email=ada@canvass.test');
   await logging.stop();
   const lines = readFileSync(logging.log, 'utf8').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
@@ -183,9 +186,9 @@ test('its log holds no queries, which name people and open mails, and no address
   expect(lines.join()).not.toMatch(/secret|ada|127\.0\.0\.1"/);
 });
 
-test('a promotion is served with its own headers, from the moment nginx is told', async () => {
+test('a promotion is served with its own headers as soon as nginx reloads', async () => {
   const visit = async () => {
-    const { headers, body } = await ask(nginx.port, '/', asPage);
+    const { headers, body } = await sendRequest(nginx.port, '/', asPage);
     const revision = Number(/"revision":(\d+)/.exec(body)?.[1]);
     // Page and headers are of one revision, whenever it is looked at.
     expect(headers['content-security-policy']?.includes('https://two.example')).toBe(revision === 2);
@@ -193,10 +196,10 @@ test('a promotion is served with its own headers, from the moment nginx is told'
   };
   expect(await visit()).toBe(1);
   const hosts = { connect: ['https://two.example'] };
-  promote({ store: site.RELEASES, channel: CHANNEL, versions: {}, settings: { ...settings, hosts }, why: 'Next' });
+  promote({ store: site.RELEASES, channel: CHANNEL, versions: {}, settings: { ...testSettings, hosts }, why: 'Next' });
   expect(await visit()).toBe(1);
   nginx.reload();
-  let [seen, visits] = [1, 0];
-  while (seen === 1 && visits++ < 5000) seen = await visit();
-  expect(seen).toBe(2);
+  let [servedRevisions, visits] = [1, 0];
+  while (servedRevisions === 1 && visits++ < 5000) servedRevisions = await visit();
+  expect(servedRevisions).toBe(2);
 });

@@ -3,11 +3,11 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Edge, startEdge } from '../edge/edge';
 import { rawRequest, sendRaw } from '../testing/raw-http';
-import { traversalPaths } from '../testing/traversal-paths';
-import { countTries } from '../testing/tries';
-import { CHANNEL, type Nginx, promotedStore, startNginx, VERSION } from './fixture';
+import { createTraversalPaths } from '../testing/traversal-paths';
+import { createAttemptCounter } from '../testing/tries';
+import { CHANNEL, type Nginx, createDeployStore, startNginx, VERSION } from './fixture';
 
-const CANARY = `canary ${randomUUID()}`;
+const SECRET_FILE_TEXT = `canary ${randomUUID()}`;
 const FOLDERS = [
   '/',
   '/releases/',
@@ -17,18 +17,18 @@ const FOLDERS = [
   '/dashboard/',
 ];
 
-const tries = countTries('paths that lead out of the releases');
+const tries = createAttemptCounter('paths that lead out of the releases');
 let store: string;
 let canary: string;
 let edge: Edge;
 let nginx: Nginx;
 
 beforeAll(async () => {
-  store = promotedStore();
+  store = createDeployStore();
   // A script, as only files of known types are served.
   canary = join(dirname(store), `canary-${randomUUID()}.js`);
-  writeFileSync(canary, CANARY);
-  edge = await startEdge({ port: 0, releases: store, channel: CHANNEL, apiTargets: ['http://127.0.0.1:9'] });
+  writeFileSync(canary, SECRET_FILE_TEXT);
+  edge = await startEdge({ port: 0, releases: store, channel: CHANNEL, apiUpstreams: ['http://127.0.0.1:9'] });
   nginx = await startNginx({ RELEASES: store, CHANNEL, API_SERVERS: 'server 127.0.0.1:9;' });
 });
 
@@ -37,19 +37,19 @@ afterAll(async () => {
 });
 
 /** Asks for a path as it is written. */
-async function ask(port: number, path: string): Promise<{ status: number; text: string }> {
+async function requestPath(port: number, path: string): Promise<{ status: number; text: string }> {
   const headers = ['Host: canvass.test', 'Connection: close', 'Accept: */*'];
-  const [answer] = await sendRaw(port, rawRequest(`GET ${path} HTTP/1.1`, headers));
-  return { status: answer?.status ?? 0, text: answer ? answer.head + answer.body : '' };
+  const [response] = await sendRaw(port, rawRequest(`GET ${path} HTTP/1.1`, headers));
+  return { status: response?.status ?? 0, text: response ? response.head + response.body : '' };
 }
 
 /** What is wrong with the answers to all paths below a folder: the canary, a failure, or insides of the server. */
-async function flawsBelow(port: number, folder: string): Promise<string[]> {
+async function findFlawsBelow(port: number, folder: string): Promise<string[]> {
   const flaws: string[] = [];
-  for (const path of traversalPaths(folder, { name: basename(canary), path: canary })) {
+  for (const path of createTraversalPaths(folder, { name: basename(canary), path: canary })) {
     tries.add();
-    const { status, text } = await ask(port, path);
-    if (text.includes(CANARY)) flaws.push(`${path}: the file`);
+    const { status, text } = await requestPath(port, path);
+    if (text.includes(SECRET_FILE_TEXT)) flaws.push(`${path}: the file`);
     // The page of the application is for every address that is one, also where nothing is there.
     if (![200, 400, 404].includes(status) || (status === 200 && !text.includes('<div id="root">'))) {
       flaws.push(`${path}: ${status}`);
@@ -59,31 +59,28 @@ async function flawsBelow(port: number, folder: string): Promise<string[]> {
   return flaws;
 }
 
-test.each(FOLDERS)(
-  'no path below %s leads to a file beside the releases, from the edge or from nginx',
-  async (folder) => {
-    expect(await flawsBelow(edge.port, folder)).toEqual([]);
-    expect(await flawsBelow(nginx.port, folder)).toEqual([]);
-  },
-);
+test.each(FOLDERS)('no path below %s reaches a file outside the releases through the edge or nginx', async (folder) => {
+  expect(await findFlawsBelow(edge.port, folder)).toEqual([]);
+  expect(await findFlawsBelow(nginx.port, folder)).toEqual([]);
+});
 
-test('a link in a release that leads out of the store is not followed by the edge', async () => {
+test('the edge does not follow a symbolic link out of the store', async () => {
   symlinkSync(canary, join(store, 'mf-public', VERSION, 'linked.js'));
   symlinkSync(dirname(canary), join(store, 'mf-public', VERSION, 'linked'));
   const folder = `/releases/mf-public/${VERSION}`;
   for (const path of [`${folder}/linked.js`, `${folder}/linked/${basename(canary)}`]) {
-    expect([path, (await ask(edge.port, path)).status]).toEqual([path, 404]);
+    expect([path, (await requestPath(edge.port, path)).status]).toEqual([path, 404]);
   }
 });
 
-test('a file that is in a release comes, so the others are refused for their paths', async () => {
-  writeFileSync(join(store, 'mf-public', VERSION, 'canary.js'), CANARY);
-  const answers = await Promise.all(
-    [edge, nginx].map(({ port }) => ask(port, `/releases/mf-public/${VERSION}/canary.js`)),
+test('a file inside a release is served', async () => {
+  writeFileSync(join(store, 'mf-public', VERSION, 'canary.js'), SECRET_FILE_TEXT);
+  const responses = await Promise.all(
+    [edge, nginx].map(({ port }) => requestPath(port, `/releases/mf-public/${VERSION}/canary.js`)),
   );
-  expect(answers.map(({ text }) => text.includes(CANARY))).toEqual([true, true]);
+  expect(responses.map(({ text }) => text.includes(SECRET_FILE_TEXT))).toEqual([true, true]);
 });
 
-test('thousands of paths were tried', () => {
+test('thousands of paths were requested', () => {
   expect(tries.finish()).toBeGreaterThan(2000);
 });

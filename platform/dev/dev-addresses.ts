@@ -5,11 +5,11 @@ export const DEV_VERSION = 'dev';
 export const DEV_ENTRY = 'entry.js';
 
 /** Where the files of an area that is being worked on are asked for, with a slash at the end. */
-export function devAddress(name: string): string {
+export function getDevPath(name: string): string {
   return `/dev/${name}/`;
 }
 
 /** Where pages hear that there is something new. */
-export function updatesAddress(name: string): string {
-  return `${devAddress(name)}updates`;
+export function getUpdatesPath(name: string): string {
+  return `${getDevPath(name)}updates`;
 }

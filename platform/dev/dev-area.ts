@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import { type Area, areaMetadata, type RemoteVersion } from '@canvass/shared/area';
+import { type Area, getAreaMetadata, type RemoteVersion } from '@canvass/shared/area';
 import { tsImport } from 'tsx/esm/api';
 import webpack, { type Compiler, type Stats } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
-import { containerName } from '../build/version';
-import { areaFile } from '../build/workspace';
-import { DEV_ENTRY, DEV_VERSION, devAddress, updatesAddress } from './dev-addresses';
-import { devAreaConfig } from './dev-config';
+import { getContainerName } from '../build/version';
+import { getAreaFile } from '../build/workspace';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-addresses';
+import { createDevAreaConfig } from './dev-config';
 
 /** An area that is built again whenever one of its files is saved. */
 export interface DevArea {
@@ -22,26 +22,26 @@ export interface DevArea {
 
 /** Read anew at each page: a saved `src/area.ts` may have brought a page or a menu item. */
 async function readArea(name: string): Promise<Area> {
-  const { area } = (await tsImport(pathToFileURL(areaFile(name)).href, import.meta.url)) as { area: Area };
+  const { area } = (await tsImport(pathToFileURL(getAreaFile(name)).href, import.meta.url)) as { area: Area };
   return area;
 }
 
 /** Says at every build how long it took, or what is wrong. */
-export function sayWhatWasBuilt(compiler: Compiler, name: string, say: (line: string) => void): void {
+export function logBuilds(compiler: Compiler, name: string, log: (line: string) => void): void {
   compiler.hooks.done.tap('say', (stats: Stats) => {
     const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1);
-    if (stats.hasErrors()) say(`${name} has errors:\n${stats.toString({ preset: 'errors-only', colors: false })}`);
-    else say(`${name} built in ${seconds} s`);
+    if (stats.hasErrors()) log(`${name} has errors:\n${stats.toString({ preset: 'errors-only', colors: false })}`);
+    else log(`${name} built in ${seconds} s`);
   });
 }
 
 /** Begins to build an area and to watch its sources. */
-export function startDevArea(name: string, say: (line: string) => void): DevArea {
-  const compiler = webpack(devAreaConfig(name));
-  sayWhatWasBuilt(compiler, name, say);
-  const updates = hotMiddleware(compiler, { path: updatesAddress(name), log: false });
+export function startDevArea(name: string, log: (line: string) => void): DevArea {
+  const compiler = webpack(createDevAreaConfig(name));
+  logBuilds(compiler, name, log);
+  const updates = hotMiddleware(compiler, { path: getUpdatesPath(name), log: false });
   const files = devMiddleware(compiler, {
-    publicPath: devAddress(name),
+    publicPath: getDevPath(name),
     headers: { 'cache-control': 'no-store' },
     stats: false,
   });
@@ -53,11 +53,11 @@ export function startDevArea(name: string, say: (line: string) => void): DevArea
     async version() {
       return {
         version: DEV_VERSION,
-        container: containerName(name, DEV_VERSION),
+        container: getContainerName(name, DEV_VERSION),
         // Bytes that change with every save have no hash that a page could know.
-        entry: { url: `${devAddress(name)}${DEV_ENTRY}`, integrity: '' },
+        entry: { url: `${getDevPath(name)}${DEV_ENTRY}`, integrity: '' },
         preload: {},
-        area: areaMetadata(await readArea(name)),
+        area: getAreaMetadata(await readArea(name)),
       };
     },
     async stop() {

@@ -4,16 +4,16 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
 import { checkRemoteModules } from '../build/check-modules';
-import { leanShared } from '../build/lean-shared';
-import { sharedVersions } from '../build/shared-modules';
-import { federation, sourceRules, webpackConfig } from '../build/webpack-config';
+import { stripServerCode } from '../build/lean-shared';
+import { readSharedVersions } from '../build/shared-modules';
+import { createFederationPlugin, createSourceRules, createWebpackConfig } from '../build/webpack-config';
 import { inRoot, ROOT, SHELL } from '../build/workspace';
-import { DEV_ENTRY, DEV_VERSION, devAddress, updatesAddress } from './dev-addresses';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-addresses';
 
 const require = createRequire(import.meta.url);
 
 /** What both builds for development have: React's development build, and code that can be read. */
-function common(name: string, preset: Configuration, kind = 'dev'): Configuration {
+function createCommonOptions(name: string, preset: Configuration, kind = 'dev'): Configuration {
   return {
     mode: 'development',
     devtool: false,
@@ -27,11 +27,11 @@ function common(name: string, preset: Configuration, kind = 'dev'): Configuratio
  * release, so that it serves released areas, too.
  * @param output an absolute directory.
  */
-export function devShellConfig(version: string, output: string): Configuration {
-  const preset = webpackConfig(SHELL, version);
+export function createDevShellConfig(version: string, output: string): Configuration {
+  const preset = createWebpackConfig(SHELL, version);
   return {
     ...preset,
-    ...common(SHELL, preset),
+    ...createCommonOptions(SHELL, preset),
     entry: { main: [inRoot('platform/dev/browser/provide-refresh.ts'), inRoot('shell/src/main.tsx')] },
     output: { ...preset.output, path: output },
     plugins: [
@@ -43,7 +43,7 @@ export function devShellConfig(version: string, output: string): Configuration {
 }
 
 /** Says while somebody works what a build would refuse at its end. */
-const refusals = {
+const moduleCheckPlugin = {
   apply(compiler: Compiler): void {
     compiler.hooks.afterCompile.tap('refusals', (compilation: Compilation) => {
       if (compilation.compiler !== compiler) return;
@@ -60,37 +60,37 @@ const refusals = {
  * A singleton comes from the shell when a file that uses it is loaded, which an update of a loaded file is not. So the
  * area asks for all of them at once: then a saved file may use one that nothing used before.
  */
-function singletons(): string[] {
-  const whole = Object.keys(sharedVersions()).filter((request) => !request.endsWith('/'));
-  return [...whole, 'react/jsx-runtime'];
+function listSingletons(): string[] {
+  const requests = Object.keys(readSharedVersions()).filter((request) => !request.endsWith('/'));
+  return [...requests, 'react/jsx-runtime'];
 }
 
 /** An area with fast refresh. It has no singletons of its own, as in a release: those of the shell serve it. */
-export function devAreaConfig(name: string): Configuration {
-  const preset = webpackConfig(name, DEV_VERSION);
-  const client = `${require.resolve('webpack-hot-middleware/client')}?path=${updatesAddress(name)}&reload=true`;
+export function createDevAreaConfig(name: string): Configuration {
+  const preset = createWebpackConfig(name, DEV_VERSION);
+  const client = `${require.resolve('webpack-hot-middleware/client')}?path=${getUpdatesPath(name)}&reload=true`;
   return {
     ...preset,
-    ...common(name, preset),
+    ...createCommonOptions(name, preset),
     devtool: 'cheap-module-source-map',
     output: {
       ...preset.output,
-      publicPath: devAddress(name),
+      publicPath: getDevPath(name),
       filename: '[name].js',
       chunkFilename: '[name].js',
     },
-    module: { rules: sourceRules([refreshTransformer(), leanShared], true) },
+    module: { rules: createSourceRules([refreshTransformer(), stripServerCode], true) },
     externals: {
       [require.resolve('react-refresh/runtime')]: 'var canvassRefresh',
       'react-refresh/runtime': 'var canvassRefresh',
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
-      federation(name, DEV_VERSION, { filename: DEV_ENTRY, before: singletons() }),
+      createFederationPlugin(name, DEV_VERSION, { filename: DEV_ENTRY, preloadedModules: listSingletons() }),
       new webpack.EntryPlugin(ROOT, client, { name: undefined }),
       new webpack.HotModuleReplacementPlugin(),
       new ReactRefreshPlugin({ overlay: false }),
-      refusals,
+      moduleCheckPlugin,
     ],
   };
 }
@@ -99,18 +99,18 @@ export function devAreaConfig(name: string): Configuration {
  * An area for the released shell of another origin, which has no fast refresh: files are found beside the entry, wherever
  * that came from, and a page shows what is new when it is loaded again.
  */
-export function overrideConfig(name: string): Configuration {
-  const preset = webpackConfig(name, DEV_VERSION);
+export function createOverrideConfig(name: string): Configuration {
+  const preset = createWebpackConfig(name, DEV_VERSION);
   return {
     ...preset,
-    ...common(name, preset, 'override'),
+    ...createCommonOptions(name, preset, 'override'),
     devtool: 'cheap-module-source-map',
     output: { ...preset.output, filename: '[name].js', chunkFilename: '[name].js' },
-    module: { rules: sourceRules([leanShared], true) },
+    module: { rules: createSourceRules([stripServerCode], true) },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
-      federation(name, DEV_VERSION, { filename: DEV_ENTRY }),
-      refusals,
+      createFederationPlugin(name, DEV_VERSION, { filename: DEV_ENTRY }),
+      moduleCheckPlugin,
     ],
   };
 }

@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lingerOnClose } from '@canvass/shared/node';
-import { answerText } from '../edge/answers';
-import { forwardTo } from '../edge/forward';
-import { pathOf } from '../edge/path';
+import { sendText } from '../edge/answers';
+import { createForwarder } from '../edge/forward';
+import { parsePath } from '../edge/path';
 import { serveRelease } from '../edge/static-files';
-import { createAddressTest, knownPaths } from '../release/known-paths';
-import { hasRegistry, registryIn } from '../release/page-registry';
-import { releaseUrl } from '../release/store';
+import { createPathMatcher, listKnownPaths } from '../release/known-paths';
+import { hasRegistry, readRegistry } from '../release/page-registry';
+import { getReleaseUrl } from '../release/store';
 import { SHELL } from '../build/workspace';
 import type { DevArea } from './dev-area';
-import { devAddress } from './dev-addresses';
-import { devPage } from './dev-page';
+import { getDevPath } from './dev-addresses';
+import { renderDevPage } from './dev-page';
 import type { DevShell } from './dev-shell';
 
 /** Headers of an answer that do not hold any more when its text has changed. */
-const OF_THE_TEXT = /^(content-(encoding|length)|transfer-encoding|etag|connection|keep-alive)$/;
+const BODY_HEADERS = /^(content-(encoding|length)|transfer-encoding|etag|connection|keep-alive)$/;
 
 interface DevEdgeOptions {
   /** 0: any free one. */
@@ -27,49 +27,49 @@ interface DevEdgeOptions {
 }
 
 /** The status of a page at an address: the area may have pages that the edge behind does not know yet. */
-function statusAt(url: string | undefined, html: string): number {
-  const isKnown = createAddressTest(knownPaths(registryIn(html)));
-  return isKnown(pathOf(url) ?? '') ? 200 : 404;
+function getPageStatus(url: string | undefined, html: string): number {
+  const isKnown = createPathMatcher(listKnownPaths(readRegistry(html)));
+  return isKnown(parsePath(url) ?? '') ? 200 : 404;
 }
 
 /** What the edge behind answers, with the area in it when it is a page. */
 async function servePage(request: IncomingMessage, response: ServerResponse, options: DevEdgeOptions): Promise<void> {
   const { upstream, shell, area } = options;
-  const answer = await fetch(`${upstream}${request.url ?? '/'}`, {
+  const upstreamResponse = await fetch(`${upstream}${request.url ?? '/'}`, {
     headers: { accept: 'text/html' },
     redirect: 'manual',
   });
-  const html = await answer.text();
-  const headers = [...answer.headers].filter(([name]) => !OF_THE_TEXT.test(name));
-  const body = hasRegistry(html) ? devPage(html, shell, area.name, await area.version()) : html;
-  response.writeHead(hasRegistry(body) ? statusAt(request.url, body) : answer.status, {
+  const html = await upstreamResponse.text();
+  const headers = [...upstreamResponse.headers].filter(([name]) => !BODY_HEADERS.test(name));
+  const body = hasRegistry(html) ? renderDevPage(html, shell, area.name, await area.version()) : html;
+  response.writeHead(hasRegistry(body) ? getPageStatus(request.url, body) : upstreamResponse.status, {
     ...Object.fromEntries(headers),
     'cache-control': 'no-store',
   });
   response.end(body);
 }
 
-function isForPage({ method, headers }: IncomingMessage): boolean {
+function isPageRequest({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
 /** Starts an edge that serves one area as it is being worked on, and passes everything else to the edge behind. */
 export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const { area, shell, upstream, port } = options;
-  const pass = forwardTo([upstream], { withAuthorization: true });
-  const ofTheArea = devAddress(area.name);
-  const ofTheShell = releaseUrl(SHELL, shell.version, '');
+  const forwardUpstream = createForwarder([upstream], { withAuthorization: true });
+  const areaPath = getDevPath(area.name);
+  const shellPath = getReleaseUrl(SHELL, shell.version, '');
 
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
-    if (url.startsWith(ofTheArea)) {
-      return area.handle(request, response, () => answerText(response, 404, 'There is no such file.'));
+    if (url.startsWith(areaPath)) {
+      return area.handle(request, response, () => sendText(response, 404, 'There is no such file.'));
     }
-    const work = url.startsWith(ofTheShell)
+    const handling = url.startsWith(shellPath)
       ? serveRelease(request, response, shell.store, url)
-      : isForPage(request) && servePage(request, response, options);
-    if (!work) return pass(request, response);
-    return void work.catch((error: Error) => answerText(response, 500, error.message));
+      : isPageRequest(request) && servePage(request, response, options);
+    if (!handling) return forwardUpstream(request, response);
+    return void handling.catch((error: Error) => sendText(response, 500, error.message));
   });
   lingerOnClose(server);
   await new Promise<void>((resolve, reject) => {
@@ -83,7 +83,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: num
       // Pages listen for updates for as long as they are open.
       server.closeAllConnections();
       await closed;
-      await pass.close();
+      await forwardUpstream.close();
     },
   };
 }

@@ -1,9 +1,9 @@
-import { readDevOptions } from './dev-options';
+import { parseDevOptions } from './dev-options';
 
 const AREAS = ['mf-admin', 'mf-member'];
 
-test('an area is worked on beside what npm start uses', () => {
-  expect(readDevOptions(['mf-admin', '--data', '/home/data'], AREAS)).toEqual({
+test('npm run dev uses the data directory of npm start by default', () => {
+  expect(parseDevOptions(['mf-admin', '--data', '/home/data'], AREAS)).toEqual({
     name: 'mf-admin',
     port: 8081,
     data: '/home/data',
@@ -11,9 +11,9 @@ test('an area is worked on beside what npm start uses', () => {
   });
 });
 
-test('the files of an area can be served alone, for another environment', () => {
+test('--override serves only the files of the area', () => {
   const environment = 'https://staging.example.org';
-  expect(readDevOptions(['mf-admin', '--override', environment], AREAS)).toMatchObject({
+  expect(parseDevOptions(['mf-admin', '--override', environment], AREAS)).toMatchObject({
     name: 'mf-admin',
     override: environment,
   });
@@ -26,26 +26,32 @@ test.each([
   'https://staging.example.org/',
   'https://staging.example.org/x',
   'file:///',
-])('%j is no environment', (environment) => {
-  expect(() => readDevOptions(['mf-admin', '--override', environment], AREAS)).toThrow(
+])('%j is refused as an environment', (environment) => {
+  expect(() => parseDevOptions(['mf-admin', '--override', environment], AREAS)).toThrow(
     '--override takes the origin of the environment, such as https://staging.example.org, not',
   );
 });
 
-test('an override says for which environment', () => {
-  expect(() => readDevOptions(['mf-admin', '--override'], AREAS)).toThrow(
+test('--override without an environment is refused', () => {
+  expect(() => parseDevOptions(['mf-admin', '--override'], AREAS)).toThrow(
     "Option '--override <value>' argument missing",
   );
 });
 
-test.each([[[]], [['mf-nowhere']], [['mf-admin', 'mf-member']]])('%j names no area', (args) => {
-  expect(() => readDevOptions(args, AREAS)).toThrow('Name one area: mf-admin, mf-member.');
-});
+test.each([[[]], [['mf-nowhere']], [['mf-admin', 'mf-member']]])(
+  'arguments %j without a valid area are refused',
+  (args) => {
+    expect(() => parseDevOptions(args, AREAS)).toThrow('Name one area: mf-admin, mf-member.');
+  },
+);
 
-test.each([[['mf-admin', '--port', 'x']], [['mf-admin', '--port', '70000']]])('%j has no port', (args) => {
-  expect(() => readDevOptions(args, AREAS)).toThrow('--port takes a number from 1 to 65535');
-});
+test.each([[['mf-admin', '--port', 'x']], [['mf-admin', '--port', '70000']]])(
+  'arguments %j without a valid port are refused',
+  (args) => {
+    expect(() => parseDevOptions(args, AREAS)).toThrow('--port takes a number from 1 to 65535');
+  },
+);
 
 test('an unknown option is refused', () => {
-  expect(() => readDevOptions(['mf-admin', '--fast'], AREAS)).toThrow("Unknown option '--fast'");
+  expect(() => parseDevOptions(['mf-admin', '--fast'], AREAS)).toThrow("Unknown option '--fast'");
 });

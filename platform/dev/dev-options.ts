@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inRoot, remoteNames } from '../build/workspace';
+import { inRoot, listRemoteNames } from '../build/workspace';
 import { LaunchError } from '../launch/options';
 
 /** What `npm run dev` was asked for. */
@@ -16,7 +16,7 @@ export interface DevOptions {
 
 const USAGE = 'Usage: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT]';
 
-function parse(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -33,12 +33,12 @@ function isOrigin(value: string): boolean {
 }
 
 /** @throws LaunchError for an area that there is not, or an option that cannot be. */
-export function readDevOptions(args: string[], names: string[] = remoteNames()): DevOptions {
+export function parseDevOptions(args: string[], names: string[] = listRemoteNames()): DevOptions {
   const {
-    positionals: [name = '', ...more],
+    positionals: [name = '', ...rest],
     values: { port = '8081', data = inRoot('.data'), override },
-  } = parse(args);
-  if (more.length > 0 || !names.includes(name)) {
+  } = parseOptions(args);
+  if (rest.length > 0 || !names.includes(name)) {
     throw new LaunchError(`Name one area: ${names.join(', ')}. ${USAGE}`);
   }
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {

@@ -5,7 +5,7 @@ import type { DevShell } from './dev-shell';
 const SHELL_TAG = /<(script|link)\b[^>]*"\/releases\/shell\/[^>]*>(?:<\/script>)?\n?/g;
 
 /** Says on every page what it is made of. */
-function withNotice(registry: Registry, name: string): Registry {
+function addNotice(registry: Registry, name: string): Registry {
   const { demo } = registry.config;
   const notice = `Development: ${name} comes from this checkout, with fast refresh, in a development build of the shell; the other areas are as released.`;
   return { ...registry, config: { ...registry.config, demo: { ...demo, notice } } };
@@ -15,11 +15,11 @@ function withNotice(registry: Registry, name: string): Registry {
  * The page of a channel with one area as it is being worked on, and with the shell that can refresh it. The page's
  * policy stays: everything comes from the page's own origin.
  */
-export function devPage(html: string, shell: DevShell, name: string, version: RemoteVersion): string {
+export function renderDevPage(html: string, shell: DevShell, name: string, version: RemoteVersion): string {
   const script = `<script defer src="${shell.entry}" crossorigin></script>\n`;
   const withShell = html.replaceAll(SHELL_TAG, (_, tag: string) => (tag === 'script' ? script : ''));
   return editRegistry(withShell, (registry) => ({
-    ...withNotice(replaceRemote(registry, name, version), name),
+    ...addNotice(replaceRemote(registry, name, version), name),
     shell: shell.version,
   }));
 }

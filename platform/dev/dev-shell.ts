@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWebpack } from '../build/run-webpack';
-import { sourceHash, sourceVersion } from '../build/version';
+import { computeSourceHash, getSourceVersion } from '../build/version';
 import { inRoot, SHELL } from '../build/workspace';
-import { releaseDirectory, releaseUrl, type Store } from '../release/store';
-import { devShellConfig } from './dev-config';
+import { getReleaseDirectory, getReleaseUrl, type Store } from '../release/store';
+import { createDevShellConfig } from './dev-config';
 
 /** Where shells for development are kept: laid out as the store of releases is, and apart from it. */
-const STORE: Store = inRoot('.cache/dev');
+const DEV_STORE: Store = inRoot('.cache/dev');
 
 /** A shell that fast refresh works with. */
 export interface DevShell {
@@ -22,16 +22,16 @@ export interface DevShell {
  * The shell of this checkout with React's development build, which fast refresh needs and no release has. It is built
  * once for the same sources.
  */
-export async function ensureDevShell(say: (line: string) => void): Promise<DevShell> {
-  const version = `${sourceVersion(SHELL)}-dev-${sourceHash('platform/dev')}`;
-  const directory = releaseDirectory(STORE, SHELL, version);
+export async function ensureDevShell(log: (line: string) => void): Promise<DevShell> {
+  const version = `${getSourceVersion(SHELL)}-dev-${computeSourceHash('platform/dev')}`;
+  const directory = getReleaseDirectory(DEV_STORE, SHELL, version);
   // Written last, so a build that was broken off is done again.
-  const mark = join(directory, 'entry.txt');
-  if (!existsSync(mark)) {
-    say('Building the shell for development (some seconds, once for the same sources) …');
-    rmSync(join(STORE, SHELL), { recursive: true, force: true });
-    const { compilation } = await runWebpack(devShellConfig(version, directory));
-    writeFileSync(mark, compilation.entrypoints.get('main')?.getFiles()[0] ?? '');
+  const entryFile = join(directory, 'entry.txt');
+  if (!existsSync(entryFile)) {
+    log('Building the shell for development (some seconds, once for the same sources) …');
+    rmSync(join(DEV_STORE, SHELL), { recursive: true, force: true });
+    const { compilation } = await runWebpack(createDevShellConfig(version, directory));
+    writeFileSync(entryFile, compilation.entrypoints.get('main')?.getFiles()[0] ?? '');
   }
-  return { store: STORE, version, entry: releaseUrl(SHELL, version, readFileSync(mark, 'utf8')) };
+  return { store: DEV_STORE, version, entry: getReleaseUrl(SHELL, version, readFileSync(entryFile, 'utf8')) };
 }

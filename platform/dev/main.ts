@@ -6,45 +6,45 @@ import { ADDRESSES_FILE } from '../launch/data-directory';
 import { readDatabaseKind } from '../launch/database-kind';
 import { describeFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
-import { forgetPaymentSettings } from '../launch/payment-settings';
-import { freePort, requireFreePort } from '../launch/ports';
-import { takeDataDirectory } from '../launch/second-start';
+import { clearPaymentEnv } from '../launch/payment-settings';
+import { findFreePort, requireFreePort } from '../launch/ports';
+import { openLockedDataDirectory } from '../launch/second-start';
 import { startStack } from '../launch/stack';
-import { stopOnRequest } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../stop-on-request';
 import { startDevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
-import { readDevOptions, type DevOptions } from './dev-options';
+import { parseDevOptions, type DevOptions } from './dev-options';
 import { ensureDevShell } from './dev-shell';
-import { serveOverride } from './serve-override';
+import { startOverrideServer } from './serve-override';
 
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 /** The edge of the installation that serves the rest: one that runs, or one that is started and stopped with this. */
-async function openStack(data: string): Promise<{ url: string; words: string; stop: () => Promise<void> }> {
-  const found = readAddresses(join(data, ADDRESSES_FILE));
-  if (found && (await isRunning(found))) {
-    return { url: found.edge, words: `the Canvass that runs at ${found.edge}`, stop: async () => {} };
+async function connectToStack(data: string): Promise<{ url: string; description: string; stop: () => Promise<void> }> {
+  const addresses = readAddresses(join(data, ADDRESSES_FILE));
+  if (addresses && (await isRunning(addresses))) {
+    return { url: addresses.edge, description: `the Canvass that runs at ${addresses.edge}`, stop: async () => {} };
   }
-  forgetPaymentSettings(process.env);
+  clearPaymentEnv(process.env);
   await ensureBuilt();
-  say('Starting database, identity, payments, API and edge …');
-  const port = await freePort();
-  const { directory, leave } = takeDataDirectory(data, false);
+  log('Starting database, identity, payments, API and edge …');
+  const port = await findFreePort();
+  const { directory, unlock } = openLockedDataDirectory(data, false);
   const mongoUri = process.env.MONGODB_URI;
   // As it was started last: another database would show other data, and be what commands take for this installation's.
   const mongod = !mongoUri && readDatabaseKind(directory.databaseKind) === 'mongod';
-  const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri, mongod, say });
+  const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri, mongod, log });
   return {
     url: `http://127.0.0.1:${port}`,
-    words: `a Canvass of its own with its data in ${data}`,
-    stop: () => stop().finally(leave),
+    description: `a Canvass of its own with its data in ${data}`,
+    stop: () => stop().finally(unlock),
   };
 }
 
 async function runOverride({ name, port }: DevOptions, environment: string): Promise<void> {
-  const { stop } = await serveOverride({ name, environment, port, say });
-  stopOnRequest(stop);
-  say(
+  const { stop } = await startOverrideServer({ name, environment, port, log });
+  setUpGracefulShutdown(stop);
+  log(
     [
       '',
       `ready http://localhost:${port}`,
@@ -58,7 +58,7 @@ async function runOverride({ name, port }: DevOptions, environment: string): Pro
 }
 
 async function main(): Promise<void> {
-  const options = readDevOptions(process.argv.slice(2));
+  const options = parseDevOptions(process.argv.slice(2));
   const { name, port, data } = options;
   if (process.env.NODE_ENV === 'production') {
     throw new LaunchError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
@@ -67,23 +67,23 @@ async function main(): Promise<void> {
   process.chdir(ROOT);
   await requireFreePort(port);
   if (options.override !== undefined) return runOverride(options, options.override);
-  const shell = await ensureDevShell(say);
-  const stack = await openStack(data);
-  const area = startDevArea(name, say);
+  const shell = await ensureDevShell(log);
+  const stack = await connectToStack(data);
+  const area = startDevArea(name, log);
   const edge = await startDevEdge({ port, upstream: stack.url, shell, area });
-  stopOnRequest(async () => {
+  setUpGracefulShutdown(async () => {
     await edge.stop();
     await area.stop();
     await stack.stop();
   });
-  say(
+  log(
     [
       '',
       `ready http://localhost:${port}`,
       '',
       `  area     ${name}, from its sources; a saved file shows without a reload where React allows it`,
       '  shell    from its sources, with the development build of React that fast refresh needs; not rebuilt on changes',
-      `  the rest as released, from ${stack.words}`,
+      `  the rest as released, from ${stack.description}`,
       '  types    are not checked here: npm run lint',
       '',
       '  Ctrl-C stops it.',

@@ -1,14 +1,14 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { overrideGate } from './override-gate';
+import { createOverrideGate } from './override-gate';
 
 const ENVIRONMENT = 'https://staging.canvass.example';
 
 let server: Server;
 
 beforeAll(async () => {
-  const isAdmitted = overrideGate(ENVIRONMENT);
+  const isAdmitted = createOverrideGate(ENVIRONMENT);
   server = createServer((asked, response) => {
     if (isAdmitted(asked, response)) response.end('the sources');
   });
@@ -19,32 +19,38 @@ afterAll(() => {
   server.close();
 });
 
-interface Answer {
+interface TestResponse {
   status?: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** Asks as a browser does, which says for which host it takes the server. */
-function ask(path: string, headers: Record<string, string>): Promise<Answer> {
+function sendRequest(path: string, headers: Record<string, string>): Promise<TestResponse> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
-      void text(answer).then((body) => resolve({ status: answer.statusCode, headers: answer.headers, body }), reject);
+    const outgoing = request({ host: '127.0.0.1', port, path, headers }, (response) => {
+      void text(response).then(
+        (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+        reject,
+      );
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
-test.each([ENVIRONMENT, 'https://evil.example', 'null'])('a page of %s is told who may read', async (origin) => {
-  const { status, headers } = await ask('/dev/mf-admin/entry.js', { host: 'localhost:8081', origin });
-  expect([status, headers['access-control-allow-origin']]).toEqual([200, ENVIRONMENT]);
-});
+test.each([ENVIRONMENT, 'https://evil.example', 'null'])(
+  'a response to a page of %s names the allowed origin',
+  async (origin) => {
+    const { status, headers } = await sendRequest('/dev/mf-admin/entry.js', { host: 'localhost:8081', origin });
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, ENVIRONMENT]);
+  },
+);
 
-test('who asks for no leave gets pictures only', async () => {
-  const policyOf = async (path: string) =>
-    (await ask(path, { host: '127.0.0.1:8081' })).headers['cross-origin-resource-policy'];
-  expect(await Promise.all(['/a.js', '/a.js.map', '/a.css', '/a.png'].map(policyOf))).toEqual([
+test('a request without CORS can load images only', async () => {
+  const getResourcePolicy = async (path: string) =>
+    (await sendRequest(path, { host: '127.0.0.1:8081' })).headers['cross-origin-resource-policy'];
+  expect(await Promise.all(['/a.js', '/a.js.map', '/a.css', '/a.png'].map(getResourcePolicy))).toEqual([
     'same-origin',
     'same-origin',
     'same-origin',
@@ -53,9 +59,9 @@ test('who asks for no leave gets pictures only', async () => {
 });
 
 test.each(['evil.example', 'evil.example:8081', 'localhost.evil.example', '192.0.2.1:8081'])(
-  'who was led here as %s gets nothing',
+  'a request with the host %s is refused',
   async (host) => {
-    const { status, body } = await ask('/dev/mf-admin/entry.js', { host });
+    const { status, body } = await sendRequest('/dev/mf-admin/entry.js', { host });
     expect([status, body]).toEqual([403, 'These files are for localhost only.\n']);
   },
 );

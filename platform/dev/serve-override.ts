@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import webpack from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
-import { answerText } from '../edge/answers';
-import { devAddress } from './dev-addresses';
-import { sayWhatWasBuilt } from './dev-area';
-import { overrideConfig } from './dev-config';
-import { overrideGate } from './override-gate';
+import { sendText } from '../edge/answers';
+import { getDevPath } from './dev-addresses';
+import { logBuilds } from './dev-area';
+import { createOverrideConfig } from './dev-config';
+import { createOverrideGate } from './override-gate';
 
 interface ServeOptions {
   name: string;
@@ -14,30 +14,30 @@ interface ServeOptions {
   environment: string;
   /** 0: any free one. */
   port: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /**
  * Builds an area again at every save, and serves its files, at the address that a page with an override asks for, to
  * pages of one environment. It listens on this machine only.
  */
-export async function serveOverride({
+export async function startOverrideServer({
   name,
   environment,
   port,
-  say,
+  log,
 }: ServeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
-  const compiler = webpack(overrideConfig(name));
-  sayWhatWasBuilt(compiler, name, say);
+  const compiler = webpack(createOverrideConfig(name));
+  logBuilds(compiler, name, log);
   const files = devMiddleware(compiler, {
-    publicPath: devAddress(name),
+    publicPath: getDevPath(name),
     headers: { 'cache-control': 'no-store' },
     stats: false,
   });
-  const isAdmitted = overrideGate(environment);
+  const isAllowed = createOverrideGate(environment);
   const server = createServer((request, response) => {
-    if (!isAdmitted(request, response)) return;
-    void files(request, response, () => answerText(response, 404, 'There is no such file.'));
+    if (!isAllowed(request, response)) return;
+    void files(request, response, () => sendText(response, 404, 'There is no such file.'));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

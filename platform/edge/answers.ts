@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { problems } from '@canvass/shared/contracts';
 
 /** A short plain answer that nothing caches. */
-export function answerText(response: ServerResponse, status: number, text: string): void {
+export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = `${text}\n`;
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
@@ -15,7 +15,7 @@ export function answerText(response: ServerResponse, status: number, text: strin
 }
 
 /** Sends a reader on to where the same is kept for good. */
-export function answerRedirect(response: ServerResponse, location: string): void {
+export function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(308, { location, 'content-length': 0, 'cache-control': 'no-cache' });
   response.end();
 }
@@ -24,7 +24,7 @@ export function answerRedirect(response: ServerResponse, location: string): void
  * The problem (RFC 9457) that stands for a part behind the edge that does not answer.
  * @param requestId what that part was told the request is called.
  */
-export function answerUnavailable(response: ServerResponse, requestId: string): void {
+export function sendUnavailable(response: ServerResponse, requestId: string): void {
   const code = 'service-unavailable';
   const [status, title] = problems[code];
   const body = JSON.stringify({ type: `/problems/${code}`, title, status, code, requestId });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { inRoot } from '../build/workspace';
-import { emptyDirectory } from '../release/fixture';
+import { createEmptyDirectory } from '../release/fixture';
 
-test('the edge of an image runs without packages, and ends with 0 when it is asked to', async () => {
+test('the bundled edge runs without node_modules and exits with code 0 on SIGTERM', async () => {
   await promisify(execFile)(process.execPath, ['--import', 'tsx', inRoot('platform/edge/build.ts')], { cwd: inRoot() });
-  const image = emptyDirectory();
+  const image = createEmptyDirectory();
   copyFileSync(inRoot('platform/dist/edge.js'), join(image, 'edge.js'));
   writeFileSync(join(image, 'package.json'), '{"type":"module"}');
   const env = {
@@ -23,8 +23,8 @@ test('the edge of an image runs without packages, and ends with 0 when it is ask
   const exit = once(edge, 'exit');
   const [line] = (await once(createInterface(edge.stdout), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  expect([answer.status, await answer.text()]).toEqual([503, 'Nothing is promoted to production yet.\n']);
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect([response.status, await response.text()]).toEqual([503, 'Nothing is promoted to production yet.\n']);
   edge.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What an application behind the edge may believe about who asked. */
-export interface Caller {
+export interface ClientInfo {
   address: string;
   protocol: 'http' | 'https';
 }
@@ -11,15 +11,15 @@ export interface Caller {
  * outermost of them saw. What stands further left in `X-Forwarded-For` is the caller's own claim, and is not believed.
  * @param proxies how many proxies stand before the edge.
  */
-export function callerOf({ headers, socket }: IncomingMessage, proxies: number): Caller {
+export function getClientInfo({ headers, socket }: IncomingMessage, proxies: number): ClientInfo {
   const lists = [headers['x-forwarded-for'] ?? ''].flat();
-  const claimed = lists
+  const forwardedAddresses = lists
     .flatMap((list) => list.split(','))
     .map((address) => address.trim())
     .filter(Boolean);
-  const seen = [...claimed, socket.remoteAddress ?? ''];
+  const addresses = [...forwardedAddresses, socket.remoteAddress ?? ''];
   return {
-    address: seen.at(-1 - proxies) ?? seen[0] ?? '',
+    address: addresses.at(-1 - proxies) ?? addresses[0] ?? '',
     protocol: proxies > 0 && headers['x-forwarded-proto'] === 'https' ? 'https' : 'http',
   };
 }

@@ -2,35 +2,35 @@ import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Bytes of the bodies that are refused. */
-export const SIZES = [100_000, 500_000, 950_000];
+export const BODY_SIZES_BYTES = [100_000, 500_000, 950_000];
 
 /** How often each is sent. */
-export const TRIES = process.env['SOAK'] ? 1000 : 30;
+export const REQUEST_COUNT = process.env['SOAK'] ? 1000 : 30;
 
 /** Milliseconds for all of them: a soak on a busy machine takes minutes. */
-export const TRIES_TIMEOUT_MS = 900_000;
+export const TEST_TIMEOUT_MS = 900_000;
 
 /** Requests under way at once. */
-const AT_ONCE = 10;
+const MAX_CONCURRENT_REQUESTS = 10;
 
 /** Bytes that a slow sender writes at a time. */
-const PIECE = 50_000;
+const CHUNK_BYTES = 50_000;
 
 /**
  * Sends so many requests, and counts what came of them: `right`, or what came in the place of the status.
  * @param send sends the request with a number from 0 on; gives the status, and the one that is right.
  */
-export async function countAnswers(
-  tries: number,
-  send: (number: number) => Promise<{ status: number | undefined; right: number }>,
+export async function countOutcomes(
+  requestCount: number,
+  send: (number: number) => Promise<{ status: number | undefined; expectedStatus: number }>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let next = 0;
 
-  async function outcome(number: number): Promise<string> {
+  async function getOutcome(number: number): Promise<string> {
     try {
-      const { status, right } = await send(number);
-      return status === right ? 'right' : `${status} for ${right}`;
+      const { status, expectedStatus } = await send(number);
+      return status === expectedStatus ? 'right' : `${status} for ${expectedStatus}`;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       return code ?? message;
@@ -38,13 +38,13 @@ export async function countAnswers(
   }
 
   async function worker(): Promise<void> {
-    while (next < tries) {
-      const key = await outcome(next++);
+    while (next < requestCount) {
+      const key = await getOutcome(next++);
       counts[key] = (counts[key] ?? 0) + 1;
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, worker));
   return counts;
 }
 
@@ -66,16 +66,16 @@ export async function sendSlowly(url: string, method: string, size: number): Pro
       `Content-Length: ${size}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    for (let sent = 0; sent < size; sent += PIECE) {
+    for (let sent = 0; sent < size; sent += CHUNK_BYTES) {
       await new Promise<void>((resolve, reject) => {
-        const piece = Buffer.alloc(Math.min(PIECE, size - sent), 'x');
-        socket.write(piece, (error) => (error ? reject(error) : resolve()));
+        const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, size - sent), 'x');
+        socket.write(chunk, (error) => (error ? reject(error) : resolve()));
       });
       await wait(2);
     }
-    let answer = '';
-    for await (const chunk of socket as AsyncIterable<Buffer>) answer += chunk.toString();
-    return answer.slice(0, answer.indexOf('\r\n'));
+    let responseText = '';
+    for await (const chunk of socket as AsyncIterable<Buffer>) responseText += chunk.toString();
+    return responseText.slice(0, responseText.indexOf('\r\n'));
   } finally {
     socket.destroy();
   }

@@ -1,11 +1,11 @@
 import { createServer, request as rawRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { emptyDirectory, publishBuild, settings } from '../release/fixture';
+import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
 import { promote } from '../release/promote';
 import { type Edge, startEdge } from './edge';
 
-interface Seen {
+interface ReceivedRequest {
   method?: string;
   url?: string;
   headers: IncomingHttpHeaders;
@@ -14,11 +14,11 @@ interface Seen {
 const V1 = '1.0.0-aaaa';
 let releases: string;
 let edge: Edge;
-let behind: Server;
-let seen: Seen[] = [];
+let upstreamServer: Server;
+let receivedRequests: ReceivedRequest[] = [];
 
 /** With its own path, untouched by the client's normalisation. */
-function ask(
+function sendRequest(
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ) {
@@ -33,30 +33,42 @@ function ask(
 }
 
 beforeAll(async () => {
-  releases = emptyDirectory();
+  releases = createEmptyDirectory();
   for (const name of ['shell', 'mf-public']) publishBuild(releases, name);
-  promote({ store: releases, channel: 'production', versions: { shell: V1, 'mf-public': V1 }, settings, why: 'First' });
-  behind = createServer(({ method, url, headers }, response) => {
-    seen.push({ method, url, headers });
+  promote({
+    store: releases,
+    channel: 'production',
+    versions: { shell: V1, 'mf-public': V1 },
+    settings: testSettings,
+    why: 'First',
+  });
+  upstreamServer = createServer(({ method, url, headers }, response) => {
+    receivedRequests.push({ method, url, headers });
     response.end('behind');
   });
-  await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve));
-  const target = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  edge = await startEdge({ port: 0, releases, channel: 'production', apiTargets: [target], identityTarget: target });
+  await new Promise<void>((resolve) => upstreamServer.listen(0, '127.0.0.1', resolve));
+  const upstreamUrl = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`;
+  edge = await startEdge({
+    port: 0,
+    releases,
+    channel: 'production',
+    apiUpstreams: [upstreamUrl],
+    identityUpstream: upstreamUrl,
+  });
 });
 
 beforeEach(() => {
-  seen = [];
+  receivedRequests = [];
 });
 
 afterAll(async () => {
   await edge.stop();
-  await new Promise((resolve) => behind.close(resolve));
+  await new Promise((resolve) => upstreamServer.close(resolve));
 });
 
-test('every address that has a page gets the page, with the headers of its revision', async () => {
+test('every known path gets the page with the headers of its revision', async () => {
   for (const path of ['/', '/surveys/17', '/dashboard?page=2']) {
-    const { status, headers, body } = await ask(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    const { status, headers, body } = await sendRequest(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['cache-control']).toBe('no-cache');
@@ -64,46 +76,46 @@ test('every address that has a page gets the page, with the headers of its revis
   }
 });
 
-test('a page that only some get, or that comes when the stable version fails, is found', async () => {
+test('paths of canary and previous versions are found', async () => {
   const area = { name: 'mf-admin', contract: 1, pages: [{ path: '/new', title: 'New', frame: 'site' as const }] };
   publishBuild(releases, 'mf-admin');
   publishBuild(releases, 'mf-admin', { version: '2.0.0-bbbb', area, pages: {} });
-  const statusAt = async (path: string) => (await ask(path, { headers: { accept: 'text/html' } })).status;
+  const getStatus = async (path: string) => (await sendRequest(path, { headers: { accept: 'text/html' } })).status;
   const change = { store: releases, channel: 'production', why: 'New pages' };
   promote({ ...change, versions: { 'mf-admin': V1 } });
-  expect([await statusAt('/mf-admin'), await statusAt('/new')]).toEqual([200, 404]);
+  expect([await getStatus('/mf-admin'), await getStatus('/new')]).toEqual([200, 404]);
   promote({ ...change, versions: { 'mf-admin': '2.0.0-bbbb' } });
-  expect([await statusAt('/mf-admin'), await statusAt('/new')]).toEqual([200, 200]);
+  expect([await getStatus('/mf-admin'), await getStatus('/new')]).toEqual([200, 200]);
 });
 
-test('an unchanged page costs no bytes', async () => {
-  const { headers } = await ask('/');
-  const again = await ask('/', { headers: { 'if-none-match': headers.etag ?? '' } });
-  expect(again).toMatchObject({ status: 304, body: '' });
+test('an unchanged page is answered with 304 and no body', async () => {
+  const { headers } = await sendRequest('/');
+  const unchangedResponse = await sendRequest('/', { headers: { 'if-none-match': headers.etag ?? '' } });
+  expect(unchangedResponse).toMatchObject({ status: 304, body: '' });
 });
 
 test('a promotion is visible on the next page load', async () => {
   publishBuild(releases, 'mf-public', { version: '2.0.0-bbbb' });
   promote({ store: releases, channel: 'production', versions: { 'mf-public': '2.0.0-bbbb' }, why: 'Next' });
-  expect((await ask('/')).body).toContain('/releases/mf-public/2.0.0-bbbb/entry.js');
+  expect((await sendRequest('/')).body).toContain('/releases/mf-public/2.0.0-bbbb/entry.js');
 });
 
-test('releases are immutable, and served as they were compressed', async () => {
+test('release files are immutable and served precompressed', async () => {
   const path = `/releases/mf-public/${V1}/entry.js`;
-  const plain = await ask(path);
+  const plain = await sendRequest(path);
   expect(plain.body).toContain('console.log');
   expect(plain.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'text/javascript; charset=utf-8',
     'access-control-allow-origin': '*',
   });
-  const brotli = await ask(path, { headers: { 'accept-encoding': 'gzip, br' } });
+  const brotli = await sendRequest(path, { headers: { 'accept-encoding': 'gzip, br' } });
   expect(brotli.headers['content-encoding']).toBe('br');
-  const refused = await ask(path, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+  const refused = await sendRequest(path, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
   expect(refused.headers['content-encoding']).toBe('gzip');
 });
 
-test('what is not a file of a release is a plain 404, never the page', async () => {
+test('a missing release file is a plain 404 and never the page', async () => {
   const paths = [
     `/releases/mf-public/${V1}/gone.js`,
     `/releases/mf-public/${V1}/`,
@@ -119,34 +131,34 @@ test('what is not a file of a release is a plain 404, never the page', async () 
     '/API/metrics/',
   ];
   for (const path of paths) {
-    const { status, headers, body } = await ask(path, { headers: { accept: '*/*' } });
+    const { status, headers, body } = await sendRequest(path, { headers: { accept: '*/*' } });
     expect([path, status]).toEqual([path, 404]);
     expect(headers['content-type']).toContain('text/plain');
     expect(body).not.toContain('<html');
   }
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
-test('the API is reached under its prefix, and sees one hop only', async () => {
+test('the API is reached under its prefix and sees one forwarded hop', async () => {
   const headers = {
     'x-forwarded-for': '6.6.6.6',
     'x-real-ip': '6.6.6.6',
     forwarded: 'for=6.6.6.6',
     authorization: 'Bearer t',
   };
-  expect(await ask('/api/surveys?limit=2', { headers })).toMatchObject({ status: 200, body: 'behind' });
-  expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/surveys?limit=2' });
-  expect(seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer t' });
-  expect(seen[0]?.headers).not.toHaveProperty('x-real-ip');
-  expect(seen[0]?.headers).not.toHaveProperty('forwarded');
+  expect(await sendRequest('/api/surveys?limit=2', { headers })).toMatchObject({ status: 200, body: 'behind' });
+  expect(receivedRequests[0]).toMatchObject({ method: 'GET', url: '/api/surveys?limit=2' });
+  expect(receivedRequests[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer t' });
+  expect(receivedRequests[0]?.headers).not.toHaveProperty('x-real-ip');
+  expect(receivedRequests[0]?.headers).not.toHaveProperty('forwarded');
 });
 
-test('the identity provider is asked for what a browser asks, without authority', async () => {
+test('browser requests to the identity provider are forwarded without the authorization header', async () => {
   const headers = { authorization: 'Bearer owner' };
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=a';
-  expect((await ask(path, { method: 'POST', headers })).body).toBe('behind');
-  expect(seen[0]?.headers).not.toHaveProperty('authorization');
-  seen = [];
+  expect((await sendRequest(path, { method: 'POST', headers })).body).toBe('behind');
+  expect(receivedRequests[0]?.headers).not.toHaveProperty('authorization');
+  receivedRequests = [];
   const refused: [method: string, path: string][] = [
     ['GET', '/identitytoolkit.googleapis.com/v1/projects/demo-c/accounts:batchGet'],
     ['POST', '/identitytoolkit.googleapis.com/v1/projects/demo-c/accounts'],
@@ -156,71 +168,87 @@ test('the identity provider is asked for what a browser asks, without authority'
     ['GET', '/securetoken.googleapis.com/v1/token'],
   ];
   for (const [method, each] of refused) {
-    const { status } = await ask(each, { method, headers });
+    const { status } = await sendRequest(each, { method, headers });
     expect([each, [404, 405].includes(status)]).toEqual([each, true]);
   }
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 describe('the mailbox', () => {
   const page = { headers: { accept: 'text/html' } };
 
-  test('is read through the edge, and only read', async () => {
-    expect(await ask('/mailbox', page)).toMatchObject({ status: 200, body: 'behind' });
-    expect(seen).toMatchObject([{ method: 'GET', url: '/mailbox' }]);
-    expect((await ask('/mailbox', { method: 'DELETE' })).status).toBe(405);
-    expect(seen).toHaveLength(1);
+  test('the edge serves the mailbox and allows reading only', async () => {
+    expect(await sendRequest('/mailbox', page)).toMatchObject({ status: 200, body: 'behind' });
+    expect(receivedRequests).toMatchObject([{ method: 'GET', url: '/mailbox' }]);
+    expect((await sendRequest('/mailbox', { method: 'DELETE' })).status).toBe(405);
+    expect(receivedRequests).toHaveLength(1);
   });
 
-  test('is an address like any other where people sign in for real', async () => {
-    const live = { ...settings, config: { ...settings.config, identity: 'live' as const } };
+  test('the mailbox path is an ordinary page in live identity mode', async () => {
+    const live = { ...testSettings, config: { ...testSettings.config, identity: 'live' as const } };
     promote({ store: releases, channel: 'production', versions: {}, settings: live, why: 'Live' });
-    expect((await ask('/mailbox', page)).body).toContain('<div id="root">');
-    promote({ store: releases, channel: 'production', versions: {}, settings, why: 'Local again' });
-    expect(seen).toEqual([]);
+    expect((await sendRequest('/mailbox', page)).body).toContain('<div id="root">');
+    promote({ store: releases, channel: 'production', versions: {}, settings: testSettings, why: 'Local again' });
+    expect(receivedRequests).toEqual([]);
   });
 
-  test('is an address like any other where there is no emulator', async () => {
-    const without = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
-    const answer = await fetch(`http://127.0.0.1:${without.port}/mailbox`);
-    expect(await answer.text()).toContain('<div id="root">');
-    await without.stop();
+  test('the mailbox path is an ordinary page without the emulator', async () => {
+    const edgeWithoutIdentity = await startEdge({
+      port: 0,
+      releases,
+      channel: 'production',
+      apiUpstreams: ['http://127.0.0.1:9'],
+    });
+    const response = await fetch(`http://127.0.0.1:${edgeWithoutIdentity.port}/mailbox`);
+    expect(await response.text()).toContain('<div id="root">');
+    await edgeWithoutIdentity.stop();
   });
 
-  test('is not there in production: the edge does not start in front of the emulator', async () => {
+  test('the edge refuses to start with the identity emulator in production', async () => {
     const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
-    const options = { port: 0, releases, channel: 'production', apiTargets: [], identityTarget: 'http://127.0.0.1:9' };
+    const options = {
+      port: 0,
+      releases,
+      channel: 'production',
+      apiUpstreams: [],
+      identityUpstream: 'http://127.0.0.1:9',
+    };
     await expect(startEdge(options)).rejects.toThrow('it cannot run with NODE_ENV=production');
     process.env.NODE_ENV = before;
   });
 });
 
-test('an API that is down is a problem that says so', async () => {
-  const lonely = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'] });
-  const response = await fetch(`http://127.0.0.1:${lonely.port}/api/surveys`);
+test('a stopped API is reported as a service-unavailable problem', async () => {
+  const edgeWithoutApi = await startEdge({
+    port: 0,
+    releases,
+    channel: 'production',
+    apiUpstreams: ['http://127.0.0.1:9'],
+  });
+  const response = await fetch(`http://127.0.0.1:${edgeWithoutApi.port}/api/surveys`);
   expect(response.status).toBe(503);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   expect(await response.json()).toMatchObject({ status: 503, code: 'service-unavailable' });
-  await lonely.stop();
+  await edgeWithoutApi.stop();
 });
 
-test('a channel that was never promoted, and a port that is taken, are said in a sentence', async () => {
-  const options = { releases, channel: 'staging', apiTargets: ['http://127.0.0.1:9'] };
-  const empty = await startEdge({ ...options, port: 0 });
-  const response = await fetch(`http://127.0.0.1:${empty.port}/`);
+test('an unpromoted channel and an occupied port are reported in one sentence', async () => {
+  const options = { releases, channel: 'staging', apiUpstreams: ['http://127.0.0.1:9'] };
+  const emptyStore = await startEdge({ ...options, port: 0 });
+  const response = await fetch(`http://127.0.0.1:${emptyStore.port}/`);
   expect([response.status, await response.text()]).toEqual([503, 'Nothing is promoted to staging yet.\n']);
-  await expect(startEdge({ ...options, port: empty.port })).rejects.toThrow(/^Port \d+ is in use/);
-  await empty.stop();
+  await expect(startEdge({ ...options, port: emptyStore.port })).rejects.toThrow(/^Port \d+ is in use/);
+  await emptyStore.stop();
 });
 
-test('the description of the API is found where people look for it first', async () => {
+test('common paths redirect to the API documentation', async () => {
   for (const path of ['/docs', '/openapi.json']) {
-    expect(await ask(path)).toMatchObject({ status: 308, headers: { location: `/api${path}` } });
+    expect(await sendRequest(path)).toMatchObject({ status: 308, headers: { location: `/api${path}` } });
   }
 });
 
-test('writing to a page or a release is refused', async () => {
-  expect((await ask('/', { method: 'POST' })).status).toBe(405);
-  expect((await ask(join('/releases/mf-public', V1, 'entry.js'), { method: 'DELETE' })).status).toBe(405);
+test('write methods on a page or a release are refused', async () => {
+  expect((await sendRequest('/', { method: 'POST' })).status).toBe(405);
+  expect((await sendRequest(join('/releases/mf-public', V1, 'entry.js'), { method: 'DELETE' })).status).toBe(405);
 });

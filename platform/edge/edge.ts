@@ -1,23 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStrictServer } from '@canvass/shared/node';
-import { answerRedirect, answerText } from './answers';
-import { forwardTo } from './forward';
-import { isIdentityPath, isIdentityRequest, MAILBOX } from './identity-routes';
+import { sendRedirect, sendText } from './answers';
+import { createForwarder } from './forward';
+import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './identity-routes';
 import { readChannel } from '../release/channel';
-import { errorLog, type Log } from './log';
-import { overrideServer } from './overrides';
-import { pageServer } from './page';
-import { pathOf } from './path';
+import { createErrorLogger, type Log } from './log';
+import { createOverrideHandler } from './overrides';
+import { createPageHandler } from './page';
+import { parsePath } from './path';
 import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
 import { serveRelease } from './static-files';
-import { readTarget } from './target';
+import { parseUpstream } from './target';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
-const DRAIN = 5000;
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** How long idle connections are kept, in milliseconds: longer than proxies do, which would else ask on one that ends. */
-const KEEP_ALIVE = 65_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** Milliseconds in which a request has to arrive: longer than the API gives it, whose answer says what was wrong. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -40,13 +40,13 @@ export interface EdgeOptions {
   /** Where the channel is read from when not from the releases' directory: a page that is tried before it is served. */
   pages?: string;
   /** The origins of the API's processes, which are asked in turns: `http://127.0.0.1:4000`. */
-  apiTargets: string[];
+  apiUpstreams: string[];
   /** How many proxies of one's own stand before the edge, such as what ends TLS: the API is told whom the outermost saw. */
   proxies?: number;
   /** Local mode only: the identity emulator's origin. */
-  identityTarget?: string;
+  identityUpstream?: string;
   /** Local mode only: the payments sandbox's origin. */
-  paymentsTarget?: string;
+  paymentsUpstream?: string;
   /** One address to listen on, instead of both loopback addresses. */
   host?: string;
   /** Where it tells what goes wrong; nowhere unless told. */
@@ -62,10 +62,10 @@ export interface Edge {
 }
 
 /** What looks like a file, or is hidden: `/manifest.webmanifest`, `/.well-known/x`. No page has such an address. */
-const FILE_LIKE = /\/(\.|%2e)|(\.|%2e)[^/]*$/i;
+const FILE_LIKE_PATH = /\/(\.|%2e)|(\.|%2e)[^/]*$/i;
 
 /** Where addresses that people try first are: the API answers them below its own prefix. */
-const ELSEWHERE = new Map([
+const REDIRECTS = new Map([
   ['/docs', '/api/docs'],
   ['/openapi.json', '/api/openapi.json'],
 ]);
@@ -75,47 +75,60 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
 }
 
-function router(options: EdgeOptions) {
-  const { releases, pages = releases, channel, apiTargets, proxies = 0, identityTarget, paymentsTarget, log } = options;
-  const servePage = pageServer(pages, channel, log);
-  const origins = apiTargets.map((target) => readTarget(target).origin);
-  const serveOverride = overrideServer({ store: pages, channel, apiTargets: origins, proxies });
-  const toApi = forwardTo(apiTargets, { withAuthorization: true, proxies });
-  const toIdentity = identityTarget ? forwardTo([identityTarget], { withAuthorization: false }) : undefined;
-  const toPayments = paymentsTarget ? forwardTo([paymentsTarget], { withAuthorization: false }) : undefined;
-  const configuration = () => readChannel(pages, channel)?.settings.config;
+function createRouter(options: EdgeOptions) {
+  const {
+    releases,
+    pages = releases,
+    channel,
+    apiUpstreams,
+    proxies = 0,
+    identityUpstream,
+    paymentsUpstream,
+    log,
+  } = options;
+  const servePage = createPageHandler(pages, channel, log);
+  const origins = apiUpstreams.map((target) => parseUpstream(target).origin);
+  const serveOverride = createOverrideHandler({ store: pages, channel, apiUpstreams: origins, proxies });
+  const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
+  const forwardToIdentity = identityUpstream
+    ? createForwarder([identityUpstream], { withAuthorization: false })
+    : undefined;
+  const forwardToPayments = paymentsUpstream
+    ? createForwarder([paymentsUpstream], { withAuthorization: false })
+    : undefined;
+  const getConfig = () => readChannel(pages, channel)?.settings.config;
   // Mails open accounts: where people sign in for real nobody reads them, whatever the edge was started with.
-  const isLocal = () => configuration()?.identity === 'local';
+  const isLocal = () => getConfig()?.identity === 'local';
   // Where cards are taken for real nobody pays without money, either.
-  const isSandbox = () => configuration()?.payments?.mode === 'sandbox';
+  const isSandbox = () => getConfig()?.payments?.mode === 'sandbox';
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = pathOf(request.url);
+    const path = parsePath(request.url);
     const method = request.method ?? 'GET';
-    if (path === undefined) return answerText(response, 400, 'This is not an address.');
-    if (/^(\/api)?\/metrics(\/|$)/i.test(path)) return answerText(response, 404, 'There is nothing here.');
-    if (path === '/api' || path.startsWith('/api/')) return toApi(request, response);
-    if (toIdentity && isIdentityPath(path)) {
-      if (!isIdentityRequest(method, path)) return answerText(response, 404, 'There is nothing here.');
-      return toIdentity(request, response);
+    if (path === undefined) return sendText(response, 400, 'This is not an address.');
+    if (/^(\/api)?\/metrics(\/|$)/i.test(path)) return sendText(response, 404, 'There is nothing here.');
+    if (path === '/api' || path.startsWith('/api/')) return forwardToApi(request, response);
+    if (forwardToIdentity && isIdentityPath(path)) {
+      if (!isIdentityRequest(method, path)) return sendText(response, 404, 'There is nothing here.');
+      return forwardToIdentity(request, response);
     }
-    if (toPayments && isPaymentsPath(path) && isSandbox()) {
-      if (!isPaymentsRequest(method, path)) return answerText(response, 404, 'There is nothing here.');
-      return toPayments(request, response);
+    if (forwardToPayments && isPaymentsPath(path) && isSandbox()) {
+      if (!isPaymentsRequest(method, path)) return sendText(response, 404, 'There is nothing here.');
+      return forwardToPayments(request, response);
     }
-    if (method !== 'GET' && method !== 'HEAD') return answerText(response, 405, 'This address is for reading only.');
-    if (toIdentity && path === MAILBOX && isLocal()) return toIdentity(request, response);
-    const elsewhere = ELSEWHERE.get(path);
-    if (elsewhere) return answerRedirect(response, elsewhere);
+    if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, 'This address is for reading only.');
+    if (forwardToIdentity && path === MAILBOX_PATH && isLocal()) return forwardToIdentity(request, response);
+    const redirectTarget = REDIRECTS.get(path);
+    if (redirectTarget) return sendRedirect(response, redirectTarget);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
-    if (!wantsPage(request) || FILE_LIKE.test(path)) return answerText(response, 404, 'There is nothing here.');
+    if (!wantsPage(request) || FILE_LIKE_PATH.test(path)) return sendText(response, 404, 'There is nothing here.');
     if (await serveOverride(request, response)) return undefined;
     return servePage(request, response);
   };
-  const forwards = [toApi, toIdentity, toPayments].filter((each) => each !== undefined);
+  const forwarders = [forwardToApi, forwardToIdentity, forwardToPayments].filter((each) => each !== undefined);
   return {
     handle,
     close: async () => {
-      await Promise.all(forwards.map((each) => each.close()));
+      await Promise.all(forwarders.map((each) => each.close()));
     },
   };
 }
@@ -123,9 +136,11 @@ function router(options: EdgeOptions) {
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
+      const isPortInUse = error.code === 'EADDRINUSE';
       reject(
-        taken ? new Error(`Port ${port} is in use; choose another one or stop what uses it.`, { cause: error }) : error,
+        isPortInUse
+          ? new Error(`Port ${port} is in use; choose another one or stop what uses it.`, { cause: error })
+          : error,
       );
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
@@ -134,9 +149,9 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     server.close(() => {
-      clearTimeout(late);
+      clearTimeout(forceCloseTimer);
       resolve();
     });
     server.closeIdleConnections();
@@ -144,7 +159,7 @@ function close(server: Server): Promise<void> {
 }
 
 /** IPv6 is a convenience (`localhost` may mean ::1): a machine without it goes without. */
-async function alsoListen(server: Server, port: number): Promise<boolean> {
+async function tryListenOnIpv6(server: Server, port: number): Promise<boolean> {
   try {
     await listen(server, port, '::1');
     return true;
@@ -160,33 +175,33 @@ async function alsoListen(server: Server, port: number): Promise<boolean> {
  * Rejects with one sentence when the port is taken, for a target that is no origin, or when it is to be in front of a stand-in in production.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
-  if (options.identityTarget && process.env.NODE_ENV === 'production') {
+  if (options.identityUpstream && process.env.NODE_ENV === 'production') {
     throw new Error('The identity emulator is for local use; it cannot run with NODE_ENV=production.');
   }
-  if (options.paymentsTarget && process.env.NODE_ENV === 'production') {
+  if (options.paymentsUpstream && process.env.NODE_ENV === 'production') {
     throw new Error('The payments sandbox is for local use; it cannot run with NODE_ENV=production.');
   }
-  const { handle, close: closeForwards } = router(options);
-  const tellOf = errorLog(options.log ?? (() => {}));
+  const { handle, close: closeForwarders } = createRouter(options);
+  const logError = createErrorLogger(options.log ?? (() => {}));
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     handle(request, response).catch((error: unknown) => {
-      tellOf('request failed', error);
+      logError('request failed', error);
       if (response.headersSent) response.destroy();
-      else answerText(response, 500, 'Something went wrong.');
+      else sendText(response, 500, 'Something went wrong.');
     });
   };
-  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = options;
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const createServer = () => {
     const server = createStrictServer(
       {
-        keepAliveTimeout: KEEP_ALIVE,
-        requestTimeout,
-        headersTimeout: requestTimeout,
-        connectionsCheckingInterval: Math.min(requestTimeout, CHECK_INTERVAL_MS),
+        keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+        requestTimeout: requestTimeoutMs,
+        headersTimeout: requestTimeoutMs,
+        connectionsCheckingInterval: Math.min(requestTimeoutMs, CHECK_INTERVAL_MS),
       },
       listener,
     );
-    server.timeout = IDLE_REQUEST_TIMEOUTS * requestTimeout;
+    server.timeout = IDLE_REQUEST_TIMEOUTS * requestTimeoutMs;
     return server;
   };
   const first = createServer();
@@ -195,7 +210,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.host === undefined) {
     const second = createServer();
     try {
-      if (await alsoListen(second, port)) servers.push(second);
+      if (await tryListenOnIpv6(second, port)) servers.push(second);
     } catch (error) {
       await close(first);
       throw error;
@@ -205,7 +220,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     port,
     stop: async () => {
       await Promise.all(servers.map(close));
-      await closeForwards();
+      await closeForwarders();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { callerOf } from './caller';
+import { getClientInfo } from './caller';
 
 /** What is said between two neighbours only (RFC 9110, 7.6.1). Trailers are passed on, so what announces them is too. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
+const HOP_BY_HOP_HEADERS = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
 
 /** What only the edge may say: exactly one hop. What a client claims of itself is not passed on. */
-const CLAIMS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
+const UNTRUSTED_HEADERS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
 
 export interface ForwardOptions {
   withAuthorization: boolean;
@@ -17,43 +17,44 @@ export interface ForwardOptions {
 }
 
 /** The names that must not go past the edge: the usual ones, and those that the sender lists in `Connection`. */
-function hopByHop({ connection }: IncomingHttpHeaders): Set<string> {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return new Set(HOP_BY_HOP);
+function getHopByHopHeaders({ connection }: IncomingHttpHeaders): Set<string> {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close')
+    return new Set(HOP_BY_HOP_HEADERS);
   const listed = connection.split(',').map((name) => name.trim().toLowerCase());
-  return new Set([...HOP_BY_HOP, ...listed]);
+  return new Set([...HOP_BY_HOP_HEADERS, ...listed]);
 }
 
 /** What a request is called in every log: as its caller says, in the form that the API takes, or by a new id. */
-export function requestIdOf({ 'x-request-id': sent }: IncomingHttpHeaders): string {
-  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+export function getRequestId({ 'x-request-id': requestId }: IncomingHttpHeaders): string {
+  return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID();
 }
 
 /** The headers that a process behind the edge is sent. */
-export function requestHeaders(
+export function toUpstreamHeaders(
   request: IncomingMessage,
   requestId: string,
   { withAuthorization, proxies = 0 }: ForwardOptions,
 ): IncomingHttpHeaders {
   const { headers } = request;
-  const dropped = hopByHop(headers);
+  const dropped = getHopByHopHeaders(headers);
   // The edge has told the caller to go on already, and the body follows the head at once.
   dropped.add('expect');
   if (!withAuthorization) dropped.add('authorization');
-  const sent: IncomingHttpHeaders = {};
+  const upstreamHeaders: IncomingHttpHeaders = {};
   for (const name of Object.keys(headers)) {
-    if (!dropped.has(name) && !CLAIMS.test(name)) sent[name] = headers[name];
+    if (!dropped.has(name) && !UNTRUSTED_HEADERS.test(name)) upstreamHeaders[name] = headers[name];
   }
-  const { address, protocol } = callerOf(request, proxies);
-  sent['x-forwarded-for'] = address;
-  sent['x-forwarded-proto'] = protocol;
-  if (headers.host) sent['x-forwarded-host'] = headers.host;
-  sent['x-request-id'] = requestId;
-  return sent;
+  const { address, protocol } = getClientInfo(request, proxies);
+  upstreamHeaders['x-forwarded-for'] = address;
+  upstreamHeaders['x-forwarded-proto'] = protocol;
+  if (headers.host) upstreamHeaders['x-forwarded-host'] = headers.host;
+  upstreamHeaders['x-request-id'] = requestId;
+  return upstreamHeaders;
 }
 
 /** The headers of an answer that the caller gets. */
-export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const dropped = hopByHop(headers);
+export function toResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const dropped = getHopByHopHeaders(headers);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 

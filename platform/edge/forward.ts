@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
-import { answerUnavailable } from './answers';
-import { type ForwardOptions, hasBody, requestHeaders, requestIdOf, responseHeaders } from './forward-headers';
+import { sendUnavailable } from './answers';
+import { type ForwardOptions, hasBody, toUpstreamHeaders, getRequestId, toResponseHeaders } from './forward-headers';
 import { createRotation } from './rotation';
-import { readTarget } from './target';
+import { parseUpstream } from './target';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -19,10 +19,10 @@ const CONNECT_TIMEOUT_MS = 2000;
 const KEEP_ALIVE_MS = 4000;
 
 /** Answers that end with their headers, whatever length these name (RFC 9110, 8.6). */
-const BODILESS = new Set([204, 304]);
+const BODILESS_STATUSES = new Set([204, 304]);
 
 /** Passes requests on to the processes behind the edge. */
-export interface Forward {
+export interface Forwarder {
   (request: IncomingMessage, response: ServerResponse): void;
   /** Closes the connections that are kept. Requests under way fail. */
   close: () => Promise<void>;
@@ -36,15 +36,15 @@ interface Failure {
 }
 
 /** What is done about an attempt. */
-interface Attempt {
+interface AttemptHandlers {
   /** An answer began. @param isClosing it asked for its connection to be closed. */
-  answered: (isClosing: boolean) => void;
+  onResponse: (isClosing: boolean) => void;
   /** There was no answer at all. Not called when the caller has gone. */
-  failed: (failure: Failure) => void;
+  onFailure: (failure: Failure) => void;
 }
 
-function openPool(target: string, keepAliveMs: number): Pool {
-  return new Pool(readTarget(target).origin, {
+function createPool(upstreamOrigin: string, keepAliveMs: number): Pool {
+  return new Pool(parseUpstream(upstreamOrigin).origin, {
     headersTimeout: IDLE_TIMEOUT_MS,
     bodyTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: keepAliveMs,
@@ -57,7 +57,7 @@ function openPool(target: string, keepAliveMs: number): Pool {
  * The body of a request as a stream that undici may destroy: it does so when an answer comes before the body has been
  * sent. The rest of the body is then read and dropped, so that the caller can finish sending and read the answer.
  */
-function bodyOf(request: IncomingMessage): PassThrough {
+function createBodyStream(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
   body.on('error', () => {});
   request.pipe(body);
@@ -70,37 +70,37 @@ function bodyOf(request: IncomingMessage): PassThrough {
  * Asks one process, and passes its answer on as it comes, with its trailers. A part of an answer is never passed off as
  * the whole.
  */
-function exchange(
+function proxyRequest(
   pool: Pool,
-  sent: Dispatcher.DispatchOptions,
+  dispatchOptions: Dispatcher.DispatchOptions,
   response: ServerResponse,
-  { answered, failed }: Attempt,
+  { onResponse, onFailure }: AttemptHandlers,
 ): void {
   let controller: Dispatcher.DispatchController | undefined;
-  const leave = () => controller?.abort(new Error('The caller has gone.'));
+  const abort = () => controller?.abort(new Error('The caller has gone.'));
   const onDrain = () => controller?.resume();
-  const detach = () => response.off('close', leave).off('drain', onDrain);
+  const detach = () => response.off('close', abort).off('drain', onDrain);
   const finish = () => {
     detach();
     response.end();
   };
-  response.once('close', leave).on('drain', onDrain);
+  response.once('close', abort).on('drain', onDrain);
 
-  pool.dispatch(sent, {
-    onRequestStart(started) {
+  pool.dispatch(dispatchOptions, {
+    onRequestStart(startedController) {
       // A request is sent once. Nobody knows what became of one that was sent on a connection that broke.
-      if (controller || response.destroyed) started.abort(new Error('This request is not sent again.'));
-      else controller = started;
+      if (controller || response.destroyed) startedController.abort(new Error('This request is not sent again.'));
+      else controller = startedController;
     },
     onResponseStart(_controller, status, headers) {
       // Informational answers (1xx) are for this side.
       if (status < 200) return;
-      answered(headers['connection'] === 'close');
-      response.writeHead(status, responseHeaders(headers));
-      if (BODILESS.has(status)) finish();
+      onResponse(headers['connection'] === 'close');
+      response.writeHead(status, toResponseHeaders(headers));
+      if (BODILESS_STATUSES.has(status)) finish();
     },
-    onResponseData(answering, chunk) {
-      if (!response.write(chunk)) answering.pause();
+    onResponseData(responseController, chunk) {
+      if (!response.write(chunk)) responseController.pause();
     },
     onResponseEnd(_controller, trailers) {
       if (Object.keys(trailers).length > 0) response.addTrailers(trailers);
@@ -111,7 +111,7 @@ function exchange(
       // The answer was whole already: its length is of a body that it does not have.
       if (response.writableEnded) return;
       if (response.headersSent || response.destroyed) response.destroy();
-      else failed({ error, isUnsent: !controller });
+      else onFailure({ error, isUnsent: !controller });
     },
   });
 }
@@ -120,49 +120,51 @@ function exchange(
  * Sends requests to several processes in turns, over connections that are kept, and to one that announced its end only
  * when all have. When a process takes no connection, the next one is asked. What only reads is sent once more when a
  * process breaks off before it answers; what writes never is.
- * @param targets origins: `http://127.0.0.1:4000`.
+ * @param upstreamOrigins origins: `http://127.0.0.1:4000`.
  * @throws an Error with one sentence for what is none.
  */
-export function forwardTo(targets: readonly string[], options: ForwardOptions): Forward {
-  const pools = targets.map((target) => openPool(target, options.keepAliveMs ?? KEEP_ALIVE_MS));
+export function createForwarder(upstreamOrigins: readonly string[], options: ForwardOptions): Forwarder {
+  const pools = upstreamOrigins.map((upstreamOrigin) =>
+    createPool(upstreamOrigin, options.keepAliveMs ?? KEEP_ALIVE_MS),
+  );
   const rotation = createRotation(pools.length);
 
   function forward(request: IncomingMessage, response: ServerResponse): void {
     const { method = 'GET', url: path = '/' } = request;
-    const requestId = requestIdOf(request.headers);
-    const headers = requestHeaders(request, requestId, options);
-    const body = hasBody(request) ? bodyOf(request) : null;
-    const isRead = !body && (method === 'GET' || method === 'HEAD');
-    const order = rotation.next();
-    let [connections, repeats] = [0, 0];
+    const requestId = getRequestId(request.headers);
+    const headers = toUpstreamHeaders(request, requestId, options);
+    const body = hasBody(request) ? createBodyStream(request) : null;
+    const isReadOnly = !body && (method === 'GET' || method === 'HEAD');
+    const upstreamOrder = rotation.nextOrder();
+    let [connectionFailures, retries] = [0, 0];
 
     function giveUp(): void {
       body?.destroy();
-      answerUnavailable(response, requestId);
+      sendUnavailable(response, requestId);
     }
 
-    function ask(): void {
-      const target = order[(connections + repeats) % order.length] ?? 0;
-      const pool = pools[target];
+    function sendAttempt(): void {
+      const upstreamIndex = upstreamOrder[(connectionFailures + retries) % upstreamOrder.length] ?? 0;
+      const pool = pools[upstreamIndex];
       if (!pool) return giveUp();
-      const answered = (isClosing: boolean) => rotation.note(target, isClosing);
-      return exchange(pool, { method, path, headers, body }, response, { answered, failed });
+      const onResponse = (isClosing: boolean) => rotation.recordResponse(upstreamIndex, isClosing);
+      return proxyRequest(pool, { method, path, headers, body }, response, { onResponse, onFailure });
     }
 
-    function failed({ error, isUnsent }: Failure): void {
+    function onFailure({ error, isUnsent }: Failure): void {
       const { code } = error as NodeJS.ErrnoException;
-      if (isUnsent && connections + 1 < pools.length) {
-        connections += 1;
-        return ask();
+      if (isUnsent && connectionFailures + 1 < pools.length) {
+        connectionFailures += 1;
+        return sendAttempt();
       }
-      if (!isUnsent && isRead && repeats === 0 && code !== 'UND_ERR_HEADERS_TIMEOUT') {
-        repeats += 1;
-        return ask();
+      if (!isUnsent && isReadOnly && retries === 0 && code !== 'UND_ERR_HEADERS_TIMEOUT') {
+        retries += 1;
+        return sendAttempt();
       }
       return giveUp();
     }
 
-    ask();
+    sendAttempt();
   }
 
   return Object.assign(forward, {

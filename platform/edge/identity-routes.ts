@@ -2,7 +2,7 @@
  * What a browser's Firebase SDK asks of the identity provider, and nothing else: the emulator behind the edge grants
  * everything to `Bearer owner`, and its other paths list, export and delete accounts.
  */
-const ALLOWED: [methods: string[], path: RegExp][] = [
+const ALLOWED_ROUTES: [methods: string[], path: RegExp][] = [
   [['GET', 'POST'], /^\/identitytoolkit\.googleapis\.com\/v[12]\/accounts:[A-Za-z]+$/],
   [['GET'], /^\/identitytoolkit\.googleapis\.com\/v2\/passwordPolicy$/],
   [['GET'], /^\/identitytoolkit\.googleapis\.com\/v1\/projects$/],
@@ -17,8 +17,8 @@ export function isIdentityPath(path: string): boolean {
 
 /** A browser may send this request to the identity provider. */
 export function isIdentityRequest(method: string, path: string): boolean {
-  return ALLOWED.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
+  return ALLOWED_ROUTES.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
 }
 
 /** Where the identity emulator shows the mails that it does not send. */
-export const MAILBOX = '/mailbox';
+export const MAILBOX_PATH = '/mailbox';

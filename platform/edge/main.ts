@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopOnRequest } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../stop-on-request';
 import { startEdge } from './edge';
 import { logToOutput as log } from './log';
 
@@ -24,15 +24,15 @@ try {
     port: Number(port),
     releases,
     channel,
-    apiTargets: api,
+    apiUpstreams: api,
     proxies: Number(proxies),
     ...(host ? { host } : {}),
-    ...(identity ? { identityTarget: identity } : {}),
-    ...(payments ? { paymentsTarget: payments } : {}),
+    ...(identity ? { identityUpstream: identity } : {}),
+    ...(payments ? { paymentsUpstream: payments } : {}),
     log,
   });
   log('info', 'listening', { port: edge.port, channel });
-  stopOnRequest(async () => {
+  setUpGracefulShutdown(async () => {
     await edge.stop();
     log('info', 'stopped');
   });

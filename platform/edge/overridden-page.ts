@@ -1,23 +1,23 @@
 import type { RemoteVersion } from '@canvass/shared/area';
 import type { OwnedOverride } from '@canvass/shared/contracts';
-import { containerName } from '../build/version';
-import { DEV_ENTRY, DEV_VERSION, devAddress } from '../dev/dev-addresses';
+import { getContainerName } from '../build/version';
+import { DEV_ENTRY, DEV_VERSION, getDevPath } from '../dev/dev-addresses';
 import type { RenderedPage } from '../release/channel';
 import { editRegistry, replaceRemote } from '../release/page-registry';
 
 /** What an area may take from where it is worked on: code, styles and fonts. Pictures may come from anywhere with https. */
-const WIDENED = /\b(script-src|style-src|font-src|img-src) /g;
+const RELAXED_DIRECTIVES = /\b(script-src|style-src|font-src|img-src) /g;
 
-function widened(policy: string, origin: string): string {
-  return policy.replaceAll(WIDENED, (directive) => `${directive}${origin} `);
+function relaxPolicy(policy: string, origin: string): string {
+  return policy.replaceAll(RELAXED_DIRECTIVES, (directive) => `${directive}${origin} `);
 }
 
 /** The area as `npm run dev` serves it. Its bytes change with every save, so there is no hash to ask for. */
-function workedOn(area: RemoteVersion['area'], origin: string): RemoteVersion {
+function createDevVersion(area: RemoteVersion['area'], origin: string): RemoteVersion {
   return {
     version: DEV_VERSION,
-    container: containerName(area.name, DEV_VERSION),
-    entry: { url: `${origin}${devAddress(area.name)}${DEV_ENTRY}`, integrity: '' },
+    container: getContainerName(area.name, DEV_VERSION),
+    entry: { url: `${origin}${getDevPath(area.name)}${DEV_ENTRY}`, integrity: '' },
     preload: {},
     area,
   };
@@ -28,20 +28,20 @@ function workedOn(area: RemoteVersion['area'], origin: string): RemoteVersion {
  * area stay those that are released. It says of itself what it is, and no cache may keep it.
  * @returns nothing when the channel has no such area.
  */
-export function overriddenPage(
-  { html, headers, ...unchanged }: RenderedPage,
+export function renderOverriddenPage(
+  { html, headers, ...rest }: RenderedPage,
   { area, origin, uid }: OwnedOverride,
 ): RenderedPage | undefined {
-  let isThere = false;
+  let isAreaFound = false;
   const page = editRegistry(html, (registry) => {
     const released = registry.remotes.find(({ name }) => name === area);
     if (!released) return registry;
-    isThere = true;
+    isAreaFound = true;
     const config = { ...registry.config, override: { area, origin, uid } };
-    return { ...replaceRemote(registry, area, workedOn(released.stable.area, origin)), config };
+    return { ...replaceRemote(registry, area, createDevVersion(released.stable.area, origin)), config };
   });
-  if (!isThere) return undefined;
-  const policy = widened(headers['content-security-policy'] ?? '', origin);
-  const kept = { 'cache-control': 'no-store', vary: 'cookie' };
-  return { ...unchanged, html: page, headers: { ...headers, ...kept, 'content-security-policy': policy } };
+  if (!isAreaFound) return undefined;
+  const policy = relaxPolicy(headers['content-security-policy'] ?? '', origin);
+  const overrideHeaders = { 'cache-control': 'no-store', vary: 'cookie' };
+  return { ...rest, html: page, headers: { ...headers, ...overrideHeaders, 'content-security-policy': policy } };
 }

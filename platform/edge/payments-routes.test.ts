@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentsConfig } from '@canvass/shared/area';
-import { emptyDirectory, publishBuild, settings } from '../release/fixture';
+import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
 import { promote } from '../release/promote';
 import { startEdge, type Edge } from './edge';
 
@@ -10,45 +10,51 @@ const SCRIPT = '/payments-sandbox/stripe.js';
 
 let releases: string;
 let edge: Edge;
-let behind: Server;
+let sandboxServer: Server;
 let target: string;
-let seen: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = [];
+let receivedRequests: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = [];
 
 /** Makes a revision of the channel in which cards are taken so. */
-function take(payments: PaymentsConfig | undefined): void {
+function promotePayments(payments: PaymentsConfig | undefined): void {
   const versions = { shell: '1.0.0-aaaa', 'mf-public': '1.0.0-aaaa' };
-  const config = { ...settings.config, payments };
-  promote({ store: releases, channel: 'production', versions, settings: { ...settings, config }, why: 'Cards' });
+  const config = { ...testSettings.config, payments };
+  promote({ store: releases, channel: 'production', versions, settings: { ...testSettings, config }, why: 'Cards' });
 }
 
-function ask(path: string, method = 'GET', { port } = edge) {
+function sendRequest(path: string, method = 'GET', { port } = edge) {
   return fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { authorization: 'Bearer sk_sandbox_1' } });
 }
 
 beforeAll(async () => {
-  releases = emptyDirectory();
+  releases = createEmptyDirectory();
   for (const name of ['shell', 'mf-public']) publishBuild(releases, name);
-  take(SANDBOX);
-  behind = createServer(({ method, url, headers }, response) => {
-    seen.push({ method, url, headers });
+  promotePayments(SANDBOX);
+  sandboxServer = createServer(({ method, url, headers }, response) => {
+    receivedRequests.push({ method, url, headers });
     response.end('behind');
   });
-  await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve));
-  target = `http://127.0.0.1:${(behind.address() as AddressInfo).port}`;
-  const apiTargets = ['http://127.0.0.1:9'];
-  edge = await startEdge({ port: 0, releases, channel: 'production', apiTargets, paymentsTarget: target });
+  await new Promise<void>((resolve) => sandboxServer.listen(0, '127.0.0.1', resolve));
+  target = `http://127.0.0.1:${(sandboxServer.address() as AddressInfo).port}`;
+  const apiUpstreams = ['http://127.0.0.1:9'];
+  edge = await startEdge({
+    port: 0,
+    releases,
+    channel: 'production',
+    apiUpstreams,
+    paymentsUpstream: target,
+  });
 });
 
 beforeEach(() => {
-  seen = [];
+  receivedRequests = [];
 });
 
 afterAll(async () => {
   await edge.stop();
-  await new Promise((resolve) => behind.close(resolve));
+  await new Promise((resolve) => sandboxServer.close(resolve));
 });
 
-test('the sandbox is asked for what its card form asks, without authority', async () => {
+test('card form requests are forwarded to the sandbox without the authorization header', async () => {
   const allowed = [
     ['GET', SCRIPT],
     ['POST', '/payments-sandbox/methods'],
@@ -56,9 +62,9 @@ test('the sandbox is asked for what its card form asks, without authority', asyn
     ['POST', '/payments-sandbox/challenge'],
     ['POST', '/payments-sandbox/retrieve'],
   ] as const;
-  for (const [method, path] of allowed) expect(await (await ask(path, method)).text()).toBe('behind');
-  expect(seen.map(({ method, url }) => [method, url])).toEqual(allowed);
-  for (const { headers } of seen) expect(headers).not.toHaveProperty('authorization');
+  for (const [method, path] of allowed) expect(await (await sendRequest(path, method)).text()).toBe('behind');
+  expect(receivedRequests.map(({ method, url }) => [method, url])).toEqual(allowed);
+  for (const { headers } of receivedRequests) expect(headers).not.toHaveProperty('authorization');
 });
 
 test.each([
@@ -71,34 +77,34 @@ test.each([
   ['GET', '/payments-sandbox/confirm'],
   ['DELETE', SCRIPT],
   ['GET', '/payments-sandbox'],
-])('%s %s, which needs the secret key or is nothing, is not there', async (method, path) => {
-  expect((await ask(path, method)).status).toBe(404);
-  expect(seen).toEqual([]);
+])('%s %s is not exposed by the edge', async (method, path) => {
+  expect((await sendRequest(path, method)).status).toBe(404);
+  expect(receivedRequests).toEqual([]);
 });
 
 test.each([
   ['for real', { mode: 'stripe', publishableKey: 'pk_live_1' } as const],
   ['nowhere', undefined],
-])('where cards are taken %s there is no sandbox', async (_, payments) => {
-  take(payments);
-  expect((await ask(SCRIPT)).status).toBe(404);
-  expect((await ask('/payments-sandbox/confirm', 'POST')).status).toBe(405);
-  expect(seen).toEqual([]);
-  take(SANDBOX);
-  expect((await ask(SCRIPT)).status).toBe(200);
+])('the sandbox is not reachable when payments are %s', async (_, payments) => {
+  promotePayments(payments);
+  expect((await sendRequest(SCRIPT)).status).toBe(404);
+  expect((await sendRequest('/payments-sandbox/confirm', 'POST')).status).toBe(405);
+  expect(receivedRequests).toEqual([]);
+  promotePayments(SANDBOX);
+  expect((await sendRequest(SCRIPT)).status).toBe(200);
 });
 
-test('an edge that was not told of a sandbox has none, whatever the channel says', async () => {
-  const apiTargets = ['http://127.0.0.1:9'];
-  const without = await startEdge({ port: 0, releases, channel: 'production', apiTargets });
-  expect((await ask(SCRIPT, 'GET', without)).status).toBe(404);
-  await without.stop();
+test('an edge without a sandbox upstream exposes no sandbox, whatever the channel says', async () => {
+  const apiUpstreams = ['http://127.0.0.1:9'];
+  const edgeWithoutSandbox = await startEdge({ port: 0, releases, channel: 'production', apiUpstreams });
+  expect((await sendRequest(SCRIPT, 'GET', edgeWithoutSandbox)).status).toBe(404);
+  await edgeWithoutSandbox.stop();
 });
 
-test('in production the edge does not start in front of the sandbox', async () => {
+test('the edge refuses to start with the payments sandbox in production', async () => {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
-  const options = { port: 0, releases, channel: 'production', apiTargets: [], paymentsTarget: target };
+  const options = { port: 0, releases, channel: 'production', apiUpstreams: [], paymentsUpstream: target };
   await expect(startEdge(options)).rejects.toThrow('it cannot run with NODE_ENV=production');
   process.env.NODE_ENV = before;
 });

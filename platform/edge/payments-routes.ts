@@ -2,7 +2,7 @@
  * What the card form of the payments sandbox asks, and nothing else: its other paths take the API's secret key, refund,
  * and open disputes.
  */
-const ALLOWED: [methods: string[], path: RegExp][] = [
+const ALLOWED_ROUTES: [methods: string[], path: RegExp][] = [
   [['GET', 'HEAD'], /^\/payments-sandbox\/stripe\.js$/],
   [['POST'], /^\/payments-sandbox\/(methods|confirm|challenge|retrieve)$/],
 ];
@@ -14,5 +14,5 @@ export function isPaymentsPath(path: string): boolean {
 
 /** A browser may send this request to the payments sandbox. */
 export function isPaymentsRequest(method: string, path: string): boolean {
-  return ALLOWED.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
+  return ALLOWED_ROUTES.some(([methods, pattern]) => methods.includes(method) && pattern.test(path));
 }

@@ -1,4 +1,4 @@
-import { createRotation, STOPPING_MS } from './rotation';
+import { createRotation, STOPPING_PERIOD_MS } from './rotation';
 
 let time = 0;
 
@@ -6,11 +6,11 @@ beforeEach(() => {
   time = 0;
 });
 
-const rotate = (count: number) => createRotation(count, () => time);
+const takeTurns = (count: number) => createRotation(count, () => time);
 
-test('processes are asked in turns', () => {
-  const rotation = rotate(3);
-  expect([rotation.next(), rotation.next(), rotation.next(), rotation.next()]).toEqual([
+test('the rotation is round-robin', () => {
+  const rotation = takeTurns(3);
+  expect([rotation.nextOrder(), rotation.nextOrder(), rotation.nextOrder(), rotation.nextOrder()]).toEqual([
     [0, 1, 2],
     [1, 2, 0],
     [2, 0, 1],
@@ -18,30 +18,30 @@ test('processes are asked in turns', () => {
   ]);
 });
 
-test('a process that announces its end is asked last, for a while', () => {
-  const rotation = rotate(3);
-  rotation.note(1, true);
-  time = STOPPING_MS - 1;
-  expect([rotation.next(), rotation.next(), rotation.next()]).toEqual([
+test('a stopping process comes last for a limited time', () => {
+  const rotation = takeTurns(3);
+  rotation.recordResponse(1, true);
+  time = STOPPING_PERIOD_MS - 1;
+  expect([rotation.nextOrder(), rotation.nextOrder(), rotation.nextOrder()]).toEqual([
     [0, 2, 1],
     [2, 0, 1],
     [2, 0, 1],
   ]);
-  time = STOPPING_MS;
-  rotation.next();
-  expect(rotation.next()).toEqual([1, 2, 0]);
+  time = STOPPING_PERIOD_MS;
+  rotation.nextOrder();
+  expect(rotation.nextOrder()).toEqual([1, 2, 0]);
 });
 
-test('a process that was started again is asked as before from its first answer on', () => {
-  const rotation = rotate(2);
-  rotation.note(0, true);
-  rotation.note(1, true);
-  expect([rotation.next(), rotation.next()]).toEqual([
+test('a restarted process rejoins the rotation after its first response', () => {
+  const rotation = takeTurns(2);
+  rotation.recordResponse(0, true);
+  rotation.recordResponse(1, true);
+  expect([rotation.nextOrder(), rotation.nextOrder()]).toEqual([
     [0, 1],
     [1, 0],
   ]);
-  rotation.note(0, false);
-  expect([rotation.next(), rotation.next()]).toEqual([
+  rotation.recordResponse(0, false);
+  expect([rotation.nextOrder(), rotation.nextOrder()]).toEqual([
     [0, 1],
     [0, 1],
   ]);

@@ -1,5 +1,5 @@
 /** Milliseconds for which a process that announced its end is asked last: longer than it usually goes on answering. */
-export const STOPPING_MS = 10_000;
+export const STOPPING_PERIOD_MS = 10_000;
 
 /**
  * Says in which order processes are asked: in turns, and those that are about to stop after all others. A connection that
@@ -9,20 +9,20 @@ export const STOPPING_MS = 10_000;
  */
 export function createRotation(count: number, now: () => number = () => performance.now()) {
   const stoppingUntil = Array.from({ length: count }, () => -Infinity);
-  let turn = 0;
+  let turnCount = 0;
 
   return {
     /** @returns the numbers of all processes, the one to ask first at the front. */
-    next(): number[] {
-      const first = turn++ % count;
-      const inTurns = Array.from({ length: count }, (_, offset) => (first + offset) % count);
+    nextOrder(): number[] {
+      const first = turnCount++ % count;
+      const order = Array.from({ length: count }, (_, offset) => (first + offset) % count);
       const isStopping = (process: number) => now() < (stoppingUntil[process] ?? 0);
-      return [...inTurns.filter((each) => !isStopping(each)), ...inTurns.filter(isStopping)];
+      return [...order.filter((each) => !isStopping(each)), ...order.filter(isStopping)];
     },
 
     /** Notes an answer. @param isClosing it asked for its connection to be closed, as those of a stopping process do. */
-    note(process: number, isClosing: boolean): void {
-      stoppingUntil[process] = isClosing ? now() + STOPPING_MS : -Infinity;
+    recordResponse(process: number, isClosing: boolean): void {
+      stoppingUntil[process] = isClosing ? now() + STOPPING_PERIOD_MS : -Infinity;
     },
   };
 }

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { answerText } from './answers';
-import { acceptedEncodings } from './encodings';
+import { sendText } from './answers';
+import { parseAcceptedEncodings } from './encodings';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -19,10 +19,10 @@ const TYPES: Record<string, string> = {
 };
 
 /** The siblings that a publication makes of what compresses well. */
-const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
+const COMPRESSED_SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
 /** Versions are never rewritten, so a browser need never ask again; other origins may load them (staging, tests). */
-const HEADERS = {
+const RELEASE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -30,17 +30,17 @@ const HEADERS = {
   vary: 'accept-encoding',
 };
 
-async function sizeOf(file: string): Promise<number | undefined> {
+async function findFileSize(file: string): Promise<number | undefined> {
   try {
-    const found = await stat(file);
-    return found.isFile() ? found.size : undefined;
+    const stats = await stat(file);
+    return stats.isFile() ? stats.size : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** `mf-public/1.0.0-3f2a91c0/entry.js`; nothing that leaves the store, is hidden, or is not a release's. */
-function releasePath(store: string, path: string): string | undefined {
+function toReleasePath(store: string, path: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(path.slice('/releases/'.length));
@@ -48,8 +48,10 @@ function releasePath(store: string, path: string): string | undefined {
     return undefined;
   }
   const parts = decoded.split('/');
-  const odd = parts.some((part) => part === '' || part.startsWith('.') || part.includes('\\') || part.includes('\0'));
-  return odd || parts.length < 3 || parts[0] === 'channels' ? undefined : join(store, ...parts);
+  const isInvalid = parts.some(
+    (part) => part === '' || part.startsWith('.') || part.includes('\\') || part.includes('\0'),
+  );
+  return isInvalid || parts.length < 3 || parts[0] === 'channels' ? undefined : join(store, ...parts);
 }
 
 /** Serves a file of a release; what is missing is a plain 404, never the page. */
@@ -59,27 +61,32 @@ export async function serveRelease(
   store: string,
   path: string,
 ): Promise<void> {
-  const file = releasePath(store, path);
-  const type = file && TYPES[extname(file)];
-  const size = type ? await sizeOf(file) : undefined;
+  const file = toReleasePath(store, path);
+  const type = file && CONTENT_TYPES[extname(file)];
+  const size = type ? await findFileSize(file) : undefined;
   if (!file || !type || size === undefined || !(await realpath(file)).startsWith(`${await realpath(store)}${sep}`)) {
-    answerText(response, 404, 'There is no such file.');
+    sendText(response, 404, 'There is no such file.');
     return;
   }
-  let chosen = { file, size, headers: {} };
-  for (const encoding of acceptedEncodings(request)) {
-    const sibling = `${file}${SUFFIXES[encoding]}`;
-    const compressed = await sizeOf(sibling);
+  let variant = { file, size, headers: {} };
+  for (const encoding of parseAcceptedEncodings(request)) {
+    const sibling = `${file}${COMPRESSED_SUFFIXES[encoding]}`;
+    const compressed = await findFileSize(sibling);
     if (compressed === undefined) continue;
-    chosen = { file: sibling, size: compressed, headers: { 'content-encoding': encoding } };
+    variant = { file: sibling, size: compressed, headers: { 'content-encoding': encoding } };
     break;
   }
-  response.writeHead(200, { ...HEADERS, ...chosen.headers, 'content-type': type, 'content-length': chosen.size });
+  response.writeHead(200, {
+    ...RELEASE_HEADERS,
+    ...variant.headers,
+    'content-type': type,
+    'content-length': variant.size,
+  });
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  createReadStream(chosen.file)
+  createReadStream(variant.file)
     .on('error', () => response.destroy())
     .pipe(response);
 }

@@ -1,13 +1,13 @@
 import { startEdge } from './edge';
-import { readTarget } from './target';
+import { parseUpstream } from './target';
 
-test('a process is named by its origin, of IPv6 too', () => {
-  expect(readTarget('http://127.0.0.1:4000')).toEqual({
+test('an upstream is parsed from its origin, including IPv6', () => {
+  expect(parseUpstream('http://127.0.0.1:4000')).toEqual({
     origin: 'http://127.0.0.1:4000',
     hostname: '127.0.0.1',
     port: '4000',
   });
-  expect(readTarget('http://[::1]:4000/')).toEqual({ origin: 'http://[::1]:4000', hostname: '::1', port: '4000' });
+  expect(parseUpstream('http://[::1]:4000/')).toEqual({ origin: 'http://[::1]:4000', hostname: '::1', port: '4000' });
 });
 
 test.each([
@@ -18,8 +18,13 @@ test.each([
   'http://api?a',
   'http://a:b@api',
   '',
-])('an edge does not start before %j', async (target) => {
-  const options = { port: 0, releases: '/nowhere', channel: 'production', apiTargets: ['http://127.0.0.1:9', target] };
+])('an edge refuses the upstream %j', async (target) => {
+  const options = {
+    port: 0,
+    releases: '/nowhere',
+    channel: 'production',
+    apiUpstreams: ['http://127.0.0.1:9', target],
+  };
   await expect(startEdge(options)).rejects.toThrow(
     `A process behind the edge is named by its origin, such as http://127.0.0.1:4000; not ${target}`,
   );

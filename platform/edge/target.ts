@@ -1,5 +1,5 @@
 /** Where a process behind the edge answers, as `node:http` connects to it. */
-export interface Target {
+export interface Upstream {
   /** `http://127.0.0.1:4000`. */
   origin: string;
   /** Without the brackets that an IPv6 address has in a URL. */
@@ -11,7 +11,7 @@ export interface Target {
  * Reads the origin of a process behind the edge: plain HTTP, as it is on one's own network.
  * @throws an Error with one sentence.
  */
-export function readTarget(text: string): Target {
+export function parseUpstream(text: string): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isOrigin = url?.protocol === 'http:' && url.href === `${url.origin}/`;
   if (!url || !isOrigin) {

@@ -1,46 +1,47 @@
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyDirectory, promotedStore } from '../release/fixture';
+import { createEmptyDirectory, createPromotedStore } from '../release/fixture';
 import { startEdge } from './edge';
 import type { Log } from './log';
 
 /** An edge before a store, and what it logs. */
-async function open(releases: string) {
-  const said: string[] = [];
-  const log: Log = (level, message, more) => said.push([level, message, JSON.stringify(more)].join(' '));
-  const edge = await startEdge({ port: 0, releases, channel: 'production', apiTargets: ['http://127.0.0.1:9'], log });
-  const ask = async () => {
-    const answer = await fetch(`http://127.0.0.1:${edge.port}/`, { headers: { accept: 'text/html' } });
-    return { status: answer.status, text: await answer.text() };
+async function openEdge(releases: string) {
+  const logLines: string[] = [];
+  const log: Log = (level, message, extraFields) =>
+    logLines.push([level, message, JSON.stringify(extraFields)].join(' '));
+  const edge = await startEdge({ port: 0, releases, channel: 'production', apiUpstreams: ['http://127.0.0.1:9'], log });
+  const requestPage = async () => {
+    const response = await fetch(`http://127.0.0.1:${edge.port}/`, { headers: { accept: 'text/html' } });
+    return { status: response.status, text: await response.text() };
   };
-  return { ask, said, stop: () => edge.stop() };
+  return { ask: requestPage, said: logLines, stop: () => edge.stop() };
 }
 
 const page = { status: 200, text: expect.stringContaining('<div id="root">') as string };
 
-test('a page that cannot be read any more is served as it was, and the log says so once', async () => {
-  const store = promotedStore();
-  const away = `${store}-away`;
-  const { ask, said, stop } = await open(store);
-  expect(await ask()).toEqual(page);
-  renameSync(store, away);
-  for (let load = 0; load < 3; load += 1) expect(await ask()).toEqual(page);
-  expect(said).toEqual([expect.stringMatching(/^error .*: the one that was read last is served .*ENOENT/)]);
-  renameSync(away, store);
-  expect(await ask()).toEqual(page);
-  expect(said.slice(1)).toEqual([expect.stringContaining('info the page can be read again')]);
+test('the last page is served while the store is unreadable, and the error is logged once', async () => {
+  const store = createPromotedStore();
+  const movedStore = `${store}-away`;
+  const { ask: requestPage, said: logLines, stop } = await openEdge(store);
+  expect(await requestPage()).toEqual(page);
+  renameSync(store, movedStore);
+  for (let load = 0; load < 3; load += 1) expect(await requestPage()).toEqual(page);
+  expect(logLines).toEqual([expect.stringMatching(/^error .*: the one that was read last is served .*ENOENT/)]);
+  renameSync(movedStore, store);
+  expect(await requestPage()).toEqual(page);
+  expect(logLines.slice(1)).toEqual([expect.stringContaining('info the page can be read again')]);
   await stop();
 });
 
-test('so is one that was damaged since', async () => {
-  const store = promotedStore();
-  const { ask, said, stop } = await open(store);
-  await ask();
+test('the last page is served after the current one was damaged', async () => {
+  const store = createPromotedStore();
+  const { ask: requestPage, said: logLines, stop } = await openEdge(store);
+  await requestPage();
   const current = join(store, 'channels/production/current');
   writeFileSync(join(current, 'headers.json'), '{ "content-ty');
   utimesSync(join(current, 'index.html'), 1, 1);
-  expect(await ask()).toEqual(page);
-  expect(said).toEqual([expect.stringContaining('the one that was read last is served')]);
+  expect(await requestPage()).toEqual(page);
+  expect(logLines).toEqual([expect.stringContaining('the one that was read last is served')]);
   await stop();
 });
 
@@ -48,17 +49,17 @@ test.each([
   ['damaged', (store: string) => writeFileSync(join(store, 'channels/production/current/headers.json'), '{ "conte')],
   ['without its link', (store: string) => rmSync(join(store, 'channels/production/current'))],
   ['gone', (store: string) => rmSync(store, { recursive: true })],
-])('an edge that starts before releases that are %s says that they cannot be read', async (_, damage) => {
-  const store = promotedStore();
-  damage(store);
-  const { ask, said, stop } = await open(store);
-  expect(await ask()).toEqual({ status: 503, text: 'The releases cannot be read.\n' });
-  expect(said).toEqual([expect.stringContaining('error the page of production cannot be read {"err":')]);
+])('an edge that starts with releases that are %s reports that they cannot be read', async (_, corrupt) => {
+  const store = createPromotedStore();
+  corrupt(store);
+  const { ask: requestPage, said: logLines, stop } = await openEdge(store);
+  expect(await requestPage()).toEqual({ status: 503, text: 'The releases cannot be read.\n' });
+  expect(logLines).toEqual([expect.stringContaining('error the page of production cannot be read {"err":')]);
   await stop();
 });
 
-test('releases without a channel are another matter', async () => {
-  const { ask, said, stop } = await open(emptyDirectory());
+test('a store without a channel is reported as not promoted', async () => {
+  const { ask, said, stop } = await openEdge(createEmptyDirectory());
   expect(await ask()).toEqual({ status: 503, text: 'Nothing is promoted to production yet.\n' });
   expect(said).toEqual([]);
   await stop();

@@ -73,17 +73,17 @@ export function mongoError(code: ErrorCode, message: string, details?: Record<st
 }
 
 /** The error for what a client may ask of MongoDB, but not of this server; it names the thing. */
-export function notSupported(what: string): MongoError {
+export function notSupportedError(what: string): MongoError {
   return new MongoError(238, `${what} is not supported by the embedded server; use MongoDB for it`);
 }
 
 /** Ends a switch over every member of a union. */
-export function unreachable(value: never): never {
+export function assertNever(value: never): never {
   throw new MongoError(8000, `unexpected ${String(value)}`);
 }
 
 /** Whatever was thrown, as an error that a client can read. A bug of ours must not look like the client's. */
-export function asMongoError(thrown: unknown): MongoError {
+export function toMongoError(thrown: unknown): MongoError {
   if (thrown instanceof MongoError) return thrown;
   if (isOutOfSpace(thrown)) return new MongoError(14031, 'The disk is full: nothing was written, and reads go on.');
   return new MongoError(8000, `internal error: ${thrown instanceof Error ? thrown.message : String(thrown)}`);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopOnRequest } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../stop-on-request';
 import { refuseProduction } from './refuse-production';
 import { startServer } from './server';
 
@@ -9,7 +9,7 @@ export type ChildMessage =
   | { kind: 'refused'; reason: string }
   | { kind: 'log'; line: string };
 
-function tell(message: ChildMessage): void {
+function sendToParent(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
   else if (message.kind === 'ready') process.stdout.write(`listening on mongodb://127.0.0.1:${message.port}/\n`);
   else process.stderr.write(`${message.kind === 'log' ? message.line : message.reason}\n`);
@@ -24,14 +24,14 @@ async function main(): Promise<void> {
   const server = await startServer({
     directory: values.dir,
     port: Number(values.port),
-    log: (line) => tell({ kind: 'log', line }),
+    log: (line) => sendToParent({ kind: 'log', line }),
   });
-  tell({ kind: 'ready', port: server.port });
-  stopOnRequest(() => server.stop());
+  sendToParent({ kind: 'ready', port: server.port });
+  setUpGracefulShutdown(() => server.stop());
 }
 
 main().catch((error: unknown) => {
-  tell({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+  sendToParent({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
   process.disconnect?.();
 });

@@ -1,16 +1,16 @@
 import type { Server } from './commands/context';
-import { dropUnfinished } from './commands/fill-index';
-import { findIds, readAgain } from './commands/locate';
+import { dropUnfinishedIndex } from './commands/fill-index';
+import { findTargetIds, readIfMatching } from './commands/locate';
 import { createControl } from './plan/drive';
 import { successor } from './plan/intervals';
 import { type Filter, parseFilter } from './query/filter';
-import { type IndexInfo, namespaceOf, type CollectionInfo } from './storage/catalog';
-import { pruneHistory } from './storage/history';
+import { type IndexInfo, getNamespace, type CollectionInfo } from './storage/catalog';
+import { pruneSessions } from './storage/history';
 import { createKeyCursor } from './storage/key-cursor';
 import { removeRecord } from './storage/records';
 import type { Store } from './storage/store';
 
-const ROUND = 200;
+const ENTRIES_PER_TRANSACTION = 200;
 
 /** What happens beside the commands: expired documents, old sessions, idle cursors and what drops left behind. */
 export interface Maintenance {
@@ -23,16 +23,16 @@ export function startMaintenance(server: Server, log: (line: string) => void): M
   let lastExpiry = Date.now();
   let working = false;
 
-  async function tick(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     if (working || stopped) return;
     working = true;
     try {
       server.cursors.expire(Date.now());
-      await purge(server.store);
+      await removeDiscardedEntries(server.store);
       if (Date.now() - lastExpiry >= server.settings.ttlSeconds * 1000) {
         lastExpiry = Date.now();
         await expireDocuments(server.store);
-        await server.store.write((tx) => pruneHistory(tx, Date.now(), ROUND));
+        await server.store.write((tx) => pruneSessions(tx, Date.now(), ENTRIES_PER_TRANSACTION));
       }
     } catch (error) {
       if (!stopped) log(`background work failed: ${(error as Error).message}`);
@@ -41,7 +41,7 @@ export function startMaintenance(server: Server, log: (line: string) => void): M
     }
   }
 
-  const timer = setInterval(() => void tick(), 500);
+  const timer = setInterval(() => void runMaintenance(), 500);
   timer.unref();
   return {
     stop() {
@@ -55,24 +55,28 @@ export function startMaintenance(server: Server, log: (line: string) => void): M
 export async function dropInterruptedIndexes(store: Store): Promise<void> {
   for (const collection of store.collections().values()) {
     for (const index of collection.indexes.filter(({ building }) => building)) {
-      await store.write((tx) => dropUnfinished(tx, namespaceOf(collection), index.id));
+      await store.write((tx) => dropUnfinishedIndex(tx, getNamespace(collection), index.id));
     }
   }
 }
 
 /** Removes the entries of dropped collections and indexes, some in each transaction. */
-async function purge(store: Store): Promise<void> {
-  for (const prefix of store.discarded()) {
-    for (let more = true; more;) {
-      more = await store.write((tx) => {
+async function removeDiscardedEntries(store: Store): Promise<void> {
+  for (const prefix of store.listDiscarded()) {
+    for (let hasMore = true; hasMore;) {
+      hasMore = await store.write((tx) => {
         const cursor = createKeyCursor(tx.data, prefix, successor(prefix), false);
         const keys: Buffer[] = [];
-        for (let entry = cursor.next(); entry !== undefined && keys.length < ROUND; entry = cursor.next())
+        for (
+          let entry = cursor.next();
+          entry !== undefined && keys.length < ENTRIES_PER_TRANSACTION;
+          entry = cursor.next()
+        )
           keys.push(entry.key);
         cursor.pause();
         for (const key of keys) tx.data.removeSync(key);
-        if (keys.length < ROUND) tx.forgetDiscarded(prefix);
-        return keys.length === ROUND;
+        if (keys.length < ENTRIES_PER_TRANSACTION) tx.removeDiscarded(prefix);
+        return keys.length === ENTRIES_PER_TRANSACTION;
       });
     }
   }
@@ -87,17 +91,22 @@ async function expireDocuments(store: Store): Promise<void> {
 
 /** Dates before the limit, in documents that the index is about; values of other types never expire. */
 async function expire(store: Store, collection: CollectionInfo, index: IndexInfo): Promise<void> {
-  const namespace = namespaceOf(collection);
+  const namespace = getNamespace(collection);
   const limit = new Date(Date.now() - index.expireAfterSeconds! * 1000);
   const expired = parseFilter({ [index.fields[0]!.name]: { $lt: limit } });
   const filter: Filter = { kind: 'and', filters: [expired, ...(index.partial ? [index.partial.filter] : [])] };
-  const ids = await findIds(store, namespace, { filter, sort: [], hint: undefined, most: Infinity }, createControl());
-  for (let from = 0; from < ids.length; from += ROUND) {
+  const ids = await findTargetIds(
+    store,
+    namespace,
+    { filter, sort: [], hint: undefined, limit: Infinity },
+    createControl(),
+  );
+  for (let from = 0; from < ids.length; from += ENTRIES_PER_TRANSACTION) {
     await store.write((tx) => {
       const current = tx.collection(namespace);
       if (current?.id !== collection.id) return;
-      for (const id of ids.slice(from, from + ROUND)) {
-        const doc = readAgain(tx, current, id, filter);
+      for (const id of ids.slice(from, from + ENTRIES_PER_TRANSACTION)) {
+        const doc = readIfMatching(tx, current, id, filter);
         if (doc !== undefined) removeRecord(tx, current, doc);
       }
     });

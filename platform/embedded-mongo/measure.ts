@@ -13,27 +13,27 @@ interface Survey {
   voteCount: number;
 }
 
-const DOCUMENTS = 100_000;
-const SECONDS = 3;
-const print = (name: string, figure: string): void => void process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
+const DOCUMENT_COUNT = 100_000;
+const MEASURED_SECONDS = 3;
+const printFigure = (name: string, figure: string): void => void process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 
 /** Operations a second, with so many in flight. */
-async function rate(name: string, inFlight: number, operation: (i: number) => Promise<unknown>): Promise<void> {
-  const until = performance.now() + SECONDS * 1000;
+async function measureRate(name: string, inFlight: number, operation: (i: number) => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + MEASURED_SECONDS * 1000;
   let done = 0;
   const worker = async (): Promise<void> => {
-    while (performance.now() < until) {
+    while (performance.now() < deadline) {
       done += 1;
       await operation(done);
     }
   };
-  const started = performance.now();
+  const startedAt = performance.now();
   await Promise.all(Array.from({ length: inFlight }, worker));
-  print(name, `${Math.round((done / (performance.now() - started)) * 1000)} a second`);
+  printFigure(name, `${Math.round((done / (performance.now() - startedAt)) * 1000)} a second`);
 }
 
-async function fill(surveys: Collection<Survey>): Promise<void> {
-  for (let from = 0; from < DOCUMENTS; from += 5000) {
+async function seedSurveys(surveys: Collection<Survey>): Promise<void> {
+  for (let from = 0; from < DOCUMENT_COUNT; from += 5000) {
     const docs = Array.from({ length: 5000 }, (_, i): Survey => {
       const id = from + i;
       return {
@@ -47,46 +47,46 @@ async function fill(surveys: Collection<Survey>): Promise<void> {
   }
 }
 
-const residentMb = (pid: number): string =>
+const getResidentMegabytes = (pid: number): string =>
   `${Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024)} MB`;
 
 const directory = temporaryDirectory();
-const started = performance.now();
+const startedAt = performance.now();
 const mongo = await startEmbeddedMongo({ directory });
 const client = await MongoClient.connect(mongo.uri, { maxPoolSize: 64 });
 await client.db('admin').command({ ping: 1 });
-print('machine', `${cpus().length} x ${cpus()[0]!.model}, Node ${process.version}`);
-print('start until a ping is answered', `${Math.round(performance.now() - started)} ms`);
-print('resident memory when idle', residentMb(mongo.pid()));
+printFigure('machine', `${cpus().length} x ${cpus()[0]!.model}, Node ${process.version}`);
+printFigure('start until a ping is answered', `${Math.round(performance.now() - startedAt)} ms`);
+printFigure('resident memory when idle', getResidentMegabytes(mongo.pid()));
 
 const db = client.db('measure');
 const surveys = db.collection<Survey>('surveys');
 const votes = db.collection<{ _id: string; n: number }>('votes');
 await surveys.createIndexes([{ key: { slug: 1 }, unique: true }, { key: { status: 1, voteCount: -1, _id: -1 } }]);
-const filling = performance.now();
-await fill(surveys);
-print(
-  `insertMany of ${DOCUMENTS}, two indexes`,
-  `${Math.round((DOCUMENTS / (performance.now() - filling)) * 1000)} a second`,
+const seedingStartedAt = performance.now();
+await seedSurveys(surveys);
+printFigure(
+  `insertMany of ${DOCUMENT_COUNT}, two indexes`,
+  `${Math.round((DOCUMENT_COUNT / (performance.now() - seedingStartedAt)) * 1000)} a second`,
 );
-await rate('insertOne, alone', 1, (i) => votes.insertOne({ _id: `a${i}`, n: i }));
-await rate('insertOne, 32 in flight', 32, (i) => votes.insertOne({ _id: `b${i}`, n: i }));
-await rate('updateOne $inc of one document, 32 in flight', 32, (i) =>
+await measureRate('insertOne, alone', 1, (i) => votes.insertOne({ _id: `a${i}`, n: i }));
+await measureRate('insertOne, 32 in flight', 32, (i) => votes.insertOne({ _id: `b${i}`, n: i }));
+await measureRate('updateOne $inc of one document, 32 in flight', 32, (i) =>
   surveys.updateOne({ _id: 1 }, { $inc: { voteCount: i % 2 === 0 ? 1 : -1 } }),
 );
-await rate('findOne by unique index, 8 in flight', 8, (i) =>
-  surveys.findOne({ slug: `survey-${(i * 31) % DOCUMENTS}` }),
+await measureRate('findOne by unique index, 8 in flight', 8, (i) =>
+  surveys.findOne({ slug: `survey-${(i * 31) % DOCUMENT_COUNT}` }),
 );
-await rate('filter + sort + limit 20 by index, 8 in flight', 8, () =>
+await measureRate('filter + sort + limit 20 by index, 8 in flight', 8, () =>
   surveys.find({ status: 'open' }).sort({ voteCount: -1, _id: -1 }).limit(20).toArray(),
 );
-await rate('countDocuments of 75000 by index', 1, () => surveys.countDocuments({ status: 'open' }));
-await rate('scan of all documents', 1, () => surveys.countDocuments({ voteCount: -1 }));
-print('resident memory afterwards', residentMb(mongo.pid()));
-const restart = performance.now();
+await measureRate('countDocuments of 75000 by index', 1, () => surveys.countDocuments({ status: 'open' }));
+await measureRate('scan of all documents', 1, () => surveys.countDocuments({ voteCount: -1 }));
+printFigure('resident memory afterwards', getResidentMegabytes(mongo.pid()));
+const restartStartedAt = performance.now();
 await client.close();
 await mongo.stop();
-const again = await startEmbeddedMongo({ directory });
-print('stop and start with the data', `${Math.round(performance.now() - restart)} ms`);
-await again.stop();
+const restartedMongo = await startEmbeddedMongo({ directory });
+printFigure('stop and start with the data', `${Math.round(performance.now() - restartStartedAt)} ms`);
+await restartedMongo.stop();
 rmSync(directory, { recursive: true, force: true });

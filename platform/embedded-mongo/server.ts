@@ -47,16 +47,16 @@ export async function startServer(options: {
 
 /** Work of one session waits for what the session did before. */
 function createSessionQueue(): Server['inSession'] {
-  const last = new Map<string, Promise<unknown>>();
+  const lastJobs = new Map<string, Promise<unknown>>();
   return async (session, work) => {
     if (session === undefined) return work();
     const id = session.toString('hex');
-    const turn = (last.get(id) ?? Promise.resolve()).then(work, work);
-    last.set(id, turn);
+    const queued = (lastJobs.get(id) ?? Promise.resolve()).then(work, work);
+    lastJobs.set(id, queued);
     try {
-      return await turn;
+      return await queued;
     } finally {
-      if (last.get(id) === turn) last.delete(id);
+      if (lastJobs.get(id) === queued) lastJobs.delete(id);
     }
   };
 }

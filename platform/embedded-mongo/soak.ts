@@ -3,13 +3,13 @@ import { runCrashRounds } from './tests/crash';
 /** Kills the server under load as often as the argument says (20 by default) and prints what was found. */
 const rounds = Number(process.argv[2] ?? 20);
 const report = await runCrashRounds(rounds, (line) => process.stdout.write(`${line}\n`));
-const { acknowledged, lost, ...problems } = report;
-process.stdout.write(`${JSON.stringify({ acknowledged, lost: lost.length, ...problems }, null, 2)}\n`);
-const clean =
-  lost.length +
+const { acknowledged, lostWrites, ...problems } = report;
+process.stdout.write(`${JSON.stringify({ acknowledged, lost: lostWrites.length, ...problems }, null, 2)}\n`);
+const isClean =
+  lostWrites.length +
     report.wrongCounters.length +
-    report.drawnTwice.length +
+    report.duplicateDraws.length +
     report.sharedSlots.length +
     report.wrongIndexes.length ===
   0;
-process.exitCode = clean ? 0 : 1;
+process.exitCode = isClean ? 0 : 1;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { nodeArguments } from '../compile-program';
+import { getNodeArguments } from '../compile-program';
 import type { ChildMessage } from './main';
 import { refuseProduction } from './refuse-production';
 
@@ -39,11 +39,11 @@ export interface EmbeddedMongo {
 /** Enough for sorts and cursors within their bounds; the data itself is not in the heap. */
 const HEAP_MB = 256;
 const FIRST_BACKOFF_MS = 50;
-const LONGEST_BACKOFF_MS = 2000;
+const MAX_BACKOFF_MS = 2000;
 /** What was acknowledged is on the disk, so a server that does not end by itself may be killed. */
-const STOP_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** A server that ran for so long did not fail at its start. */
-const HEALTHY_MS = 1000;
+const MIN_HEALTHY_MS = 1000;
 
 /**
  * Starts the embedded server in a process of its own and keeps it running until `stop`; it ends with this process too.
@@ -52,25 +52,25 @@ const HEALTHY_MS = 1000;
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { directory, onRestart, log = () => undefined } = options;
   refuseProduction();
-  assertUsable(directory);
+  assertDirectoryUsable(directory);
   const state = { stopping: false };
-  let running = await launch(options, options.port ?? 0, log);
+  let running = await launchServer(options, options.port ?? 0, log);
   const { port } = running;
   let restarts = 0;
   let wake: (() => void) | undefined;
 
-  async function keepRunning(): Promise<void> {
+  async function superviseServer(): Promise<void> {
     let backoff = FIRST_BACKOFF_MS;
     while (!state.stopping) {
-      const started = Date.now();
+      const startedAt = Date.now();
       const { code, signal } = await running.ended;
       if (state.stopping) return;
-      if (Date.now() - started > HEALTHY_MS) backoff = FIRST_BACKOFF_MS;
+      if (Date.now() - startedAt > MIN_HEALTHY_MS) backoff = FIRST_BACKOFF_MS;
       log(`the embedded MongoDB ended (${signal ?? code}); starting it again`);
-      for (let up = false; !up && !state.stopping;) {
-        await pause(backoff);
-        backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
-        up = await tryAgain();
+      for (let isUp = false; !isUp && !state.stopping;) {
+        await waitOrWake(backoff);
+        backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
+        isUp = await tryRestart();
       }
       if (state.stopping) return;
       restarts += 1;
@@ -78,10 +78,10 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     }
   }
 
-  async function tryAgain(): Promise<boolean> {
+  async function tryRestart(): Promise<boolean> {
     if (state.stopping) return false;
     try {
-      running = await launch(options, port, log);
+      running = await launchServer(options, port, log);
       if (state.stopping) running.child.disconnect();
       return true;
     } catch (error) {
@@ -91,14 +91,14 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   }
 
   /** A wait that `stop` can end. */
-  async function pause(milliseconds: number): Promise<void> {
+  async function waitOrWake(milliseconds: number): Promise<void> {
     await Promise.race([
       delay(milliseconds, undefined, { ref: false }),
       new Promise<void>((resolve) => (wake = resolve)),
     ]);
   }
 
-  const supervision = keepRunning();
+  const supervision = superviseServer();
   return {
     uri: `mongodb://127.0.0.1:${port}/`,
     pid: () => running.child.pid!,
@@ -107,15 +107,15 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       wake?.();
       running.child.ref();
       if (running.child.connected) running.child.disconnect();
-      const impatient = setTimeout(() => running.child.kill('SIGKILL'), STOP_MS);
+      const killTimer = setTimeout(() => running.child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       await running.ended;
-      clearTimeout(impatient);
+      clearTimeout(killTimer);
       await supervision;
     },
   };
 }
 
-function assertUsable(directory: string): void {
+function assertDirectoryUsable(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -127,28 +127,28 @@ function assertUsable(directory: string): void {
   }
 }
 
-interface Launched {
+interface LaunchedServer {
   child: ChildProcess;
   port: number;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /** A module that is loaded before the server changes what both import, so the server is not compiled into one file then. */
-async function programArguments(entry: string, preloaded: string | undefined): Promise<string[]> {
-  if (preloaded === undefined) return nodeArguments(entry);
+async function getProgramArguments(entry: string, preloaded: string | undefined): Promise<string[]> {
+  if (preloaded === undefined) return getNodeArguments(entry);
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return ['--import', loader, '--import', pathToFileURL(preloaded).href, entry];
 }
 
 /** Starts one child and waits until it listens. */
-async function launch(
+async function launchServer(
   { directory, preload }: EmbeddedMongoOptions,
   port: number,
   log: (line: string) => void,
-): Promise<Launched> {
+): Promise<LaunchedServer> {
   const flags = [
     `--max-old-space-size=${HEAP_MB}`,
-    ...(await programArguments(join(import.meta.dirname, 'main.ts'), preload?.module)),
+    ...(await getProgramArguments(join(import.meta.dirname, 'main.ts'), preload?.module)),
     '--dir',
     directory,
     '--port',
@@ -160,15 +160,15 @@ async function launch(
     // In a group of its own: Ctrl-C is for whoever started this, and what still writes is to find its database.
     detached: true,
   });
-  let lastWords = '';
+  let lastOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-2000);
+    lastOutput = (lastOutput + text).slice(-2000);
     log(text.trimEnd());
   });
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => {
-      lastWords += error.message;
+      lastOutput += error.message;
       resolve({ code: null, signal: null });
     });
   });
@@ -180,7 +180,7 @@ async function launch(
       else log(message.line);
     });
     void ended.then(({ code, signal }) =>
-      reject(new Error(reason ?? `The embedded MongoDB did not start (${signal ?? code}): ${lastWords.trim()}`)),
+      reject(new Error(reason ?? `The embedded MongoDB did not start (${signal ?? code}): ${lastOutput.trim()}`)),
     );
   });
   // The database must not keep a process alive that has nothing else to do; the child ends with it.

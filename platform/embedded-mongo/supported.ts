@@ -200,5 +200,5 @@ export const UPDATE_STATEMENT = ['q', 'u', 'upsert', 'multi', 'hint', 'arrayFilt
 export const DELETE_STATEMENT = ['q', 'limit', 'hint'] as const;
 
 /** Membership in one of the lists above, for a name that came over the wire. */
-export const listed = <T extends string>(list: readonly T[], name: string): name is T =>
+export const isListed = <T extends string>(list: readonly T[], name: string): name is T =>
   (list as readonly string[]).includes(name);

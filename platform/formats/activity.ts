@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import StripeSdk from 'stripe';
-import type { Client, Person } from './client';
-import { SECRETS } from './programs';
+import type { Client, FixtureUser } from './client';
+import { FIXTURE_SECRETS } from './programs';
 
 /** Where the database and the card sandbox of the installation answer. */
 export interface Addresses {
@@ -10,7 +10,7 @@ export interface Addresses {
 }
 
 /** The surveys of a fixture, by their titles. */
-export const TITLES = {
+export const SURVEY_TITLES = {
   choices: 'Sunday hours at the city library',
   kinds: 'How the new bus line does',
   edited: 'A playground by the river',
@@ -24,7 +24,7 @@ const LATE_DEADLINE = '2036/11/1';
 
 const QUESTION = { title: 'Should it open on Sundays?', description: '', options: ['Yes', 'No'] };
 
-const KINDS = [
+const KIND_QUESTIONS = [
   { title: 'Do you take it?', description: '', kind: 'yes-no' },
   { title: 'When?', description: '', kind: 'single', options: ['Morning', 'Evening'] },
   { title: 'Where to?', description: '', kind: 'multiple', options: ['Work', 'School', 'Elsewhere'] },
@@ -32,8 +32,8 @@ const KINDS = [
   { title: 'What is missing?', description: '', kind: 'text' },
 ];
 
-const BALLOT = { 'Question-1': 'Yes' };
-const KINDS_BALLOT = {
+const ANSWERS = { 'Question-1': 'Yes' };
+const KIND_ANSWERS = {
   'Question-1': 'Yes',
   'Question-2': 'Evening',
   'Question-3': ['Work', 'School'],
@@ -42,7 +42,7 @@ const KINDS_BALLOT = {
 };
 
 /** Lets everybody do what people do, so that every collection and file has something in it. */
-export async function fillWithActivity(client: Client, { mongo, payments }: Addresses): Promise<void> {
+export async function createActivity(client: Client, { mongo, payments }: Addresses): Promise<void> {
   const { act } = client;
   const admin = await client.signUp('Noor Admin');
   await setRole(mongo, admin, 'admin');
@@ -52,25 +52,25 @@ export async function fillWithActivity(client: Client, { mongo, payments }: Addr
     ),
   );
   if (!surveyor || !pro || !member || !leaver) throw new Error('Not everybody signed up.');
-  for (const [person, newRole] of [
+  for (const [user, newRole] of [
     [surveyor, 'surveyor'],
     [pro, 'pro-user'],
   ] as const) {
-    const given = await act('PATCH', '/users', admin.token, { email: person.email, newRole });
+    const roleResponse = await act('PATCH', '/users', admin.token, { email: user.email, newRole });
     // The first release had roles, and no way yet to give them.
-    if (given === undefined) await setRole(mongo, person, newRole);
+    if (roleResponse === undefined) await setRole(mongo, user, newRole);
   }
 
   const surveys = await publishAll(client, surveyor);
-  for (const voter of [member, leaver, ...voters]) await vote(client, voter, surveys.choices, BALLOT);
+  for (const voter of [member, leaver, ...voters]) await vote(client, voter, surveys.choices, ANSWERS);
   await vote(client, pro, surveys.choices, { 'Question-1': 'No' }, 'Thursdays would do.');
-  for (const voter of [member, pro, ...voters]) await vote(client, voter, surveys.kinds, KINDS_BALLOT);
-  await vote(client, member, surveys.edited, BALLOT);
+  for (const voter of [member, pro, ...voters]) await vote(client, voter, surveys.kinds, KIND_ANSWERS);
+  await vote(client, member, surveys.edited, ANSWERS);
   await edit(client, surveyor, surveys.edited);
-  for (const voter of voters) await vote(client, voter, surveys.edited, BALLOT);
+  for (const voter of voters) await vote(client, voter, surveys.edited, ANSWERS);
 
   await moderate(client, { admin, surveyor, member, pro }, surveys);
-  if (payments !== undefined) await pay(client, payments, [member, ...voters]);
+  if (payments !== undefined) await makePayments(client, payments, [member, ...voters]);
   await client.askForPassword(member.email);
   await act('POST', '/telemetry', undefined, {
     reports: [{ kind: 'loaded', area: 'mf-admin', version: '1.0.0-aaaa', channel: 'production', duration: 120 }],
@@ -79,40 +79,41 @@ export async function fillWithActivity(client: Client, { mongo, payments }: Addr
 }
 
 /** As the first admin of an installation is made on the server. */
-async function setRole(mongo: string, { email }: Person, role: string): Promise<void> {
+async function setRole(mongo: string, { email }: FixtureUser, role: string): Promise<void> {
   const client = await MongoClient.connect(mongo);
   await client.db('canvass').collection('users').updateOne({ email }, { $set: { role } });
   await client.close();
 }
 
-type Surveys = Record<keyof typeof TITLES, string>;
+type SurveyIds = Record<keyof typeof SURVEY_TITLES, string>;
 
-async function publishAll({ call, act }: Client, surveyor: Person): Promise<Surveys> {
+async function publishAll({ call, act }: Client, surveyor: FixtureUser): Promise<SurveyIds> {
   const ids: Record<string, string> = {};
-  for (const [name, title] of Object.entries(TITLES)) {
+  for (const [name, title] of Object.entries(SURVEY_TITLES)) {
     const draft = {
       title,
       description: `About ${name}.`,
       surveyorEmail: surveyor.email,
       category: 'community and socials',
-      questions: name === 'kinds' ? KINDS : [QUESTION],
+      questions: name === 'kinds' ? KIND_QUESTIONS : [QUESTION],
     };
     // Earlier releases took any deadline, those of today refuse one that is too far ahead.
-    const far = await call('POST', '/surveys', surveyor.token, { ...draft, deadline: '2099/12/31' });
-    let { body } = far;
+    const farResponse = await call('POST', '/surveys', surveyor.token, { ...draft, deadline: '2099/12/31' });
+    let { body } = farResponse;
     // The first release had one kind of question, and no word for it.
-    const unknown = name === 'kinds' ? [422] : [];
-    const near = { ...draft, deadline: LATE_DEADLINE };
-    if (far.status === 422) body = await act('POST', '/surveys', surveyor.token, near, unknown);
+    const unsupportedStatuses = name === 'kinds' ? [422] : [];
+    const nearDraft = { ...draft, deadline: LATE_DEADLINE };
+    if (farResponse.status === 422)
+      body = await act('POST', '/surveys', surveyor.token, nearDraft, unsupportedStatuses);
     const { insertedId } = (body ?? {}) as { insertedId?: string };
     if (insertedId !== undefined) ids[name] = insertedId;
   }
-  return ids as Surveys;
+  return ids as SurveyIds;
 }
 
 async function vote(
   { act }: Client,
-  voter: Person,
+  voter: FixtureUser,
   surveyId: string,
   response: object,
   comment?: string,
@@ -120,14 +121,14 @@ async function vote(
   const responses = { votedUserName: voter.name, votedUserEmail: voter.email, response };
   const body = { survey: { _id: surveyId }, responses: comment === undefined ? responses : { ...responses, comment } };
   // The first release took one option for every question.
-  const unknown = response === KINDS_BALLOT ? [422] : [];
-  await act('PUT', '/surveys/response', voter.token, body, unknown);
+  const unsupportedStatuses = response === KIND_ANSWERS ? [422] : [];
+  await act('PUT', '/surveys/response', voter.token, body, unsupportedStatuses);
 }
 
 /** Changes the words of a question that was voted on, which makes a second version where there are versions. */
-async function edit({ act }: Client, surveyor: Person, id: string): Promise<void> {
+async function edit({ act }: Client, surveyor: FixtureUser, id: string): Promise<void> {
   await act('PUT', `/surveys/${id}`, surveyor.token, {
-    title: TITLES.edited,
+    title: SURVEY_TITLES.edited,
     description: 'With other words.',
     category: 'community and socials',
     deadline: LATE_DEADLINE,
@@ -137,10 +138,10 @@ async function edit({ act }: Client, surveyor: Person, id: string): Promise<void
 
 async function moderate(
   { act }: Client,
-  people: Record<'admin' | 'surveyor' | 'member' | 'pro', Person>,
-  surveys: Surveys,
+  users: Record<'admin' | 'surveyor' | 'member' | 'pro', FixtureUser>,
+  surveys: SurveyIds,
 ): Promise<void> {
-  const { admin, surveyor, member, pro } = people;
+  const { admin, surveyor, member, pro } = users;
   for (const reporter of [member, pro]) {
     for (const id of [surveys.reported, surveys.choices]) {
       await act('POST', '/surveys/report', reporter.token, {
@@ -157,15 +158,15 @@ async function moderate(
   }
   await act('POST', `/surveys/${surveys.reviewed}/review`, surveyor.token, { message: 'It names nobody now.' });
   const message = { name: member.name, email: member.email, message: 'Who can see my vote?' };
-  const sent = (await act('POST', '/contact', member.token, message)) as { insertedId: string } | undefined;
+  const contactMessage = (await act('POST', '/contact', member.token, message)) as { insertedId: string } | undefined;
   await act('POST', '/contact', undefined, { ...message, message: 'Is this free?' });
-  if (sent) await act('PATCH', `/contact/${sent.insertedId}`, admin.token, { state: 'done' });
+  if (contactMessage) await act('PATCH', `/contact/${contactMessage.insertedId}`, admin.token, { state: 'done' });
 }
 
 /** The first one pays for a month, the second one's money goes back, the third one's card is declined. */
-async function pay({ act }: Client, url: string, payers: Person[]): Promise<void> {
+async function makePayments({ act }: Client, url: string, payers: FixtureUser[]): Promise<void> {
   const { hostname: host, port } = new URL(url);
-  const stripe = new StripeSdk(SECRETS.stripe, { host, port, protocol: 'http', telemetry: false });
+  const stripe = new StripeSdk(FIXTURE_SECRETS.stripe, { host, port, protocol: 'http', telemetry: false });
   for (const [index, { token, email }] of payers.slice(0, 3).entries()) {
     const { clientSecret, paymentIntentId } = (await act('POST', '/create-payment-intent', token, {})) as {
       clientSecret: string;

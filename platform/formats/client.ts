@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PROJECT } from './programs';
+import { FIXTURE_PROJECT } from './programs';
 
 /** The password of everybody in a fixture. */
-export const PASSWORD = 'canvass-formats';
+export const FIXTURE_PASSWORD = 'canvass-formats';
 
 /** Somebody in a fixture. */
-export interface Person {
+export interface FixtureUser {
   uid: string;
   name: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** What came back from the API. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -21,28 +21,32 @@ export interface Answer {
 /** Calls to the API and the identity emulator of some installation. */
 export type Client = ReturnType<typeof createClient>;
 
-async function ask(identity: string, path: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/${path}?key=local`, {
+async function callIdentity(identity: string, path: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/${path}?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const answered = (await answer.json()) as { localId: string; idToken: string };
-  if (!answer.ok) throw new Error(`The identity emulator answered ${path} with ${JSON.stringify(answered)}`);
-  return answered;
+  const responseBody = (await response.json()) as { localId: string; idToken: string };
+  if (!response.ok) throw new Error(`The identity emulator answered ${path} with ${JSON.stringify(responseBody)}`);
+  return responseBody;
 }
 
 /** Signs in at an identity emulator. @returns the uid and an ID token. */
-export function signInAt(identity: string, email: string) {
-  return ask(identity, 'accounts:signInWithPassword', { email, password: PASSWORD, returnSecureToken: true });
+export function signIn(identity: string, email: string) {
+  return callIdentity(identity, 'accounts:signInWithPassword', {
+    email,
+    password: FIXTURE_PASSWORD,
+    returnSecureToken: true,
+  });
 }
 
 /** How an API refuses a call that it does not know. */
-const UNKNOWN_CALL = [404, 501];
+const UNKNOWN_CALL_STATUSES = [404, 501];
 
-/** @param tolerant lets calls fail that the API of an earlier commit does not know. */
-export function createClient(api: string, identity: string, tolerant: boolean) {
-  const call = async (method: string, path: string, token?: string, body?: object): Promise<Answer> => {
+/** @param isTolerant lets calls fail that the API of an earlier commit does not know. */
+export function createClient(api: string, identity: string, isTolerant: boolean) {
+  const call = async (method: string, path: string, token?: string, body?: object): Promise<ApiResponse> => {
     const response = await fetch(`${api}/api${path}`, {
       method,
       headers: {
@@ -56,35 +60,40 @@ export function createClient(api: string, identity: string, tolerant: boolean) {
   };
 
   /** @throws when it is refused. @returns nothing where an earlier API does not know the call, or what is sent. */
-  const act = async (
+  const callOrThrow = async (
     method: string,
     path: string,
     token?: string,
     body?: object,
-    unknown: number[] = UNKNOWN_CALL,
+    unsupportedStatuses: number[] = UNKNOWN_CALL_STATUSES,
   ): Promise<unknown> => {
-    const { status, body: answered } = await call(method, path, token, body);
-    if (status === 200) return answered;
-    if (tolerant && unknown.includes(status)) return undefined;
-    throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answered)}`);
+    const { status, body: responseBody } = await call(method, path, token, body);
+    if (status === 200) return responseBody;
+    if (isTolerant && unsupportedStatuses.includes(status)) return undefined;
+    throw new Error(`${method} ${path}: ${status} ${JSON.stringify(responseBody)}`);
   };
 
   /** Signs up with a verified email, and gets a product token. */
-  const signUp = async (name: string): Promise<Person> => {
+  const signUp = async (name: string): Promise<FixtureUser> => {
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@formats.canvass.test`;
-    const account = { email, password: PASSWORD, displayName: name, returnSecureToken: true };
-    const { localId: uid } = await ask(identity, 'accounts:signUp', account);
+    const account = { email, password: FIXTURE_PASSWORD, displayName: name, returnSecureToken: true };
+    const { localId: uid } = await callIdentity(identity, 'accounts:signUp', account);
     const owner = { authorization: 'Bearer owner' };
-    await ask(identity, `projects/${PROJECT}/accounts:update`, { localId: uid, emailVerified: true }, owner);
-    const { idToken } = await signInAt(identity, email);
-    await act('POST', '/users', idToken, { name, email });
-    const { token } = (await act('POST', '/jwt', idToken, { email })) as { token: string };
+    await callIdentity(
+      identity,
+      `projects/${FIXTURE_PROJECT}/accounts:update`,
+      { localId: uid, emailVerified: true },
+      owner,
+    );
+    const { idToken } = await signIn(identity, email);
+    await callOrThrow('POST', '/users', idToken, { name, email });
+    const { token } = (await callOrThrow('POST', '/jwt', idToken, { email })) as { token: string };
     return { uid, name, email, token };
   };
 
   /** Asks for a mail with a link to a new password. */
-  const askForPassword = (email: string) =>
-    ask(identity, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  const requestPasswordReset = (email: string) =>
+    callIdentity(identity, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
 
-  return { call, act, signUp, askForPassword };
+  return { call, act: callOrThrow, signUp, askForPassword: requestPasswordReset };
 }

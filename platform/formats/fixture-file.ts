@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 /** Where the fixtures are: one file for each, made by `npm run format-fixture`. */
-export const FIXTURES = join(import.meta.dirname, 'fixtures');
+export const FIXTURES_DIRECTORY = join(import.meta.dirname, 'fixtures');
 
 /** The stores whose data has a format. */
 export type StoreName = 'database' | 'documents' | 'identity' | 'payments' | 'releases' | 'backup';
@@ -23,7 +23,7 @@ export interface FixtureInfo<Observed = unknown> {
 /** A file by its path, as base64; or what a symbolic link leads to. */
 type Entry = { base64: string } | { link: string };
 
-interface Packed {
+interface PackedFixture {
   info: FixtureInfo;
   entries: Record<string, Entry>;
 }
@@ -46,19 +46,21 @@ function readEntries(folder: string, prefix = ''): [string, Entry][] {
 
 /** Packs a folder into the fixture of this name. The same content makes the same bytes. */
 export function packFixture(name: string, folder: string, info: FixtureInfo): string {
-  const packed: Packed = { info, entries: Object.fromEntries(readEntries(folder)) };
-  const file = join(FIXTURES, `${name}.json.br`);
+  const packed: PackedFixture = { info, entries: Object.fromEntries(readEntries(folder)) };
+  const file = join(FIXTURES_DIRECTORY, `${name}.json.br`);
   writeFileSync(file, brotliCompressSync(JSON.stringify(packed)));
   return file;
 }
 
-function read(name: string): Packed {
-  return JSON.parse(brotliDecompressSync(readFileSync(join(FIXTURES, `${name}.json.br`))).toString()) as Packed;
+function readFixture(name: string): PackedFixture {
+  return JSON.parse(
+    brotliDecompressSync(readFileSync(join(FIXTURES_DIRECTORY, `${name}.json.br`))).toString(),
+  ) as PackedFixture;
 }
 
 /** The names of the fixtures of one kind: `installation`, `releases`, `backup`. */
-export function fixtureNames(kind: string): string[] {
-  return readdirSync(FIXTURES)
+export function listFixtureNames(kind: string): string[] {
+  return readdirSync(FIXTURES_DIRECTORY)
     .filter((file) => file.startsWith(`${kind}-`) && file.endsWith('.json.br'))
     .map((file) => basename(file, '.json.br'))
     .toSorted();
@@ -66,12 +68,12 @@ export function fixtureNames(kind: string): string[] {
 
 /** What a fixture says of itself. */
 export function readFixtureInfo<Observed>(name: string): FixtureInfo<Observed> {
-  return read(name).info as FixtureInfo<Observed>;
+  return readFixture(name).info as FixtureInfo<Observed>;
 }
 
 /** Unpacks a fixture into a folder. */
 export function unpackFixture<Observed>(name: string, folder: string): FixtureInfo<Observed> {
-  const { info, entries } = read(name);
+  const { info, entries } = readFixture(name);
   for (const [path, entry] of Object.entries(entries)) {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });

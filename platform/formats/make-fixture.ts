@@ -3,19 +3,19 @@ import { rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { backUp } from '../backup/back-up';
+import { createBackup } from '../backup/back-up';
 import { BACKUP_FORMAT } from '../backup/backup-file';
 import { ROOT } from '../build/workspace';
 import { stopAll, type Stoppable } from '../stop-all';
 import { createTemporaryDirectory, gatherTemporaryDirectories } from '../temporary-directory';
-import { fillWithActivity } from './activity';
+import { createActivity } from './activity';
 import { createClient } from './client';
 import { packFixture } from './fixture-file';
 import { observe, type Observed } from './observe';
-import { signInAll } from './people';
-import { apiSettings, startDatabase, startIdentity, startPayments, startProgram } from './programs';
+import { signInPersonas } from './people';
+import { createApiSettings, startDatabase, startIdentity, startPayments, startProgram } from './programs';
 import { makeReleaseStore } from './release-store';
-import { countUpgradesDone, readInstallationFormats, readStoreFormat } from './read-formats';
+import { countAppliedMigrations, readInstallationFormats, readStoreFormat } from './read-formats';
 
 const USAGE = `npm run format-fixture -- [--checkout DIR] [--only installation|releases]
 
@@ -23,16 +23,16 @@ Lets the code of a checkout (this one) write a small installation and a store of
 platform/formats/fixtures, named after the formats that they have.`;
 
 /** The commit of a checkout. */
-function commitOf(checkout: string): string {
+function getCommit(checkout: string): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim();
 }
 
 /** Formats that several commits wrote differently are told apart by those; what this checkout writes has none. */
-function nameOf(formats: string, checkout: string): string {
-  return checkout === ROOT ? formats : `${formats}-${commitOf(checkout)}`;
+function getFixtureName(formats: string, checkout: string): string {
+  return checkout === ROOT ? formats : `${formats}-${getCommit(checkout)}`;
 }
 
-function note(file: string): void {
+function printFileSize(file: string): void {
   console.log(`${relative(ROOT, file)}: ${statSync(file).size} bytes`);
 }
 
@@ -46,15 +46,15 @@ async function fillInstallation(checkout: string, data: string): Promise<{ obser
     started.push(identity);
     const payments = await startPayments(checkout, join(data, 'payments'));
     started.push(payments);
-    const api = await startProgram(checkout, 'api/src/main.ts', apiSettings(mongo, identity, payments));
+    const api = await startProgram(checkout, 'api/src/main.ts', createApiSettings(mongo, identity, payments));
     started.push(api);
     const database = await MongoClient.connect(mongo.url);
     started.push({ stop: () => database.close() });
     const client = createClient(new URL(api.url).origin, identity.url, checkout !== ROOT);
-    await fillWithActivity(client, { mongo: mongo.url, payments: payments?.url });
+    await createActivity(client, { mongo: mongo.url, payments: payments?.url });
     return {
-      observed: await observe(client, await signInAll(identity.url, client)),
-      documents: await countUpgradesDone(database.db('canvass')),
+      observed: await observe(client, await signInPersonas(identity.url, client)),
+      documents: await countAppliedMigrations(database.db('canvass')),
     };
   } finally {
     await stopAll(started);
@@ -65,23 +65,23 @@ async function makeInstallation(checkout: string): Promise<void> {
   const data = createTemporaryDirectory('format-installation');
   const { observed, documents } = await fillInstallation(checkout, data);
   const formats = { ...(await readInstallationFormats(data)), documents };
-  const info = { commit: commitOf(checkout), at: new Date().toISOString(), formats, observed };
+  const info = { commit: getCommit(checkout), at: new Date().toISOString(), formats, observed };
   rmSync(join(data, 'mongo', 'lock.mdb'), { force: true });
-  const name = nameOf(`${formats.database}-${documents}`, checkout);
-  note(packFixture(`installation-${name}`, data, info));
+  const name = getFixtureName(`${formats.database}-${documents}`, checkout);
+  printFileSize(packFixture(`installation-${name}`, data, info));
   if (checkout !== ROOT) return;
   const folder = createTemporaryDirectory('format-backup');
-  await backUp(data, join(folder, 'canvass.backup'));
+  await createBackup(data, join(folder, 'canvass.backup'));
   const backup = { ...info, formats: { backup: BACKUP_FORMAT } };
-  note(packFixture(`backup-${BACKUP_FORMAT}-${name}`, folder, backup));
+  printFileSize(packFixture(`backup-${BACKUP_FORMAT}-${name}`, folder, backup));
 }
 
 async function makeReleases(checkout: string): Promise<void> {
   const folder = createTemporaryDirectory('format-releases');
   const observed = await makeReleaseStore(checkout, folder);
   const releases = readStoreFormat(folder);
-  const info = { commit: commitOf(checkout), at: new Date().toISOString(), formats: { releases }, observed };
-  note(packFixture(`releases-${nameOf(String(releases), checkout)}`, folder, info));
+  const info = { commit: getCommit(checkout), at: new Date().toISOString(), formats: { releases }, observed };
+  printFileSize(packFixture(`releases-${getFixtureName(String(releases), checkout)}`, folder, info));
 }
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import type { Client } from './client';
-import { EMAILS } from './people';
+import { PERSONA_EMAILS } from './people';
 
 /** Who looks: a product token for each. */
 export type Tokens = Record<'admin' | 'surveyor' | 'pro' | 'member', string>;
@@ -15,7 +15,7 @@ export interface Observed {
 }
 
 /** Lists whose entries neither an upgrade nor a repair adds to. */
-const LISTS: [who: keyof Tokens, path: string][] = [
+const OBSERVED_LISTS: [who: keyof Tokens, path: string][] = [
   ['admin', '/surveys?status=all'],
   ['admin', '/surveys?q=library'],
   ['admin', '/users'],
@@ -48,8 +48,8 @@ interface Results {
 /** Asks an API for everything that a fixture holds. */
 export async function observe({ call }: Client, tokens: Tokens): Promise<Observed> {
   const observed: Observed = { surveys: {}, results: {}, totals: {} };
-  for (const [who, path] of LISTS) {
-    const address = path.endsWith('=') ? `${path}${EMAILS[who]}` : path;
+  for (const [who, path] of OBSERVED_LISTS) {
+    const address = path.endsWith('=') ? `${path}${PERSONA_EMAILS[who]}` : path;
     const { status, body } = await call('GET', `${address}${path.includes('?') ? '&' : '?'}limit=100`, tokens[who]);
     if (status === 200) observed.totals[`${who} ${path}`] = (body as unknown[]).length;
   }

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type * as Supervise from '../embedded-mongo/supervise';
 
 /** The project that fixtures sign up in. */
-export const PROJECT = 'demo-canvass-formats';
+export const FIXTURE_PROJECT = 'demo-canvass-formats';
 
 /** The secrets of the programs that make fixtures, and of those that are tried on them. */
-export const SECRETS = {
+export const FIXTURE_SECRETS = {
   jwt: 'a-secret-of-format-fixtures-0123456789abcdef',
   operator: 'an-operator-token-of-format-fixtures',
   stripe: 'sk_sandbox_formats0123456789',
@@ -37,20 +37,20 @@ export async function startProgram(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, NODE_ENV: 'test', ...settings },
   });
-  let complaint = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const gone = once(child, 'exit');
-  const failed = gone.then(([code]) => {
-    throw new Error(`${entry} of ${checkout} ended with code ${String(code)}: ${complaint.trim()}`);
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const exited = once(child, 'exit');
+  const startFailure = exited.then(([code]) => {
+    throw new Error(`${entry} of ${checkout} ended with code ${String(code)}: ${stderr.trim()}`);
   });
   // After the start nobody waits for it.
-  failed.catch(() => undefined);
-  const [{ ready }] = (await Promise.race([once(child, 'message'), failed])) as [{ ready: string }];
+  startFailure.catch(() => undefined);
+  const [{ ready }] = (await Promise.race([once(child, 'message'), startFailure])) as [{ ready: string }];
   return {
     url: ready,
     async stop() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
@@ -64,14 +64,18 @@ export async function startDatabase(checkout: string, directory: string): Promis
 }
 
 /** The settings of an API process that takes cards where the checkout has a sandbox for them. */
-export function apiSettings(mongo: Program, identity: Program, payments: Program | undefined): Record<string, string> {
+export function createApiSettings(
+  mongo: Program,
+  identity: Program,
+  payments: Program | undefined,
+): Record<string, string> {
   return {
     PORT: '0',
     LOG_LEVEL: 'error',
     MONGODB_URI: mongo.url,
-    JWT_SECRET: SECRETS.jwt,
-    OPERATOR_TOKEN: SECRETS.operator,
-    FIREBASE_PROJECT_ID: PROJECT,
+    JWT_SECRET: FIXTURE_SECRETS.jwt,
+    OPERATOR_TOKEN: FIXTURE_SECRETS.operator,
+    FIREBASE_PROJECT_ID: FIXTURE_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identity.url).host,
     RATE_LIMIT_SIGN_IN: '100000',
     RATE_LIMIT_FORM: '100000',
@@ -80,8 +84,8 @@ export function apiSettings(mongo: Program, identity: Program, payments: Program
     ...(payments && {
       PAYMENTS_MODE: 'sandbox',
       STRIPE_API_URL: payments.url,
-      STRIPE_SECRET_KEY: SECRETS.stripe,
-      STRIPE_WEBHOOK_SECRET: SECRETS.webhook,
+      STRIPE_SECRET_KEY: FIXTURE_SECRETS.stripe,
+      STRIPE_WEBHOOK_SECRET: FIXTURE_SECRETS.webhook,
     }),
   };
 }
@@ -91,7 +95,7 @@ export function startIdentity(checkout: string, directory: string): Promise<Prog
   return startProgram(checkout, 'platform/identity/main.ts', {
     IDENTITY_PORT: '0',
     IDENTITY_DIRECTORY: directory,
-    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_PROJECT_ID: FIXTURE_PROJECT,
   });
 }
 
@@ -102,7 +106,7 @@ export async function startPayments(checkout: string, directory: string): Promis
   return startProgram(checkout, entry, {
     SANDBOX_PORT: '0',
     SANDBOX_DIRECTORY: directory,
-    SANDBOX_SECRET_KEY: SECRETS.stripe,
-    SANDBOX_WEBHOOK_SECRET: SECRETS.webhook,
+    SANDBOX_SECRET_KEY: FIXTURE_SECRETS.stripe,
+    SANDBOX_WEBHOOK_SECRET: FIXTURE_SECRETS.webhook,
   });
 }

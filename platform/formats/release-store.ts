@@ -5,10 +5,10 @@ import type * as Commands from '../release/command-fixture';
 import type * as Fixture from '../release/fixture';
 
 /** The versions in the store of a fixture. */
-export const VERSIONS = { first: '1.0.0-aaaa', next: '1.1.0-bbbb' };
+export const FIXTURE_VERSIONS = { first: '1.0.0-aaaa', next: '1.1.0-bbbb' };
 
 /** What a command came to, as far as it matters here. */
-interface Ending {
+interface CommandResult {
   exitCode: number;
   result: unknown;
 }
@@ -22,15 +22,15 @@ export async function makeReleaseStore(checkout: string, folder: string): Promis
   const { storeWithNext, call, change } = (await load('command-fixture.ts')) as typeof Commands;
   const { publishBuild } = (await load('fixture.ts')) as typeof Fixture;
   const store = storeWithNext();
-  publishBuild(store, 'mf-public', { version: VERSIONS.next });
+  publishBuild(store, 'mf-public', { version: FIXTURE_VERSIONS.next });
   const commands = [
-    ['promote', `mf-admin@${VERSIONS.next}`],
-    ['canary', `mf-public@${VERSIONS.next}`, '--percent', '10', '--user', 'ada'],
+    ['promote', `mf-admin@${FIXTURE_VERSIONS.next}`],
+    ['canary', `mf-public@${FIXTURE_VERSIONS.next}`, '--percent', '10', '--user', 'ada'],
     ['lock', 'shell'],
   ];
   for (const command of commands) {
-    const ending: Ending = await change(store, ...command);
-    if (ending.exitCode !== 0) throw new Error(`${command.join(' ')}: ${JSON.stringify(ending.result)}`);
+    const commandResult: CommandResult = await change(store, ...command);
+    if (commandResult.exitCode !== 0) throw new Error(`${command.join(' ')}: ${JSON.stringify(commandResult.result)}`);
   }
   const { result } = await call(store, 'status');
   cpSync(store, folder, { recursive: true, verbatimSymlinks: true });

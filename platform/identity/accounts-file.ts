@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describeNewerFormat } from '../newer-format';
-import { openKeptFile } from './kept-file';
+import { openDurableFile } from './kept-file';
 
 /**
  * The format of the directory: of `accounts.json` and `mails.json`. The first one names it; files from before there were
@@ -8,7 +8,7 @@ import { openKeptFile } from './kept-file';
  */
 export const IDENTITY_FORMAT = 1;
 
-interface Content<Account> {
+interface AccountsFileContent<Account> {
   format?: number;
   users: Account[];
 }
@@ -23,7 +23,7 @@ export interface AccountsFile<Account> {
 
 /** @throws an Error with one sentence where a newer version wrote the directory, which is left as it is. */
 export async function openAccountsFile<Account>(directory: string): Promise<AccountsFile<Account>> {
-  const file = await openKeptFile<Content<Account>>(join(directory, 'accounts.json'));
+  const file = await openDurableFile<AccountsFileContent<Account>>(join(directory, 'accounts.json'));
   const { format = 1, users = [] } = file.content ?? {};
   if (format > IDENTITY_FORMAT) {
     throw new Error(describeNewerFormat(`The directory of accounts ${directory}`, format, IDENTITY_FORMAT));

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { openAccountsFile } from './accounts-file';
-import { changesAccounts, holdAnswer } from './hold-answer';
+import { changesAccounts, persistBeforeResponse } from './hold-answer';
 import { openMailbox, type MailCode } from './mailbox';
-import { answerMailbox } from './mailbox-page';
-import { answerMissing } from './missing-answers';
-import { keepSignInTimes, type RefreshTokens } from './sign-in-times';
+import { handleMailboxRequest } from './mailbox-page';
+import { handleMissingEndpoint } from './missing-answers';
+import { patchSignInTimes, type RefreshTokens } from './sign-in-times';
 
 export interface IdentityEmulatorOptions {
   /** 0 takes any free port. */
@@ -24,7 +24,7 @@ export interface IdentityEmulator {
 }
 
 /** An account as the emulator keeps it. Holds the password in plain text: never to be committed or shared. */
-interface Account {
+interface EmulatorAccount {
   localId: string;
   [field: string]: unknown;
 }
@@ -33,8 +33,8 @@ interface Account {
 interface ProjectState extends RefreshTokens {
   /** The codes that were asked for and not used yet, by themselves. */
   oobs: Map<string, MailCode>;
-  queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => Account[];
-  overwriteUserWithLocalId: (localId: string, account: Account) => void;
+  queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => EmulatorAccount[];
+  overwriteUserWithLocalId: (localId: string, account: EmulatorAccount) => void;
 }
 
 type RequestListener = Parameters<typeof createServer>[1];
@@ -47,7 +47,7 @@ interface FirebaseTools {
 }
 
 /** `SingleProjectMode.ERROR`: a call for another project is a mistake of the configuration, so it fails. */
-const ONE_PROJECT_ONLY = 2;
+const SINGLE_PROJECT_MODE_ERROR = 2;
 
 /** What we use of exegesis-express, which serves the emulator's OpenAPI document. */
 interface Exegesis {
@@ -58,7 +58,7 @@ interface Exegesis {
  * Compiles the validator of a schema at the first call that needs it. firebase-tools has all 80 paths compiled before it
  * listens, which takes ten seconds of processor time for the dozen that are ever called.
  */
-function compileSchemasWhenNeeded(load: NodeJS.Require): void {
+function compileSchemasLazily(load: NodeJS.Require): void {
   const exegesis = createRequire(load.resolve('firebase-tools/package.json'))('exegesis-express') as Exegesis;
   const { middleware } = exegesis;
   exegesis.middleware = (document, options) => middleware(document, { ...options, lazyCompileValidationSchemas: true });
@@ -68,7 +68,7 @@ function loadFirebaseTools(): FirebaseTools {
   // Keeps firebase-tools from asking the network for anything.
   process.env.CI = '1';
   const load = createRequire(import.meta.url);
-  compileSchemasWhenNeeded(load);
+  compileSchemasLazily(load);
   const server = load('firebase-tools/lib/emulator/auth/server') as Pick<FirebaseTools, 'createApp'>;
   const state = load('firebase-tools/lib/emulator/auth/state') as Pick<FirebaseTools, 'AgentProjectState'>;
   const errors = load('firebase-tools/lib/emulator/auth/errors') as Pick<FirebaseTools, 'BadRequestError'>;
@@ -76,7 +76,7 @@ function loadFirebaseTools(): FirebaseTools {
   return { createApp: server.createApp, AgentProjectState: state.AgentProjectState, BadRequestError };
 }
 
-function refuseOutsideOfDemos(projectId: string): void {
+function assertDemoProject(projectId: string): void {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The identity emulator accepts anybody as anybody; it does not run with NODE_ENV=production.');
   }
@@ -86,7 +86,7 @@ function refuseOutsideOfDemos(projectId: string): void {
 }
 
 /** Codes like production's: a wrong password and an unknown email look the same. */
-async function hideWhichEmailsExist(url: string, projectId: string): Promise<void> {
+async function enableEmailEnumerationProtection(url: string, projectId: string): Promise<void> {
   const answer = await fetch(`${url}/emulator/v1/projects/${projectId}/config`, {
     method: 'PATCH',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
@@ -105,13 +105,13 @@ async function hideWhichEmailsExist(url: string, projectId: string): Promise<voi
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { port, directory, projectId, host = '127.0.0.1' } = options;
-  refuseOutsideOfDemos(projectId);
-  const file = await openAccountsFile<Account>(directory);
+  assertDemoProject(projectId);
+  const file = await openAccountsFile<EmulatorAccount>(directory);
   const mailbox = await openMailbox(directory);
 
   const { createApp, AgentProjectState, BadRequestError } = loadFirebaseTools();
   const state = new AgentProjectState(projectId);
-  keepSignInTimes(state, (message) => new BadRequestError(message));
+  patchSignInTimes(state, (message) => new BadRequestError(message));
   for (const account of file.accounts) state.overwriteUserWithLocalId(account.localId, account);
   for (const { code, used } of mailbox.mails()) if (!used) state.oobs.set(code.oobCode, code);
   const save = async () => {
@@ -119,10 +119,10 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
     await Promise.all([file.save(users), mailbox.update(state.oobs.values())]);
   };
 
-  const app = (await createApp(projectId, ONE_PROJECT_ONLY, new Map([[projectId, state]])))!;
+  const app = (await createApp(projectId, SINGLE_PROJECT_MODE_ERROR, new Map([[projectId, state]])))!;
   const server = createServer((request, response) => {
-    if (answerMissing(request, response) || answerMailbox(request, response, mailbox.mails())) return;
-    if (changesAccounts(request)) holdAnswer(response, save);
+    if (handleMissingEndpoint(request, response) || handleMailboxRequest(request, response, mailbox.mails())) return;
+    if (changesAccounts(request)) persistBeforeResponse(response, save);
     app(request, response);
   });
   await new Promise<void>((resolve, reject) => {
@@ -132,7 +132,7 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The identity emulator has no address.');
   const url = `http://${host}:${address.port}`;
-  await hideWhichEmailsExist(url, projectId);
+  await enableEmailEnumerationProtection(url, projectId);
 
   return {
     url,

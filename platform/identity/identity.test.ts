@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nodeArguments } from '../compile-program';
+import { getNodeArguments } from '../compile-program';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { seedAccounts } from './seed-accounts';
 
@@ -13,8 +13,8 @@ let directory: string;
 let child: ChildProcess;
 let url: string;
 
-async function run(environment: Record<string, string> = {}): Promise<ChildProcess> {
-  return spawn(process.execPath, await nodeArguments(join(__dirname, 'main.ts')), {
+async function startProcess(environment: Record<string, string> = {}): Promise<ChildProcess> {
+  return spawn(process.execPath, await getNodeArguments(join(__dirname, 'main.ts')), {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -28,19 +28,19 @@ async function run(environment: Record<string, string> = {}): Promise<ChildProce
 }
 
 async function start(): Promise<void> {
-  child = await run();
+  child = await startProcess();
   const [message] = (await once(child, 'message')) as [{ ready: string }];
   url = message.ready;
 }
 
 /** A call as the browser's SDK makes it. */
-async function call(operation: string, body: object) {
-  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
+async function callEmulator(operation: string, body: object) {
+  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as {
+  return (await response.json()) as {
     localId?: string;
     idToken?: string;
     refreshToken?: string;
@@ -51,7 +51,7 @@ async function call(operation: string, body: object) {
 }
 
 const signIn = (password: string, email = ADA.email) =>
-  call('signInWithPassword', { email, password, returnSecureToken: true });
+  callEmulator('signInWithPassword', { email, password, returnSecureToken: true });
 
 beforeAll(async () => {
   directory = createTemporaryDirectory('identity');
@@ -62,43 +62,43 @@ afterAll(() => {
   child.kill('SIGKILL');
 });
 
-test('seeding twice makes an account once, with a verified email', async () => {
+test('seeding twice creates an account once, with a verified email', async () => {
   expect(await seedAccounts(url, PROJECT, [ADA])).toBe(1);
   expect(await seedAccounts(url, PROJECT, [ADA])).toBe(0);
   const { idToken } = await signIn(ADA.password);
-  const [account] = (await call('lookup', { idToken })).users ?? [];
+  const [account] = (await callEmulator('lookup', { idToken })).users ?? [];
   expect(account).toMatchObject({ localId: 'ada', displayName: 'Ada Marsh', emailVerified: true });
 });
 
-test('a wrong password and an unknown email are told alike', async () => {
+test('a wrong password and an unknown email return the same error', async () => {
   expect((await signIn('wrong-password')).error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
   expect((await signIn(ADA.password, 'nobody@canvass.test')).error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
 });
 
 test('a call that does not match its schema is refused, the first time and again', async () => {
   for (const time of ['first', 'second']) {
-    const { error } = await call('signUp', { email: { name: 'ada' }, password: `${time}-password` });
+    const { error } = await callEmulator('signUp', { email: { name: 'ada' }, password: `${time}-password` });
     expect(error?.message).toMatch(/^Invalid JSON payload received\. .*must be string$/);
   }
 });
 
 test('the password policy can be read', async () => {
-  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local`);
-  expect(await answer.json()).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } });
+  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local`);
+  expect(await response.json()).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } });
 });
 
 /** The mails of somebody as the mailbox shows them, newest first: the code behind the button, or that it was used. */
-async function mailsOf(email: string): Promise<string[]> {
+async function fetchMails(email: string): Promise<string[]> {
   const html = await (await fetch(`${url}/mailbox`)).text();
   const mails = html.split('<article').filter((mail) => mail.includes(`<dd>${email}</dd>`));
   return mails.map((mail) => /oobCode=([\w-]+)/.exec(mail)?.[1] ?? (mail.includes('>Used<') ? 'used' : 'neither'));
 }
 
-test('what was answered survives a kill -9: a registration, its session, and a mail that would have been sent', async () => {
+test('acknowledged registrations, sessions and emails survive a SIGKILL', async () => {
   const bo = { email: 'bo@canvass.test', password: 'six-or-more', returnSecureToken: true };
-  const registered = await call('signUp', bo);
-  await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: registered.idToken });
-  const [oobCode = ''] = await mailsOf(bo.email);
+  const registered = await callEmulator('signUp', bo);
+  await callEmulator('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: registered.idToken });
+  const [oobCode = ''] = await fetchMails(bo.email);
   expect(oobCode).toHaveLength(54);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -111,24 +111,24 @@ test('what was answered survives a kill -9: a registration, its session, and a m
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: registered.refreshToken! }),
   });
   expect(renewed.status).toBe(200);
-  expect(await mailsOf(bo.email)).toEqual([oobCode]);
-  expect((await call('update', { oobCode })).emailVerified).toBe(true);
-  expect(await mailsOf(bo.email)).toEqual(['used']);
-  expect((await call('update', { oobCode })).error?.message).toBe('INVALID_OOB_CODE');
+  expect(await fetchMails(bo.email)).toEqual([oobCode]);
+  expect((await callEmulator('update', { oobCode })).emailVerified).toBe(true);
+  expect(await fetchMails(bo.email)).toEqual(['used']);
+  expect((await callEmulator('update', { oobCode })).error?.message).toBe('INVALID_OOB_CODE');
 });
 
-test('a new password is asked for by a mail, which an unknown address does not get', async () => {
+test('a password reset sends an email, but not to an unknown address', async () => {
   for (const email of [ADA.email, 'nobody@canvass.test']) {
-    expect(await call('sendOobCode', { requestType: 'PASSWORD_RESET', email })).not.toHaveProperty('error');
+    expect(await callEmulator('sendOobCode', { requestType: 'PASSWORD_RESET', email })).not.toHaveProperty('error');
   }
-  expect(await mailsOf('nobody@canvass.test')).toEqual([]);
-  const [oobCode] = await mailsOf(ADA.email);
-  await call('resetPassword', { oobCode, newPassword: 'another-one' });
+  expect(await fetchMails('nobody@canvass.test')).toEqual([]);
+  const [oobCode] = await fetchMails(ADA.email);
+  await callEmulator('resetPassword', { oobCode, newPassword: 'another-one' });
   expect((await signIn('another-one')).localId).toBe('ada');
-  expect(await mailsOf(ADA.email)).toEqual(['used']);
+  expect(await fetchMails(ADA.email)).toEqual(['used']);
 });
 
-test('only the owner can read the files of accounts and mails', async () => {
+test('only the file owner can read the account and email files', async () => {
   for (const file of ['accounts.json', 'mails.json']) {
     expect((await stat(join(directory, file))).mode % 0o1000).toBe(0o600);
   }
@@ -138,10 +138,10 @@ test.each([
   ['in production', { NODE_ENV: 'production' }, 'NODE_ENV=production'],
   ['for a project that could be real', { FIREBASE_PROJECT_ID: 'canvass' }, 'demo-'],
 ])('it refuses to run %s', async (_, environment, reason) => {
-  const refused = await run(environment);
-  let complaint = '';
-  refused.stderr?.on('data', (part) => (complaint += part));
-  const [code] = (await once(refused, 'close')) as [number];
+  const failedStart = await startProcess(environment);
+  let errorText = '';
+  failedStart.stderr?.on('data', (chunk) => (errorText += chunk));
+  const [code] = (await once(failedStart, 'close')) as [number];
   expect(code).toBe(1);
-  expect(complaint).toContain(reason);
+  expect(errorText).toContain(reason);
 });

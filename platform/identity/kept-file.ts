@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { makePrivateDirectory } from '../private-files';
-import { readWhole, replaceWhole } from '../whole-file';
+import { readText, writeAtomic } from '../whole-file';
 
 /** A file of JSON that always holds the whole of what was saved last, or before. */
-export interface KeptFile<Content> {
+export interface DurableFile<Content> {
   /** What the file held when it was opened; nothing when there was none. */
   content: Content | undefined;
   /** Resolves when this content is in the file. Calls at the same time share one writing. */
@@ -20,28 +20,28 @@ function parse(path: string, text: string): unknown {
 }
 
 /** Opens a file that is readable for its owner only; made when something is saved. */
-export async function openKeptFile<Content>(path: string): Promise<KeptFile<Content>> {
+export async function openDurableFile<Content>(path: string): Promise<DurableFile<Content>> {
   makePrivateDirectory(dirname(path));
-  let written = await readWhole(path);
-  let wanted = written;
-  let writing: Promise<void> | null = null;
+  let writtenContent = await readText(path);
+  let pendingContent = writtenContent;
+  let activeWrite: Promise<void> | null = null;
 
   async function writeUntilCurrent(): Promise<void> {
-    while (written !== wanted) {
-      const text = wanted;
-      await replaceWhole(path, text);
-      written = text;
+    while (writtenContent !== pendingContent) {
+      const text = pendingContent;
+      await writeAtomic(path, text);
+      writtenContent = text;
     }
   }
 
   return {
-    content: parse(path, written) as Content | undefined,
+    content: parse(path, writtenContent) as Content | undefined,
     save(content) {
-      wanted = JSON.stringify(content);
-      writing ??= writeUntilCurrent().finally(() => {
-        writing = null;
+      pendingContent = JSON.stringify(content);
+      activeWrite ??= writeUntilCurrent().finally(() => {
+        activeWrite = null;
       });
-      return writing;
+      return activeWrite;
     },
   };
 }

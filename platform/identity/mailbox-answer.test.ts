@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerMailbox } from './mailbox-page';
+import { handleMailboxRequest } from './mailbox-page';
 
 const server = createServer((request, response) => {
-  if (!answerMailbox(request, response, [])) response.writeHead(404).end();
+  if (!handleMailboxRequest(request, response, [])) response.writeHead(404).end();
 });
 let url: string;
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('its policy allows its own style and script and nothing else', async () => {
-  const answer = await fetch(`${url}/mailbox`);
-  const html = await answer.text();
-  const policy = answer.headers.get('content-security-policy') ?? '';
+test('the mailbox CSP allows only its own style and script', async () => {
+  const response = await fetch(`${url}/mailbox`);
+  const html = await response.text();
+  const policy = response.headers.get('content-security-policy') ?? '';
   for (const element of ['style', 'script']) {
     const [, content = ''] = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(html) ?? [];
     const hash = createHash('sha256').update(content).digest('base64');
@@ -28,7 +28,7 @@ test('its policy allows its own style and script and nothing else', async () => 
   expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/);
 });
 
-test('nothing keeps it, and no other origin reads it', async () => {
+test('the mailbox response is not cached and cannot be read by other origins', async () => {
   const { headers } = await fetch(`${url}/mailbox`);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mail } from './mailbox';
 import { mailboxStyle } from './mailbox-style';
-import { words } from './words';
+import { strings } from './words';
 
 /** What the pages of Canvass do with a code, by what it was asked for: the modes of `/auth/action`. */
-const MODES = { VERIFY_EMAIL: 'verifyEmail', PASSWORD_RESET: 'resetPassword', RECOVER_EMAIL: 'recoverEmail' } as const;
+const ACTION_MODES = {
+  VERIFY_EMAIL: 'verifyEmail',
+  PASSWORD_RESET: 'resetPassword',
+  RECOVER_EMAIL: 'recoverEmail',
+} as const;
 
-type Kind = keyof typeof MODES;
+type MailKind = keyof typeof ACTION_MODES;
 
 /** The theme that was chosen on the other pages. */
 const THEME_SCRIPT = `try {
@@ -15,15 +19,15 @@ const THEME_SCRIPT = `try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {}`;
 
-function hashOf(text: string): string {
+function getCspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** Only its own style and script, no connection, no picture, no frame. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `style-src ${hashOf(mailboxStyle)}`,
-  `script-src ${hashOf(THEME_SCRIPT)}`,
+  `style-src ${getCspHash(mailboxStyle)}`,
+  `script-src ${getCspHash(THEME_SCRIPT)}`,
   'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
@@ -31,7 +35,7 @@ const POLICY = [
 ].join('; ');
 
 /** Text that cannot be markup. An address is what somebody typed. */
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -40,58 +44,60 @@ function escape(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-function isOurs({ code }: Mail): boolean {
-  return code.requestType in MODES;
+function isSupportedMail({ code }: Mail): boolean {
+  return code.requestType in ACTION_MODES;
 }
 
 /** In the zone of this machine, which is the reader's too. */
-function momentOf(at: string): string {
+function formatDateTime(at: string): string {
   return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-function mailItem({ code, at, used }: Mail): string {
-  const kind = code.requestType as Kind;
-  const { subject, open } = words.kinds[kind];
-  const to = escape(code.email);
-  const href = escape(`/auth/action?${new URLSearchParams({ mode: MODES[kind], oobCode: code.oobCode }).toString()}`);
+function renderMail({ code, at, used }: Mail): string {
+  const kind = code.requestType as MailKind;
+  const { subject, open } = strings.kinds[kind];
+  const to = escapeHtml(code.email);
+  const href = escapeHtml(
+    `/auth/action?${new URLSearchParams({ mode: ACTION_MODES[kind], oobCode: code.oobCode }).toString()}`,
+  );
   const foot = used
-    ? `<span class="used">${words.used}</span>`
+    ? `<span class="used">${strings.used}</span>`
     : `<a class="button" href="${href}">${open}<span class="unseen">: ${to}</span></a>`;
   return `<li><article class="sheet" aria-label="${subject}: ${to}">
 <h2>${subject}</h2>
 <dl>
-<dt>${words.to}</dt><dd>${to}</dd>
-<dt>${words.came}</dt><dd><time datetime="${escape(at)}">${momentOf(at)}</time></dd>
+<dt>${strings.to}</dt><dd>${to}</dd>
+<dt>${strings.came}</dt><dd><time datetime="${escapeHtml(at)}">${formatDateTime(at)}</time></dd>
 </dl>
 <p class="stub">${foot}</p>
 </article></li>`;
 }
 
-function listOf(mails: readonly Mail[]): string {
-  if (mails.length === 0) return `<div class="sheet"><h2>${words.emptyTitle}</h2><p>${words.emptyText}</p></div>`;
-  return `<ol>${mails.toReversed().map(mailItem).join('\n')}</ol>`;
+function renderMailList(mails: readonly Mail[]): string {
+  if (mails.length === 0) return `<div class="sheet"><h2>${strings.emptyTitle}</h2><p>${strings.emptyText}</p></div>`;
+  return `<ol>${mails.toReversed().map(renderMail).join('\n')}</ol>`;
 }
 
 /** The mailbox as a page: the newest mail first, each with the button that a mail would have. */
 export function renderMailbox(all: readonly Mail[]): string {
-  const mails = all.filter(isOurs);
+  const mails = all.filter(isSupportedMail);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>${words.title} · ${words.product}</title>
+<title>${strings.title} · ${strings.product}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
 <style>${mailboxStyle}</style>
 <script>${THEME_SCRIPT}</script>
 </head>
 <body>
-<header><div><a href="/"><svg viewBox="0 0 28 28" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2"><rect class="filled" x="8" y="3" width="18" height="9" rx="4.5"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="currentColor"/></svg>${words.product}</a></div></header>
+<header><div><a href="/"><svg viewBox="0 0 28 28" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2"><rect class="filled" x="8" y="3" width="18" height="9" rx="4.5"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="currentColor"/></svg>${strings.product}</a></div></header>
 <main>
-<h1>${words.title}</h1>
-<p class="notice" role="note">${words.notice}</p>
-<div class="head"><p class="count">${mails.length > 0 ? words.count(mails.length) : ''}</p><a class="button quiet" href="/mailbox">${words.again}</a></div>
-${listOf(mails)}
+<h1>${strings.title}</h1>
+<p class="notice" role="note">${strings.notice}</p>
+<div class="head"><p class="count">${mails.length > 0 ? strings.count(mails.length) : ''}</p><a class="button quiet" href="/mailbox">${strings.again}</a></div>
+${renderMailList(mails)}
 </main>
 </body>
 </html>
@@ -99,7 +105,7 @@ ${listOf(mails)}
 }
 
 /** Answers who wants to read the mailbox; false for any other request. */
-export function answerMailbox(
+export function handleMailboxRequest(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
   mails: readonly Mail[],
@@ -110,7 +116,7 @@ export function answerMailbox(
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
     'cache-control': 'no-store',
-    'content-security-policy': POLICY,
+    'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openKeptFile } from './kept-file';
+import { openDurableFile } from './kept-file';
 
 /** A code of the emulator: what a person proves with that a mail reached them. It is forgotten when it was used. */
 export interface MailCode {
@@ -25,25 +25,25 @@ export interface Mailbox {
 }
 
 /** How many mails are kept; the oldest go first. */
-const MOST = 100;
+const MAX_KEPT_MAILS = 100;
 
 /** The mailbox in `<directory>/mails.json`. */
 export async function openMailbox(directory: string): Promise<Mailbox> {
-  const file = await openKeptFile<Mail[]>(join(directory, 'mails.json'));
+  const file = await openDurableFile<Mail[]>(join(directory, 'mails.json'));
   let mails = file.content ?? [];
-  const seen = new Set(mails.map(({ code }) => code.oobCode));
+  const knownCodes = new Set(mails.map(({ code }) => code.oobCode));
 
   return {
     mails: () => mails,
     update(codes) {
-      const good = new Map([...codes].map((code) => [code.oobCode, code]));
-      const arrived = [...good.values()].filter(({ oobCode }) => !seen.has(oobCode));
-      for (const { oobCode } of arrived) seen.add(oobCode);
+      const validCodes = new Map([...codes].map((code) => [code.oobCode, code]));
+      const newMails = [...validCodes.values()].filter(({ oobCode }) => !knownCodes.has(oobCode));
+      for (const { oobCode } of newMails) knownCodes.add(oobCode);
       const at = new Date().toISOString();
       mails = [
-        ...mails.map((mail) => ({ ...mail, used: !good.has(mail.code.oobCode) })),
-        ...arrived.map((code) => ({ code, at, used: false })),
-      ].slice(-MOST);
+        ...mails.map((mail) => ({ ...mail, used: !validCodes.has(mail.code.oobCode) })),
+        ...newMails.map((code) => ({ code, at, used: false })),
+      ].slice(-MAX_KEPT_MAILS);
       return file.save(mails);
     },
   };

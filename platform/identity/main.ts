@@ -1,4 +1,4 @@
-import { stopOnRequest } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../stop-on-request';
 import { startIdentityEmulator } from './emulator';
 
 /**
@@ -18,7 +18,7 @@ try {
     directory: IDENTITY_DIRECTORY,
     projectId: FIREBASE_PROJECT_ID,
   });
-  stopOnRequest(() => emulator.stop());
+  setUpGracefulShutdown(() => emulator.stop());
   console.log(`identity ready ${emulator.url}`);
   process.send?.({ ready: emulator.url });
 } catch (error) {

@@ -7,7 +7,7 @@ export interface DemoAccount {
 }
 
 /** What the emulator says of an account that it has already. */
-const EXISTS = /^(DUPLICATE_LOCAL_ID|EMAIL_EXISTS)/;
+const ALREADY_EXISTS_MESSAGE = /^(DUPLICATE_LOCAL_ID|EMAIL_EXISTS)/;
 
 /**
  * Creates the accounts that are missing, with verified emails; leaves those that exist as they are.
@@ -17,18 +17,18 @@ const EXISTS = /^(DUPLICATE_LOCAL_ID|EMAIL_EXISTS)/;
 export async function seedAccounts(url: string, projectId: string, accounts: DemoAccount[]): Promise<number> {
   let created = 0;
   for (const { uid, ...account } of accounts) {
-    const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
+    const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
       method: 'POST',
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       body: JSON.stringify({ ...account, localId: uid, emailVerified: true }),
     });
-    if (answer.ok) {
+    if (response.ok) {
       created += 1;
       continue;
     }
-    const { error } = (await answer.json()) as { error?: { message?: string } };
-    if (!EXISTS.test(error?.message ?? '')) {
-      throw new Error(`The account ${account.email} could not be created: ${error?.message ?? answer.status}`);
+    const { error } = (await response.json()) as { error?: { message?: string } };
+    if (!ALREADY_EXISTS_MESSAGE.test(error?.message ?? '')) {
+      throw new Error(`The account ${account.email} could not be created: ${error?.message ?? response.status}`);
     }
   }
   return created;

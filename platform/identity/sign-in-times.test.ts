@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nodeArguments } from '../compile-program';
+import { getNodeArguments } from '../compile-program';
 import { createTemporaryDirectory } from '../temporary-directory';
-import { keepSignInTimes, type RefreshTokens } from './sign-in-times';
+import { patchSignInTimes, type RefreshTokens } from './sign-in-times';
 
 const PROJECT = 'demo-canvass-test';
 
@@ -12,7 +12,7 @@ let directory: string;
 let child: ChildProcess;
 let url: string;
 
-interface Answer {
+interface TokenResponse {
   localId: string;
   idToken: string;
   refreshToken: string;
@@ -22,16 +22,16 @@ interface Answer {
   error?: { message: string };
 }
 
-async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<TokenResponse> {
   const answer = await fetch(`${url}${path}?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Answer;
+  return (await answer.json()) as TokenResponse;
 }
 
-const call = (operation: string, body: object) =>
+const callEmulator = (operation: string, body: object) =>
   post(`/identitytoolkit.googleapis.com/v1/accounts:${operation}`, body);
 
 /** What the browser's SDK does when an ID token is about to expire. */
@@ -46,7 +46,7 @@ const revoke = (localId: string) =>
     { authorization: 'Bearer owner' },
   );
 
-function claimsOf(token: string): { auth_time: number; iat: number } {
+function decodeClaims(token: string): { auth_time: number; iat: number } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     auth_time: number;
     iat: number;
@@ -54,11 +54,11 @@ function claimsOf(token: string): { auth_time: number; iat: number } {
 }
 
 /** Waits for another second than the one it is called in: the time of a sign-in has no more digits. */
-const untilNextSecond = () => wait(1001 - (Date.now() % 1000));
+const waitForNextSecond = () => wait(1001 - (Date.now() % 1000));
 
 beforeAll(async () => {
   directory = createTemporaryDirectory('identity');
-  child = spawn(process.execPath, await nodeArguments(join(__dirname, 'main.ts')), {
+  child = spawn(process.execPath, await getNodeArguments(join(__dirname, 'main.ts')), {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -76,27 +76,27 @@ afterAll(() => {
   child.kill('SIGKILL');
 });
 
-async function signUp(name: string): Promise<{ email: string; password: string } & Answer> {
+async function signUp(name: string): Promise<{ email: string; password: string } & TokenResponse> {
   const account = { email: `${name}@canvass.test`, password: 'canvass-demo' };
-  return { ...account, ...(await call('signUp', { ...account, returnSecureToken: true })) };
+  return { ...account, ...(await callEmulator('signUp', { ...account, returnSecureToken: true })) };
 }
 
-test('a renewed token keeps the time of its own sign-in, whoever signs in after', async () => {
+test('a renewed token keeps its own sign-in time after later sign-ins', async () => {
   const { email, password, ...first } = await signUp('keeps');
-  await untilNextSecond();
-  await call('signInWithPassword', { email, password, returnSecureToken: true });
+  await waitForNextSecond();
+  await callEmulator('signInWithPassword', { email, password, returnSecureToken: true });
   const renewed = await renew(first.refreshToken);
-  expect(claimsOf(renewed.id_token).auth_time).toBe(claimsOf(first.idToken).auth_time);
-  const again = await renew(renewed.refresh_token);
-  expect(claimsOf(again.id_token).auth_time).toBe(claimsOf(first.idToken).auth_time);
+  expect(decodeClaims(renewed.id_token).auth_time).toBe(decodeClaims(first.idToken).auth_time);
+  const renewedAgain = await renew(renewed.refresh_token);
+  expect(decodeClaims(renewedAgain.id_token).auth_time).toBe(decodeClaims(first.idToken).auth_time);
 });
 
-test('a revoked refresh token is refused, also after somebody has signed in anew', async () => {
+test('a revoked refresh token is refused, even after a new sign-in', async () => {
   const { email, password, localId, ...first } = await signUp('revoked');
-  await untilNextSecond();
+  await waitForNextSecond();
   await revoke(localId);
   expect((await renew(first.refreshToken)).error?.message).toBe('TOKEN_EXPIRED');
-  const second = await call('signInWithPassword', { email, password, returnSecureToken: true });
+  const second = await callEmulator('signInWithPassword', { email, password, returnSecureToken: true });
   expect((await renew(second.refreshToken)).id_token).toMatch(/^[\w-]+\./);
   expect((await renew(first.refreshToken)).error?.message).toBe('TOKEN_EXPIRED');
 });
@@ -107,12 +107,12 @@ test.each([
   ['1700000001000', '1690000000', '1690000000'],
 ])(
   'an account created by a sign-in at %s ms that refuses those before %s s refuses those before %s s',
-  (at, since, kept) => {
+  (at, givenValidSince, keptValidSince) => {
     const created: object[] = [];
     const state = { createUserWithLocalId: (_id: string, fields: object) => void created.push(fields) };
-    keepSignInTimes(state as unknown as RefreshTokens, Error);
-    state.createUserWithLocalId('ada', { lastLoginAt: at, validSince: since });
-    state.createUserWithLocalId('seeded', { validSince: since });
-    expect(created).toEqual([{ lastLoginAt: at, validSince: kept }, { validSince: since }]);
+    patchSignInTimes(state as unknown as RefreshTokens, Error);
+    state.createUserWithLocalId('ada', { lastLoginAt: at, validSince: givenValidSince });
+    state.createUserWithLocalId('seeded', { validSince: givenValidSince });
+    expect(created).toEqual([{ lastLoginAt: at, validSince: keptValidSince }, { validSince: givenValidSince }]);
   },
 );

@@ -22,7 +22,7 @@ type SignInFields = Pick<SignedInAccount, 'lastLoginAt' | 'validSince'>;
  * The emulator reads the clock twice while somebody signs up. When a second begins in between, the account would refuse
  * the very sign-in that it was created with.
  */
-function acceptOwnSignIn<Fields extends SignInFields>(fields: Fields): Fields {
+function dropEarlyRevocation<Fields extends SignInFields>(fields: Fields): Fields {
   const { lastLoginAt, validSince } = fields;
   if (lastLoginAt === undefined || validSince === undefined) return fields;
   const signedInAt = Math.floor(Number(lastLoginAt) / 1000);
@@ -34,11 +34,11 @@ interface RefreshTokenRecord {
   signedInAt?: string;
 }
 
-function decode(token: string): RefreshTokenRecord {
+function decodeRefreshToken(token: string): RefreshTokenRecord {
   return JSON.parse(Buffer.from(token, 'base64').toString()) as RefreshTokenRecord;
 }
 
-function encode(record: RefreshTokenRecord): string {
+function encodeRefreshToken(record: RefreshTokenRecord): string {
   return Buffer.from(JSON.stringify(record)).toString('base64');
 }
 
@@ -49,28 +49,28 @@ function isRevoked({ validSince = '0' }: SignedInAccount, signedInAt: string): b
 /**
  * Makes refresh tokens belong to their sign-in, as Firebase's do. By itself the emulator takes revoked ones, and gives each
  * the time of the account's last sign-in on any device, so that a device that was signed out renews itself back in.
- * @param refuse makes the error with which the emulator refuses a call.
+ * @param createError makes the error with which the emulator refuses a call.
  */
-export function keepSignInTimes(state: RefreshTokens, refuse: (message: string) => Error): void {
+export function patchSignInTimes(state: RefreshTokens, createError: (message: string) => Error): void {
   const { createRefreshTokenFor, validateRefreshToken, updateUserByLocalId, createUserWithLocalId } = state;
   /** The account whose tokens are renewed right now; the emulator does that without letting anything else run. */
   let renewed: SignedInAccount | undefined;
 
   state.createUserWithLocalId = function (localId, fields) {
-    return createUserWithLocalId.call(state, localId, acceptOwnSignIn(fields));
+    return createUserWithLocalId.call(state, localId, dropEarlyRevocation(fields));
   };
 
   state.createRefreshTokenFor = function (account, ...rest) {
     const token = createRefreshTokenFor.call(state, account, ...rest);
-    return encode({ ...decode(token), signedInAt: account.lastLoginAt });
+    return encodeRefreshToken({ ...decodeRefreshToken(token), signedInAt: account.lastLoginAt });
   };
 
   state.validateRefreshToken = function (token) {
     const valid = validateRefreshToken.call(state, token);
-    const { signedInAt } = decode(token);
+    const { signedInAt } = decodeRefreshToken(token);
     // Tokens that were issued before this was kept.
     if (signedInAt === undefined) return valid;
-    if (isRevoked(valid.user, signedInAt)) throw refuse('TOKEN_EXPIRED');
+    if (isRevoked(valid.user, signedInAt)) throw createError('TOKEN_EXPIRED');
     renewed = { localId: valid.user.localId, lastLoginAt: signedInAt };
     queueMicrotask(() => {
       renewed = undefined;

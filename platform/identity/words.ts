@@ -1,5 +1,5 @@
 /** Every text of the local mailbox. */
-export const words = {
+export const strings = {
   product: 'Canvass',
   title: 'Local mailbox',
   notice:

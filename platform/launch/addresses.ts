@@ -22,7 +22,7 @@ export function writeAddresses(file: string, addresses: Addresses): void {
 }
 
 /** Nothing runs there any more. */
-export function forgetAddresses(file: string): void {
+export function removeAddresses(file: string): void {
   rmSync(file, { force: true });
 }
 

@@ -2,18 +2,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../build/workspace';
 import { isRunning, readAddresses } from './addresses';
-import { isConfigured, localSettings, readCommandOptions } from './command-options';
+import { isConfigured, getLocalSettings, parseCommandOptions } from './command-options';
 import { ADDRESSES_FILE, openDataDirectory } from './data-directory';
 import { LaunchError } from './options';
-import { forgetPaymentSettings, sandboxSettings } from './payment-settings';
+import { clearPaymentEnv, getSandboxSettings } from './payment-settings';
 import { runTool } from './run-tool';
 
 /** How to reach the installation with its data in a directory. @throws LaunchError when it does not run. */
-async function settingsOf(data: string): Promise<Record<string, string>> {
-  const found = readAddresses(join(data, ADDRESSES_FILE));
-  const settings = localSettings(found && (await isRunning(found)) ? found : undefined, data, process.env);
-  forgetPaymentSettings(process.env);
-  return { ...settings, ...sandboxSettings(openDataDirectory(data, false), found?.payments ?? '') };
+async function readLocalSettings(data: string): Promise<Record<string, string>> {
+  const addresses = readAddresses(join(data, ADDRESSES_FILE));
+  const settings = getLocalSettings(
+    addresses && (await isRunning(addresses)) ? addresses : undefined,
+    data,
+    process.env,
+  );
+  clearPaymentEnv(process.env);
+  return { ...settings, ...getSandboxSettings(openDataDirectory(data, false), addresses?.payments ?? '') };
 }
 
 /**
@@ -21,10 +25,10 @@ async function settingsOf(data: string): Promise<Record<string, string>> {
  * local installation that runs, or on the one that MONGODB_URI and FIREBASE_PROJECT_ID name.
  */
 async function main([command = '', ...rest]: string[]): Promise<number> {
-  const { args, data } = readCommandOptions(rest, inRoot('.data'));
+  const { args, data } = parseCommandOptions(rest, inRoot('.data'));
   const program = inRoot('api/dist', `${command}.js`);
   if (!existsSync(program)) throw new LaunchError(`${command} is not built yet: run npm run build first.`);
-  const settings = isConfigured(process.env) ? {} : await settingsOf(data);
+  const settings = isConfigured(process.env) ? {} : await readLocalSettings(data);
   return runTool(process.execPath, ['--enable-source-maps', program, ...args], settings);
 }
 

@@ -1,11 +1,11 @@
-import { readCheckOptions } from './check-options';
+import { parseTestOptions } from './check-options';
 
 const STAGES = ['lint', 'unit', 'database', 'api', 'browser'];
 const URI = 'mongodb://ada:secret@db.test/?replicaSet=rs0';
 
-test('stages are asked for by name', () => {
-  expect(readCheckOptions(['api', 'lint'], STAGES)).toEqual({ names: ['api', 'lint'], mongodb: undefined });
-  expect(readCheckOptions([], STAGES)).toEqual({ names: [], mongodb: undefined });
+test('stages are selected by name', () => {
+  expect(parseTestOptions(['api', 'lint'], STAGES)).toEqual({ names: ['api', 'lint'], mongodb: undefined });
+  expect(parseTestOptions([], STAGES)).toEqual({ names: [], mongodb: undefined });
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
     ['database', '--mongodb', URI, 'api'],
     ['database', 'api'],
   ],
-])('%j asks for stages against another database', (args, names) => {
-  expect(readCheckOptions(args, STAGES)).toEqual({ names, mongodb: URI });
+])('arguments %j select stages for another database', (args, names) => {
+  expect(parseTestOptions(args, STAGES)).toEqual({ names, mongodb: URI });
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   [['--mongodb'], '--mongodb takes an address'],
   [['--mongodb', 'localhost:27017'], '--mongodb takes an address'],
   [['browser', '--mongodb', URI], '--mongodb goes with the stages database and api, not with browser.'],
-])('%j is refused with what would be right', (args, message) => {
-  expect(() => readCheckOptions(args, STAGES)).toThrow(message);
+])('arguments %j are refused with a hint', (args, message) => {
+  expect(() => parseTestOptions(args, STAGES)).toThrow(message);
 });

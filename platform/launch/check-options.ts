@@ -1,5 +1,5 @@
 /** What `npm test` was asked for. */
-export interface CheckOptions {
+export interface TestOptions {
   /** The stages by name; all of them when there are none. */
   names: string[];
   /** The address of a MongoDB that the stages about a database use, in place of the embedded one. */
@@ -12,7 +12,7 @@ export const DATABASE_STAGES = ['database', 'api'];
 const USAGE = 'Usage: npm test -- [STAGE …], or npm test -- [api] [database] --mongodb URI';
 
 /** @throws Error for a stage that there is not, and for one that `--mongodb` says nothing about. */
-export function readCheckOptions(args: string[], known: string[]): CheckOptions {
+export function parseTestOptions(args: string[], stageNames: string[]): TestOptions {
   const names: string[] = [];
   let mongodb: string | undefined;
   for (let index = 0; index < args.length; index += 1) {
@@ -21,11 +21,12 @@ export function readCheckOptions(args: string[], known: string[]): CheckOptions 
       mongodb = inline ?? args[(index += 1)] ?? '';
       if (!/^mongodb(\+srv)?:\/\//.test(mongodb))
         throw new Error(`--mongodb takes an address like mongodb://127.0.0.1:27017. ${USAGE}`);
-    } else if (known.includes(name)) names.push(name);
-    else throw new Error(`There is no stage ${name}. Stages: ${known.join(', ')}. ${USAGE}`);
+    } else if (stageNames.includes(name)) names.push(name);
+    else throw new Error(`There is no stage ${name}. Stages: ${stageNames.join(', ')}. ${USAGE}`);
   }
   if (mongodb === undefined) return { names, mongodb };
-  const other = names.find((name) => !DATABASE_STAGES.includes(name));
-  if (other) throw new Error(`--mongodb goes with the stages ${DATABASE_STAGES.join(' and ')}, not with ${other}.`);
+  const unsupportedStage = names.find((name) => !DATABASE_STAGES.includes(name));
+  if (unsupportedStage)
+    throw new Error(`--mongodb goes with the stages ${DATABASE_STAGES.join(' and ')}, not with ${unsupportedStage}.`);
   return { names: names.length > 0 ? names : DATABASE_STAGES, mongodb };
 }

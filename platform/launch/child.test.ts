@@ -27,11 +27,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** Waits for a process that was killed and not yet waited for. */
-async function untilGone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('a program is ready at its message, and gone after stop', async () => {
+test('a program is ready after its message and has exited after stop', async () => {
   const child = await startChild(program(READY));
   const pid = child.pid();
   expect(isAlive(pid)).toBe(true);
@@ -56,32 +56,32 @@ test('a program that is killed while it starts fails with the name of the signal
   await expect(startChild(killed)).rejects.toThrow('program ended by SIGKILL while it started: ');
 });
 
-test('the wait for a program that is not ready ends when it is aborted, and the program with it', async () => {
+test('aborting the wait for readiness also ends the program', async () => {
   const stopping = new AbortController();
   const file = join(directory, 'pid');
   const slow = program(
     `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000);`,
   );
-  let asked = 0;
-  const answers = () => {
-    asked += 1;
-    if (asked > 2 && existsSync(file)) stopping.abort(new Error('asked to stop'));
+  let checkCount = 0;
+  const checkReady = () => {
+    checkCount += 1;
+    if (checkCount > 2 && existsSync(file)) stopping.abort(new Error('asked to stop'));
     return Promise.resolve(false);
   };
-  await expect(startChild({ ...slow, answers, signal: stopping.signal })).rejects.toThrow('asked to stop');
+  await expect(startChild({ ...slow, checkReady, signal: stopping.signal })).rejects.toThrow('asked to stop');
   const pid = Number(readFileSync(file, 'utf8'));
-  await untilGone(pid);
+  await waitUntilGone(pid);
 });
 
 test('a program that crashes is started again, under a new process id, until it is stopped', async () => {
-  let restarted: () => void = () => {};
-  const again = new Promise<void>((resolve) => {
-    restarted = resolve;
+  let onRestarted: () => void = () => {};
+  const restartedPid = new Promise<void>((resolve) => {
+    onRestarted = resolve;
   });
-  const child = await startChild({ ...program(READY), onRestart: () => restarted() });
+  const child = await startChild({ ...program(READY), onRestart: () => onRestarted() });
   const first = child.pid();
   process.kill(first, 'SIGKILL');
-  await again;
+  await restartedPid;
   const second = child.pid();
   expect(second).not.toBe(first);
   expect(isAlive(second)).toBe(true);
@@ -90,15 +90,15 @@ test('a program that crashes is started again, under a new process id, until it 
   expect(readFileSync(join(directory, 'program.log'), 'utf8')).toContain('program ended by SIGKILL');
 });
 
-test('a program that answers for itself is polled until it does', async () => {
-  let asked = 0;
-  const answers = () => Promise.resolve((asked += 1) > 2);
-  const child = await startChild({ ...program('setInterval(() => {}, 1000);'), answers });
-  expect(asked).toBeGreaterThan(2);
+test('a program with a readiness check is polled until it succeeds', async () => {
+  let checkCount = 0;
+  const checkReady = () => Promise.resolve((checkCount += 1) > 2);
+  const child = await startChild({ ...program('setInterval(() => {}, 1000);'), checkReady });
+  expect(checkCount).toBeGreaterThan(2);
   await child.stop();
 });
 
-test('a program goes on when its log cannot be written, however much it writes', async () => {
+test('a program keeps running when its log cannot be written', async () => {
   const chatty = program(`
     process.on('disconnect', () => process.exit());
     for (let i = 0; i < 40; i += 1) process.stdout.write('x'.repeat(65536));

@@ -13,9 +13,13 @@ export interface CommandOptions {
 }
 
 /** Takes `--data` out of a command's arguments, wherever it stands. @throws LaunchError when it names no directory. */
-export function readCommandOptions(args: string[], home: string, directory: string = process.cwd()): CommandOptions {
+export function parseCommandOptions(
+  args: string[],
+  defaultData: string,
+  directory: string = process.cwd(),
+): CommandOptions {
   const rest: string[] = [];
-  let data = home;
+  let data = defaultData;
   for (let index = 0; index < args.length; index += 1) {
     const [name, inline] = (args[index] ?? '').split(/=(.*)/s);
     if (name !== '--data') {
@@ -38,7 +42,7 @@ export function isConfigured({ MONGODB_URI, FIREBASE_PROJECT_ID }: Environment):
  * What a command of the API needs to work on a local installation.
  * @throws LaunchError when none runs, or when it keeps its data in a MongoDB that only its starter knows.
  */
-export function localSettings(
+export function getLocalSettings(
   addresses: Addresses | undefined,
   data: string,
   { MONGODB_URI }: Environment,

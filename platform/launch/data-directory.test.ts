@@ -18,7 +18,7 @@ function openToOthers(path: string): string[] {
   return (stat.mode & 0o077) === 0 ? below : [path, ...below];
 }
 
-test('a new data directory and all that is written to it is for its owner only', async () => {
+test('a new data directory and its files are private to the owner', async () => {
   const path = join(directory, 'data');
   const data = openDataDirectory(path, false);
   const mongo = await startEmbeddedMongo({ directory: data.mongo });
@@ -30,7 +30,7 @@ test('a new data directory and all that is written to it is for its owner only',
   expect(openToOthers(path)).toEqual([]);
 });
 
-test('an older data directory is taken from others at the start', () => {
+test('an older data directory becomes private at the start', () => {
   const mongo = join(directory, 'mongo');
   mkdirSync(mongo, { mode: 0o755 });
   writeFileSync(join(mongo, 'data.mdb'), '', { mode: 0o644 });
@@ -40,7 +40,7 @@ test('an older data directory is taken from others at the start', () => {
   expect(openToOthers(directory)).toEqual([]);
 });
 
-test('what is not ours keeps its rights: a folder with other things, and what a link leads to', () => {
+test('unrelated files and symbolic link targets keep their permissions', () => {
   const shared = join(directory, 'shared');
   const target = join(directory, 'target');
   mkdirSync(join(shared, 'logs'), { recursive: true });

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SECRET_KEY_START, WEBHOOK_SECRET_START } from '../payments/keys';
+import { SECRET_KEY_PREFIX, WEBHOOK_SECRET_PREFIX } from '../payments/keys';
 import { makePrivate } from '../private-files';
 import { LaunchError } from './options';
 
@@ -27,7 +27,11 @@ export const DATABASE_KIND_FILE = 'database-kind';
 export const SUPERVISOR_FILE = 'supervisor.json';
 
 /** How names begin of what restores leave below it: what was there before one, and what an interrupted one had unpacked. */
-export const RESTORE_REMAINS = { before: 'before-restore-', unpacking: '.restoring-', unpacked: '.restored-' } as const;
+export const RESTORE_PREFIXES = {
+  before: 'before-restore-',
+  unpacking: '.restoring-',
+  unpacked: '.restored-',
+} as const;
 
 /** Where one installation keeps what it must not lose. */
 export interface DataDirectory {
@@ -54,7 +58,7 @@ export interface DataDirectory {
 }
 
 /** Names in a data directory that are part of the installation. */
-export const PARTS = [
+export const DATA_DIRECTORY_ENTRIES = [
   'mongo',
   'mongod',
   'identity',
@@ -74,30 +78,32 @@ export const PARTS = [
 ];
 
 /** What restores leave belongs to the installation, too: it holds the same secrets. */
-function isOurs(name: string): boolean {
-  return PARTS.includes(name) || Object.values(RESTORE_REMAINS).some((start) => name.startsWith(start));
+function isOwnEntry(name: string): boolean {
+  return (
+    DATA_DIRECTORY_ENTRIES.includes(name) || Object.values(RESTORE_PREFIXES).some((prefix) => name.startsWith(prefix))
+  );
 }
 
-function readSecret(file: string, make: () => string): string {
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 });
+function readSecret(file: string, createSecret: () => string): string {
+  if (!existsSync(file)) writeFileSync(file, createSecret(), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
 /** Older data may be readable for others. A folder that holds other things as well stays as it is. */
-function tighten(path: string): void {
+function restrictPermissions(path: string): void {
   const names = readdirSync(path);
-  if (names.every(isOurs)) makePrivate(path);
-  else for (const name of names.filter(isOurs)) makePrivate(join(path, name));
+  if (names.every(isOwnEntry)) makePrivate(path);
+  else for (const name of names.filter(isOwnEntry)) makePrivate(join(path, name));
 }
 
 /** Removes all that is ours, and nothing else. */
-function empty(path: string): void {
-  for (const name of readdirSync(path).filter(isOurs)) rmSync(join(path, name), { recursive: true, force: true });
+function removeOwnEntries(path: string): void {
+  for (const name of readdirSync(path).filter(isOwnEntry)) rmSync(join(path, name), { recursive: true, force: true });
 }
 
 /** A secret in the form of Stripe's: letters and digits only. */
-function madeUp(start: string): string {
-  return start + randomBytes(24).toString('hex');
+function createStripeSecret(prefix: string): string {
+  return prefix + randomBytes(24).toString('hex');
 }
 
 /**
@@ -105,27 +111,29 @@ function madeUp(start: string): string {
  * @throws LaunchError when it cannot be read or written.
  */
 export function openDataDirectory(path: string, reset: boolean): DataDirectory {
-  const part = (name: string) => join(path, name);
+  const resolvePart = (name: string) => join(path, name);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (reset) empty(path);
-    mkdirSync(part('logs'), { recursive: true, mode: 0o700 });
-    tighten(path);
+    if (reset) removeOwnEntries(path);
+    mkdirSync(resolvePart('logs'), { recursive: true, mode: 0o700 });
+    restrictPermissions(path);
     return {
-      mongo: part('mongo'),
-      mongod: part('mongod'),
-      identity: part('identity'),
-      payments: part('payments'),
-      releases: part('releases'),
-      logs: part('logs'),
-      databaseKind: part(DATABASE_KIND_FILE),
-      processes: part('processes.json'),
-      addresses: part(ADDRESSES_FILE),
-      jwtSecret: readSecret(part('secret'), () => randomBytes(48).toString('base64url')),
-      operatorToken: readSecret(part(OPERATOR_TOKEN_FILE), () => randomBytes(24).toString('base64url')),
-      stripeSecretKey: readSecret(part('stripe-secret-key'), () => madeUp(SECRET_KEY_START)),
-      stripeWebhookSecret: readSecret(part('stripe-webhook-secret'), () => madeUp(WEBHOOK_SECRET_START)),
+      mongo: resolvePart('mongo'),
+      mongod: resolvePart('mongod'),
+      identity: resolvePart('identity'),
+      payments: resolvePart('payments'),
+      releases: resolvePart('releases'),
+      logs: resolvePart('logs'),
+      databaseKind: resolvePart(DATABASE_KIND_FILE),
+      processes: resolvePart('processes.json'),
+      addresses: resolvePart(ADDRESSES_FILE),
+      jwtSecret: readSecret(resolvePart('secret'), () => randomBytes(48).toString('base64url')),
+      operatorToken: readSecret(resolvePart(OPERATOR_TOKEN_FILE), () => randomBytes(24).toString('base64url')),
+      stripeSecretKey: readSecret(resolvePart('stripe-secret-key'), () => createStripeSecret(SECRET_KEY_PREFIX)),
+      stripeWebhookSecret: readSecret(resolvePart('stripe-webhook-secret'), () =>
+        createStripeSecret(WEBHOOK_SECRET_PREFIX),
+      ),
     };
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { replaceWhole } from '../whole-file';
+import { writeAtomic } from '../whole-file';
 
 /**
  * Where an installation keeps its database: in the embedded one or in a `mongod` of its own, both below its data
@@ -13,6 +13,6 @@ export function readDatabaseKind(file: string): DatabaseKind | undefined {
 }
 
 /** Notes it for commands, also after the installation has stopped. A start on a full disk has nothing to write again. */
-export async function noteDatabaseKind(file: string, kind: DatabaseKind): Promise<void> {
-  if (readDatabaseKind(file) !== kind) await replaceWhole(file, kind);
+export async function saveDatabaseKind(file: string, kind: DatabaseKind): Promise<void> {
+  if (readDatabaseKind(file) !== kind) await writeAtomic(file, kind);
 }

@@ -4,21 +4,21 @@ import { createTemporaryDirectory } from '../temporary-directory';
 import { startChild } from './child';
 import { openDataDirectory, type DataDirectory } from './data-directory';
 import { startDatabase, type StartedDatabase } from './database';
-import { noteDatabaseKind, readDatabaseKind } from './database-kind';
-import type { Running, Start } from './stack';
-import { pathWithMongod } from './testing/mongod-path';
+import { saveDatabaseKind, readDatabaseKind } from './database-kind';
+import type { RunningChildren, StartChild } from './stack';
+import { createPathWithMongod } from './testing/mongod-path';
 
 const PATH = process.env['PATH'];
-const ELSEWHERE = 'mongodb://ada:secret@elsewhere.example/';
+const EXTERNAL_URI = 'mongodb://ada:secret@elsewhere.example/';
 
 let data: DataDirectory;
-let said: string[];
-const running: Running = new Map();
+let messages: string[];
+const running: RunningChildren = new Map();
 
 beforeEach(() => {
-  process.env['PATH'] = pathWithMongod();
+  process.env['PATH'] = createPathWithMongod();
   data = openDataDirectory(createTemporaryDirectory('database'), false);
-  said = [];
+  messages = [];
 });
 
 afterEach(async () => {
@@ -27,40 +27,40 @@ afterEach(async () => {
   process.env['PATH'] = PATH;
 });
 
-const start: Start = async (child) => {
+const start: StartChild = async (child) => {
   running.set(child.name, await startChild({ ...child, logFile: join(data.logs, `${child.name}.log`) }));
 };
 
-function startWith(asked: { mongoUri?: string; mongod: boolean }): Promise<StartedDatabase> {
-  const say = (line: string) => said.push(line);
-  const options = { data, port: 0, apiProcesses: 1, mongoUri: undefined, ...asked, say };
+function startTestDatabase(requested: { mongoUri?: string; mongod: boolean }): Promise<StartedDatabase> {
+  const log = (line: string) => messages.push(line);
+  const options = { data, port: 0, apiProcesses: 1, mongoUri: undefined, ...requested, log };
   return startDatabase(options, { running, onRestart: () => undefined, start });
 }
 
 test('--mongod with MONGODB_URI is refused before anything is started', async () => {
-  await expect(startWith({ mongoUri: ELSEWHERE, mongod: true })).rejects.toThrow(
+  await expect(startTestDatabase({ mongoUri: EXTERNAL_URI, mongod: true })).rejects.toThrow(
     'MONGODB_URI names a database already: start without --mongod, or unset it.',
   );
   expect(running.size).toBe(0);
 });
 
 test('--mongod starts the mongod on the PATH, and a start with another database says where the data is', async () => {
-  const { uri, kind, description } = await startWith({ mongod: true });
+  const { uri, kind, description } = await startTestDatabase({ mongod: true });
   expect(description).toBe(`MongoDB v8.0.0 (the mongod on the PATH) in ${data.mongod}`);
   const client = await MongoClient.connect(uri);
   await client.db('canvass').collection<{ _id: number }>('rows').insertOne({ _id: 1 });
   await client.close();
   expect([...running.keys()]).toEqual(['mongod']);
 
-  await noteDatabaseKind(data.databaseKind, kind);
+  await saveDatabaseKind(data.databaseKind, kind);
   expect(readDatabaseKind(data.databaseKind)).toBe('mongod');
-  expect(said).toEqual([]);
-  expect(await startWith({ mongoUri: ELSEWHERE, mongod: false })).toEqual({
-    uri: ELSEWHERE,
+  expect(messages).toEqual([]);
+  expect(await startTestDatabase({ mongoUri: EXTERNAL_URI, mongod: false })).toEqual({
+    uri: EXTERNAL_URI,
     kind: 'mongodb',
     description: 'MongoDB at elsewhere.example',
   });
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'What was stored before is in the mongod that --mongod starts and is kept there; the MongoDB that MONGODB_URI named does not show it.',
   ]);
 });

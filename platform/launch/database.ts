@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
 import { inRoot } from '../build/workspace';
 import { readDatabaseKind, type DatabaseKind } from './database-kind';
-import { describeDatabaseFailure, mongoHost } from './failures';
+import { describeDatabaseFailure, getMongoHosts } from './failures';
 import { createLogFile } from './log-file';
-import { findMongod, mongodUri, prepareMongod } from './mongod';
+import { findMongod, getMongodUri, prepareMongod } from './mongod';
 import { LaunchError } from './options';
-import type { Running, StackOptions, Start } from './stack';
-import { unlessAborted } from './waiting';
+import type { RunningChildren, StackOptions, StartChild } from './stack';
+import { rejectOnAbort } from './waiting';
 
 /** The database of an installation, which takes work. */
 export interface StartedDatabase {
@@ -17,30 +17,30 @@ export interface StartedDatabase {
   description: string;
 }
 
-interface Starting {
-  running: Running;
+interface StartContext {
+  running: RunningChildren;
   onRestart: (name: string) => void;
-  start: Start;
+  start: StartChild;
 }
 
 async function startEmbedded(
   { data, signal }: StackOptions,
-  { running, onRestart }: Starting,
+  { running, onRestart }: StartContext,
 ): Promise<StartedDatabase> {
   const log = createLogFile(join(data.logs, 'mongo.log'));
-  const starting = startEmbeddedMongo({
+  const startup = startEmbeddedMongo({
     directory: data.mongo,
     log: (line) => log.write(`${line}\n`),
     onRestart: () => onRestart('mongo'),
   }).catch((error: Error) => {
     throw new LaunchError(describeDatabaseFailure(error.message, dirname(data.mongo)));
   });
-  const mongo = await unlessAborted(starting, signal);
+  const mongo = await rejectOnAbort(startup, signal);
   running.set('mongo', mongo);
   return { uri: mongo.uri, kind: 'embedded', description: `the embedded MongoDB default in ${data.mongo}` };
 }
 
-async function startOwnMongod({ data }: StackOptions, { start }: Starting): Promise<StartedDatabase> {
+async function startOwnMongod({ data }: StackOptions, { start }: StartContext): Promise<StartedDatabase> {
   const version = findMongod();
   const { directory, port } = await prepareMongod(data.mongod);
   await start({
@@ -49,13 +49,13 @@ async function startOwnMongod({ data }: StackOptions, { start }: Starting): Prom
     env: { MONGOD_DIRECTORY: directory, MONGOD_PORT: String(port) },
   });
   return {
-    uri: mongodUri(port),
+    uri: getMongodUri(port),
     kind: 'mongod',
     description: `MongoDB ${version} (the mongod on the PATH) in ${data.mongod}`,
   };
 }
 
-const LOCATIONS: Record<DatabaseKind, string> = {
+const DATABASE_DESCRIPTIONS: Record<DatabaseKind, string> = {
   embedded: 'the embedded database',
   mongod: 'the mongod that --mongod starts',
   mongodb: 'the MongoDB that MONGODB_URI named',
@@ -66,14 +66,16 @@ const LOCATIONS: Record<DatabaseKind, string> = {
  * installation on its data directory, however that was started. For a `mongod` only `refuseSecondStart` does so.
  * @throws LaunchError when the directory is in use, or two databases are asked for.
  */
-export async function startDatabase(options: StackOptions, starting: Starting): Promise<StartedDatabase> {
-  const { data, mongoUri, mongod, say } = options;
+export async function startDatabase(options: StackOptions, context: StartContext): Promise<StartedDatabase> {
+  const { data, mongoUri, mongod, log } = options;
   if (mongoUri && mongod)
     throw new LaunchError('MONGODB_URI names a database already: start without --mongod, or unset it.');
   const kind = mongoUri ? 'mongodb' : mongod ? 'mongod' : 'embedded';
-  const before = readDatabaseKind(data.databaseKind);
-  if (before !== undefined && before !== kind)
-    say(`What was stored before is in ${LOCATIONS[before]} and is kept there; ${LOCATIONS[kind]} does not show it.`);
-  if (mongoUri) return { uri: mongoUri, kind, description: `MongoDB at ${mongoHost(mongoUri)}` };
-  return mongod ? startOwnMongod(options, starting) : startEmbedded(options, starting);
+  const previousKind = readDatabaseKind(data.databaseKind);
+  if (previousKind !== undefined && previousKind !== kind)
+    log(
+      `What was stored before is in ${DATABASE_DESCRIPTIONS[previousKind]} and is kept there; ${DATABASE_DESCRIPTIONS[kind]} does not show it.`,
+    );
+  if (mongoUri) return { uri: mongoUri, kind, description: `MongoDB at ${getMongoHosts(mongoUri)}` };
+  return mongod ? startOwnMongod(options, context) : startEmbedded(options, context);
 }

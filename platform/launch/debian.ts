@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { runTool } from './run-tool';
 
-const ENVIRONMENT = { DEBIAN_FRONTEND: 'noninteractive' };
+const APT_ENVIRONMENT = { DEBIAN_FRONTEND: 'noninteractive' };
 
-let last: Promise<unknown> = Promise.resolve();
+let lastInstallation: Promise<unknown> = Promise.resolve();
 
 async function install(packages: string[]): Promise<void> {
   console.log(`Installing ${packages.join(' and ')} for the tests …`);
-  await runTool('apt-get', ['update', '-qq'], ENVIRONMENT);
-  await runTool('apt-get', ['install', '-y', '-qq', ...packages], ENVIRONMENT);
+  await runTool('apt-get', ['update', '-qq'], APT_ENVIRONMENT);
+  await runTool('apt-get', ['install', '-y', '-qq', ...packages], APT_ENVIRONMENT);
 }
 
 /**
@@ -17,7 +17,7 @@ async function install(packages: string[]): Promise<void> {
  */
 export function installDebianPackages(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return Promise.resolve();
-  const installing = last.then(() => install(packages));
-  last = installing.catch(() => {});
-  return installing;
+  const installation = lastInstallation.then(() => install(packages));
+  lastInstallation = installation.catch(() => {});
+  return installation;
 }

@@ -4,13 +4,14 @@ import { delimiter, join } from 'node:path';
 import { inRoot } from '../build/workspace';
 import { createTemporaryDirectory } from '../temporary-directory';
 
-const PROGRAMS = ['start.mjs', 'install.mjs', 'install-failure.mjs', 'node-version.mjs'];
+const REQUIRED_PROGRAMS = ['start.mjs', 'install.mjs', 'install-failure.mjs', 'node-version.mjs'];
 
 /** A checkout in which nothing is installed, whose only program, once it is, says that it runs. */
 function createCheckout(): string {
   const checkout = createTemporaryDirectory('checkout');
   mkdirSync(join(checkout, 'platform/launch'), { recursive: true });
-  for (const name of PROGRAMS) copyFileSync(inRoot('platform/launch', name), join(checkout, 'platform/launch', name));
+  for (const name of REQUIRED_PROGRAMS)
+    copyFileSync(inRoot('platform/launch', name), join(checkout, 'platform/launch', name));
   copyFileSync(inRoot('.npmrc'), join(checkout, '.npmrc'));
   writeFileSync(join(checkout, 'package.json'), JSON.stringify({ name: 'canvass', engines: { node: '>=20.19' } }));
   writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages: {} }));
@@ -37,7 +38,7 @@ function replaceNpm(script: string): Record<string, string> {
   return { PATH: `${directory}${delimiter}${process.env.PATH}` };
 }
 
-const failWith = (error: string, path = '') =>
+const createNpmFailure = (error: string, path = '') =>
   replaceNpm(`echo 'npm error code ${error}' >&2; ${path && `echo 'npm error path ${path}' >&2;`} exit 1`);
 
 test.each([
@@ -49,20 +50,20 @@ test.each([
   ['EINTEGRITY', 'a download was damaged (EINTEGRITY): run `npm cache clean --force`'],
   ['EBADENGINE', 'a package does not support this machine or this Node (EBADENGINE): use the Node that .nvmrc names'],
   ['EUSAGE', 'package.json and package-lock.json do not fit together (EUSAGE): run `git checkout package-lock.json`'],
-])('an installation that fails with %s says so, and what to do', async (error, sentence) => {
-  const { code, lines } = await start(createCheckout(), failWith(error));
+])('a failed installation with %s reports the reason and the next step', async (error, sentence) => {
+  const { code, lines } = await start(createCheckout(), createNpmFailure(error));
   expect(code).toBe(1);
   expect(lines.at(-1)).toContain(`The packages could not be installed, because ${sentence}`);
 });
 
-test('a directory that npm cannot write is named', async () => {
-  const { lines } = await start(createCheckout(), failWith('EACCES', '/root/.npm'));
+test('an unwritable npm directory is named', async () => {
+  const { lines } = await start(createCheckout(), createNpmFailure('EACCES', '/root/.npm'));
   expect(lines.at(-1)).toBe(
     'The packages could not be installed, because a directory cannot be written (EACCES, /root/.npm): give this account the rights to it, then run the command again.',
   );
 });
 
-test('a failure that npm gives no code for points to its own lines', async () => {
+test('an npm failure without a code refers to the npm output', async () => {
   const { lines } = await start(createCheckout(), replaceNpm('echo "something else" >&2; exit 7'));
   expect(lines.slice(-2)).toEqual([
     'something else',
@@ -70,9 +71,9 @@ test('a failure that npm gives no code for points to its own lines', async () =>
   ]);
 });
 
-test('an npm that is killed, and one that is not there, are told', async () => {
-  const killed = await start(createCheckout(), replaceNpm('kill -9 $$'));
-  expect(killed.lines.at(-1)).toBe(
+test('a killed npm and a missing npm are reported', async () => {
+  const killedInstall = await start(createCheckout(), replaceNpm('kill -9 $$'));
+  expect(killedInstall.lines.at(-1)).toBe(
     'The packages could not be installed, because npm was ended by SIGKILL: is there enough memory? Run the command again.',
   );
   const missing = await start(createCheckout(), { PATH: createTemporaryDirectory('no-npm') });
@@ -81,7 +82,7 @@ test('an npm that is killed, and one that is not there, are told', async () => {
   );
 });
 
-test('the registry that npm itself cannot reach is told as such', async () => {
+test('an unreachable npm registry is reported', async () => {
   const checkout = createCheckout();
   const packages = {
     '': { name: 'canvass', dependencies: { 'left-behind': '1.0.0' } },
@@ -98,7 +99,7 @@ test('the registry that npm itself cannot reach is told as such', async () => {
   expect(lines.at(-1)).toMatch(/because the npm registry did not answer \(ECONNREFUSED\)/);
 });
 
-test('a package that does not name this Node among its engines is installed all the same', async () => {
+test('a package whose engines exclude this Node version is installed anyway', async () => {
   const checkout = createCheckout();
   const old = { name: 'old', version: '1.0.0', engines: { node: '0.10' } };
   const root = { name: 'canvass', dependencies: { old: 'file:old' } };
@@ -112,7 +113,7 @@ test('a package that does not name this Node among its engines is installed all 
   expect(existsSync(join(checkout, 'node_modules/.canvass-installed'))).toBe(true);
 });
 
-test('an installation that takes its time says how far it is', async () => {
+test('a long installation prints its progress', async () => {
   const checkout = createCheckout();
   const { lines } = await start(checkout, {
     ...replaceNpm('sleep 1; exit 1'),

@@ -11,7 +11,7 @@ beforeEach(() => {
   path = join(directory, 'program.log');
 });
 
-test('a log keeps the order of what was written, for its owner only', async () => {
+test('a log keeps the order of writes and is private to its owner', async () => {
   const log = createLogFile(path);
   for (let i = 0; i < 100; i += 1) log.write(`line ${i}\n`);
   await log.close();
@@ -19,7 +19,7 @@ test('a log keeps the order of what was written, for its owner only', async () =
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('a full disk costs lines of the log, which says so when there is space again', async () => {
+test('a full disk drops log lines, and the log notes the loss once there is space', async () => {
   // Every write to it fails as on a full disk.
   symlinkSync('/dev/full', path);
   const log = createLogFile(path);
@@ -31,7 +31,7 @@ test('a full disk costs lines of the log, which says so when there is space agai
   expect(readFileSync(path, 'utf8')).toBe('… 5 bytes of this log could not be written\nkept\n');
 });
 
-test('a disk that does not keep up costs lines rather than memory', async () => {
+test('a slow disk drops log lines instead of growing memory', async () => {
   const log = createLogFile(path);
   const line = Buffer.alloc(512 * 1024, 'x');
   for (let i = 0; i < 6; i += 1) log.write(line);

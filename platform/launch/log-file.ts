@@ -23,16 +23,16 @@ export function createLogFile(path: string): LogFile {
   async function writeAll(): Promise<void> {
     while (pending.length > 0) {
       const dropped = droppedBytes;
-      const note = dropped > 0 ? [Buffer.from(`… ${dropped} bytes of this log could not be written\n`)] : [];
-      const text = Buffer.concat([...note, ...pending]);
-      const taken = pendingBytes;
+      const notice = dropped > 0 ? [Buffer.from(`… ${dropped} bytes of this log could not be written\n`)] : [];
+      const text = Buffer.concat([...notice, ...pending]);
+      const takenBytes = pendingBytes;
       pending = [];
       pendingBytes = 0;
       try {
         await appendFile(path, text, { mode: 0o600 });
         droppedBytes -= dropped;
       } catch {
-        droppedBytes += taken;
+        droppedBytes += takenBytes;
       }
     }
     writing = undefined;

@@ -1,14 +1,14 @@
-import { MAILBOX } from '../edge/identity-routes';
+import { MAILBOX_PATH } from '../edge/identity-routes';
 import { ensureBuilt } from './builds';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo';
 import { describeFailure } from './failures';
-import { LaunchError, readOptions, type LaunchOptions } from './options';
-import { forgetPaymentSettings } from './payment-settings';
+import { LaunchError, parseLaunchOptions, type LaunchOptions } from './options';
+import { clearPaymentEnv } from './payment-settings';
 import { requireFreePort } from './ports';
-import { takeDataDirectory } from './second-start';
+import { openLockedDataDirectory } from './second-start';
 import { startStack } from './stack';
 
-function greet(port: number, database: string): void {
+function printReady(port: number, database: string): void {
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(24)} ${role}`);
   console.log(
     [
@@ -19,7 +19,7 @@ function greet(port: number, database: string): void {
       `  accounts password ${DEMO_PASSWORD}`,
       ...accounts,
       `  card     ${DEMO_CARD}, any date ahead, any CVC; no money moves`,
-      `  mails    http://localhost:${port}${MAILBOX}`,
+      `  mails    http://localhost:${port}${MAILBOX_PATH}`,
       '',
       '  Ctrl-C stops it and keeps the data.',
     ].join('\n'),
@@ -27,12 +27,12 @@ function greet(port: number, database: string): void {
 }
 
 /** Resolves at the first request to stop; a second one ends at once. */
-function untilAskedToStop(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let isStopRequested = false;
     const stop = () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (isStopRequested) process.exit(1);
+      isStopRequested = true;
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -40,7 +40,7 @@ function untilAskedToStop(): Promise<void> {
 }
 
 /** What a shell reports of a program that Ctrl-C has ended. */
-const INTERRUPTED = 130;
+const EXIT_CODE_INTERRUPTED = 130;
 
 /** @returns the exit code */
 async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions): Promise<number> {
@@ -49,13 +49,13 @@ async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions):
       'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
     );
   }
-  forgetPaymentSettings(process.env);
+  clearPaymentEnv(process.env);
   await requireFreePort(port);
-  const { directory, leave } = takeDataDirectory(data, reset);
-  const stopping = new AbortController();
-  const stopped = untilAskedToStop().then(() => stopping.abort());
+  const { directory, unlock } = openLockedDataDirectory(data, reset);
+  const stopController = new AbortController();
+  const stopped = waitForStopSignal().then(() => stopController.abort());
   try {
-    await ensureBuilt(stopping.signal);
+    await ensureBuilt(stopController.signal);
     console.log('Starting database, identity, payments, API and edge …');
     const stack = await startStack({
       data: directory,
@@ -63,27 +63,27 @@ async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions):
       apiProcesses,
       mongoUri: process.env.MONGODB_URI,
       mongod,
-      say: (line) => console.log(line),
-      signal: stopping.signal,
+      log: (line) => console.log(line),
+      signal: stopController.signal,
     });
-    greet(port, stack.database);
+    printReady(port, stack.database);
     await stopped;
     console.log('\nStopping …');
     await stack.stop();
     console.log('Stopped. The data is kept.');
     return 0;
   } catch (error) {
-    if (!stopping.signal.aborted) throw error;
+    if (!stopController.signal.aborted) throw error;
     console.log('\nStopped before it was ready. The data is kept.');
-    return INTERRUPTED;
+    return EXIT_CODE_INTERRUPTED;
   } finally {
-    leave();
+    unlock();
   }
 }
 
 let data = 'the data directory';
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = parseLaunchOptions(process.argv.slice(2));
   data = options.data;
   process.exitCode = await main(options);
 } catch (error) {

@@ -1,4 +1,4 @@
-import { stopOnRequest } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../stop-on-request';
 import { startMongod, type Mongod } from './mongod';
 
 /**
@@ -7,18 +7,18 @@ import { startMongod, type Mongod } from './mongod';
  */
 const { MONGOD_DIRECTORY = '', MONGOD_PORT = '' } = process.env;
 
-const stopping = new AbortController();
+const stopController = new AbortController();
 let mongod: Mongod | undefined;
-stopOnRequest(async () => {
-  stopping.abort();
+setUpGracefulShutdown(async () => {
+  stopController.abort();
   await mongod?.ended;
 });
 
 try {
-  mongod = await startMongod({ directory: MONGOD_DIRECTORY, port: Number(MONGOD_PORT) }, stopping.signal);
+  mongod = await startMongod({ directory: MONGOD_DIRECTORY, port: Number(MONGOD_PORT) }, stopController.signal);
   process.send?.({ ready: mongod.uri });
-  const how = await mongod.ended;
-  if (!stopping.signal.aborted) throw new Error(`mongod ${how}`);
+  const outcome = await mongod.ended;
+  if (!stopController.signal.aborted) throw new Error(`mongod ${outcome}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

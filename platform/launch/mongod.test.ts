@@ -8,8 +8,8 @@ import { MongoClient } from 'mongodb';
 import { inRoot } from '../build/workspace';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { startChild, type Child } from './child';
-import { findMongod, mongodUri, prepareMongod, startMongod } from './mongod';
-import { pathWithMongod } from './testing/mongod-path';
+import { findMongod, getMongodUri, prepareMongod, startMongod } from './mongod';
+import { createPathWithMongod } from './testing/mongod-path';
 
 const POLL_INTERVAL_MS = 50;
 
@@ -18,7 +18,7 @@ let folder: string;
 let child: Child | undefined;
 
 beforeEach(() => {
-  process.env['PATH'] = pathWithMongod();
+  process.env['PATH'] = createPathWithMongod();
   folder = createTemporaryDirectory('mongod');
 });
 
@@ -36,10 +36,10 @@ async function start(): Promise<string> {
     env: { MONGOD_DIRECTORY: directory, MONGOD_PORT: String(port) },
     logFile: join(folder, 'mongod.log'),
   });
-  return mongodUri(port);
+  return getMongodUri(port);
 }
 
-async function add(uri: string, _id: number): Promise<number> {
+async function insertRow(uri: string, _id: number): Promise<number> {
   const client = await MongoClient.connect(uri, { w: 'majority', retryWrites: true });
   const rows = client.db('canvass').collection<{ _id: number }>('rows');
   await rows.insertOne({ _id });
@@ -49,26 +49,26 @@ async function add(uri: string, _id: number): Promise<number> {
 }
 
 /** The process id that the `mongod` has written; one that has ended leaves the file empty. */
-function readLock(): string {
+function readLockFile(): string {
   return readFileSync(join(folder, 'data', 'mongod.lock'), 'utf8');
 }
 
-test('a mongod becomes a replica set of one, and is the same one after a stop', async () => {
+test('a mongod becomes a single-node replica set and keeps its data after a restart', async () => {
   const uri = await start();
-  expect(await add(uri, 1)).toBe(1);
+  expect(await insertRow(uri, 1)).toBe(1);
   await child?.stop();
   expect(await start()).toBe(uri);
-  expect(await add(uri, 2)).toBe(2);
+  expect(await insertRow(uri, 2)).toBe(2);
 });
 
-test('a mongod whose process was killed is ended and started again', async () => {
+test('a leftover mongod of a killed supervisor is stopped and restarted', async () => {
   const uri = await start();
-  await add(uri, 1);
-  const before = readLock();
+  await insertRow(uri, 1);
+  const before = readLockFile();
   process.kill(child?.pid() ?? 0, 'SIGKILL');
   // The one that was left behind answers until its successor ends it, and that one writes its own process id.
-  while ([before, ''].includes(readLock())) await delay(POLL_INTERVAL_MS);
-  expect(await add(uri, 2)).toBe(2);
+  while ([before, ''].includes(readLockFile())) await delay(POLL_INTERVAL_MS);
+  expect(await insertRow(uri, 2)).toBe(2);
 });
 
 test('a process that got the id of an ended mongod is left alone', async () => {
@@ -82,10 +82,10 @@ test('a process that got the id of an ended mongod is left alone', async () => {
   expect(await once(other, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-test('a mongod that cannot be started is told of with the reason', async () => {
-  const place = await prepareMongod(folder);
+test('a mongod that cannot start is reported with the reason', async () => {
+  const location = await prepareMongod(folder);
   process.env['PATH'] = createTemporaryDirectory('empty');
-  await expect(startMongod(place, new AbortController().signal)).rejects.toThrow(
+  await expect(startMongod(location, new AbortController().signal)).rejects.toThrow(
     'mongod failed (spawn mongod ENOENT) while it started.',
   );
 });
@@ -100,7 +100,7 @@ test('a port that another program has taken is named', async () => {
   other.close();
 });
 
-test('the version of the mongod is told, and one that is missing is asked for', () => {
+test('the mongod version is reported, and a missing mongod gives an instruction', () => {
   expect(findMongod(process.env)).toBe('v8.0.0');
   process.env['PATH'] = createTemporaryDirectory('empty');
   expect(() => findMongod(process.env)).toThrow('--mongod needs a mongod on the PATH');

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { identifyProcess, isRunning, readCommandLine } from '../process-identity';
 import { LaunchError } from './options';
-import { freePort, isFreePort } from './ports';
+import { findFreePort, isPortFree } from './ports';
 
-const PROGRAM = 'mongod';
+const MONGOD = 'mongod';
 const REPLICA_SET = 'canvass';
 
 const POLL_INTERVAL_MS = 100;
@@ -26,7 +26,7 @@ const LEFTOVER_END_TIMEOUT_MS = 60_000;
 const ALREADY_INITIALIZED = 23;
 
 /** Where a `mongod` keeps its data and listens. */
-export interface MongodPlace {
+export interface MongodLocation {
   /** Absolute. */
   directory: string;
   port: number;
@@ -44,7 +44,7 @@ export interface Mongod {
  * @throws LaunchError when there is none.
  */
 export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
-  const { error, stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8', env });
+  const { error, stdout } = spawnSync(MONGOD, ['--version'], { encoding: 'utf8', env });
   if (error) {
     throw new LaunchError(
       '--mongod needs a mongod on the PATH: install MongoDB Community Server 7 or newer, or start without --mongod.',
@@ -64,7 +64,7 @@ function findLeftover(directory: string): number | undefined {
  * Ends the `mongod` that a killed supervisor has left behind: it would keep its data locked.
  * @throws LaunchError when it does not end.
  */
-async function endLeftover(directory: string): Promise<void> {
+async function stopLeftover(directory: string): Promise<void> {
   const pid = findLeftover(directory);
   if (pid === undefined) return;
   const leftover = identifyProcess(pid);
@@ -82,14 +82,14 @@ async function endLeftover(directory: string): Promise<void> {
  * @param folder is made where it does not exist.
  * @throws LaunchError when another program listens on the port, or a `mongod` that was left behind does not end.
  */
-export async function prepareMongod(folder: string): Promise<MongodPlace> {
+export async function prepareMongod(folder: string): Promise<MongodLocation> {
   const directory = join(folder, 'data');
   const portFile = join(folder, 'port');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  await endLeftover(directory);
-  if (!existsSync(portFile)) writeFileSync(portFile, String(await freePort()));
+  await stopLeftover(directory);
+  if (!existsSync(portFile)) writeFileSync(portFile, String(await findFreePort()));
   const port = Number(readFileSync(portFile, 'utf8'));
-  if (!(await isFreePort(port)))
+  if (!(await isPortFree(port)))
     throw new LaunchError(
       `Port ${port}, which the mongod of ${folder} listens on, is taken by another program: stop it.`,
     );
@@ -97,7 +97,7 @@ export async function prepareMongod(folder: string): Promise<MongodPlace> {
 }
 
 /** The address that the API uses. */
-export function mongodUri(port: number): string {
+export function getMongodUri(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
 }
 
@@ -127,18 +127,20 @@ async function isPrimary(port: number): Promise<boolean> {
  * @returns it when it takes writes.
  * @throws Error when it ends before; what it wrote is on stdout and stderr.
  */
-export async function startMongod({ directory, port }: MongodPlace, signal: AbortSignal): Promise<Mongod> {
-  await endLeftover(directory);
+export async function startMongod({ directory, port }: MongodLocation, signal: AbortSignal): Promise<Mongod> {
+  await stopLeftover(directory);
   const args = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET];
   const settings = [
     '--nounixsocket',
     '--setParameter',
     `shutdownTimeoutMillisForSignaledShutdown=${SHUTDOWN_TIMEOUT_MS}`,
   ];
-  const child = spawn(PROGRAM, [...args, ...settings], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(MONGOD, [...args, ...settings], { stdio: ['ignore', 'inherit', 'inherit'] });
   let isEnded = false;
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, by) => resolve(by ? `ended by ${by}` : `ended with code ${code}`));
+    child.once('exit', (code, exitSignal) =>
+      resolve(exitSignal ? `ended by ${exitSignal}` : `ended with code ${code}`),
+    );
     child.once('error', ({ message }) => resolve(`failed (${message})`));
   }).finally(() => (isEnded = true));
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
@@ -146,12 +148,12 @@ export async function startMongod({ directory, port }: MongodPlace, signal: Abor
 
   try {
     while (!(await isPrimary(port))) {
-      if (isEnded) throw new Error(`${PROGRAM} ${await ended} while it started.`);
+      if (isEnded) throw new Error(`${MONGOD} ${await ended} while it started.`);
       await delay(POLL_INTERVAL_MS);
     }
   } catch (error) {
     child.kill('SIGTERM');
     throw error;
   }
-  return { uri: mongodUri(port), ended };
+  return { uri: getMongodUri(port), ended };
 }

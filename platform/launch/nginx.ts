@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages } from './debian';
 
 /** Where Debian puts it, and its brotli module. */
-export const NGINX = '/usr/sbin/nginx';
-export const NGINX_BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+export const NGINX_PATH = '/usr/sbin/nginx';
+export const NGINX_BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-function isThere(): boolean {
-  return existsSync(NGINX) && existsSync(NGINX_BROTLI);
+function isInstalled(): boolean {
+  return existsSync(NGINX_PATH) && existsSync(NGINX_BROTLI_MODULE);
 }
 
 /** Debian's nginx with its brotli module; as root, installs what is missing. @throws an Error that says what to install. */
 export async function requireNginx(): Promise<void> {
-  if (isThere()) return;
+  if (isInstalled()) return;
   await installDebianPackages('nginx', 'libnginx-mod-http-brotli-static');
-  if (isThere()) return;
+  if (isInstalled()) return;
   throw new Error('These tests need nginx and libnginx-mod-http-brotli-static of Debian: install both.');
 }

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { inRoot } from '../build/workspace';
 import { openDataDirectory } from './data-directory';
-import { LaunchError, readOptions } from './options';
+import { LaunchError, parseLaunchOptions } from './options';
 
-test('without options it serves on 8080 and keeps its data in the repository', () => {
-  expect(readOptions([])).toEqual({ port: 8080, data: inRoot('.data'), reset: false, apiProcesses: 1, mongod: false });
+test('the defaults are port 8080 and a data directory in the repository', () => {
+  expect(parseLaunchOptions([])).toEqual({
+    port: 8080,
+    data: inRoot('.data'),
+    reset: false,
+    apiProcesses: 1,
+    mongod: false,
+  });
 });
 
-test('a relative data directory is the one below where the command was given', () => {
+test('a relative data directory is resolved from the working directory', () => {
   const args = ['--data', 'elsewhere', '--port=9000', '--reset', '--api-processes', '2', '--mongod'];
-  expect(readOptions(args, '/home/ada')).toEqual({
+  expect(parseLaunchOptions(args, '/home/ada')).toEqual({
     port: 9000,
     data: '/home/ada/elsewhere',
     reset: true,
@@ -28,11 +34,11 @@ test.each([
   [['--api-processes', '17']],
   [['--colour']],
   [['extra']],
-])('%j is refused', (args) => {
-  expect(() => readOptions(args)).toThrow(LaunchError);
+])('the arguments %j are refused', (args) => {
+  expect(() => parseLaunchOptions(args)).toThrow(LaunchError);
 });
 
-test('the secret is made once, is readable by its owner only, and a reset makes another one', () => {
+test('the secret is created once, is private, and changes after a reset', () => {
   const path = createTemporaryDirectory('data');
   const { jwtSecret } = openDataDirectory(path, false);
   expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
@@ -41,7 +47,7 @@ test('the secret is made once, is readable by its owner only, and a reset makes 
   expect(openDataDirectory(path, true).jwtSecret).not.toBe(jwtSecret);
 });
 
-test('a reset leaves what is not ours', () => {
+test('a reset keeps unrelated files', () => {
   const path = createTemporaryDirectory('data');
   writeFileSync(join(path, 'letters.txt'), 'mine');
   openDataDirectory(path, true);

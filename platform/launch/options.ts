@@ -20,9 +20,9 @@ export class LaunchError extends Error {}
 
 const USAGE = 'Usage: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N] [--mongod]';
 
-const MOST_API_PROCESSES = 16;
+const MAX_API_PROCESSES = 16;
 
-function parse(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -40,19 +40,19 @@ function parse(args: string[]) {
 }
 
 /** @throws LaunchError for an unknown option or a number that is none. */
-export function readOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
+export function parseLaunchOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
   const {
     port = '8080',
     data = inRoot('.data'),
     reset = false,
     'api-processes': processes = '1',
     mongod = false,
-  } = parse(args);
+  } = parseArguments(args);
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
     throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
-  if (!/^\d{1,2}$/.test(processes) || Number(processes) < 1 || Number(processes) > MOST_API_PROCESSES) {
-    throw new LaunchError(`--api-processes takes a number from 1 to ${MOST_API_PROCESSES}, not ${processes}. ${USAGE}`);
+  if (!/^\d{1,2}$/.test(processes) || Number(processes) < 1 || Number(processes) > MAX_API_PROCESSES) {
+    throw new LaunchError(`--api-processes takes a number from 1 to ${MAX_API_PROCESSES}, not ${processes}. ${USAGE}`);
   }
   return {
     port: Number(port),

@@ -1,6 +1,6 @@
-import { forgetPaymentSettings } from './payment-settings';
+import { clearPaymentEnv } from './payment-settings';
 
-test('a real key in the shell reaches no program that is started, and other settings do', () => {
+test('payment keys of the shell environment are not passed to child programs, other variables are', () => {
   const environment: NodeJS.ProcessEnv = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -10,6 +10,6 @@ test('a real key in the shell reaches no program that is started, and other sett
     SANDBOX_PORT: '9098',
     PATH: '/usr/bin',
   };
-  forgetPaymentSettings(environment);
+  clearPaymentEnv(environment);
   expect(environment).toEqual({ PATH: '/usr/bin' });
 });

@@ -20,7 +20,7 @@ function listen(port: number, host: string): Promise<void> {
 }
 
 /** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
     try {
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Tells whether nobody listens on a port of the loopback address at this moment. */
-export function isFreePort(port: number): Promise<boolean> {
+export function isPortFree(port: number): Promise<boolean> {
   return listen(port, '127.0.0.1').then(
     () => true,
     () => false,

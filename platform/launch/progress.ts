@@ -10,8 +10,8 @@ export function reportProgress(
   print: (line: string) => void,
   interval = PROGRESS_INTERVAL_MS,
 ): () => void {
-  const started = performance.now();
-  const timer = setInterval(() => print(describe(Math.round((performance.now() - started) / 1000))), interval);
+  const startedAt = performance.now();
+  const timer = setInterval(() => print(describe(Math.round((performance.now() - startedAt) / 1000))), interval);
   return () => clearInterval(timer);
 }
 

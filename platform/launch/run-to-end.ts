@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 
 /** Runs a program to its end, or until the signal is aborted. Rejects with what it wrote to stderr when it fails. */
-export function runToEnd(
+export function runScript(
   entry: string,
   args: string[],
   env: Record<string, string>,
@@ -9,8 +9,8 @@ export function runToEnd(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { env: { ...process.env, ...env }, signal };
-    execFile(process.execPath, [entry, ...args], options, (error, _output, complaints) => {
-      if (error) reject(new Error(complaints.trim() || error.message));
+    execFile(process.execPath, [entry, ...args], options, (error, _output, stderr) => {
+      if (error) reject(new Error(stderr.trim() || error.message));
       else resolve();
     });
   });

@@ -17,7 +17,7 @@ describe.each(['SIGTERM', 'SIGHUP'] as const)('when this process gets a %s', (si
   test.each([
     ['whose output is captured', async () => (await captureTool(process.execPath, sleep)).code],
     ['whose output is on the screen', () => runTool(process.execPath, sleep)],
-  ])('a program %s ends, and nobody listens for it any more', async (_which, run) => {
+  ])('a program %s ends, and its signal listeners are removed', async (_which, run) => {
     const before = process.listenerCount(signal);
     const code = run();
     process.emit(signal, signal);

@@ -4,19 +4,25 @@ import { inRoot } from '../build/workspace';
 type Settings = Record<string, string>;
 
 /** Starts a program that is asked to end when this process is. */
-function startTool(program: string, args: string[], env: Settings, folder: string, output: 'inherit' | 'pipe') {
+function startTool(
+  program: string,
+  args: string[],
+  env: Settings,
+  workingDirectory: string,
+  output: 'inherit' | 'pipe',
+) {
   const child: ChildProcess = spawn(program, args, {
-    cwd: folder,
+    cwd: workingDirectory,
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
   // A terminal sends Ctrl-C to everybody; other requests to end come to this process only.
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  process.on('SIGTERM', passOn).on('SIGHUP', passOn);
+  const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', forwardSignal).on('SIGHUP', forwardSignal);
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
-  }).finally(() => process.off('SIGTERM', passOn).off('SIGHUP', passOn));
+  }).finally(() => process.off('SIGTERM', forwardSignal).off('SIGHUP', forwardSignal));
   return { child, ended };
 }
 
@@ -25,9 +31,9 @@ export function runTool(
   program: string,
   args: string[],
   env: Settings = {},
-  folder: string = inRoot(),
+  workingDirectory: string = inRoot(),
 ): Promise<number> {
-  return startTool(program, args, env, folder, 'inherit').ended;
+  return startTool(program, args, env, workingDirectory, 'inherit').ended;
 }
 
 /** Runs a program, and gives its exit code and what it wrote. */
@@ -42,14 +48,14 @@ export async function captureTool(
   return { code: await ended, output };
 }
 
-const binPath = (name: string): string => inRoot('node_modules/.bin', name);
+const getBinPath = (name: string): string => inRoot('node_modules/.bin', name);
 
 /** Like `captureTool`, for a program that a package brought along. */
 export function captureBin(name: string, args: string[], env: Settings = {}): ReturnType<typeof captureTool> {
-  return captureTool(binPath(name), args, env);
+  return captureTool(getBinPath(name), args, env);
 }
 
 /** Like `runTool`, for a program that a package brought along. */
 export function runBin(name: string, args: string[], env: Settings = {}): Promise<number> {
-  return runTool(binPath(name), args, env);
+  return runTool(getBinPath(name), args, env);
 }

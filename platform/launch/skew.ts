@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteNames, ROOT } from '../build/workspace';
-import { tallyRolling } from '../rolling/report';
-import { rollThrough } from '../rolling/rolling';
+import { listRemoteNames, ROOT } from '../build/workspace';
+import { countRollingResults } from '../rolling/report';
+import { runRollingUpdate } from '../rolling/rolling';
 import { gatherTemporaryDirectories } from '../temporary-directory';
 import { requireChromium } from './chromium';
-import { forgetGivenDatabase } from './given-database';
+import { clearDatabaseEnv } from './given-database';
 import { LaunchError } from './options';
 import { runTool } from './run-tool';
-import { sum, tallyPlaywright, type Tally } from './tally';
+import { sumResults, countPlaywrightResults, type TestResult } from './tally';
 
 const USAGE = `npm run skew -- COMMIT [TEST …]
 npm run skew -- COMMIT --rolling
@@ -20,7 +20,7 @@ With --rolling: replaces two API processes of the other commit one by one with t
 vote, read and edit. Every call that is not answered as it should be, and every difference in what is stored, is a failure.`;
 
 /** The browser tests of what people do, in every area. */
-const JOBS = ['main-job', 'survey', 'survey-form', 'responses', 'results', 'member', 'payments', 'admin'];
+const WORKFLOW_TESTS = ['main-job', 'survey', 'survey-form', 'responses', 'results', 'member', 'payments', 'admin'];
 
 async function run(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const code = await runTool(program, args, env, folder);
@@ -28,7 +28,7 @@ async function run(folder: string, program: string, args: string[], env: Record<
 }
 
 /** A clone of this repository at a commit. */
-async function checkOut(commit: string, folder: string): Promise<string> {
+async function cloneCheckout(commit: string, folder: string): Promise<string> {
   await run(ROOT, 'git', ['clone', '--quiet', '--no-checkout', ROOT, folder]);
   await run(folder, 'git', ['-c', 'advice.detachedHead=false', 'checkout', '--quiet', commit, '--']);
   return folder;
@@ -42,28 +42,28 @@ async function build(folder: string, commit: string, scope: string[] = []): Prom
 }
 
 /** Keeps what is in `dist` as it is: the launcher would build anew what its sources did not make. */
-function keepBuild(area: string): void {
+function freezeBuild(area: string): void {
   const file = join(area, 'package.json');
-  const declared = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
-  declared.scripts.build = 'node --eval 0';
-  writeFileSync(file, JSON.stringify(declared));
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
+  manifest.scripts.build = 'node --eval 0';
+  writeFileSync(file, JSON.stringify(manifest));
 }
 
 /** Gives each of two checkouts the built areas of the other. */
 function swapAreas(one: string, other: string): void {
-  const areas = remoteNames().filter((name) => existsSync(join(other, name, 'dist')));
+  const areas = listRemoteNames().filter((name) => existsSync(join(other, name, 'dist')));
   for (const area of areas) {
-    const [here, there] = [join(one, area), join(other, area)];
-    renameSync(join(here, 'dist'), join(here, 'swapped'));
-    renameSync(join(there, 'dist'), join(here, 'dist'));
-    renameSync(join(here, 'swapped'), join(there, 'dist'));
-    keepBuild(here);
-    keepBuild(there);
+    const [ownFolder, otherFolder] = [join(one, area), join(other, area)];
+    renameSync(join(ownFolder, 'dist'), join(ownFolder, 'swapped'));
+    renameSync(join(otherFolder, 'dist'), join(ownFolder, 'dist'));
+    renameSync(join(ownFolder, 'swapped'), join(otherFolder, 'dist'));
+    freezeBuild(ownFolder);
+    freezeBuild(otherFolder);
   }
 }
 
-async function test(folder: string, words: string, tests: string[]): Promise<Tally> {
-  console.log(`\n── ${words} ──`);
+async function runTests(folder: string, title: string, tests: string[]): Promise<TestResult> {
+  console.log(`\n── ${title} ──`);
   const report = join(folder, 'skew.json');
   const code = await runTool(
     join(folder, 'node_modules/.bin/playwright'),
@@ -77,58 +77,63 @@ async function test(folder: string, words: string, tests: string[]): Promise<Tal
     { CHROMIUM_PATH: await requireChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     folder,
   );
-  return tallyPlaywright(report, code);
+  return countPlaywrightResults(report, code);
 }
 
 /** The browser tests, with the areas of either commit in the place of the other's. */
-async function runWithSwappedAreas(now: string, then: string, commit: string, tests: string[]): Promise<Tally> {
-  const inBoth = (name: string) => [now, then].every((side) => existsSync(join(side, 'e2e', `${name}.test.ts`)));
-  const wanted = (tests.length === 0 ? JOBS : tests).filter(inBoth);
-  if (wanted.length === 0)
+async function runWithSwappedAreas(
+  current: string,
+  other: string,
+  commit: string,
+  tests: string[],
+): Promise<TestResult> {
+  const isInBoth = (name: string) => [current, other].every((side) => existsSync(join(side, 'e2e', `${name}.test.ts`)));
+  const selectedTests = (tests.length === 0 ? WORKFLOW_TESTS : tests).filter(isInBoth);
+  if (selectedTests.length === 0)
     throw new LaunchError(`HEAD and ${commit} do not both have e2e/${tests.join(' or ')}.test.ts`);
-  await build(now, 'HEAD');
-  await build(then, commit);
-  swapAreas(now, then);
-  return sum([
-    await test(now, `the shell of HEAD with the areas of ${commit}`, wanted),
-    await test(then, `the shell of ${commit} with the areas of HEAD`, wanted),
+  await build(current, 'HEAD');
+  await build(other, commit);
+  swapAreas(current, other);
+  return sumResults([
+    await runTests(current, `the shell of HEAD with the areas of ${commit}`, selectedTests),
+    await runTests(other, `the shell of ${commit} with the areas of HEAD`, selectedTests),
   ]);
 }
 
 /** A rolling change of two API processes. */
-async function runRolling(now: string, then: string, commit: string): Promise<Tally> {
-  await build(now, 'HEAD', ['--scope', '@canvass/api']);
-  await build(then, commit, ['--scope', '@canvass/api']);
+async function runRolling(current: string, other: string, commit: string): Promise<TestResult> {
+  await build(current, 'HEAD', ['--scope', '@canvass/api']);
+  await build(other, commit, ['--scope', '@canvass/api']);
   console.log(`\n── two API processes: ${commit}, HEAD, ${commit} again, HEAD again ──`);
-  const older = { name: commit, folder: then };
-  const report = await rollThrough(older, { name: 'HEAD', folder: now }, console.log);
-  const { outcome, ...found } = report;
+  const older = { name: commit, folder: other };
+  const report = await runRollingUpdate(older, { name: 'HEAD', folder: current }, console.log);
+  const { outcome, ...failureLists } = report;
   for (const [kind, count] of Object.entries(outcome.calls))
     console.log(`${kind}: ${count} answered as they should be`);
-  const faults = { errors: outcome.errors, ...found };
+  const faults = { errors: outcome.errors, ...failureLists };
   for (const [kind, list] of Object.entries(faults)) {
     console.log(`${kind}: ${list.length}`);
     for (const fault of list) console.log(`  ${fault}`);
   }
-  return tallyRolling(report);
+  return countRollingResults(report);
 }
 
-async function main([commit, ...args]: string[]): Promise<Tally> {
+async function main([commit, ...args]: string[]): Promise<TestResult> {
   if (!commit || commit.startsWith('-')) throw new LaunchError(USAGE);
   const isRolling = args.includes('--rolling');
   const tests = args.filter((arg) => arg !== '--rolling');
   if (tests.some((name) => name.startsWith('-')) || (isRolling && tests.length > 0)) throw new LaunchError(USAGE);
   const folder = gatherTemporaryDirectories('skew');
   try {
-    const now = await checkOut('HEAD', join(folder, 'now'));
-    const then = await checkOut(commit, join(folder, 'then'));
-    return await (isRolling ? runRolling(now, then, commit) : runWithSwappedAreas(now, then, commit, tests));
+    const current = await cloneCheckout('HEAD', join(folder, 'now'));
+    const other = await cloneCheckout(commit, join(folder, 'then'));
+    return await (isRolling ? runRolling(current, other, commit) : runWithSwappedAreas(current, other, commit, tests));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-forgetGivenDatabase();
+clearDatabaseEnv();
 try {
   const { passed, failed } = await main(process.argv.slice(2));
   console.log(`\n${passed} passed, ${failed} failed`);

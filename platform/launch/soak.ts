@@ -1,12 +1,12 @@
 import { inRoot } from '../build/workspace';
-import { readSoakOptions, type SoakOptions, type StageName } from '../soak/options';
-import { forgetGivenDatabase } from './given-database';
+import { parseSoakOptions, type SoakOptions, type StageName } from '../soak/options';
+import { clearDatabaseEnv } from './given-database';
 import { LaunchError } from './options';
 import { runBin } from './run-tool';
 import { requireStrace } from './strace';
 
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
-const LONG_FORMS: [name: string, tool: string, args: string[]][] = [
+const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
   [
     'generated requests, values at the edge of what is accepted, votes at once, exports, early refusals, crash points, models, differential fuzz',
     'jest',
@@ -40,8 +40,8 @@ const LONG_FORMS: [name: string, tool: string, args: string[]][] = [
 ];
 
 /** What each stage runs. Only `tests` gets SOAK=1: deliberate bugs are tried on the short forms first. */
-const STAGES: Record<StageName, (options: SoakOptions) => typeof LONG_FORMS> = {
-  tests: () => LONG_FORMS,
+const STAGE_CHECKS: Record<StageName, (options: SoakOptions) => typeof LONG_CHECKS> = {
+  tests: () => LONG_CHECKS,
   mutations: () => [['deliberate bugs', 'tsx', [inRoot('platform/mutations/main.ts')]]],
   faults: ({ hours, seed, publish }) => [
     [
@@ -55,7 +55,9 @@ const STAGES: Record<StageName, (options: SoakOptions) => typeof LONG_FORMS> = {
 /** @returns the exit code */
 async function main(options: SoakOptions): Promise<number> {
   if (options.stages.includes('tests')) await requireStrace();
-  const checks = options.stages.flatMap((stage) => STAGES[stage](options).map((check) => [stage, ...check] as const));
+  const checks = options.stages.flatMap((stage) =>
+    STAGE_CHECKS[stage](options).map((check) => [stage, ...check] as const),
+  );
   let failed = 0;
   for (const [stage, name, tool, args] of checks) {
     console.log(`\n── ${name} ──`);
@@ -66,9 +68,9 @@ async function main(options: SoakOptions): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-forgetGivenDatabase();
+clearDatabaseEnv();
 try {
-  process.exitCode = await main(readSoakOptions(process.argv.slice(2)));
+  process.exitCode = await main(parseSoakOptions(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof LaunchError)) throw error;
   console.error(error.message);

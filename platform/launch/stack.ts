@@ -1,39 +1,39 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
-import { appNames, inRoot } from '../build/workspace';
-import { MAILBOX } from '../edge/identity-routes';
+import { listAppNames, inRoot } from '../build/workspace';
+import { MAILBOX_PATH } from '../edge/identity-routes';
 import { seedAccounts } from '../identity/seed-accounts';
 import { BROWSER_SCRIPT } from '../payments/browser-script';
 import { PUBLISHABLE_KEY } from '../payments/keys';
 import { isOutOfSpace } from '../out-of-space';
 import { readChannel } from '../release/channel';
-import { builtVersions, promoteUnlessLocked } from '../release/promote';
+import { readBuiltVersions, promoteUnlessLocked } from '../release/promote';
 import { publishAll } from '../release/publish';
-import { forgetAddresses, writeAddresses } from './addresses';
+import { removeAddresses, writeAddresses } from './addresses';
 import { API_NODE_OPTIONS } from './api-memory';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { startDatabase } from './database';
-import { noteDatabaseKind } from './database-kind';
+import { saveDatabaseKind } from './database-kind';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
 import { describeSeedFailure } from './failures';
 import { LaunchError } from './options';
-import { sandboxSettings } from './payment-settings';
-import { freePort } from './ports';
-import { runToEnd } from './run-to-end';
-import { reportWaiting } from './waiting';
+import { getSandboxSettings } from './payment-settings';
+import { findFreePort } from './ports';
+import { runScript } from './run-to-end';
+import { createWaitReporter } from './waiting';
 
 /** Cannot exist at Firebase: project names there do not start with demo-. */
-const PROJECT = 'demo-canvass';
+const FIREBASE_PROJECT = 'demo-canvass';
 const CHANNEL = 'production';
 
 const RUNTIME_CONFIG: RuntimeConfig = {
   apiBase: '/api',
-  firebase: { apiKey: 'demo-key', authDomain: `${PROJECT}.firebaseapp.com`, projectId: PROJECT },
+  firebase: { apiKey: 'demo-key', authDomain: `${FIREBASE_PROJECT}.firebaseapp.com`, projectId: FIREBASE_PROJECT },
   identity: 'local',
   payments: { mode: 'sandbox', publishableKey: PUBLISHABLE_KEY, script: BROWSER_SCRIPT },
-  demo: { notice: DEMO_NOTICE, mailbox: MAILBOX },
+  demo: { notice: DEMO_NOTICE, mailbox: MAILBOX_PATH },
 };
 
 export interface StackOptions {
@@ -45,7 +45,7 @@ export interface StackOptions {
   mongoUri: string | undefined;
   /** Use the `mongod` on the PATH in its place. */
   mongod: boolean;
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Ends what has been started, and the wait for the rest. */
   signal?: AbortSignal;
 }
@@ -57,37 +57,37 @@ export interface Stack {
 }
 
 /** What has been started so far, by name, in order. */
-export type Running = Map<string, Pick<Child, 'pid' | 'stop'>>;
+export type RunningChildren = Map<string, Pick<Child, 'pid' | 'stop'>>;
 
-export type Start = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
+export type StartChild = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
 
 /** After this a program is asked again whether it takes work. */
-const ANSWER_TIMEOUT_MS = 10_000;
+const READY_CHECK_TIMEOUT_MS = 10_000;
 
-async function freeAddress(): Promise<string> {
-  return `http://127.0.0.1:${await freePort()}`;
+async function findFreeUrl(): Promise<string> {
+  return `http://127.0.0.1:${await findFreePort()}`;
 }
 
-function answers(url: string): () => Promise<boolean> {
+function createReadyCheck(url: string): () => Promise<boolean> {
   return () =>
-    fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
+    fetch(url, { signal: AbortSignal.timeout(READY_CHECK_TIMEOUT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
 }
 
-async function startIdentity({ data }: StackOptions, url: string, start: Start): Promise<void> {
+async function startIdentity({ data }: StackOptions, url: string, start: StartChild): Promise<void> {
   await start({
     name: 'identity',
     entry: inRoot('platform/identity/main.ts'),
-    env: { IDENTITY_PORT: new URL(url).port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: PROJECT },
+    env: { IDENTITY_PORT: new URL(url).port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: FIREBASE_PROJECT },
   });
   const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
-  await seedAccounts(url, PROJECT, accounts);
+  await seedAccounts(url, FIREBASE_PROJECT, accounts);
 }
 
 /** Its events go the way that Stripe's would: through the edge. */
-function startPayments({ data, port }: StackOptions, url: string, start: Start): Promise<void> {
+function startPayments({ data, port }: StackOptions, url: string, start: StartChild): Promise<void> {
   return start({
     name: 'payments',
     entry: inRoot('platform/payments/main.ts'),
@@ -101,7 +101,7 @@ function startPayments({ data, port }: StackOptions, url: string, start: Start):
   });
 }
 
-interface ApiSurroundings {
+interface ApiEnvironment {
   /** Where its processes are to answer. */
   urls: string[];
   mongoUri: string;
@@ -110,24 +110,24 @@ interface ApiSurroundings {
 }
 
 async function startApi(
-  { data, mongoUri: givenUri, signal }: StackOptions,
-  { urls, mongoUri, identityUrl, paymentsUrl }: ApiSurroundings,
-  start: Start,
+  { data, mongoUri: externalUri, signal }: StackOptions,
+  { urls, mongoUri, identityUrl, paymentsUrl }: ApiEnvironment,
+  start: StartChild,
 ): Promise<void> {
   const env = {
     NODE_ENV: 'development',
     MONGODB_URI: mongoUri,
     JWT_SECRET: data.jwtSecret,
     OPERATOR_TOKEN: data.operatorToken,
-    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
-    ...sandboxSettings(data, paymentsUrl),
-    TELEMETRY_AREAS: appNames().join(','),
+    ...getSandboxSettings(data, paymentsUrl),
+    TELEMETRY_AREAS: listAppNames().join(','),
     NODE_OPTIONS: API_NODE_OPTIONS,
   };
   const seed = inRoot('api/dist/seed.js');
-  await runToEnd(seed, [JSON.stringify(DEMO_ACCOUNTS)], env, signal).catch((error: Error) => {
-    throw signal?.aborted ? error : new LaunchError(describeSeedFailure(error.message, givenUri));
+  await runScript(seed, [JSON.stringify(DEMO_ACCOUNTS)], env, signal).catch((error: Error) => {
+    throw signal?.aborted ? error : new LaunchError(describeSeedFailure(error.message, externalUri));
   });
   await Promise.all(
     urls.map((url, index) =>
@@ -135,7 +135,7 @@ async function startApi(
         name: index === 0 ? 'api' : `api-${index + 1}`,
         entry: inRoot('api/dist/main.js'),
         env: { ...env, PORT: new URL(url).port },
-        answers: answers(`${url}/health/ready`),
+        checkReady: createReadyCheck(`${url}/health/ready`),
       }),
     ),
   );
@@ -152,7 +152,7 @@ function promoteBuilds(store: string): string | undefined {
     return promoteUnlessLocked({
       store,
       channel: CHANNEL,
-      versions: builtVersions(),
+      versions: readBuiltVersions(),
       settings: { config: RUNTIME_CONFIG },
       why: 'The builds of this checkout',
     })?.message;
@@ -164,12 +164,12 @@ function promoteBuilds(store: string): string | undefined {
 }
 
 async function startEdge(
-  { data, port, say }: StackOptions,
-  { urls, identityUrl, paymentsUrl }: ApiSurroundings,
-  start: Start,
+  { data, port, log }: StackOptions,
+  { urls, identityUrl, paymentsUrl }: ApiEnvironment,
+  start: StartChild,
 ): Promise<void> {
   const reason = promoteBuilds(data.releases);
-  if (reason) say(`What was promoted before is served, and not the builds of this checkout: ${reason}`);
+  if (reason) log(`What was promoted before is served, and not the builds of this checkout: ${reason}`);
   const settings = {
     port,
     releases: data.releases,
@@ -184,17 +184,17 @@ async function startEdge(
       `--${name}`,
       String(value),
     ]),
-    answers: answers(`http://127.0.0.1:${port}/api/health/ready`),
+    checkReady: createReadyCheck(`http://127.0.0.1:${port}/api/health/ready`),
   });
 }
 
 /** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { data, say, signal } = options;
+  const { data, log, signal } = options;
   // For every file that this process and its children make: what is kept here is nobody else's business.
   process.umask(0o077);
-  const running: Running = new Map();
-  const waiting = reportWaiting(say);
+  const running: RunningChildren = new Map();
+  const waitReporter = createWaitReporter(log);
 
   function writeProcesses(): void {
     const pids = Object.fromEntries([...running].map(([name, { pid }]) => [name, pid()]));
@@ -204,19 +204,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       renameSync(draft, data.processes);
     } catch (error) {
       // Only people read it, so nothing ends for it.
-      say(`${data.processes} could not be written: ${(error as Error).message}`);
+      log(`${data.processes} could not be written: ${(error as Error).message}`);
     }
   }
 
   function onRestart(name: string): void {
-    say(`${name} ended unexpectedly and was started again; ${data.logs} has what it said.`);
+    log(`${name} ended unexpectedly and was started again; ${data.logs} has what it said.`);
     writeProcesses();
   }
 
-  const start: Start = async (child) => {
+  const start: StartChild = async (child) => {
     const logFile = join(data.logs, `${child.name}.log`);
-    const starting = startChild({ ...child, logFile, signal, onRestart: () => onRestart(child.name) });
-    running.set(child.name, await waiting.during(child.name, starting));
+    const startup = startChild({ ...child, logFile, signal, onRestart: () => onRestart(child.name) });
+    running.set(child.name, await waitReporter.track(child.name, startup));
   };
 
   async function stop(): Promise<void> {
@@ -224,19 +224,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   try {
-    const database = await waiting.during('database', startDatabase(options, { running, onRestart, start }));
-    const identityUrl = await freeAddress();
-    const paymentsUrl = await freeAddress();
-    const urls = await Promise.all(Array.from({ length: options.apiProcesses }, freeAddress));
-    const surroundings = { urls, mongoUri: database.uri, identityUrl, paymentsUrl };
+    const database = await waitReporter.track('database', startDatabase(options, { running, onRestart, start }));
+    const identityUrl = await findFreeUrl();
+    const paymentsUrl = await findFreeUrl();
+    const urls = await Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
+    const apiEnvironment = { urls, mongoUri: database.uri, identityUrl, paymentsUrl };
     // The API asks for identity at a sign-in and for Stripe at a payment, not at its start.
     await Promise.all([
       startIdentity(options, identityUrl, start),
       startPayments(options, paymentsUrl, start),
-      waiting.during('api', startApi(options, surroundings, start)),
+      waitReporter.track('api', startApi(options, apiEnvironment, start)),
     ]);
-    await noteDatabaseKind(data.databaseKind, database.kind);
-    await waiting.during('edge', startEdge(options, surroundings, start));
+    await saveDatabaseKind(data.databaseKind, database.kind);
+    await waitReporter.track('edge', startEdge(options, apiEnvironment, start));
     writeProcesses();
     writeAddresses(data.addresses, {
       edge: `http://127.0.0.1:${options.port}`,
@@ -244,13 +244,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...(!options.mongoUri && { mongo: database.uri }),
       identity: new URL(identityUrl).host,
       payments: paymentsUrl,
-      project: PROJECT,
+      project: FIREBASE_PROJECT,
       api: `${urls[0]}/api`,
     });
     return {
       database: database.description,
       async stop() {
-        forgetAddresses(data.addresses);
+        removeAddresses(data.addresses);
         await stop();
       },
     };
@@ -258,6 +258,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   } finally {
-    waiting.end();
+    waitReporter.end();
   }
 }

@@ -1,27 +1,27 @@
 import { formatList } from './progress';
-import { reportWaiting, unlessAborted } from './waiting';
+import { createWaitReporter, rejectOnAbort } from './waiting';
 
 test.each([
   [['identity'], 'identity'],
   [['identity', 'api'], 'identity and api'],
   [['identity', 'payments', 'api'], 'identity, payments and api'],
-])('the names %j are listed as English does', (names, listed) => {
-  expect(formatList(names)).toBe(listed);
+])('the names %j are formatted as an English list', (names, expected) => {
+  expect(formatList(names)).toBe(expected);
 });
 
-test('what is waited for is printed again and again, with the seconds, without what has started', async () => {
+test('pending parts are printed repeatedly with the elapsed seconds, without started parts', async () => {
   jest.useFakeTimers();
   const lines: string[] = [];
-  const waiting = reportWaiting((line) => lines.push(line));
+  const reporter = createWaitReporter((line) => lines.push(line));
   let start = () => {};
   const started = new Promise<void>((resolve) => (start = resolve));
-  const identity = waiting.during('identity', started);
-  void waiting.during('api', new Promise(() => {}));
+  const identity = reporter.track('identity', started);
+  void reporter.track('api', new Promise(() => {}));
   await jest.advanceTimersByTimeAsync(60_000);
   start();
   await identity;
   await jest.advanceTimersByTimeAsync(4000);
-  waiting.end();
+  reporter.end();
   await jest.advanceTimersByTimeAsync(60_000);
   expect(lines).toHaveLength(16);
   expect([lines[0], lines[14], lines[15]]).toEqual([
@@ -32,17 +32,17 @@ test('what is waited for is printed again and again, with the seconds, without w
   jest.useRealTimers();
 });
 
-test('a part whose start fails is not waited for any longer, and its failure is passed on', async () => {
-  const waiting = reportWaiting(() => {});
-  await expect(waiting.during('api', Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');
-  waiting.end();
+test('a failed start is removed from the pending parts and its error is rethrown', async () => {
+  const reporter = createWaitReporter(() => {});
+  await expect(reporter.track('api', Promise.reject(new Error('no luck')))).rejects.toThrow('no luck');
+  reporter.end();
 });
 
-test('work is waited for until the signal is aborted', async () => {
-  const stopping = new AbortController();
-  await expect(unlessAborted(Promise.resolve('done'), stopping.signal)).resolves.toBe('done');
-  const hanging = unlessAborted(new Promise(() => {}), stopping.signal);
-  stopping.abort(new Error('asked to stop'));
-  await expect(hanging).rejects.toThrow('asked to stop');
-  await expect(unlessAborted(new Promise(() => {}), stopping.signal)).rejects.toThrow('asked to stop');
+test('waiting for work stops when the signal is aborted', async () => {
+  const stopController = new AbortController();
+  await expect(rejectOnAbort(Promise.resolve('done'), stopController.signal)).resolves.toBe('done');
+  const pendingWork = rejectOnAbort(new Promise(() => {}), stopController.signal);
+  stopController.abort(new Error('asked to stop'));
+  await expect(pendingWork).rejects.toThrow('asked to stop');
+  await expect(rejectOnAbort(new Promise(() => {}), stopController.signal)).rejects.toThrow('asked to stop');
 });

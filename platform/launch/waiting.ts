@@ -1,7 +1,7 @@
 import { formatList, reportProgress } from './progress';
 
 /** Rejects when the signal is aborted; what was waited for goes on. */
-export function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+export function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
@@ -11,13 +11,13 @@ export function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSigna
 }
 
 /** Prints every few seconds which parts have not started yet, until `end`. */
-export function reportWaiting(print: (line: string) => void, interval?: number) {
+export function createWaitReporter(print: (line: string) => void, interval?: number) {
   const names = new Set<string>();
-  const end = reportProgress((seconds) => `Waiting for ${formatList([...names])}: ${seconds} s …`, print, interval);
+  const stop = reportProgress((seconds) => `Waiting for ${formatList([...names])}: ${seconds} s …`, print, interval);
   return {
-    end,
+    end: stop,
     /** Names a part as long as its start takes. */
-    async during<Result>(name: string, start: Promise<Result>): Promise<Result> {
+    async track<Result>(name: string, start: Promise<Result>): Promise<Result> {
       names.add(name);
       try {
         return await start;

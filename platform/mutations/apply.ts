@@ -12,11 +12,11 @@ export interface Mutation {
   original: string;
   mutated: string;
   /** The tests that are tried first. */
-  nearest: GroupName;
+  firstGroup: GroupName;
 }
 
 /** The text of a file with the bug in it. @throws Error when the original is not there exactly once. */
-export function mutate(text: string, { name, file, original, mutated }: Omit<Mutation, 'nearest'>): string {
+export function applyToText(text: string, { name, file, original, mutated }: Omit<Mutation, 'firstGroup'>): string {
   const parts = text.split(original);
   if (parts.length !== 2) throw new Error(`${file} has the original of “${name}” ${parts.length - 1} times, not once.`);
   return parts.join(mutated);
@@ -29,6 +29,6 @@ export function mutate(text: string, { name, file, original, mutated }: Omit<Mut
 export function applyMutation(folder: string, mutation: Mutation): () => void {
   const path = join(folder, mutation.file);
   const text = readFileSync(path, 'utf8');
-  writeFileSync(path, mutate(text, mutation));
+  writeFileSync(path, applyToText(text, mutation));
   return () => writeFileSync(path, text);
 }

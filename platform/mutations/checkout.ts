@@ -24,8 +24,9 @@ export function checkOutCopy(): string {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkModules(inRoot('node_modules'), join(folder, 'node_modules'));
   for (const workspace of readdirSync(folder)) {
-    const own = inRoot(workspace, 'node_modules');
-    if (workspace !== 'node_modules' && existsSync(own)) linkModules(own, join(folder, workspace, 'node_modules'));
+    const packageModules = inRoot(workspace, 'node_modules');
+    if (workspace !== 'node_modules' && existsSync(packageModules))
+      linkModules(packageModules, join(folder, workspace, 'node_modules'));
   }
   return folder;
 }

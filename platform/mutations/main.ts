@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { forgetGivenDatabase } from '../launch/given-database';
+import { clearDatabaseEnv } from '../launch/given-database';
 import { runTool } from '../launch/run-tool';
 import { gatherTemporaryDirectories } from '../temporary-directory';
 import { applyMutation, type Mutation } from './apply';
@@ -14,7 +14,7 @@ import { GROUPS, orderGroups, type SuiteGroup } from './suites';
  * found by none, or no test can begin with it.
  * @example tsx platform/mutations/main.ts [WORDS OF A NAME]
  */
-const wanted = process.argv.slice(2).join(' ');
+const nameFilter = process.argv.slice(2).join(' ');
 
 interface JestReport {
   numTotalTests: number;
@@ -33,47 +33,47 @@ async function runGroup(folder: string, { name, project, paths }: SuiteGroup, en
   return testResults.filter(({ status }) => status === 'failed').map((result) => relative(folder, result.name));
 }
 
-async function findBug(folder: string, mutation: Mutation): Promise<string> {
-  const undo = applyMutation(folder, mutation);
-  const groups = orderGroups(mutation.nearest);
+async function findFailingTests(folder: string, mutation: Mutation): Promise<string> {
+  const revert = applyMutation(folder, mutation);
+  const groups = orderGroups(mutation.firstGroup);
   try {
     for (const group of groups) {
       const failed = await runGroup(folder, group);
       if (failed.length > 0) return failed.join(', ');
     }
-    for (const group of groups.filter(({ hasLongForm }) => hasLongForm)) {
+    for (const group of groups.filter(({ hasExtendedRun }) => hasExtendedRun)) {
       const failed = await runGroup(folder, group, { SOAK: '1' });
       if (failed.length > 0) return `${failed.join(', ')} (long form)`;
     }
     return '';
   } finally {
-    undo();
+    revert();
   }
 }
 
 interface Finding {
   name: string;
   /** The tests that found it; empty where none did. */
-  found: string;
+  failingTests: string;
   /** Why it could not be tried. */
   error?: string;
 }
 
-const describeFinding = ({ found, error }: Finding): string => error ?? (found || 'FOUND BY NONE');
+const describeFinding = ({ failingTests, error }: Finding): string => error ?? (failingTests || 'FOUND BY NONE');
 
 /** Tries one bug. What is wrong with the bug itself, such as that no test can begin with it, is an error of this one only. */
-async function tryMutation(folder: string, mutation: Mutation): Promise<Finding> {
+async function testMutation(folder: string, mutation: Mutation): Promise<Finding> {
   const { name } = mutation;
   try {
-    return { name, found: await findBug(folder, mutation) };
+    return { name, failingTests: await findFailingTests(folder, mutation) };
   } catch (error) {
-    return { name, found: '', error: `ERROR: ${error instanceof Error ? error.message : String(error)}` };
+    return { name, failingTests: '', error: `ERROR: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
 /** @returns how many were not found. */
 async function main(mutations: readonly Mutation[]): Promise<number> {
-  if (mutations.length === 0) throw new Error(`No bug has “${wanted}” in its name.`);
+  if (mutations.length === 0) throw new Error(`No bug has “${nameFilter}” in its name.`);
   gatherTemporaryDirectories('mutations');
   const folder = checkOutCopy();
   for (const group of GROUPS) {
@@ -83,19 +83,19 @@ async function main(mutations: readonly Mutation[]): Promise<number> {
   const findings: Finding[] = [];
   for (const mutation of mutations) {
     const started = performance.now();
-    const finding = await tryMutation(folder, mutation);
+    const finding = await testMutation(folder, mutation);
     findings.push(finding);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     console.log(`\n${finding.name}: ${describeFinding(finding)} (${seconds} s)\n`);
   }
   console.log('\n| bug | found by |\n|---|---|');
   for (const finding of findings) console.log(`| ${finding.name} | ${describeFinding(finding)} |`);
-  const missed = findings.filter(({ found }) => found === '').length;
-  console.log(`\n${findings.length - missed} passed, ${missed} failed`);
-  return missed;
+  const undetected = findings.filter(({ failingTests }) => failingTests === '').length;
+  console.log(`\n${findings.length - undetected} passed, ${undetected} failed`);
+  return undetected;
 }
 
-forgetGivenDatabase();
+clearDatabaseEnv();
 // Set for the long forms only.
 delete process.env['SOAK'];
-process.exitCode = (await main(MUTATIONS.filter(({ name }) => name.includes(wanted)))) === 0 ? 0 : 1;
+process.exitCode = (await main(MUTATIONS.filter(({ name }) => name.includes(nameFilter)))) === 0 ? 0 : 1;

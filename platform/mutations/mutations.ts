@@ -1,17 +1,17 @@
 import type { Mutation } from './apply';
 import type { GroupName } from './suites';
 
-type Change = Omit<Mutation, 'nearest'>;
+type MutationSpec = Omit<Mutation, 'firstGroup'>;
 
-const VOTES = 'api/src/votes/votes.service.ts';
+const VOTES_SERVICE = 'api/src/votes/votes.service.ts';
 const INDEXES = 'api/src/database/indexes.ts';
-const RECONCILE = 'api/src/reconcile/reconcile.service.ts';
-const SURVEYS = 'api/src/surveys/surveys.repository.ts';
-const SETTLE = 'api/src/payments/settle.service.ts';
-const SESSIONS = 'api/src/sessions/session-state.ts';
-const COMMITTER = 'platform/embedded-mongo/storage/committer.ts';
+const RECONCILE_SERVICE = 'api/src/reconcile/reconcile.service.ts';
+const SURVEYS_REPOSITORY = 'api/src/surveys/surveys.repository.ts';
+const SETTLE_SERVICE = 'api/src/payments/settle.service.ts';
+const SESSION_STATE = 'api/src/sessions/session-state.ts';
+const WRITE_QUEUE = 'platform/embedded-mongo/storage/committer.ts';
 
-const VOTING: Change[] = [
+const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'lets a person vote twice, as no index is unique',
     file: INDEXES,
@@ -20,50 +20,50 @@ const VOTING: Change[] = [
   },
   {
     name: 'counts a vote before it is stored',
-    file: VOTES,
+    file: VOTES_SERVICE,
     original: 'if (!(await insert(voter, survey, ballot, at)))',
     mutated:
       'await count(survey, { response: ballot.response, at });\n          if (!(await insert(voter, survey, ballot, at)))',
   },
   {
     name: 'answers a vote before it is stored',
-    file: VOTES,
+    file: VOTES_SERVICE,
     original: 'if (!(await insert(voter, survey, ballot, at)))',
     mutated: 'void insert(voter, survey, ballot, at).catch(() => undefined);\n          if (false as boolean)',
   },
   {
     name: 'never counts a vote',
-    file: VOTES,
+    file: VOTES_SERVICE,
     original: 'await count(survey, { response: ballot.response, at });',
     mutated: '',
   },
   {
     name: 'takes votes after the deadline',
-    file: VOTES,
+    file: VOTES_SERVICE,
     original: 'if (survey.closesAt <= ballot.receivedAt)',
     mutated: 'if (survey.closesAt < new Date(0))',
   },
   {
     name: 'takes votes on a survey that is not published',
-    file: VOTES,
+    file: VOTES_SERVICE,
     original: "if (survey?.status !== 'Publish') return",
     mutated: 'if (!survey) return',
   },
   {
     name: 'lets everybody comment',
-    file: VOTES,
+    file: VOTES_SERVICE,
     original: "if (ballot.comment && roleOf(voter, now()) !== 'pro-user')",
     mutated: 'if (false as boolean)',
   },
   {
     name: 'seals the questions of a survey that was edited meanwhile',
-    file: SURVEYS,
+    file: SURVEYS_REPOSITORY,
     original: 'const filter = { _id: new ObjectId(id), version, revision };',
     mutated: 'const filter = { _id: new ObjectId(id) };',
   },
   {
     name: 'overwrites an edit that was saved meanwhile',
-    file: SURVEYS,
+    file: SURVEYS_REPOSITORY,
     original: '        version,\n        revision,\n        questionsFrozen,\n',
     mutated: '',
   },
@@ -75,28 +75,28 @@ const VOTING: Change[] = [
   },
 ];
 
-const RECONCILING: Change[] = [
+const RECONCILE_MUTATIONS: MutationSpec[] = [
   {
     name: 'does not count the votes again after a crash',
-    file: RECONCILE,
+    file: RECONCILE_SERVICE,
     original: '...(await recountVoted()),',
     mutated: 'tallies: [], busy: [], unreadable: [],',
   },
   {
     name: 'counts a vote that the job has counted meanwhile',
-    file: SURVEYS,
+    file: SURVEYS_REPOSITORY,
     original: '{ _id: new ObjectId(id), recounts: recounts ?? { $exists: false } },',
     mutated: '{ _id: new ObjectId(id) },',
   },
   {
     name: 'does not count the open reports again after a crash',
-    file: RECONCILE,
+    file: RECONCILE_SERVICE,
     original: 'openReports: await openReports.recountOpenReports(),',
     mutated: 'openReports: [],',
   },
   {
     name: 'does not finish a removal after a crash',
-    file: RECONCILE,
+    file: RECONCILE_SERVICE,
     original: 'removals: inWords(await removal.resumeRemovals()),',
     mutated: 'removals: { finished: [], waiting: [], failures: [] },',
   },
@@ -114,22 +114,22 @@ const RECONCILING: Change[] = [
   },
 ];
 
-const PAYING: Change[] = [
+const PAYMENT_MUTATIONS: MutationSpec[] = [
   {
     name: 'leaves Pro to somebody who was refunded',
-    file: SETTLE,
+    file: SETTLE_SERVICE,
     original: 'isGranted: await grant(payment.uid),',
     mutated: "isGranted: state === 'paid' && (await grant(payment.uid)),",
   },
   {
     name: 'takes a payment of any amount',
-    file: SETTLE,
+    file: SETTLE_SERVICE,
     original: 'return isSame && amount === PRICE &&',
     mutated: 'return isSame && amount > 0 &&',
   },
 ];
 
-const TRUSTING: Change[] = [
+const SESSION_MUTATIONS: MutationSpec[] = [
   {
     name: 'gives the answer of another request under the same key',
     file: 'api/src/http/idempotency.ts',
@@ -138,13 +138,13 @@ const TRUSTING: Change[] = [
   },
   {
     name: 'accepts a token of a session that was ended',
-    file: SESSIONS,
+    file: SESSION_STATE,
     original: 'return !state.ended.some((session) => session.id === id);',
     mutated: 'return true;',
   },
   {
     name: 'accepts a token that was issued in the second of a sign-out everywhere',
-    file: SESSIONS,
+    file: SESSION_STATE,
     original: 'if (state.tokensCutAt && issuedAt <= state.tokensCutAt) return false;',
     mutated: '',
   },
@@ -162,7 +162,7 @@ const TRUSTING: Change[] = [
   },
 ];
 
-const RACING: Change[] = [
+const CONCURRENCY_MUTATIONS: MutationSpec[] = [
   {
     name: 'begins two payments at once for one person',
     file: INDEXES,
@@ -171,10 +171,10 @@ const RACING: Change[] = [
   },
 ];
 
-const STORING: Change[] = [
+const STORAGE_MUTATIONS: MutationSpec[] = [
   {
     name: 'answers a write before its commit',
-    file: COMMITTER,
+    file: WRITE_QUEUE,
     original: '        hooks.keep();\n',
     mutated: '        hooks.keep();\n        settle(job);\n',
   },
@@ -193,7 +193,7 @@ const STORING: Change[] = [
   },
 ];
 
-const RELEASING: Change[] = [
+const RELEASE_MUTATIONS: MutationSpec[] = [
   {
     name: 'promotes an application that is locked',
     file: 'platform/release/change.ts',
@@ -209,22 +209,22 @@ const RELEASING: Change[] = [
   {
     name: 'writes a revision over that of another operator',
     file: 'platform/release/revisions.ts',
-    original: 'if (!isTaken(error)) throw error;',
+    original: 'if (!isAlreadyExistsError(error)) throw error;',
     mutated: 'return;',
   },
 ];
 
-function near(nearest: GroupName, changes: Change[]): Mutation[] {
-  return changes.map((change) => ({ ...change, nearest }));
+function withFirstGroup(firstGroup: GroupName, mutations: MutationSpec[]): Mutation[] {
+  return mutations.map((change) => ({ ...change, firstGroup }));
 }
 
 /** Deliberate bugs, of the kinds that changes of write paths, states and storage bring with them. */
 export const MUTATIONS: Mutation[] = [
-  ...near('models', VOTING),
-  ...near('crash points', RECONCILING),
-  ...near('models', PAYING),
-  ...near('hostile input', TRUSTING),
-  ...near('several processes and other servers', RACING),
-  ...near('database', STORING),
-  ...near('releases', RELEASING),
+  ...withFirstGroup('models', VOTE_MUTATIONS),
+  ...withFirstGroup('crash points', RECONCILE_MUTATIONS),
+  ...withFirstGroup('models', PAYMENT_MUTATIONS),
+  ...withFirstGroup('hostile input', SESSION_MUTATIONS),
+  ...withFirstGroup('several processes and other servers', CONCURRENCY_MUTATIONS),
+  ...withFirstGroup('database', STORAGE_MUTATIONS),
+  ...withFirstGroup('releases', RELEASE_MUTATIONS),
 ];

@@ -14,31 +14,31 @@ export interface SuiteGroup {
   /** Patterns of paths. */
   paths: string[];
   /** Tries more with SOAK=1. */
-  hasLongForm: boolean;
+  hasExtendedRun: boolean;
 }
 
 export const GROUPS: SuiteGroup[] = [
-  { name: 'crash points', project: 'api', paths: ['crash-points', 'late-counts'], hasLongForm: true },
-  { name: 'models', project: 'api', paths: ['testing/models/'], hasLongForm: true },
+  { name: 'crash points', project: 'api', paths: ['crash-points', 'late-counts'], hasExtendedRun: true },
+  { name: 'models', project: 'api', paths: ['testing/models/'], hasExtendedRun: true },
   {
     name: 'hostile input',
     project: 'api',
     paths: ['hostile/', 'http/access', 'http/idempotency', 'session-state'],
-    hasLongForm: true,
+    hasExtendedRun: true,
   },
   {
     name: 'several processes and other servers',
     project: 'api',
     paths: ['two-processes', 'rolling-change', 'terse-errors', 'no-primary', 'upserts'],
-    hasLongForm: false,
+    hasExtendedRun: false,
   },
   {
     name: 'database',
     project: 'embedded-mongo',
     paths: ['any-server/', 'tests/crash', 'retryable', 'index-crash'],
-    hasLongForm: true,
+    hasExtendedRun: true,
   },
-  { name: 'releases', project: 'platform', paths: ['release/crash-points', 'release/model/'], hasLongForm: true },
+  { name: 'releases', project: 'platform', paths: ['release/crash-points', 'release/model/'], hasExtendedRun: true },
 ];
 
 /** All groups, with one of them first. */

@@ -20,7 +20,11 @@ export function buildBrowserScript(): string {
 }
 
 /** Answers who asks for the script; false for any other request. */
-export function answerScript({ method, url }: IncomingMessage, response: ServerResponse, script: string): boolean {
+export function handleScriptRequest(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  script: string,
+): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url?.split('?', 1)[0] !== BROWSER_SCRIPT) return false;
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',

@@ -1,7 +1,15 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stripe } from 'stripe';
-import { browse, clientOf, emptyDirectory, MONTH, pay, SECRET_KEY, WEBHOOK_SECRET } from './fixture';
+import {
+  callAsBrowser,
+  createStripeClient,
+  createEmptyDirectory,
+  MONTH_INTENT,
+  pay,
+  SECRET_KEY,
+  WEBHOOK_SECRET,
+} from './fixture';
 import { PUBLISHABLE_KEY } from './keys';
 import { startPaymentSandbox, type PaymentSandbox } from './sandbox';
 
@@ -12,9 +20,9 @@ let sandbox: PaymentSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  directory = emptyDirectory();
+  directory = createEmptyDirectory();
   sandbox = await startPaymentSandbox({ port: 0, directory, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET });
-  stripe = clientOf(sandbox.url);
+  stripe = createStripeClient(sandbox.url);
 });
 
 afterAll(async () => {
@@ -22,15 +30,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const begin = () => stripe.paymentIntents.create(MONTH);
-const statusOf = async ({ id }: { id: string }) => (await stripe.paymentIntents.retrieve(id)).status;
+const createIntent = () => stripe.paymentIntents.create(MONTH_INTENT);
+const fetchStatus = async ({ id }: { id: string }) => (await stripe.paymentIntents.retrieve(id)).status;
 
 function answerChallenge({ client_secret: secret }: Stripe.PaymentIntent, accept: boolean) {
-  return browse(sandbox.url, 'challenge', { client_secret: secret ?? '', accept: String(accept) });
+  return callAsBrowser(sandbox.url, 'challenge', { client_secret: secret ?? '', accept: String(accept) });
 }
 
-test('the card that succeeds pays, once', async () => {
-  const intent = await begin();
+test('a successful card pays exactly once', async () => {
+  const intent = await createIntent();
   expect(await pay(sandbox.url, intent)).toMatchObject({ object: 'payment_intent', status: 'succeeded' });
   expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded', amount_received: 2000 });
   expect(await pay(sandbox.url, intent)).toMatchObject({
@@ -48,7 +56,7 @@ test.each([
   ['4000000000009995', 'insufficient_funds', 'Your card has insufficient funds.'],
   ['5555555555554444', 'test_mode_live_card', 'Your request was in test mode, but used a non test card.'],
 ])('%s is declined: %s', async (number, decline_code, message) => {
-  const intent = await begin();
+  const intent = await createIntent();
   const { status, error } = await pay(sandbox.url, intent, number);
   expect(status).toBe(402);
   expect(error).toMatchObject({ type: 'card_error', code: 'card_declined', decline_code });
@@ -57,37 +65,37 @@ test.each([
   expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toMatchObject({ decline_code });
 });
 
-test('a client secret with characters of several bytes is one that does not exist', async () => {
-  const { client_secret: secret } = await begin();
+test('a client secret with multi-byte characters is treated as unknown', async () => {
+  const { client_secret: secret } = await createIntent();
   for (const wrong of [`${secret?.slice(0, -1)}é`, `${secret?.slice(0, -1)}🗳`, 'ü']) {
     const { status, error } = await pay(sandbox.url, { client_secret: wrong });
     expect([status, error?.type]).toEqual([404, 'invalid_request_error']);
   }
 });
 
-test('a form that is far too long is refused, with an answer', async () => {
-  const { status } = await browse(sandbox.url, 'confirm', { client_secret: 'x'.repeat(900_000) });
+test('a form that is too long is refused with a response', async () => {
+  const { status } = await callAsBrowser(sandbox.url, 'confirm', { client_secret: 'x'.repeat(900_000) });
   expect(status).toBe(413);
 });
 
-test('after a decline another card pays', async () => {
-  const intent = await begin();
+test('another card can pay after a decline', async () => {
+  const intent = await createIntent();
   await pay(sandbox.url, intent, '4000000000000002');
   expect(await pay(sandbox.url, intent)).toMatchObject({ status: 'succeeded' });
   expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
 });
 
-test('3-D Secure pays when it is accepted, and only then', async () => {
-  const intent = await begin();
+test('a 3-D Secure payment succeeds only when it is accepted', async () => {
+  const intent = await createIntent();
   expect(await pay(sandbox.url, intent, CHALLENGE_CARD)).toMatchObject({ status: 'requires_action' });
-  expect(await statusOf(intent)).toBe('requires_action');
+  expect(await fetchStatus(intent)).toBe('requires_action');
   expect(await answerChallenge(intent, true)).toMatchObject({ status: 'succeeded' });
-  expect(await statusOf(intent)).toBe('succeeded');
+  expect(await fetchStatus(intent)).toBe('succeeded');
   expect((await answerChallenge(intent, false)).error?.code).toBe('payment_intent_unexpected_state');
 });
 
-test('3-D Secure that is refused asks for another card', async () => {
-  const intent = await begin();
+test('a rejected 3-D Secure challenge asks for another card', async () => {
+  const intent = await createIntent();
   await pay(sandbox.url, intent, CHALLENGE_CARD);
   expect((await answerChallenge(intent, false)).error).toMatchObject({
     type: 'invalid_request_error',
@@ -100,15 +108,15 @@ test('3-D Secure that is refused asks for another card', async () => {
   expect(await pay(sandbox.url, intent)).toMatchObject({ status: 'succeeded' });
 });
 
-test('a page that was left during 3-D Secure goes on with the same card', async () => {
-  const intent = await begin();
+test('a page reloaded during 3-D Secure continues with the same card', async () => {
+  const intent = await createIntent();
   await pay(sandbox.url, intent, CHALLENGE_CARD);
-  const again = await browse(sandbox.url, 'confirm', { client_secret: intent.client_secret ?? '' });
+  const again = await callAsBrowser(sandbox.url, 'confirm', { client_secret: intent.client_secret ?? '' });
   expect(again).toMatchObject({ status: 'requires_action' });
   expect(await answerChallenge(intent, true)).toMatchObject({ status: 'succeeded' });
 });
 
-describe('a card that was entered', () => {
+describe('a stored card', () => {
   const card = {
     key: PUBLISHABLE_KEY,
     type: 'card',
@@ -118,11 +126,11 @@ describe('a card that was entered', () => {
   };
 
   test('pays by its id, and its number is not kept', async () => {
-    const method = await browse(sandbox.url, 'methods', { ...card, 'card[number]': '5555555555554444' });
+    const method = await callAsBrowser(sandbox.url, 'methods', { ...card, 'card[number]': '5555555555554444' });
     expect(method).toMatchObject({ object: 'payment_method', card: { brand: 'mastercard', last4: '4444' } });
-    const { client_secret } = await begin();
+    const { client_secret } = await createIntent();
     const paid = { client_secret: client_secret ?? '', payment_method: method.id ?? '' };
-    expect((await browse(sandbox.url, 'confirm', paid)).error?.code).toBe('card_declined');
+    expect((await callAsBrowser(sandbox.url, 'confirm', paid)).error?.code).toBe('card_declined');
     expect(await readFile(join(directory, 'payments.jsonl'), 'utf8')).not.toContain('5555555555554444');
   });
 
@@ -132,7 +140,7 @@ describe('a card that was entered', () => {
     ['a month that is none', { 'card[exp_month]': '13' }, 'invalid_expiry_month'],
     ['a short security code', { 'card[cvc]': '12' }, 'invalid_cvc'],
   ])('is refused for %s', async (_, wrong, code) => {
-    const { status, error } = await browse(sandbox.url, 'methods', {
+    const { status, error } = await callAsBrowser(sandbox.url, 'methods', {
       ...card,
       'card[number]': '4242424242424242',
       ...wrong,
@@ -141,7 +149,7 @@ describe('a card that was entered', () => {
   });
 
   test('is not taken without the publishable key', async () => {
-    const { status } = await browse(sandbox.url, 'methods', {
+    const { status } = await callAsBrowser(sandbox.url, 'methods', {
       ...card,
       key: 'pk_live_1',
       'card[number]': '4242424242424242',
@@ -150,13 +158,13 @@ describe('a card that was entered', () => {
   });
 });
 
-test('a browser sees what is its own, and only with the secret', async () => {
-  const intent = await begin();
-  const own = await browse(sandbox.url, 'retrieve', { client_secret: intent.client_secret ?? '' });
+test('a browser sees only its own intent, and only with the client secret', async () => {
+  const intent = await createIntent();
+  const own = await callAsBrowser(sandbox.url, 'retrieve', { client_secret: intent.client_secret ?? '' });
   expect(own).toMatchObject({ id: intent.id, amount: 2000 });
   expect(own).not.toHaveProperty('metadata');
   for (const secret of [`${intent.id}_secret_${'0'.repeat(24)}`, `${intent.id}_secret_`, 'pi_1_secret_1']) {
-    expect(await browse(sandbox.url, 'retrieve', { client_secret: secret })).toMatchObject({
+    expect(await callAsBrowser(sandbox.url, 'retrieve', { client_secret: secret })).toMatchObject({
       status: 404,
       error: { code: 'resource_missing' },
     });

@@ -1,5 +1,5 @@
 /** The cards that the sandbox knows, with the numbers of Stripe's test mode. */
-const TEST_CARDS: Record<string, Outcome> = {
+const TEST_CARDS: Record<string, CardOutcome> = {
   '4242424242424242': 'success',
   '4000002500003155': 'challenge',
   '4000000000000002': 'generic_decline',
@@ -15,9 +15,9 @@ export const DECLINES = {
 } as const;
 
 /** What comes of paying with a card; `challenge` asks for 3-D Secure first. */
-export type Outcome = 'success' | 'challenge' | keyof typeof DECLINES;
+export type CardOutcome = 'success' | 'challenge' | keyof typeof DECLINES;
 
 /** @param number digits only. */
-export function outcomeOf(number: string): Outcome {
+export function getOutcome(number: string): CardOutcome {
   return TEST_CARDS[number] ?? 'test_mode_live_card';
 }

@@ -1,12 +1,12 @@
-import { DECLINES, type Outcome } from './cards';
+import { DECLINES, type CardOutcome } from './cards';
 import type { Ledger } from './ledger';
-import { missing } from './problem';
-import { newId, now, type Charge, type Intent, type StoredMethod } from './rows';
+import { resourceMissing } from './problem';
+import { createId, nowInSeconds, type Charge, type Intent, type StoredMethod } from './rows';
 
 /** @throws StripeProblem when there is no such charge. */
-export function chargeOf({ charges }: Ledger, id: string, param = 'charge'): Charge {
+export function getCharge({ charges }: Ledger, id: string, param = 'charge'): Charge {
   const charge = charges.get(id);
-  if (!charge) throw missing('charge', id, param);
+  if (!charge) throw resourceMissing('charge', id, param);
   return charge;
 }
 
@@ -15,7 +15,7 @@ export function createCharge(
   { charges }: Ledger,
   intent: Intent,
   method: StoredMethod,
-  outcome: Exclude<Outcome, 'challenge'>,
+  outcome: Exclude<CardOutcome, 'challenge'>,
 ): Charge {
   const isPaid = outcome === 'success';
   const { brand, country, exp_month, exp_year, funding, last4 } = method.card;
@@ -31,7 +31,7 @@ export function createCharge(
     wallet: null,
   };
   const charge = {
-    id: newId('ch'),
+    id: createId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
@@ -43,7 +43,7 @@ export function createCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: null,
     captured: isPaid,
-    created: now(),
+    created: nowInSeconds(),
     currency: intent.currency,
     customer: null,
     description: intent.description,

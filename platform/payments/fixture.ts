@@ -8,18 +8,18 @@ import { createTemporaryDirectory } from '../temporary-directory';
 export const SECRET_KEY = 'sk_sandbox_test';
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
 
-export function emptyDirectory(): string {
+export function createEmptyDirectory(): string {
   return createTemporaryDirectory('payments');
 }
 
 /** The real SDK, pointed at the sandbox as the API points it. */
-export function clientOf(url: string, key = SECRET_KEY): Stripe {
+export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
   const { hostname: host, port } = new URL(url);
   return new StripeSdk(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
 /** A month as a pro user. */
-export const MONTH = {
+export const MONTH_INTENT = {
   amount: 2000,
   currency: 'usd',
   metadata: { uid: 'ada' },
@@ -27,7 +27,7 @@ export const MONTH = {
 };
 
 /** What a browser is answered; the parts that tests look at. */
-export interface BrowserAnswer {
+export interface BrowserResponse {
   id?: string;
   object?: string;
   status?: string;
@@ -36,10 +36,10 @@ export interface BrowserAnswer {
 }
 
 /** A call as the card form makes it. */
-export async function browse(url: string, operation: string, parameters: Record<string, string>) {
+export async function callAsBrowser(url: string, operation: string, parameters: Record<string, string>) {
   const body = new URLSearchParams(parameters);
-  const answer = await fetch(`${url}/payments-sandbox/${operation}`, { method: 'POST', body });
-  return { status: answer.status, ...((await answer.json()) as BrowserAnswer) };
+  const response = await fetch(`${url}/payments-sandbox/${operation}`, { method: 'POST', body });
+  return { status: response.status, ...((await response.json()) as BrowserResponse) };
 }
 
 /** Pays the intent with a card of this number. */
@@ -48,7 +48,7 @@ export function pay(
   { client_secret: secret }: { client_secret: string | null },
   number = '4242424242424242',
 ) {
-  return browse(url, 'confirm', {
+  return callAsBrowser(url, 'confirm', {
     client_secret: secret ?? '',
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
@@ -60,32 +60,32 @@ export function pay(
 }
 
 /** An event as its receiver gets it. */
-export interface Delivery {
+export interface WebhookDelivery {
   payload: string;
   signature: string;
 }
 
-export interface Receiver {
+export interface WebhookReceiver {
   url: string;
   /** The next deliveries, as soon as there are as many. */
-  next: (count: number) => Promise<Delivery[]>;
+  next: (count: number) => Promise<WebhookDelivery[]>;
   /** What it answers from now on. */
-  answerWith: (status: number) => void;
+  respondWith: (status: number) => void;
   stop: () => Promise<void>;
 }
 
 /** In the place of the API's webhook. @param port a free one unless told. */
-export async function startReceiver(port = 0): Promise<Receiver> {
-  const deliveries: Delivery[] = [];
+export async function startReceiver(port = 0): Promise<WebhookReceiver> {
+  const deliveries: WebhookDelivery[] = [];
   let status = 200;
-  let wake = () => {};
+  let notifyWaiting = () => {};
   const server = createServer((request, response) => {
     let payload = '';
     request.setEncoding('utf8').on('data', (part: string) => (payload += part));
     request.on('end', () => {
       deliveries.push({ payload, signature: String(request.headers['stripe-signature']) });
       response.writeHead(status).end();
-      wake();
+      notifyWaiting();
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -93,10 +93,10 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe/webhook`,
     async next(count) {
-      while (deliveries.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      while (deliveries.length < count) await new Promise<void>((resolve) => (notifyWaiting = resolve));
       return deliveries.splice(0, count);
     },
-    answerWith(next) {
+    respondWith(next) {
       status = next;
     },
     async stop() {
@@ -107,6 +107,6 @@ export async function startReceiver(port = 0): Promise<Receiver> {
 }
 
 /** The event, when its signature is good. */
-export function openEvent({ payload, signature }: Delivery): Stripe.Event {
+export function verifyEvent({ payload, signature }: WebhookDelivery): Stripe.Event {
   return StripeSdk.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET);
 }

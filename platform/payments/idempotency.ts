@@ -1,9 +1,9 @@
 import type { Ledger } from './ledger';
-import { StripeProblem } from './problem';
-import { now } from './rows';
+import { StripeApiError } from './problem';
+import { nowInSeconds } from './rows';
 
-function refused(message: string): StripeProblem {
-  return new StripeProblem(400, { type: 'idempotency_error', message });
+function createIdempotencyError(message: string): StripeApiError {
+  return new StripeApiError(400, { type: 'idempotency_error', message });
 }
 
 /**
@@ -12,27 +12,27 @@ function refused(message: string): StripeProblem {
  * @param request method and path.
  * @throws StripeProblem when the key was for something else.
  */
-export function answerOnce(
+export function respondOnce(
   { keys }: Ledger,
   { key, request, parameters }: { key: string | undefined; request: string; parameters: string },
-  answer: () => object,
+  respond: () => object,
 ): { body: object; isReplayed: boolean } {
-  if (key === undefined) return { body: answer(), isReplayed: false };
-  const known = keys.get(key);
-  if (!known) {
-    const body = answer();
-    keys.put({ id: key, request, parameters, answer: body, created: now() });
+  if (key === undefined) return { body: respond(), isReplayed: false };
+  const storedAnswer = keys.get(key);
+  if (!storedAnswer) {
+    const body = respond();
+    keys.put({ id: key, request, parameters, answer: body, created: nowInSeconds() });
     return { body, isReplayed: false };
   }
-  if (known.request !== request) {
-    throw refused(
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${request}' vs '${known.request}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+  if (storedAnswer.request !== request) {
+    throw createIdempotencyError(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${request}' vs '${storedAnswer.request}'). Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
-  if (known.parameters !== parameters) {
-    throw refused(
+  if (storedAnswer.parameters !== parameters) {
+    throw createIdempotencyError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     );
   }
-  return { body: known.answer, isReplayed: true };
+  return { body: storedAnswer.answer, isReplayed: true };
 }

@@ -1,13 +1,13 @@
-import type { Form } from './form';
+import type { WireForm } from './form';
 import type { Ledger } from './ledger';
-import { invalid, missing } from './problem';
-import { newId, now, type Intent } from './rows';
+import { invalidRequest, resourceMissing } from './problem';
+import { createId, nowInSeconds, type Intent } from './rows';
 
 /** The least that Stripe takes, in cents. */
-const LEAST = 50;
+const MIN_AMOUNT_CENTS = 50;
 
 /** What an intent of the sandbox says of features that it does not have. */
-const WITHOUT = {
+const UNSUPPORTED_FEATURES = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_details: { tip: {} },
@@ -44,69 +44,69 @@ const WITHOUT = {
 } as const;
 
 /** The statuses in which no money has come and none was given up. */
-const OPEN: readonly Intent['status'][] = ['requires_payment_method', 'requires_action'];
+const OPEN_STATUSES: readonly Intent['status'][] = ['requires_payment_method', 'requires_action'];
 
 export function isOpen({ status }: Intent): boolean {
-  return OPEN.includes(status);
+  return OPEN_STATUSES.includes(status);
 }
 
 /** @throws StripeProblem when there is no such intent. */
-export function intentOf({ intents }: Ledger, id: string, param = 'intent'): Intent {
+export function getIntent({ intents }: Ledger, id: string, param = 'intent'): Intent {
   const intent = intents.get(id);
-  if (!intent) throw missing('payment_intent', id, param);
+  if (!intent) throw resourceMissing('payment_intent', id, param);
   return intent;
 }
 
-function amountOf(form: Form): number {
-  form.need('amount');
-  const amount = form.whole('amount') ?? 0;
-  if (amount < LEAST) {
-    throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+function parseAmount(form: WireForm): number {
+  form.requireText('amount');
+  const amount = form.getInteger('amount') ?? 0;
+  if (amount < MIN_AMOUNT_CENTS) {
+    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   }
   return amount;
 }
 
-export function createIntent({ intents }: Ledger, form: Form): Intent {
-  const amount = amountOf(form);
-  const currency = form.need('currency').toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' });
-  const types = form.list('allowed_payment_method_types');
-  const other = types.find((type) => type !== 'card');
+export function createIntent({ intents }: Ledger, form: WireForm): Intent {
+  const amount = parseAmount(form);
+  const currency = form.requireText('currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+  const methodTypes = form.getList('allowed_payment_method_types');
+  const other = methodTypes.find((type) => type !== 'card');
   if (other !== undefined) {
-    throw invalid(`The payment method type "${other}" is invalid.`, { param: 'allowed_payment_method_types' });
+    throw invalidRequest(`The payment method type "${other}" is invalid.`, { param: 'allowed_payment_method_types' });
   }
-  const id = newId('pi');
+  const id = createId('pi');
   const intent: Intent = {
-    ...WITHOUT,
+    ...UNSUPPORTED_FEATURES,
     id,
     object: 'payment_intent',
     amount,
-    client_secret: `${id}_${newId('secret')}`,
-    created: now(),
+    client_secret: `${id}_${createId('secret')}`,
+    created: nowInSeconds(),
     currency,
-    description: form.text('description') ?? null,
-    metadata: form.record('metadata'),
+    description: form.getText('description') ?? null,
+    metadata: form.getRecord('metadata'),
     payment_method_types: ['card'],
-    receipt_email: form.text('receipt_email') ?? null,
+    receipt_email: form.getText('receipt_email') ?? null,
     status: 'requires_payment_method',
   };
   intents.put(intent);
   return intent;
 }
 
-export function cancelIntent(ledger: Ledger, id: string, form: Form): Intent {
-  const intent = intentOf(ledger, id);
+export function cancelIntent(ledger: Ledger, id: string, form: WireForm): Intent {
+  const intent = getIntent(ledger, id);
   if (!isOpen(intent)) {
-    throw invalid(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${OPEN.join(', ')}.`,
+    throw invalidRequest(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${OPEN_STATUSES.join(', ')}.`,
       { code: 'payment_intent_unexpected_state' },
     );
   }
   const canceled: Intent = {
     ...intent,
     status: 'canceled',
-    canceled_at: now(),
-    cancellation_reason: form.text('cancellation_reason') ?? null,
+    canceled_at: nowInSeconds(),
+    cancellation_reason: form.getText('cancellation_reason') ?? null,
     next_action: null,
   };
   ledger.intents.put(canceled);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isOutOfSpace } from '../out-of-space';
 import { describeNewerFormat } from '../newer-format';
 import { makePrivateDirectory } from '../private-files';
-import { readWhole, replaceWhole } from '../whole-file';
+import { readText, writeAtomic } from '../whole-file';
 
 /**
  * The format that a file is written in. Its first line says so; files from before there were numbers have format 1 and no
@@ -17,7 +17,7 @@ const FORMAT_TABLE = 'format';
 export const FORMAT_LINE = `${JSON.stringify([[FORMAT_TABLE, 'journal', JOURNAL_FORMAT]])}\n`;
 
 /** One row as it is from now on; `null` when it is gone. */
-type Change = [table: string, id: string, row: unknown];
+type RowChange = [table: string, id: string, row: unknown];
 
 export type JournalTables = Map<string, Map<string, unknown>>;
 
@@ -26,26 +26,26 @@ export interface Journal {
   /** What the file held when it was opened, each table in the order in which its rows came. */
   tables: JournalTables;
   /** Everything that was noted without a pause between is one line: after a crash all of it is there, or nothing. */
-  note: (...change: Change) => void;
+  recordChange: (...change: RowChange) => void;
   /**
    * Resolves when all that was noted is in the file. When a write fails this rejects, and the next call tries again
    * with everything that is not in the file yet.
    */
-  stored: () => Promise<void>;
+  flush: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-function parseLine(line: string): Change[] | undefined {
+function parseLine(line: string): RowChange[] | undefined {
   try {
-    return JSON.parse(line) as Change[];
+    return JSON.parse(line) as RowChange[];
   } catch {
     return undefined;
   }
 }
 
 /** The format that the text of a file has. */
-export function formatOf(text: string): number {
-  const [[table, , format] = []] = (parseLine(text.split('\n', 1)[0] ?? '') ?? []) as Partial<Change>[];
+export function parseFormat(text: string): number {
+  const [[table, , format] = []] = (parseLine(text.split('\n', 1)[0] ?? '') ?? []) as Partial<RowChange>[];
   return table === FORMAT_TABLE && typeof format === 'number' ? format : 1;
 }
 
@@ -66,15 +66,15 @@ function replay(path: string, text: string): JournalTables {
   return tables;
 }
 
-function linesOf(tables: JournalTables): string {
-  const changes = [...tables].flatMap(([name, rows]) => [...rows].map(([id, row]): Change => [name, id, row]));
+function formatLines(tables: JournalTables): string {
+  const changes = [...tables].flatMap(([name, rows]) => [...rows].map(([id, row]): RowChange => [name, id, row]));
   return FORMAT_LINE + changes.map((change) => `${JSON.stringify([change])}\n`).join('');
 }
 
 /** Drops from the file what later lines have overwritten. On a full disk it only cuts off half a line at the end. */
 async function compact(path: string, text: string, tables: JournalTables): Promise<void> {
   try {
-    await replaceWhole(path, linesOf(tables));
+    await writeAtomic(path, formatLines(tables));
   } catch (error) {
     if (!isOutOfSpace(error)) throw error;
     await truncate(path, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
@@ -87,18 +87,18 @@ async function compact(path: string, text: string, tables: JournalTables): Promi
  */
 export async function openJournal(path: string): Promise<Journal> {
   makePrivateDirectory(dirname(path));
-  const text = await readWhole(path);
-  const format = formatOf(text);
+  const text = await readText(path);
+  const format = parseFormat(text);
   if (format > JOURNAL_FORMAT) throw new Error(describeNewerFormat(path, format, JOURNAL_FORMAT));
   const tables = replay(path, text);
   await compact(path, text, tables);
   const file = await open(path, 'a', 0o600);
   /** How long the file is up to its last whole line that is on the disk. */
   let length = (await file.stat()).size;
-  let noted: Change[] = [];
-  let writing: Promise<void> | null = null;
+  let pendingChanges: RowChange[] = [];
+  let activeWrite: Promise<void> | null = null;
 
-  async function append(changes: Change[]): Promise<void> {
+  async function append(changes: RowChange[]): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {
       // A write that failed may have left half a line.
@@ -107,7 +107,7 @@ export async function openJournal(path: string): Promise<Journal> {
       await file.datasync();
       length += line.length;
     } catch (error) {
-      noted = [...changes, ...noted];
+      pendingChanges = [...changes, ...pendingChanges];
       throw error;
     }
   }
@@ -115,28 +115,28 @@ export async function openJournal(path: string): Promise<Journal> {
   async function writeUntilCurrent(): Promise<void> {
     // Whoever asked first may not be done noting.
     await Promise.resolve();
-    while (noted.length > 0) {
-      const changes = noted;
-      noted = [];
+    while (pendingChanges.length > 0) {
+      const changes = pendingChanges;
+      pendingChanges = [];
       await append(changes);
     }
   }
 
-  function stored(): Promise<void> {
-    if (writing === null && noted.length === 0) return Promise.resolve();
-    writing ??= writeUntilCurrent().finally(() => {
-      writing = null;
+  function flush(): Promise<void> {
+    if (activeWrite === null && pendingChanges.length === 0) return Promise.resolve();
+    activeWrite ??= writeUntilCurrent().finally(() => {
+      activeWrite = null;
     });
-    return writing;
+    return activeWrite;
   }
 
   return {
     tables,
-    note: (...change) => void noted.push(change),
-    stored,
+    recordChange: (...change) => void pendingChanges.push(change),
+    flush,
     async close() {
       try {
-        await stored();
+        await flush();
       } finally {
         await file.close();
       }

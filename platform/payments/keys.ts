@@ -2,20 +2,20 @@
 export const PUBLISHABLE_KEY = 'pk_sandbox_canvass';
 
 /** How the sandbox's secrets begin. Stripe's begin with `sk_test_`, `sk_live_` and `whsec_` without `sandbox_`. */
-export const SECRET_KEY_START = 'sk_sandbox_';
-export const WEBHOOK_SECRET_START = 'whsec_sandbox_';
+export const SECRET_KEY_PREFIX = 'sk_sandbox_';
+export const WEBHOOK_SECRET_PREFIX = 'whsec_sandbox_';
 
 /** Whoever has the sandbox's keys is paid without money: it stays away from production, and real keys from it. */
-export function refuseOutsideOfDemos({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }): void {
+export function assertSandboxKeys({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }): void {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The payments sandbox lets anybody pay without money; it does not run with NODE_ENV=production.');
   }
-  if (!secretKey.startsWith(SECRET_KEY_START) || secretKey === SECRET_KEY_START) {
-    throw new Error(`The payments sandbox takes a secret key that begins with ${SECRET_KEY_START}, and no other.`);
+  if (!secretKey.startsWith(SECRET_KEY_PREFIX) || secretKey === SECRET_KEY_PREFIX) {
+    throw new Error(`The payments sandbox takes a secret key that begins with ${SECRET_KEY_PREFIX}, and no other.`);
   }
-  if (!webhookSecret.startsWith(WEBHOOK_SECRET_START) || webhookSecret === WEBHOOK_SECRET_START) {
+  if (!webhookSecret.startsWith(WEBHOOK_SECRET_PREFIX) || webhookSecret === WEBHOOK_SECRET_PREFIX) {
     throw new Error(
-      `The payments sandbox takes a webhook secret that begins with ${WEBHOOK_SECRET_START}, and no other.`,
+      `The payments sandbox takes a webhook secret that begins with ${WEBHOOK_SECRET_PREFIX}, and no other.`,
     );
   }
 }

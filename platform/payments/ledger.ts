@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openJournal } from './journal';
-import { now, type Rows } from './rows';
+import { nowInSeconds, type Rows } from './rows';
 
 /** Rows of one kind, in the order in which they came. */
 export interface Table<Row> {
@@ -12,43 +12,44 @@ export interface Table<Row> {
 
 /** All that the sandbox keeps. Reading and changing is done at once; nobody is answered before `stored` resolves. */
 export type Ledger = { [Name in keyof Rows]: Table<Rows[Name]> } & {
-  stored: () => Promise<void>;
+  flush: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** How long Stripe knows an idempotency key, in seconds. */
-const KEY_LIFE = 24 * 3600;
+const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 3600;
 
 /** The ledger in `<directory>/payments.jsonl`. */
 export async function openLedger(directory: string): Promise<Ledger> {
   const journal = await openJournal(join(directory, 'payments.jsonl'));
 
-  function table<Name extends keyof Rows>(name: Name): Table<Rows[Name]> {
+  function createTable<Name extends keyof Rows>(name: Name): Table<Rows[Name]> {
     const rows = (journal.tables.get(name) ?? new Map()) as Map<string, Rows[Name]>;
     return {
       get: (id) => rows.get(id),
       put(row) {
         rows.set(row.id, row);
-        journal.note(name, row.id, row);
+        journal.recordChange(name, row.id, row);
       },
       remove(id) {
-        if (rows.delete(id)) journal.note(name, id, null);
+        if (rows.delete(id)) journal.recordChange(name, id, null);
       },
       all: () => [...rows.values()],
     };
   }
 
   const ledger: Ledger = {
-    intents: table('intents'),
-    charges: table('charges'),
-    refunds: table('refunds'),
-    disputes: table('disputes'),
-    methods: table('methods'),
-    keys: table('keys'),
-    owed: table('owed'),
-    stored: journal.stored,
+    intents: createTable('intents'),
+    charges: createTable('charges'),
+    refunds: createTable('refunds'),
+    disputes: createTable('disputes'),
+    methods: createTable('methods'),
+    keys: createTable('keys'),
+    owed: createTable('owed'),
+    flush: journal.flush,
     close: journal.close,
   };
-  for (const { id, created } of ledger.keys.all()) if (created < now() - KEY_LIFE) ledger.keys.remove(id);
+  for (const { id, created } of ledger.keys.all())
+    if (created < nowInSeconds() - IDEMPOTENCY_KEY_LIFETIME_SECONDS) ledger.keys.remove(id);
   return ledger;
 }

@@ -1,15 +1,15 @@
-import type { Form } from './form';
-import { invalid, missing } from './problem';
+import type { WireForm } from './form';
+import { invalidRequest, resourceMissing } from './problem';
 
 /** The parameters that every list takes. */
-export const LIST = ['limit', 'starting_after', 'created'];
+export const LIST_PARAMETERS = ['limit', 'starting_after', 'created'];
 
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
-function limitOf(form: Form): number {
-  const limit = form.whole('limit') ?? 10;
-  if (limit < 1 || limit > MOST) {
-    throw invalid(`This value must be between 1 and ${MOST} (inclusive).`, { param: 'limit' });
+function parseLimit(form: WireForm): number {
+  const limit = form.getInteger('limit') ?? 10;
+  if (limit < 1 || limit > MAX_PAGE_SIZE) {
+    throw invalidRequest(`This value must be between 1 and ${MAX_PAGE_SIZE} (inclusive).`, { param: 'limit' });
   }
   return limit;
 }
@@ -23,26 +23,28 @@ const COMPARISONS: Record<string, (created: number, bound: number) => boolean> =
 };
 
 /** @returns whether a moment, in seconds, is one of those that `created=1` or `created[gte]=1` ask for. */
-function createdFilter(form: Form): (created: number) => boolean {
-  const exact = form.whole('created');
-  const bounds = Object.keys(form.record('created')).map((name) => {
+function parseCreatedFilter(form: WireForm): (created: number) => boolean {
+  const exactValue = form.getInteger('created');
+  const bounds = Object.keys(form.getRecord('created')).map((name) => {
     const param = `created[${name}]`;
-    const fits = COMPARISONS[name];
-    if (!fits) throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-    return { fits, bound: form.whole(param) ?? 0 };
+    const compareWithBound = COMPARISONS[name];
+    if (!compareWithBound)
+      throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    return { fits: compareWithBound, bound: form.getInteger(param) ?? 0 };
   });
   return (created) =>
-    (exact === undefined || created === exact) && bounds.every(({ fits, bound }) => fits(created, bound));
+    (exactValue === undefined || created === exactValue) &&
+    bounds.every(({ fits: compareWithBound, bound }) => compareWithBound(created, bound));
 }
 
 /** A page of rows as Stripe gives it: the latest first. @param rows the oldest first. */
-export function listOf<Row extends { id: string; created: number }>(url: string, rows: Row[], form: Form) {
-  const after = form.text('starting_after');
+export function createListPage<Row extends { id: string; created: number }>(url: string, rows: Row[], form: WireForm) {
+  const after = form.getText('starting_after');
   const latestFirst = rows.toReversed();
   const from = after === undefined ? 0 : latestFirst.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && from === 0) throw missing('object', after, 'starting_after');
-  const isWanted = createdFilter(form);
-  const wanted = latestFirst.slice(from).filter(({ created }) => isWanted(created));
-  const limit = limitOf(form);
-  return { object: 'list', url, has_more: wanted.length > limit, data: wanted.slice(0, limit) };
+  if (after !== undefined && from === 0) throw resourceMissing('object', after, 'starting_after');
+  const isMatching = parseCreatedFilter(form);
+  const matchingRows = latestFirst.slice(from).filter(({ created }) => isMatching(created));
+  const limit = parseLimit(form);
+  return { object: 'list', url, has_more: matchingRows.length > limit, data: matchingRows.slice(0, limit) };
 }

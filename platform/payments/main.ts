@@ -1,4 +1,4 @@
-import { stopOnRequest } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../stop-on-request';
 import { startPaymentSandbox } from './sandbox';
 
 /**
@@ -22,7 +22,7 @@ try {
     webhookSecret: SANDBOX_WEBHOOK_SECRET,
     webhookUrl: SANDBOX_WEBHOOK_URL,
   });
-  stopOnRequest(() => sandbox.stop());
+  setUpGracefulShutdown(() => sandbox.stop());
   console.log(`payments ready ${sandbox.url}`);
   process.send?.({ ready: sandbox.url });
 } catch (error) {

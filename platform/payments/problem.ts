@@ -13,7 +13,7 @@ export interface ErrorBody {
 }
 
 /** A refusal, with the status that Stripe gives it. */
-export class StripeProblem extends Error {
+export class StripeApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
 
@@ -25,12 +25,12 @@ export class StripeProblem extends Error {
 }
 
 /** A request that cannot be done as it is. */
-export function invalid(message: string, more: Partial<ErrorBody> = {}): StripeProblem {
-  return new StripeProblem(400, { type: 'invalid_request_error', message, ...more });
+export function invalidRequest(message: string, details: Partial<ErrorBody> = {}): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /** There is nothing of this id: `missing('payment_intent', 'pi_1', 'intent')`. */
-export function missing(what: string, id: string, param = 'id'): StripeProblem {
-  const message = `No such ${what}: '${id}'`;
-  return new StripeProblem(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+export function resourceMissing(resourceType: string, id: string, param = 'id'): StripeApiError {
+  const message = `No such ${resourceType}: '${id}'`;
+  return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }

@@ -3,16 +3,25 @@ import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stripe } from 'stripe';
-import { nodeArguments } from '../compile-program';
-import { clientOf, emptyDirectory, MONTH, openEvent, pay, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './fixture';
+import { getNodeArguments } from '../compile-program';
+import {
+  createStripeClient,
+  createEmptyDirectory,
+  MONTH_INTENT,
+  verifyEvent,
+  pay,
+  SECRET_KEY,
+  startReceiver,
+  WEBHOOK_SECRET,
+} from './fixture';
 
 let directory: string;
 let child: ChildProcess;
 let url: string;
 let stripe: Stripe;
 
-async function run(environment: Record<string, string> = {}): Promise<ChildProcess> {
-  return spawn(process.execPath, await nodeArguments(join(__dirname, 'main.ts')), {
+async function startProcess(environment: Record<string, string> = {}): Promise<ChildProcess> {
+  return spawn(process.execPath, await getNodeArguments(join(__dirname, 'main.ts')), {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -27,10 +36,10 @@ async function run(environment: Record<string, string> = {}): Promise<ChildProce
 }
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  child = await run(environment);
+  child = await startProcess(environment);
   const [message] = (await once(child, 'message')) as [{ ready: string }];
   url = message.ready;
-  stripe = clientOf(url);
+  stripe = createStripeClient(url);
 }
 
 async function kill(): Promise<void> {
@@ -39,7 +48,7 @@ async function kill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  directory = emptyDirectory();
+  directory = createEmptyDirectory();
   await start();
 });
 
@@ -48,33 +57,33 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('what was answered survives a kill -9: intents, keys, a payment and the event that it owes', async () => {
+test('acknowledged intents, keys, payments and pending webhooks survive a SIGKILL', async () => {
   const receiver = await startReceiver();
-  receiver.answerWith(500);
+  receiver.respondWith(500);
   await kill();
   await start({ SANDBOX_WEBHOOK_URL: receiver.url });
   const options = { idempotencyKey: 'row-1' };
-  const intent = await stripe.paymentIntents.create(MONTH, options);
-  const open = await stripe.paymentIntents.create(MONTH);
+  const intent = await stripe.paymentIntents.create(MONTH_INTENT, options);
+  const open = await stripe.paymentIntents.create(MONTH_INTENT);
   await pay(url, intent);
-  const [refused] = await receiver.next(1);
+  const [rejectedDelivery] = await receiver.next(1);
   await kill();
 
-  receiver.answerWith(200);
+  receiver.respondWith(200);
   await start({ SANDBOX_WEBHOOK_URL: receiver.url });
-  expect((await stripe.paymentIntents.create(MONTH, options)).id).toBe(intent.id);
+  expect((await stripe.paymentIntents.create(MONTH_INTENT, options)).id).toBe(intent.id);
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   expect((await stripe.paymentIntents.retrieve(open.id)).status).toBe('requires_payment_method');
-  const [taken] = await receiver.next(1);
-  expect(openEvent(taken!).id).toBe(openEvent(refused!).id);
+  const [acceptedDelivery] = await receiver.next(1);
+  expect(verifyEvent(acceptedDelivery!).id).toBe(verifyEvent(rejectedDelivery!).id);
   await receiver.stop();
 });
 
-test('only the owner can read the file of payments', async () => {
+test('only the file owner can read the payments file', async () => {
   expect((await stat(join(directory, 'payments.jsonl'))).mode % 0o1000).toBe(0o600);
 });
 
-test('it ends when it is asked to', async () => {
+test('the sandbox stops on request', async () => {
   child.kill('SIGTERM');
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(0);
@@ -87,12 +96,12 @@ test.each([
   ['without a key', { SANDBOX_SECRET_KEY: '' }, 'a secret key that begins with sk_sandbox_'],
   ['with a webhook secret of Stripe', { SANDBOX_WEBHOOK_SECRET: 'whsec_1' }, 'that begins with whsec_sandbox_'],
 ])('it refuses to run %s, in one sentence that does not repeat the key', async (_, environment, reason) => {
-  const refused = await run(environment);
-  let complaint = '';
-  refused.stderr?.on('data', (part) => (complaint += part));
-  const [code] = (await once(refused, 'close')) as [number];
+  const failedStart = await startProcess(environment);
+  let errorText = '';
+  failedStart.stderr?.on('data', (chunk) => (errorText += chunk));
+  const [code] = (await once(failedStart, 'close')) as [number];
   expect(code).toBe(1);
-  expect(complaint).toContain(reason);
-  expect(complaint.trim().split('\n')).toHaveLength(1);
-  expect(complaint).not.toMatch(/sk_live_1|whsec_1/);
+  expect(errorText).toContain(reason);
+  expect(errorText.trim().split('\n')).toHaveLength(1);
+  expect(errorText).not.toMatch(/sk_live_1|whsec_1/);
 });

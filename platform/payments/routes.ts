@@ -1,21 +1,21 @@
-import { answerChallenge, confirmIntent, intentOfBrowser } from './confirm';
-import { chargeOf } from './charges';
-import type { Form } from './form';
-import { cancelIntent, createIntent, intentOf } from './intents';
+import { answerChallenge, confirmIntent, getBrowserIntent } from './confirm';
+import { getCharge } from './charges';
+import type { WireForm } from './form';
+import { cancelIntent, createIntent, getIntent } from './intents';
 import type { Ledger } from './ledger';
-import { LIST, listOf } from './lists';
+import { LIST_PARAMETERS, createListPage } from './lists';
 import { createMethod } from './methods';
 import { PUBLISHABLE_KEY } from './keys';
-import { invalid, missing, StripeProblem } from './problem';
+import { invalidRequest, resourceMissing, StripeApiError } from './problem';
 import { closeDispute, createRefund, openDispute } from './returns';
-import { publicIntent, type Intent } from './rows';
-import type { Owe } from './webhooks';
+import { toPublicIntent, type Intent } from './rows';
+import type { QueueEvent } from './webhooks';
 
 /** What a route works with. */
-export interface Call {
+export interface RouteCall {
   ledger: Ledger;
-  owe: Owe;
-  form: Form;
+  queueEvent: QueueEvent;
+  form: WireForm;
   /** The part of the path in parentheses, where it has one. */
   id: string;
 }
@@ -24,32 +24,32 @@ export interface Route {
   method: 'GET' | 'POST';
   path: RegExp;
   /** The parameters that it understands. */
-  takes: readonly string[];
+  parameters: readonly string[];
   /** Changes the ledger at once, without waiting for anything: what it changes is stored together. */
-  answer: (call: Call) => object;
+  handle: (call: RouteCall) => object;
 }
 
 /** Puts the charge in the place of its id, where that was asked for. */
-function expanded({ ledger, form }: Call, intent: Intent, path = 'latest_charge'): object {
-  const wanted = form.list('expand');
-  const other = wanted.find((each) => each !== path);
-  if (other !== undefined) throw invalid(`This property cannot be expanded (${other}).`, { param: 'expand' });
+function withCharge({ ledger, form }: RouteCall, intent: Intent, path = 'latest_charge'): object {
+  const expandPaths = form.getList('expand');
+  const other = expandPaths.find((each) => each !== path);
+  if (other !== undefined) throw invalidRequest(`This property cannot be expanded (${other}).`, { param: 'expand' });
   const { latest_charge: id } = intent;
-  return wanted.length > 0 && id ? { ...intent, latest_charge: chargeOf(ledger, id) } : intent;
+  return expandPaths.length > 0 && id ? { ...intent, latest_charge: getCharge(ledger, id) } : intent;
 }
 
 /** Rows of one payment, where that was asked for. */
-function ofIntent<Row extends { payment_intent: string }>(rows: Row[], form: Form): Row[] {
-  const wanted = form.text('payment_intent');
-  return wanted === undefined ? rows : rows.filter(({ payment_intent }) => payment_intent === wanted);
+function filterByIntent<Row extends { payment_intent: string }>(rows: Row[], form: WireForm): Row[] {
+  const intentId = form.getText('payment_intent');
+  return intentId === undefined ? rows : rows.filter(({ payment_intent }) => payment_intent === intentId);
 }
 
-function found<Row>(row: Row | undefined, what: string, id: string): Row {
-  if (!row) throw missing(what, id);
+function requireRow<Row>(row: Row | undefined, resourceType: string, id: string): Row {
+  if (!row) throw resourceMissing(resourceType, id);
   return row;
 }
 
-const INTENT = [
+const INTENT_PARAMETERS = [
   'allowed_payment_method_types',
   'amount',
   'currency',
@@ -64,71 +64,71 @@ export const SECRET_ROUTES: Route[] = [
   {
     method: 'POST',
     path: /^\/v1\/payment_intents$/,
-    takes: INTENT,
-    answer: (call) => expanded(call, createIntent(call.ledger, call.form)),
+    parameters: INTENT_PARAMETERS,
+    handle: (call) => withCharge(call, createIntent(call.ledger, call.form)),
   },
   {
     method: 'GET',
     path: /^\/v1\/payment_intents$/,
-    takes: [...LIST, 'expand'],
-    answer: (call) => {
-      const list = listOf('/v1/payment_intents', call.ledger.intents.all(), call.form);
-      return { ...list, data: list.data.map((intent) => expanded(call, intent, 'data.latest_charge')) };
+    parameters: [...LIST_PARAMETERS, 'expand'],
+    handle: (call) => {
+      const list = createListPage('/v1/payment_intents', call.ledger.intents.all(), call.form);
+      return { ...list, data: list.data.map((intent) => withCharge(call, intent, 'data.latest_charge')) };
     },
   },
   {
     method: 'GET',
     path: /^\/v1\/payment_intents\/(\w+)$/,
-    takes: ['expand'],
-    answer: (call) => expanded(call, intentOf(call.ledger, call.id)),
+    parameters: ['expand'],
+    handle: (call) => withCharge(call, getIntent(call.ledger, call.id)),
   },
   {
     method: 'POST',
     path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
-    takes: ['cancellation_reason', 'expand'],
-    answer: (call) => expanded(call, cancelIntent(call.ledger, call.id, call.form)),
+    parameters: ['cancellation_reason', 'expand'],
+    handle: (call) => withCharge(call, cancelIntent(call.ledger, call.id, call.form)),
   },
   {
     method: 'GET',
     path: /^\/v1\/charges\/(\w+)$/,
-    takes: [],
-    answer: ({ ledger, id }) => chargeOf(ledger, id, 'id'),
+    parameters: [],
+    handle: ({ ledger, id }) => getCharge(ledger, id, 'id'),
   },
   {
     method: 'POST',
     path: /^\/v1\/refunds$/,
-    takes: ['amount', 'metadata', 'payment_intent', 'reason'],
-    answer: ({ ledger, owe, form }) => createRefund(ledger, owe, form),
+    parameters: ['amount', 'metadata', 'payment_intent', 'reason'],
+    handle: ({ ledger, queueEvent, form }) => createRefund(ledger, queueEvent, form),
   },
   {
     method: 'GET',
     path: /^\/v1\/refunds$/,
-    takes: [...LIST, 'payment_intent'],
-    answer: ({ ledger, form }) => listOf('/v1/refunds', ofIntent(ledger.refunds.all(), form), form),
+    parameters: [...LIST_PARAMETERS, 'payment_intent'],
+    handle: ({ ledger, form }) => createListPage('/v1/refunds', filterByIntent(ledger.refunds.all(), form), form),
   },
   {
     method: 'GET',
     path: /^\/v1\/disputes$/,
-    takes: [...LIST, 'payment_intent'],
-    answer: ({ ledger, form }) => listOf('/v1/disputes', ofIntent(ledger.disputes.all(), form), form),
+    parameters: [...LIST_PARAMETERS, 'payment_intent'],
+    handle: ({ ledger, form }) => createListPage('/v1/disputes', filterByIntent(ledger.disputes.all(), form), form),
   },
   {
     method: 'GET',
     path: /^\/v1\/disputes\/(\w+)$/,
-    takes: [],
-    answer: ({ ledger, id }) => found(ledger.disputes.get(id), 'dispute', id),
+    parameters: [],
+    handle: ({ ledger, id }) => requireRow(ledger.disputes.get(id), 'dispute', id),
   },
   {
     method: 'POST',
     path: /^\/sandbox\/disputes$/,
-    takes: ['payment_intent'],
-    answer: ({ ledger, owe, form }) => openDispute(ledger, owe, form),
+    parameters: ['payment_intent'],
+    handle: ({ ledger, queueEvent, form }) => openDispute(ledger, queueEvent, form),
   },
   {
     method: 'POST',
     path: /^\/sandbox\/disputes\/close$/,
-    takes: ['payment_intent', 'status'],
-    answer: ({ ledger, owe, form }) => closeDispute(ledger, owe, form),
+    parameters: ['payment_intent', 'status'],
+    handle: ({ ledger, queueEvent, form }) => closeDispute(ledger, queueEvent, form),
   },
 ];
 
@@ -137,10 +137,10 @@ export const BROWSER_ROUTES: Route[] = [
   {
     method: 'POST',
     path: /^\/payments-sandbox\/methods$/,
-    takes: ['key', 'type', 'card', 'billing_details'],
-    answer({ ledger, form }) {
-      if (form.text('key') !== PUBLISHABLE_KEY) {
-        throw new StripeProblem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    parameters: ['key', 'type', 'card', 'billing_details'],
+    handle({ ledger, form }) {
+      if (form.getText('key') !== PUBLISHABLE_KEY) {
+        throw new StripeApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
       }
       return createMethod(ledger, form).object;
     },
@@ -148,19 +148,19 @@ export const BROWSER_ROUTES: Route[] = [
   {
     method: 'POST',
     path: /^\/payments-sandbox\/confirm$/,
-    takes: ['client_secret', 'payment_method', 'payment_method_data'],
-    answer: ({ ledger, owe, form }) => confirmIntent(ledger, owe, form),
+    parameters: ['client_secret', 'payment_method', 'payment_method_data'],
+    handle: ({ ledger, queueEvent, form }) => confirmIntent(ledger, queueEvent, form),
   },
   {
     method: 'POST',
     path: /^\/payments-sandbox\/challenge$/,
-    takes: ['client_secret', 'accept'],
-    answer: ({ ledger, owe, form }) => answerChallenge(ledger, owe, form),
+    parameters: ['client_secret', 'accept'],
+    handle: ({ ledger, queueEvent, form }) => answerChallenge(ledger, queueEvent, form),
   },
   {
     method: 'POST',
     path: /^\/payments-sandbox\/retrieve$/,
-    takes: ['client_secret'],
-    answer: ({ ledger, form }) => publicIntent(intentOfBrowser(ledger, form)),
+    parameters: ['client_secret'],
+    handle: ({ ledger, form }) => toPublicIntent(getBrowserIntent(ledger, form)),
   },
 ];

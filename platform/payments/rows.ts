@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { Outcome } from './cards';
+import type { CardOutcome } from './cards';
 
 /** Stripe's objects as they are kept: they name each other by id. */
 export type Intent = Omit<Stripe.PaymentIntent, 'client_secret' | 'latest_charge' | 'payment_method'> & {
@@ -14,9 +14,9 @@ export type Dispute = Omit<Stripe.Dispute, 'payment_intent' | 'charge'> & { paym
 export type StoredMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card };
 
 /** A card that was entered. Its number is not kept, only what comes of paying with it. */
-export interface Method {
+export interface EnteredCard {
   id: string;
-  outcome: Outcome;
+  outcome: CardOutcome;
   object: StoredMethod;
 }
 
@@ -31,7 +31,7 @@ export interface AnsweredKey {
 }
 
 /** An event that the receiver has not taken yet. */
-export interface OwedEvent {
+export interface PendingWebhook {
   id: string;
   payload: string;
 }
@@ -42,29 +42,36 @@ export interface Rows {
   charges: Charge;
   refunds: Refund;
   disputes: Dispute;
-  methods: Method;
+  methods: EnteredCard;
   keys: AnsweredKey;
-  owed: OwedEvent;
+  owed: PendingWebhook;
 }
 
 /** What Stripe hides from browsers. */
-const HIDDEN = ['metadata', 'latest_charge', 'customer', 'application', 'on_behalf_of', 'transfer_group'] as const;
+const HIDDEN_FIELDS = [
+  'metadata',
+  'latest_charge',
+  'customer',
+  'application',
+  'on_behalf_of',
+  'transfer_group',
+] as const;
 
 /** What a browser may know of an intent. */
-export type PublicIntent = Omit<Intent, (typeof HIDDEN)[number]>;
+export type PublicIntent = Omit<Intent, (typeof HIDDEN_FIELDS)[number]>;
 
-export function publicIntent(intent: Intent): PublicIntent {
+export function toPublicIntent(intent: Intent): PublicIntent {
   return Object.fromEntries(
-    Object.entries(intent).filter(([name]) => !HIDDEN.some((each) => each === name)),
+    Object.entries(intent).filter(([name]) => !HIDDEN_FIELDS.some((each) => each === name)),
   ) as unknown as PublicIntent;
 }
 
 /** `newId('pi')` → `pi_` and 24 characters that nobody guesses. */
-export function newId(prefix: string): string {
+export function createId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
 /** This moment as Stripe says it, in seconds. */
-export function now(): number {
+export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerScript, buildBrowserScript } from './browser-script';
-import { refuseOutsideOfDemos } from './keys';
+import { handleScriptRequest, buildBrowserScript } from './browser-script';
+import { assertSandboxKeys } from './keys';
 import { openLedger } from './ledger';
 import { startWebhooks } from './webhooks';
-import { wire } from './wire';
+import { createWireHandler } from './wire';
 
 export interface PaymentSandboxOptions {
   /** 0 takes any free port. */
@@ -18,7 +18,7 @@ export interface PaymentSandboxOptions {
   /** Where events are sent; without it nobody is told of any. */
   webhookUrl?: string;
   /** Milliseconds before an event that was not taken is sent a second time: 1000 unless told. */
-  firstPause?: number;
+  firstRetryDelayMs?: number;
 }
 
 export interface PaymentSandbox {
@@ -36,14 +36,14 @@ const HOST = '127.0.0.1';
  * @throws Error with one sentence in production, and when a key could be a real one.
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
-  refuseOutsideOfDemos(options);
-  const { port, directory, secretKey, webhookSecret: secret, webhookUrl: url, firstPause } = options;
+  assertSandboxKeys(options);
+  const { port, directory, secretKey, webhookSecret: secret, webhookUrl: url, firstRetryDelayMs } = options;
   const script = buildBrowserScript();
   const ledger = await openLedger(directory);
-  const webhooks = startWebhooks(ledger, { url, secret, firstPause });
-  const handle = wire({ ledger, owe: webhooks.owe, secretKey });
+  const webhooks = startWebhooks(ledger, { url, secret, firstRetryDelayMs });
+  const handleRequest = createWireHandler({ ledger, queueEvent: webhooks.queueEvent, secretKey });
   const server = createServer((request, response) => {
-    if (!answerScript(request, response, script)) void handle(request, response);
+    if (!handleScriptRequest(request, response, script)) void handleRequest(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

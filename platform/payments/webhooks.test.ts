@@ -1,11 +1,20 @@
 import { rm } from 'node:fs/promises';
 import StripeSdk from 'stripe';
-import { clientOf, emptyDirectory, MONTH, openEvent, pay, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './fixture';
-import type { Receiver } from './fixture';
+import {
+  createStripeClient,
+  createEmptyDirectory,
+  MONTH_INTENT,
+  verifyEvent,
+  pay,
+  SECRET_KEY,
+  startReceiver,
+  WEBHOOK_SECRET,
+} from './fixture';
+import type { WebhookReceiver } from './fixture';
 import { startPaymentSandbox, type PaymentSandbox } from './sandbox';
 
 let directory: string;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let sandbox: PaymentSandbox;
 
 async function start(): Promise<void> {
@@ -15,12 +24,12 @@ async function start(): Promise<void> {
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: receiver.url,
-    firstPause: 5,
+    firstRetryDelayMs: 5,
   });
 }
 
 beforeEach(async () => {
-  directory = emptyDirectory();
+  directory = createEmptyDirectory();
   receiver = await startReceiver();
   await start();
 });
@@ -31,20 +40,20 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-async function begin() {
-  return clientOf(sandbox.url).paymentIntents.create(MONTH);
+async function createIntent() {
+  return createStripeClient(sandbox.url).paymentIntents.create(MONTH_INTENT);
 }
 
 async function nextEvent() {
   const [delivery] = await receiver.next(1);
-  return openEvent(delivery!);
+  return verifyEvent(delivery!);
 }
 
-test('a payment is told with a signature that the SDK accepts', async () => {
-  const intent = await begin();
+test('a payment sends a webhook with a signature that the SDK accepts', async () => {
+  const intent = await createIntent();
   await pay(sandbox.url, intent);
   const [delivery] = await receiver.next(1);
-  expect(openEvent(delivery!)).toMatchObject({
+  expect(verifyEvent(delivery!)).toMatchObject({
     id: expect.stringMatching(/^evt_\w{24}$/) as string,
     object: 'event',
     type: 'payment_intent.succeeded',
@@ -55,9 +64,9 @@ test('a payment is told with a signature that the SDK accepts', async () => {
   expect(() => StripeSdk.webhooks.constructEvent(`${payload} `, signature, WEBHOOK_SECRET)).toThrow('signature');
 });
 
-test('a decline, a refund, and a dispute that opens and ends are told', async () => {
-  const stripe = clientOf(sandbox.url);
-  const [first, second] = [await begin(), await begin()];
+test('declines, refunds and disputes send webhooks', async () => {
+  const stripe = createStripeClient(sandbox.url);
+  const [first, second] = [await createIntent(), await createIntent()];
   await pay(sandbox.url, first, '4000000000000002');
   expect((await nextEvent()).type).toBe('payment_intent.payment_failed');
   for (const intent of [first, second]) {
@@ -69,53 +78,53 @@ test('a decline, a refund, and a dispute that opens and ends are told', async ()
   const refunded = { payment_intent: first.id, refunded: true };
   expect(await nextEvent()).toMatchObject({ type: 'charge.refunded', data: { object: refunded } });
 
-  const asBank = (path: string, more = {}) =>
+  const callAsBank = (path: string, more = {}) =>
     fetch(`${sandbox.url}/sandbox/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: new URLSearchParams({ payment_intent: second.id, ...more }),
     });
-  await asBank('disputes');
+  await callAsBank('disputes');
   const open = { payment_intent: second.id, status: 'needs_response' };
   expect(await nextEvent()).toMatchObject({ type: 'charge.dispute.created', data: { object: open } });
-  await asBank('disputes/close', { status: 'lost' });
+  await callAsBank('disputes/close', { status: 'lost' });
   expect(await nextEvent()).toMatchObject({ type: 'charge.dispute.closed', data: { object: { status: 'lost' } } });
 });
 
-test('an event is sent again until it is taken, with the same id, and then not any more', async () => {
-  receiver.answerWith(503);
-  await pay(sandbox.url, await begin());
-  const refused = await receiver.next(3);
-  receiver.answerWith(200);
+test('an event is retried with the same id until it is accepted', async () => {
+  receiver.respondWith(503);
+  await pay(sandbox.url, await createIntent());
+  const rejectedDeliveries = await receiver.next(3);
+  receiver.respondWith(200);
   const last = await nextEvent();
-  expect(new Set(refused.map((each) => openEvent(each).id))).toEqual(new Set([last.id]));
+  expect(new Set(rejectedDeliveries.map((each) => verifyEvent(each).id))).toEqual(new Set([last.id]));
 
-  const other = await begin();
+  const other = await createIntent();
   await pay(sandbox.url, other);
   expect(await nextEvent()).toMatchObject({ data: { object: { id: other.id } } });
 });
 
-test('an answer that leads elsewhere is no yes', async () => {
-  receiver.answerWith(302);
-  await pay(sandbox.url, await begin());
+test('a redirect does not count as an accepted webhook', async () => {
+  receiver.respondWith(302);
+  await pay(sandbox.url, await createIntent());
   const [first, second] = await receiver.next(2);
-  expect(openEvent(first!).id).toBe(openEvent(second!).id);
+  expect(verifyEvent(first!).id).toBe(verifyEvent(second!).id);
 });
 
-test('what is still owed is sent after a restart, and what was taken is not', async () => {
-  await pay(sandbox.url, await begin());
+test('pending webhooks are sent after a restart, and accepted ones are not', async () => {
+  await pay(sandbox.url, await createIntent());
   await receiver.next(1);
-  receiver.answerWith(500);
-  const intent = await begin();
+  receiver.respondWith(500);
+  const intent = await createIntent();
   await pay(sandbox.url, intent);
-  const owed = await nextEvent();
+  const pendingEvent = await nextEvent();
   await sandbox.stop();
-  receiver.answerWith(200);
+  receiver.respondWith(200);
   await receiver.stop();
   receiver = await startReceiver(Number(new URL(receiver.url).port));
   await start();
 
-  expect((await nextEvent()).id).toBe(owed.id);
-  const paid = await clientOf(sandbox.url).paymentIntents.retrieve(intent.id);
+  expect((await nextEvent()).id).toBe(pendingEvent.id);
+  const paid = await createStripeClient(sandbox.url).paymentIntents.retrieve(intent.id);
   expect(paid.status).toBe('succeeded');
 });

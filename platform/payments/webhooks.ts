@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import StripeSdk from 'stripe';
 import type { Ledger } from './ledger';
-import { newId, now, type Charge, type Dispute, type Intent, type OwedEvent } from './rows';
+import { createId, nowInSeconds, type Charge, type Dispute, type Intent, type PendingWebhook } from './rows';
 
 interface EventObjects {
   'payment_intent.succeeded': Intent;
@@ -12,32 +12,32 @@ interface EventObjects {
 }
 
 /** Notes that the receiver is to be told. It is, once that is stored. */
-export type Owe = <Type extends keyof EventObjects>(type: Type, object: EventObjects[Type]) => void;
+export type QueueEvent = <Type extends keyof EventObjects>(type: Type, object: EventObjects[Type]) => void;
 
 export interface WebhookOptions {
   /** Where events are sent; without it nobody is told of any. */
   url?: string;
   secret: string;
   /** Milliseconds before an event is sent a second time; each pause is twice the one before. */
-  firstPause?: number;
+  firstRetryDelayMs?: number;
 }
 
 export interface Webhooks {
-  owe: Owe;
+  queueEvent: QueueEvent;
   /** Stops sending. What is still owed is sent after the next start. */
   stop: () => Promise<void>;
 }
 
-const LONGEST_PAUSE = 10 * 60_000;
-const GIVE_UP_AFTER = 6 * 3600_000;
-const ANSWER_TIMEOUT = 20_000;
+const MAX_RETRY_DELAY_MS = 10 * 60_000;
+const MAX_RETRY_PERIOD_MS = 6 * 3600_000;
+const RECEIVER_TIMEOUT_MS = 20_000;
 
 /** Sends events to one receiver, each until it was taken. They may arrive in another order, and more than once. */
-export function startWebhooks(ledger: Ledger, { url, secret, firstPause = 1000 }: WebhookOptions): Webhooks {
+export function startWebhooks(ledger: Ledger, { url, secret, firstRetryDelayMs = 1000 }: WebhookOptions): Webhooks {
   const stopping = new AbortController();
-  const sending = new Set<Promise<void>>();
+  const activeDeliveries = new Set<Promise<void>>();
 
-  async function isTaken({ payload }: OwedEvent, receiver: string): Promise<boolean> {
+  async function tryDeliver({ payload }: PendingWebhook, receiver: string): Promise<boolean> {
     try {
       const { ok } = await fetch(receiver, {
         method: 'POST',
@@ -47,7 +47,7 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstPause = 1000 }
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
       });
       return ok;
     } catch {
@@ -58,7 +58,7 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstPause = 1000 }
   /** Nobody is told of what is not stored; a full disk may have space again later. */
   async function isStored(): Promise<boolean> {
     try {
-      await ledger.stored();
+      await ledger.flush();
       return true;
     } catch (error) {
       console.error('Payments could not be stored:', error);
@@ -67,42 +67,42 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstPause = 1000 }
   }
 
   /** @throws when it is stopped while it waits. */
-  async function sendUntilTaken(event: OwedEvent, receiver: string): Promise<void> {
-    const since = Date.now();
-    let wait = firstPause;
-    while (!(await isStored()) || !(await isTaken(event, receiver))) {
-      if (Date.now() - since > GIVE_UP_AFTER) {
+  async function deliverWithRetries(event: PendingWebhook, receiver: string): Promise<void> {
+    const startedAt = Date.now();
+    let delayMs = firstRetryDelayMs;
+    while (!(await isStored()) || !(await tryDeliver(event, receiver))) {
+      if (Date.now() - startedAt > MAX_RETRY_PERIOD_MS) {
         console.error(`The event ${event.id} was not taken for hours, and is not sent any more.`);
         break;
       }
-      await pause(wait, undefined, { signal: stopping.signal });
-      wait = Math.min(wait * 2, LONGEST_PAUSE);
+      await pause(delayMs, undefined, { signal: stopping.signal });
+      delayMs = Math.min(delayMs * 2, MAX_RETRY_DELAY_MS);
     }
     ledger.owed.remove(event.id);
-    await ledger.stored();
+    await ledger.flush();
   }
 
-  function send(event: OwedEvent): void {
+  function send(event: PendingWebhook): void {
     if (url === undefined) return;
-    const sent = sendUntilTaken(event, url)
+    const delivery = deliverWithRetries(event, url)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) console.error(`The event ${event.id} could not be sent:`, error);
       })
-      .finally(() => sending.delete(sent));
-    sending.add(sent);
+      .finally(() => activeDeliveries.delete(delivery));
+    activeDeliveries.add(delivery);
   }
 
   for (const event of ledger.owed.all()) send(event);
 
   return {
-    owe(type, object) {
+    queueEvent(type, object) {
       if (url === undefined) return;
-      const id = newId('evt');
+      const id = createId('evt');
       const event = {
         id,
         object: 'event',
         api_version: StripeSdk.API_VERSION,
-        created: now(),
+        created: nowInSeconds(),
         data: { object },
         livemode: false,
         pending_webhooks: 1,
@@ -115,7 +115,7 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstPause = 1000 }
     },
     async stop() {
       stopping.abort();
-      await Promise.all(sending);
+      await Promise.all(activeDeliveries);
     },
   };
 }

@@ -1,13 +1,20 @@
 import { userInfo } from 'node:os';
 import type { Registry } from '@canvass/shared/area';
 import { type Action, type Channel, type RenderedPage, type Revision } from './channel';
-import { type Change, changesBetween, isSameSnapshot, touchedNames } from './changes';
-import { pageOf, registryOf } from './channel-page';
+import { type Change, diffSnapshots, isSameSnapshot, listTouchedApplications } from './changes';
+import { renderChannelPage, createRegistry } from './channel-page';
 import { checkLocks, checkSnapshot } from './gates';
-import { strayFiles } from './page-files';
-import { Refusal } from './refusal';
-import { freshReleases, readReleases, type Releases } from './releases';
-import { type Draft, draftRevision, readNewest, revisionDirectory, servedRevision, serveNewest } from './revisions';
+import { listMismatchedFiles } from './page-files';
+import { ReleaseError } from './refusal';
+import { listNewReleases, readReleases, type Releases } from './releases';
+import {
+  type RevisionDraft,
+  createRevisionDraft,
+  readNewestSnapshot,
+  getRevisionDirectory,
+  getServedRevision,
+  activateNewest,
+} from './revisions';
 import type { Store } from './store';
 
 /** A change of a channel, and who wants it. */
@@ -21,7 +28,7 @@ export interface ChangeRequest {
    */
   next: (current: Channel | undefined) => Channel;
   /** A lock on what changes stands in the way; the ways back have to be free. */
-  obeysLocks?: boolean;
+  respectLocks?: boolean;
   why: string;
   /** The name of this system's user unless told otherwise. */
   by?: string;
@@ -30,7 +37,7 @@ export interface ChangeRequest {
 }
 
 /** A change that passed the gates which need no browser, and has not been made yet. */
-export interface Prepared {
+export interface PreparedChange {
   /** The snapshot it starts from. */
   before?: Channel;
   next: Channel;
@@ -40,23 +47,23 @@ export interface Prepared {
   /** The applications that people would get otherwise than before. */
   touched: string[];
   /** The channel would stay as it is. */
-  isNothing: boolean;
+  isUnchanged: boolean;
   /** Of a dry run: the snapshot is made already and waits for somebody to serve it, which is all that would be done. */
-  isWaiting: boolean;
+  isPendingActivation: boolean;
   /** Makes the change, unless it was a dry run. @throws Refusal when somebody else has changed the channel meanwhile. */
-  commit: (boot: Revision['boot']) => Changed;
+  commit: (boot: Revision['boot']) => ChangeResult;
   /** Leaves everything as it was. */
   discard: () => void;
 }
 
 /** What became of a change. */
-export interface Changed {
+export interface ChangeResult {
   revision: number;
   changes: Change[];
 }
 
 /** The system's user; a container may run under a number that has no name. */
-export function whoAmI(): string {
+export function getCurrentUser(): string {
   try {
     return userInfo().username;
   } catch {
@@ -65,18 +72,18 @@ export function whoAmI(): string {
 }
 
 /** The newest revision has this page, too: a change of how pages are made is a reason for a revision. */
-function isServed(store: Store, before: Channel, page: RenderedPage): boolean {
+function isPageServed(store: Store, before: Channel, page: RenderedPage): boolean {
   return (
-    servedRevision(store, before.channel) === before.revision &&
-    strayFiles(revisionDirectory(store, before.channel, before.revision), page).length === 0
+    getServedRevision(store, before.channel) === before.revision &&
+    listMismatchedFiles(getRevisionDirectory(store, before.channel, before.revision), page).length === 0
   );
 }
 
-function check(store: Store, before: Channel | undefined, next: Channel) {
+function runGates(store: Store, before: Channel | undefined, next: Channel) {
   const releases = readReleases(store, next);
-  checkSnapshot(store, releases, freshReleases(before, releases));
-  const registry = registryOf(next, releases);
-  return { releases, registry, page: pageOf(store, registry, releases.shell, next.settings) };
+  checkSnapshot(store, releases, listNewReleases(before, releases));
+  const registry = createRegistry(next, releases);
+  return { releases, registry, page: renderChannelPage(store, registry, releases.shell, next.settings) };
 }
 
 /**
@@ -84,15 +91,15 @@ function check(store: Store, before: Channel | undefined, next: Channel) {
  * refusal may be due to that very revision. A repeated rollback, for example, finds nothing to roll back to, while everybody
  * still gets the bad version.
  */
-function nextOf({ store, channel, next, dryRun }: ChangeRequest, before: Channel | undefined): Channel {
+function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before: Channel | undefined): Channel {
   try {
     return { ...next(before), revision: (before?.revision ?? 0) + 1 };
   } catch (error) {
-    const isUnserved = before !== undefined && servedRevision(store, channel) < before.revision;
-    if (!isUnserved || dryRun || !(error instanceof Refusal)) throw error;
-    serveNewest(store, channel);
-    const served = `Revision ${before.revision}, which had been made and not served, is served now`;
-    throw new Refusal(error.code, `${error.message}. ${served}`);
+    const isUnserved = before !== undefined && getServedRevision(store, channel) < before.revision;
+    if (!isUnserved || dryRun || !(error instanceof ReleaseError)) throw error;
+    activateNewest(store, channel);
+    const notice = `Revision ${before.revision}, which had been made and not served, is served now`;
+    throw new ReleaseError(error.code, `${error.message}. ${notice}`);
   }
 }
 
@@ -100,36 +107,36 @@ function nextOf({ store, channel, next, dryRun }: ChangeRequest, before: Channel
  * Works out a change and runs every gate but the browser's. Until `commit` nobody is served anything else.
  * @throws Refusal when a gate fails; nothing has changed then.
  */
-export function prepareChange(request: ChangeRequest): Prepared {
-  const { store, channel, action, why, by = whoAmI(), dryRun = false, obeysLocks = false } = request;
-  const before = readNewest(store, channel);
-  const next = nextOf(request, before);
+export function prepareChange(request: ChangeRequest): PreparedChange {
+  const { store, channel, action, why, by = getCurrentUser(), dryRun = false, respectLocks = false } = request;
+  const before = readNewestSnapshot(store, channel);
+  const next = getNextSnapshot(request, before);
   const isSame = before !== undefined && isSameSnapshot(before, next);
-  const touched = touchedNames(before, next);
-  const obeyLocks = () => {
-    if (before && obeysLocks) checkLocks(before, touched);
+  const touched = listTouchedApplications(before, next);
+  const enforceLocks = () => {
+    if (before && respectLocks) checkLocks(before, touched);
   };
-  if (!isSame) obeyLocks();
-  if (isSame && !dryRun) serveNewest(store, channel);
-  const draft: Draft | undefined = dryRun ? undefined : draftRevision(store, next);
+  if (!isSame) enforceLocks();
+  if (isSame && !dryRun) activateNewest(store, channel);
+  const draft: RevisionDraft | undefined = dryRun ? undefined : createRevisionDraft(store, next);
   try {
-    const { page, ...checked } = check(store, before, next);
-    const changes = changesBetween(before, next);
-    const isNothing = isSame && isServed(store, before, check(store, before, before).page);
-    const isWaiting = dryRun && isSame && servedRevision(store, channel) < before.revision;
+    const { page, ...checked } = runGates(store, before, next);
+    const changes = diffSnapshots(before, next);
+    const isUnchanged = isSame && isPageServed(store, before, runGates(store, before, before).page);
+    const isPendingActivation = dryRun && isSame && getServedRevision(store, channel) < before.revision;
     // Another page of the same snapshot comes to everybody as well.
-    if (!isNothing && !isWaiting) obeyLocks();
+    if (!isUnchanged && !isPendingActivation) enforceLocks();
     return {
       before,
       next,
       ...checked,
       changes,
       touched,
-      isNothing,
-      isWaiting,
+      isUnchanged,
+      isPendingActivation,
       discard: () => draft?.discard(),
       commit(boot) {
-        if (isNothing || isWaiting) {
+        if (isUnchanged || isPendingActivation) {
           draft?.discard();
           return { revision: before?.revision ?? 0, changes: [] };
         }
@@ -145,6 +152,6 @@ export function prepareChange(request: ChangeRequest): Prepared {
 }
 
 /** Makes a change that no browser has to try. @throws Refusal when a gate fails or somebody else was faster. */
-export function change(request: ChangeRequest): Changed {
+export function applyChange(request: ChangeRequest): ChangeResult {
   return prepareChange(request).commit('skipped');
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL } from '../build/workspace';
-import type { Channel, ChannelCandidate, Lock } from './channel';
-import { when } from './format';
+import type { Channel, ChannelCanary, Lock } from './channel';
+import { formatTimestamp } from './format';
 
 /** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
 export interface Change {
@@ -14,67 +14,67 @@ export interface Change {
   to?: string;
 }
 
-type Texts = Record<string, string | undefined>;
+type TextByName = Record<string, string | undefined>;
 
 /** Names of either side whose texts differ. */
-export function changedTexts(from: Texts, to: Texts): { name: string; from?: string; to?: string }[] {
+export function diffTexts(from: TextByName, to: TextByName): { name: string; from?: string; to?: string }[] {
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((name) => from[name] !== to[name])
     .map((name) => ({ name, from: from[name], to: to[name] }));
 }
 
-function textsOf<T>(record: Record<string, T> | undefined, text: (value: T) => string | undefined): Texts {
+function toTexts<T>(record: Record<string, T> | undefined, text: (value: T) => string | undefined): TextByName {
   return Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, text(value)]));
 }
 
 /** A candidate in words: `1.2.0-3f2a91c0 for 10 % and 2 users`. */
-export function candidateWords({ version, percent, users }: ChannelCandidate): string {
-  const named = users.length === 0 ? '' : ` and ${users.length} user${users.length === 1 ? '' : 's'}`;
-  return `${version} for ${percent} %${named}`;
+export function formatCanary({ version, percent, users }: ChannelCanary): string {
+  const userSuffix = users.length === 0 ? '' : ` and ${users.length} user${users.length === 1 ? '' : 's'}`;
+  return `${version} for ${percent} %${userSuffix}`;
 }
 
 /** A side of a change is a version: as it is, or as that of a candidate. */
-export function namesVersion(text: string | undefined, version: string): boolean {
+export function mentionsVersion(text: string | undefined, version: string): boolean {
   return text === version || text?.startsWith(`${version} for `) === true;
 }
 
 /** A lock in words: `by ada since 2026-11-20 10:04 UTC: Elections`. */
-export function lockWords({ by, at, why }: Lock): string {
-  return `by ${by} since ${when(at)}: ${why}`;
+export function formatLock({ by, at, why }: Lock): string {
+  return `by ${by} since ${formatTimestamp(at)}: ${why}`;
 }
 
 /** Settings by their path, as JSON; lists are one value. */
-function settingTexts(value: unknown, path = ''): Texts {
+function flattenSettings(value: unknown, path = ''): TextByName {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [path]: JSON.stringify(value) };
   return Object.assign(
     {},
-    ...Object.entries(value).map(([name, each]) => settingTexts(each, path ? `${path}.${name}` : name)),
-  ) as Texts;
+    ...Object.entries(value).map(([name, each]) => flattenSettings(each, path ? `${path}.${name}` : name)),
+  ) as TextByName;
 }
 
 /** What a snapshot says of itself that another does not: versions, candidates, locks, settings. */
-export function changesBetween(from: Channel | undefined, to: Channel): Change[] {
-  const versions = (channel?: Channel) => ({
+export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] {
+  const getVersionTexts = (channel?: Channel) => ({
     [SHELL]: channel?.shell,
-    ...textsOf(channel?.remotes, ({ stable }) => stable),
+    ...toTexts(channel?.remotes, ({ stable }) => stable),
   });
-  const candidates = (channel?: Channel) =>
-    textsOf(channel?.remotes, ({ candidate }) => candidate && candidateWords(candidate));
-  const locks = (channel?: Channel) => textsOf(channel?.locks, lockWords);
-  const settings = (channel?: Channel) => settingTexts(channel?.settings ?? {});
-  const named = (what: Change['what'], of: (channel?: Channel) => Texts): Change[] =>
-    changedTexts(of(from), of(to)).map((change) => ({ what, ...change }));
+  const getCanaryTexts = (channel?: Channel) =>
+    toTexts(channel?.remotes, ({ candidate }) => candidate && formatCanary(candidate));
+  const getLockTexts = (channel?: Channel) => toTexts(channel?.locks, formatLock);
+  const getSettingTexts = (channel?: Channel) => flattenSettings(channel?.settings ?? {});
+  const diffKind = (what: Change['what'], getTexts: (channel?: Channel) => TextByName): Change[] =>
+    diffTexts(getTexts(from), getTexts(to)).map((change) => ({ what, ...change }));
   return [
-    ...named('version', versions),
-    ...named('candidate', candidates),
-    ...named('lock', locks),
+    ...diffKind('version', getVersionTexts),
+    ...diffKind('candidate', getCanaryTexts),
+    ...diffKind('lock', getLockTexts),
     // The first promotion sets everything: nothing to be told of.
-    ...(from ? named('setting', settings) : []),
+    ...(from ? diffKind('setting', getSettingTexts) : []),
   ];
 }
 
 /** The applications that people get otherwise than before: in another version, to others, or with another way back. */
-export function touchedNames(from: Channel | undefined, to: Channel): string[] {
+export function listTouchedApplications(from: Channel | undefined, to: Channel): string[] {
   const remotes = Object.entries(to.remotes).filter(
     ([name, remote]) => !isDeepStrictEqual(from?.remotes[name], remote),
   );
@@ -87,7 +87,7 @@ export function isSameSnapshot(a: Channel, b: Channel): boolean {
 }
 
 /** A change in one line: `mf-admin: 1.0.0-aaaa → 1.1.0-bbbb`. */
-export function changeWords({ what, name, key, from = 'nothing', to = 'nothing' }: Change): string {
+export function formatChange({ what, name, key, from = 'nothing', to = 'nothing' }: Change): string {
   const kind = what === 'version' ? '' : ` ${what}`;
   return `${name}${kind}${key === undefined ? '' : ` ${key}`}: ${from} → ${to}`;
 }

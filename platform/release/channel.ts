@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'n
 import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
 import type { Change } from './changes';
-import { readJson, readNumberedJson, refuseNewerFormat } from './read-json';
-import { Refusal } from './refusal';
+import { readJson, readVersionedJson, rejectNewerFormat } from './read-json';
+import { ReleaseError } from './refusal';
 import type { Store } from './store';
 
 /** Other origins that pages of a channel may speak to, beside their own. */
@@ -20,13 +20,13 @@ export interface ChannelSettings {
 }
 
 /** The version of a remote that some people get, and who they are. */
-export type ChannelCandidate = { version: string } & Rollout;
+export type ChannelCanary = { version: string } & Rollout;
 
 /** A remote in a channel, by version. */
 export interface ChannelRemote {
   stable: string;
   previous?: string;
-  candidate?: ChannelCandidate;
+  candidate?: ChannelCanary;
 }
 
 /** A freeze: until it is taken off nothing new is promoted. Rolling back stays possible. */
@@ -38,7 +38,7 @@ export interface Lock {
 }
 
 /** The name of a lock on everything in a channel. */
-export const EVERYTHING = '*';
+export const WHOLE_CHANNEL = '*';
 
 /** `channel.json`: one snapshot of a channel. */
 export interface Channel {
@@ -78,13 +78,13 @@ export interface RenderedPage {
 }
 
 /** The directory of a channel. */
-export function channelDirectory(store: Store, channel: string): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new Refusal('no-channel', `${channel} is not a channel's name`);
+export function getChannelDirectory(store: Store, channel: string): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new ReleaseError('no-channel', `${channel} is not a channel's name`);
   return join(store, 'channels', channel);
 }
 
 /** What is, or is about to be, a channel of a store. */
-export function channelFolders(store: Store): string[] {
+export function listChannelFolders(store: Store): string[] {
   const directory = join(store, 'channels');
   if (!existsSync(directory)) return [];
   const entries = readdirSync(directory, { withFileTypes: true });
@@ -95,22 +95,22 @@ export function channelFolders(store: Store): string[] {
 }
 
 /** The directory of the revision being served. */
-export function currentDirectory(store: Store, channel: string): string {
-  return join(channelDirectory(store, channel), 'current');
+export function getCurrentDirectory(store: Store, channel: string): string {
+  return join(getChannelDirectory(store, channel), 'current');
 }
 
 /** The snapshot being served; nothing before the first promotion. */
 export function readChannel(store: Store, channel: string): Channel | undefined {
-  const file = join(currentDirectory(store, channel), 'channel.json');
-  return existsSync(file) ? (readNumberedJson(file, 'copy it from a backup') as Channel) : undefined;
+  const file = join(getCurrentDirectory(store, channel), 'channel.json');
+  return existsSync(file) ? (readVersionedJson(file, 'copy it from a backup') as Channel) : undefined;
 }
 
 /** The page being served with its headers. @throws Refusal also when a newer version made it. */
 export function readPage(store: Store, channel: string): RenderedPage {
   // Through the link once, so that page and headers are of one revision even while a promotion happens.
-  const directory = channelDirectory(store, channel);
+  const directory = getChannelDirectory(store, channel);
   const revision = join(directory, readlinkSync(join(directory, 'current')));
-  refuseNewerFormat(join(revision, 'channel.json'));
+  rejectNewerFormat(join(revision, 'channel.json'));
   const paths = join(revision, 'paths.json');
   return {
     html: readFileSync(join(revision, 'index.html'), 'utf8'),
@@ -120,9 +120,9 @@ export function readPage(store: Store, channel: string): RenderedPage {
 }
 
 /** Something that changes with every promotion, cheap enough to be looked at for every page; nothing before the first. */
-export function currentMark(store: Store, channel: string): string | undefined {
+export function getRevisionToken(store: Store, channel: string): string | undefined {
   try {
-    const directory = currentDirectory(store, channel);
+    const directory = getCurrentDirectory(store, channel);
     return `${readlinkSync(directory)} ${statSync(join(directory, 'index.html')).mtimeMs}`;
   } catch {
     return undefined;

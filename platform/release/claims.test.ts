@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 
 /** Where the texts of pages, refusals, the page's description and the guides are: files, and folders of files. */
-const TEXTS = [
+const TEXT_PATHS = [
   ...['mf-admin', 'mf-member', 'mf-surveyor'].map((area) => `${area}/src/words.ts`),
   ...['mf-admin', 'mf-member', 'mf-public', 'mf-surveyor'].map((area) => `${area}/src/words`),
   'mf-surveyor/src/create/templates.ts',
@@ -29,15 +29,15 @@ const FALSE_CLAIMS = [
 ];
 
 function findTexts(): string[] {
-  const filesOf = (path: string) =>
+  const listFiles = (path: string) =>
     /\.\w+$/.test(path) ? [path] : readdirSync(join(ROOT, path)).map((file) => `${path}/${file}`);
-  return TEXTS.flatMap(filesOf).filter((file) => !file.includes('.test.'));
+  return TEXT_PATHS.flatMap(listFiles).filter((file) => !file.includes('.test.'));
 }
 
-test('no text claims what Canvass does not promise', () => {
+test('no text makes a false claim', () => {
   const claims = findTexts().flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
-    return FALSE_CLAIMS.flatMap((claim) => claim.exec(text)?.[0] ?? []).map((words) => `${file}: ${words}`);
+    return FALSE_CLAIMS.flatMap((claim) => claim.exec(text)?.[0] ?? []).map((matchedText) => `${file}: ${matchedText}`);
   });
   expect(claims).toEqual([]);
 });

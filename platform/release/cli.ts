@@ -1,6 +1,8 @@
 import { runCommand } from './run-command';
 
-const { exitCode, output, complaint } = await runCommand(process.argv.slice(2), (line) => console.error(`${line} …`));
+const { exitCode, output, errorMessage } = await runCommand(process.argv.slice(2), (line) =>
+  console.error(`${line} …`),
+);
 if (output) console.log(output);
-if (complaint) console.error(complaint);
+if (errorMessage) console.error(errorMessage);
 process.exitCode = exitCode;

@@ -1,13 +1,13 @@
 import type { PageMetadata } from '@canvass/shared/area';
 import { ROLES } from '@canvass/shared/contracts';
-import { Refusal, type RefusalCode } from './refusal';
-import { inUse, type RemoteReleases } from './releases';
+import { ReleaseError, type ReleaseErrorCode } from './refusal';
+import { listActiveReleases, type RemoteReleases } from './releases';
 
 /** Something that only one page of a page load may have. */
 interface Claim {
   key: string;
   /** In words: `/surveys/:id`. */
-  what: string;
+  description: string;
 }
 
 /**
@@ -16,19 +16,19 @@ interface Claim {
  */
 function checkClaims(
   remotes: RemoteReleases[],
-  code: RefusalCode,
-  claimsOf: (page: PageMetadata) => Claim[],
-  both: string,
+  code: ReleaseErrorCode,
+  getClaims: (page: PageMetadata) => Claim[],
+  verb: string,
 ): void {
   const owners = new Map<string, string>();
   for (const remote of remotes) {
     const claimed = new Set<string>();
-    for (const { version, area } of inUse(remote)) {
+    for (const { version, area } of listActiveReleases(remote)) {
       const own = new Set<string>();
-      for (const { key, what } of area?.pages.flatMap(claimsOf) ?? []) {
+      for (const { key, description } of area?.pages.flatMap(getClaims) ?? []) {
         const label = `${remote.name} ${version}`;
         const owner = own.has(key) ? label : owners.get(key);
-        if (owner !== undefined) throw new Refusal(code, `${owner} and ${label} both ${both} ${what}`);
+        if (owner !== undefined) throw new ReleaseError(code, `${owner} and ${label} both ${verb} ${description}`);
         own.add(key);
         claimed.add(key);
       }
@@ -39,8 +39,10 @@ function checkClaims(
 
 /** Two pages at one address: which one shows would be chance. Names of parameters and case make no difference. */
 export function checkPaths(remotes: RemoteReleases[]): void {
-  const claimsOf = ({ path }: PageMetadata) => [{ key: path.replace(/:[^/]+/g, ':').toLowerCase(), what: path }];
-  checkClaims(remotes, 'path', claimsOf, 'serve');
+  const getClaims = ({ path }: PageMetadata) => [
+    { key: path.replace(/:[^/]+/g, ':').toLowerCase(), description: path },
+  ];
+  checkClaims(remotes, 'path', getClaims, 'serve');
 }
 
 /**
@@ -48,12 +50,12 @@ export function checkPaths(remotes: RemoteReleases[]): void {
  * common, and the same order only decides which of two comes first.
  */
 export function checkMenus(remotes: RemoteReleases[]): void {
-  const claimsOf = ({ menu, roles }: PageMetadata) =>
+  const getClaims = ({ menu, roles }: PageMetadata) =>
     menu
       ? (menu.roles ?? roles ?? ROLES).map((role) => ({
           key: `${role} ${menu.label.trim().toLowerCase()}`,
-          what: `“${menu.label}” in the menu of the role ${role}`,
+          description: `“${menu.label}” in the menu of the role ${role}`,
         }))
       : [];
-  checkClaims(remotes, 'menu', claimsOf, 'have');
+  checkClaims(remotes, 'menu', getClaims, 'have');
 }

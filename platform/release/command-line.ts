@@ -33,28 +33,28 @@ const OPTIONS = {
 /** The name of an option, without the dashes. */
 export type OptionName = keyof typeof OPTIONS;
 
-const COMMON: OptionName[] = ['json', 'store', 'help'];
+const COMMON_OPTIONS: OptionName[] = ['json', 'store', 'help'];
 
 /** What was said on the command line. */
-export type Values = ReturnType<typeof parse>['values'];
+export type OptionValues = ReturnType<typeof parseOptions>['values'];
 
-function parse(args: string[]) {
+function parseOptions(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options: OPTIONS });
 }
 
 /** What a command is given. */
-export interface Input {
+export interface CommandInput {
   /** What stands after the command: mostly areas. */
-  given: string[];
-  values: Values;
+  positionals: string[];
+  values: OptionValues;
   store: string;
   channel: string;
   /** Tells whoever waits what is going on; results go elsewhere. */
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /** What came of a command. */
-export interface Outcome {
+export interface CommandOutcome {
   /** For programs. */
   result: object;
   /** The same for people. */
@@ -73,8 +73,8 @@ export interface Command {
   details?: string;
   options: OptionName[];
   /** It begins a store where there is none. */
-  makesStore?: boolean;
-  run: (input: Input) => Outcome | Promise<Outcome>;
+  createsStore?: boolean;
+  run: (input: CommandInput) => CommandOutcome | Promise<CommandOutcome>;
 }
 
 /**
@@ -90,39 +90,41 @@ export function splitCommand(args: string[]): { name: string | undefined; rest: 
 }
 
 /** Reads what stands after a command's name. @throws UsageError for what the command does not take. */
-export function readInput({ name, options }: Command, args: string[], say: Input['say']): Input {
-  let read: ReturnType<typeof parse>;
+export function parseInput({ name, options }: Command, args: string[], log: CommandInput['log']): CommandInput {
+  let parsed: ReturnType<typeof parseOptions>;
   try {
-    read = parse(args);
+    parsed = parseOptions(args);
   } catch (error) {
     throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
-  const { positionals: given, values } = read;
-  const odd = (Object.keys(values) as OptionName[]).find((each) => !options.includes(each) && !COMMON.includes(each));
-  if (odd) throw new UsageError(`${name} takes no --${odd}`);
-  return { given, values, store: values.store ?? DEFAULT_STORE, channel: values.channel ?? 'production', say };
+  const { positionals, values } = parsed;
+  const unsupported = (Object.keys(values) as OptionName[]).find(
+    (each) => !options.includes(each) && !COMMON_OPTIONS.includes(each),
+  );
+  if (unsupported) throw new UsageError(`${name} takes no --${unsupported}`);
+  return { positionals, values, store: values.store ?? DEFAULT_STORE, channel: values.channel ?? 'production', log };
 }
 
-function optionLine(name: OptionName): string {
+function formatOption(name: OptionName): string {
   const { help, ...option } = OPTIONS[name];
-  const call = `--${name}${'value' in option ? ` ${option.value}` : ''}`;
-  return `  ${call.padEnd(20)} ${help}`;
+  const usage = `--${name}${'value' in option ? ` ${option.value}` : ''}`;
+  return `  ${usage.padEnd(20)} ${help}`;
 }
 
 /** How to use one command. */
-export function helpOn({ name, usage, summary, details, options }: Command): string {
+export function formatCommandHelp({ name, usage, summary, details, options }: Command): string {
   return [
     `npm run release -- ${name} ${usage}`.trim(),
     '',
     summary,
     ...(details ? ['', details] : []),
     '',
-    ...[...options, ...COMMON].map(optionLine),
+    ...[...options, ...COMMON_OPTIONS].map(formatOption),
   ].join('\n');
 }
 
 /** All commands, and what their exit codes mean. */
-export function overview(commands: Command[]): string {
+export function formatOverview(commands: Command[]): string {
   return [
     'npm run release -- COMMAND [OPTIONS]',
     '',

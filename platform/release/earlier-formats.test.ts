@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixtureNames, unpackFixture } from '../formats/fixture-file';
-import { VERSIONS } from '../formats/release-store';
+import { listFixtureNames, unpackFixture } from '../formats/fixture-file';
+import { FIXTURE_VERSIONS } from '../formats/release-store';
 import { startEdge } from '../edge/edge';
-import { currentDirectory } from './channel';
-import { call, change, registryOf, storeWithNext } from './command-fixture';
-import { emptyDirectory, publishBuild } from './fixture';
+import { getCurrentDirectory } from './channel';
+import { call, change, readServedRegistry, storeWithNext } from './command-fixture';
+import { createEmptyDirectory, publishBuild } from './fixture';
 import { STORE_FORMAT } from './read-json';
 
 const CHANNEL = 'production';
 
 /** What a store of an earlier release said of one application in `status`. */
-type Apps = { name: string }[];
+type AppVersions = { name: string }[];
 
-async function statusOf(store: string): Promise<Apps> {
+async function readStatus(store: string): Promise<AppVersions> {
   const { result, exitCode } = await call(store, 'status');
   expect(exitCode).toBe(0);
-  const [channel] = result['channels'] as { apps: Apps }[];
+  const [channel] = result['channels'] as { apps: AppVersions }[];
   return channel?.apps ?? [];
 }
 
@@ -24,43 +24,43 @@ async function statusOf(store: string): Promise<Apps> {
 const OLD_PAGE = /(a promotion makes it anew|serve one that was built with them)$/;
 
 /** What `verify` finds wrong. */
-async function problemsOf(store: string): Promise<string[]> {
+async function listProblems(store: string): Promise<string[]> {
   const { result } = await call(store, 'verify');
   return (result['channels'] as { problems: string[] }[]).flatMap(({ problems }) => problems);
 }
 
 /** What pages say of the versions of one area. */
-function servedOf(store: string, name: string) {
-  const remote = registryOf(store).remotes.find((each) => each.name === name);
+function listServed(store: string, name: string) {
+  const remote = readServedRegistry(store).remotes.find((each) => each.name === name);
   return { stable: remote?.stable.version, candidate: remote?.candidate?.version };
 }
 
-test.each(fixtureNames('releases'))('a store of an earlier release is served, and changed: %s', async (name) => {
-  const store = emptyDirectory();
-  const { observed } = unpackFixture<{ channels: { apps: Apps }[] } | null>(name, store);
-  const apps = await statusOf(store);
+test.each(listFixtureNames('releases'))('a store of an earlier release can be served and changed: %s', async (name) => {
+  const store = createEmptyDirectory();
+  const { observed } = unpackFixture<{ channels: { apps: AppVersions }[] } | null>(name, store);
+  const apps = await readStatus(store);
   expect(apps).toEqual(observed?.channels[0]?.apps ?? apps);
   expect(apps).toHaveLength(3);
-  expect((await problemsOf(store)).filter((problem) => !OLD_PAGE.test(problem))).toEqual([]);
+  expect((await listProblems(store)).filter((problem) => !OLD_PAGE.test(problem))).toEqual([]);
   expect((await call(store, 'history')).exitCode).toBe(0);
-  expect(servedOf(store, 'mf-admin').stable).toBe(VERSIONS.next);
-  expect(servedOf(store, 'mf-public')).toEqual({
-    stable: VERSIONS.first,
-    candidate: observed ? VERSIONS.next : undefined,
+  expect(listServed(store, 'mf-admin').stable).toBe(FIXTURE_VERSIONS.next);
+  expect(listServed(store, 'mf-public')).toEqual({
+    stable: FIXTURE_VERSIONS.first,
+    candidate: observed ? FIXTURE_VERSIONS.next : undefined,
   });
 
   // The first shells brought no frames, without which no page is made any more; theirs goes on being served.
   const first = observed ? ['canary', 'mf-public', '--end'] : ['promote', 'shell'];
-  if (!observed) publishBuild(store, 'shell', { version: VERSIONS.next });
+  if (!observed) publishBuild(store, 'shell', { version: FIXTURE_VERSIONS.next });
   expect(await change(store, ...first)).toMatchObject({ exitCode: 0 });
   expect(await change(store, 'rollback', 'mf-admin')).toMatchObject({ exitCode: 0 });
-  expect(servedOf(store, 'mf-admin').stable).toBe(VERSIONS.first);
+  expect(listServed(store, 'mf-admin').stable).toBe(FIXTURE_VERSIONS.first);
   publishBuild(store, 'mf-public', { version: '1.2.0-cccc' });
   expect(await change(store, 'promote', 'mf-public@1.2.0-cccc')).toMatchObject({ exitCode: 0 });
-  expect(servedOf(store, 'mf-public')).toEqual({ stable: '1.2.0-cccc', candidate: undefined });
+  expect(listServed(store, 'mf-public')).toEqual({ stable: '1.2.0-cccc', candidate: undefined });
   expect(await change(store, 'rollback', 'mf-public')).toMatchObject({ exitCode: 0 });
-  expect(servedOf(store, 'mf-public').stable).toBe(VERSIONS.first);
-  expect(await problemsOf(store)).toEqual([]);
+  expect(listServed(store, 'mf-public').stable).toBe(FIXTURE_VERSIONS.first);
+  expect(await listProblems(store)).toEqual([]);
 });
 
 /** Makes a file of a store one of the next format. */
@@ -70,7 +70,7 @@ function raiseFormat(file: string): void {
   writeFileSync(file, JSON.stringify({ ...content, format: STORE_FORMAT + 1 }));
 }
 
-const REFUSAL = {
+const NEWER_FORMAT_ERROR = {
   ok: false,
   code: 'newer-format',
   message: expect.stringMatching(
@@ -78,9 +78,9 @@ const REFUSAL = {
   ) as string,
 };
 
-test('a channel of a newer format is refused by every command that reads it, and stays as it is', async () => {
+test('every command refuses a channel of a newer format and leaves it unchanged', async () => {
   const store = storeWithNext();
-  const file = join(currentDirectory(store, CHANNEL), 'channel.json');
+  const file = join(getCurrentDirectory(store, CHANNEL), 'channel.json');
   raiseFormat(file);
   const before = readFileSync(file, 'utf8');
   for (const command of [
@@ -91,7 +91,7 @@ test('a channel of a newer format is refused by every command that reads it, and
     ['lock'],
   ]) {
     const { exitCode, result } = await (command[0] === 'status' ? call : change)(store, ...command);
-    expect([command, exitCode, result]).toEqual([command, 1, expect.objectContaining(REFUSAL)]);
+    expect([command, exitCode, result]).toEqual([command, 1, expect.objectContaining(NEWER_FORMAT_ERROR)]);
   }
   expect((await call(store, 'verify')).exitCode).toBe(1);
   const { result } = await call(store, 'gc', '--keep-days', '0');
@@ -101,34 +101,37 @@ test('a channel of a newer format is refused by every command that reads it, and
 
 test('a release of a newer format is not promoted', async () => {
   const store = storeWithNext();
-  raiseFormat(join(store, 'mf-admin', VERSIONS.next, 'release.json'));
-  expect(await change(store, 'promote', `mf-admin@${VERSIONS.next}`)).toMatchObject({ exitCode: 1, result: REFUSAL });
+  raiseFormat(join(store, 'mf-admin', FIXTURE_VERSIONS.next, 'release.json'));
+  expect(await change(store, 'promote', `mf-admin@${FIXTURE_VERSIONS.next}`)).toMatchObject({
+    exitCode: 1,
+    result: NEWER_FORMAT_ERROR,
+  });
 });
 
-test('an edge goes on with the page that it knows when a newer version changes the channel, and begins with none of that', async () => {
+test('a running edge keeps its page when a newer version changes the channel, and a new edge refuses that channel', async () => {
   const store = storeWithNext();
-  const told: string[] = [];
+  const logLines: string[] = [];
   const start = () =>
     startEdge({
       port: 0,
       releases: store,
       channel: CHANNEL,
-      apiTargets: ['http://127.0.0.1:9'],
-      log: (_level, message, more) => told.push(JSON.stringify([message, more])),
+      apiUpstreams: ['http://127.0.0.1:9'],
+      log: (_level, message, more) => logLines.push(JSON.stringify([message, more])),
     });
   const page = async (edge: { port: number }) => {
-    const answer = await fetch(`http://127.0.0.1:${edge.port}/`, { headers: { accept: 'text/html' } });
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(`http://127.0.0.1:${edge.port}/`, { headers: { accept: 'text/html' } });
+    return { status: response.status, text: await response.text() };
   };
   const running = await start();
-  const known = await page(running);
-  expect(known.status).toBe(200);
-  await change(store, 'promote', `mf-admin@${VERSIONS.next}`);
-  raiseFormat(join(currentDirectory(store, CHANNEL), 'channel.json'));
-  expect(await page(running)).toEqual(known);
+  const knownPage = await page(running);
+  expect(knownPage.status).toBe(200);
+  await change(store, 'promote', `mf-admin@${FIXTURE_VERSIONS.next}`);
+  raiseFormat(join(getCurrentDirectory(store, CHANNEL), 'channel.json'));
+  expect(await page(running)).toEqual(knownPage);
   await running.stop();
-  const fresh = await start();
-  expect(await page(fresh)).toMatchObject({ status: 503 });
-  await fresh.stop();
-  expect(told.join('\n')).toContain(`has format ${STORE_FORMAT + 1}`);
+  const newEdge = await start();
+  expect(await page(newEdge)).toMatchObject({ status: 503 });
+  await newEdge.stop();
+  expect(logLines.join('\n')).toContain(`has format ${STORE_FORMAT + 1}`);
 });

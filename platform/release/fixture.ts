@@ -7,12 +7,12 @@ import { promote } from './promote';
 import { publish } from './publish';
 
 /** Settings of a channel in tests. */
-export const settings: ChannelSettings = {
+export const testSettings: ChannelSettings = {
   config: { apiBase: '/api', identity: 'local', firebase: { apiKey: 'a', authDomain: 'b', projectId: 'demo-c' } },
 };
 
 /** An empty directory of its own. */
-export function emptyDirectory(): string {
+export function createEmptyDirectory(): string {
   return createTemporaryDirectory('release');
 }
 
@@ -20,14 +20,14 @@ export function emptyDirectory(): string {
 const PUBLIC_PATHS = ['/', '/surveys', '/surveys/:id', '/embed/:id'];
 
 /** A build as `build-app.ts` would leave it. */
-export function buildManifest(name: string, overrides: Partial<BuildManifest> = {}): BuildManifest {
+export function createTestManifest(name: string, overrides: Partial<BuildManifest> = {}): BuildManifest {
   const version = overrides.version ?? '1.0.0-aaaa';
-  const common = { name, version, contract: 1, entry: 'entry.js', styles: [], pages: {}, shared: { react: '19.3.1' } };
-  if (name === 'shell') return { ...common, document: { boot: 'boot.js', frames: 'frames.json' }, ...overrides };
+  const base = { name, version, contract: 1, entry: 'entry.js', styles: [], pages: {}, shared: { react: '19.3.1' } };
+  if (name === 'shell') return { ...base, document: { boot: 'boot.js', frames: 'frames.json' }, ...overrides };
   const path = `/${name}`;
   const paths = name === 'mf-public' ? [path, ...PUBLIC_PATHS] : [path];
   return {
-    ...common,
+    ...base,
     container: `${name}_${version}`.replaceAll(/\W/g, '_'),
     pages: { [path]: ['page.js'] },
     area: { name, contract: 1, pages: paths.map((each) => ({ path: each, title: name, frame: 'site' })) },
@@ -36,8 +36,8 @@ export function buildManifest(name: string, overrides: Partial<BuildManifest> = 
 }
 
 /** Writes a build with its files. Gives its directory. */
-export function writeBuild(manifest: BuildManifest, content = `console.log("${manifest.name}")`): string {
-  const dist = emptyDirectory();
+export function writeTestBuild(manifest: BuildManifest, content = `console.log("${manifest.name}")`): string {
+  const dist = createEmptyDirectory();
   for (const file of [manifest.entry, ...manifest.styles, ...Object.values(manifest.pages).flat()]) {
     writeFileSync(join(dist, file), `${content} // ${file}\n`);
   }
@@ -56,15 +56,15 @@ export function writeBuild(manifest: BuildManifest, content = `console.log("${ma
 /** Publishes a build made up for the occasion. */
 export function publishBuild(store: string, name: string, overrides: Partial<BuildManifest> = {}): void {
   mkdirSync(store, { recursive: true });
-  publish(store, name, writeBuild(buildManifest(name, overrides)));
+  publish(store, name, writeTestBuild(createTestManifest(name, overrides)));
 }
 
 /** A store whose channel `production` serves a shell and two remotes, all `1.0.0-aaaa`. */
-export function promotedStore(): string {
-  const store = emptyDirectory();
+export function createPromotedStore(): string {
+  const store = createEmptyDirectory();
   const names = ['shell', 'mf-admin', 'mf-public'];
   for (const name of names) publishBuild(store, name);
   const versions = Object.fromEntries(names.map((name) => [name, '1.0.0-aaaa']));
-  promote({ store, channel: 'production', versions, settings, why: 'First', by: 'ada' });
+  promote({ store, channel: 'production', versions, settings: testSettings, why: 'First', by: 'ada' });
   return store;
 }

@@ -2,12 +2,12 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageMetadata } from '@canvass/shared/area';
 import type { BuildManifest } from '../build/manifest';
-import { change, type ChangeRequest } from './change';
+import { applyChange, type ChangeRequest } from './change';
 import { readPage } from './channel';
-import { ofExisting } from './make-change';
-import { promotedStore, publishBuild } from './fixture';
+import { requireChannel } from './make-change';
+import { createPromotedStore, publishBuild } from './fixture';
 import { promote } from './promote';
-import { withCandidate, withVersions } from './snapshot';
+import { withCanary, withVersions } from './snapshot';
 
 const channel = 'production';
 const V1 = '1.0.0-aaaa';
@@ -15,12 +15,12 @@ const V2 = '1.1.0-bbbb';
 
 /** Gives a version to some. */
 function canary(store: string, name: string, version: string) {
-  const next = ofExisting(channel, (current) => withCandidate(current, name, { version, percent: 5 }));
-  return change({ store, channel, action: 'canary', why: 'Try', next });
+  const next = requireChannel(channel, (current) => withCanary(current, name, { version, percent: 5 }));
+  return applyChange({ store, channel, action: 'canary', why: 'Try', next });
 }
 
 /** Tries to serve a version of an area to everybody, or to some, in a store where it is published. */
-const ways = {
+const commands = {
   promote: (store: string, name: string) => promote({ store, channel, versions: { [name]: V2 }, why: 'Next' }),
   canary: (store: string, name: string) => canary(store, name, V2),
 };
@@ -34,56 +34,56 @@ function pages(name: string, ...declared: Partial<PageMetadata>[]): Partial<Buil
   return { version: V2, pages: {}, area };
 }
 
-function attempt(way: keyof typeof ways, overrides: Partial<BuildManifest>): () => unknown {
-  const store = promotedStore();
+function tryChange(command: keyof typeof commands, overrides: Partial<BuildManifest>): () => unknown {
+  const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2, ...overrides });
-  return () => ways[way](store, 'mf-admin');
+  return () => commands[command](store, 'mf-admin');
 }
 
-describe.each(['promote', 'canary'] as const)('%s', (way) => {
-  test('refuses what the shell cannot run, and names contract or range', () => {
-    expect(attempt(way, { contract: 2 })).toThrow('speaks area contract 2; shell 1.0.0-aaaa speaks 1');
-    expect(attempt(way, { shared: { react: '19.4.0' } })).toThrow(
+describe.each(['promote', 'canary'] as const)('%s', (command) => {
+  test('the gates refuse an incompatible area and name contract or range', () => {
+    expect(tryChange(command, { contract: 2 })).toThrow('speaks area contract 2; shell 1.0.0-aaaa speaks 1');
+    expect(tryChange(command, { shared: { react: '19.4.0' } })).toThrow(
       'needs react ^19.4.0; shell 1.0.0-aaaa shares 19.3.1',
     );
-    expect(attempt(way, { shared: { react: '18.9.9' } })).toThrow('needs react ^18.9.9');
-    expect(attempt(way, { contract: 0, shared: { react: '19.2.9' } })).not.toThrow();
+    expect(tryChange(command, { shared: { react: '18.9.9' } })).toThrow('needs react ^18.9.9');
+    expect(tryChange(command, { contract: 0, shared: { react: '19.2.9' } })).not.toThrow();
   });
 
-  test('refuses a container, a path and a menu item that another area has', () => {
-    expect(attempt(way, { container: 'mf_public_1_0_0_aaaa' })).toThrow(
+  test('the gates refuse a container, a path and a menu item of another area', () => {
+    expect(tryChange(command, { container: 'mf_public_1_0_0_aaaa' })).toThrow(
       'have the same container, mf_public_1_0_0_aaaa',
     );
-    expect(attempt(way, pages('mf-admin', { path: '/MF-public' }))).toThrow('both serve');
-    const store = promotedStore();
+    expect(tryChange(command, pages('mf-admin', { path: '/MF-public' }))).toThrow('both serve');
+    const store = createPromotedStore();
     const menu = { label: 'Surveys', order: 1 };
     publishBuild(store, 'mf-public', pages('mf-public', { menu, roles: ['user', 'admin'] }));
     promote({ store, channel, versions: { 'mf-public': V2 }, why: 'Menu' });
     publishBuild(store, 'mf-admin', pages('mf-admin', { menu: { label: ' surveys', order: 9 }, roles: ['admin'] }));
-    expect(() => ways[way](store, 'mf-admin')).toThrow('in the menu of the role admin');
+    expect(() => commands[command](store, 'mf-admin')).toThrow('in the menu of the role admin');
   });
 
-  test('refuses a release that lacks a file or holds other bytes, compressed ones as well', () => {
-    const spoils: [spoil: (file: string) => void, message: string][] = [
+  test('the gates refuse a release with missing or modified files, including compressed ones', () => {
+    const corruptions: [spoil: (file: string) => void, message: string][] = [
       [rmSync, 'the file page.js is missing'],
       [(file) => appendFileSync(file, 'alert(1)'), 'the file page.js is not what was published'],
       [(file) => writeFileSync(`${file}.br`, 'alert(1)'), 'the file page.js.br is not what was published'],
       [(file) => rmSync(`${file}.gz`), 'the file page.js.gz is missing'],
     ];
-    for (const [spoil, message] of spoils) {
-      const store = promotedStore();
+    for (const [spoil, message] of corruptions) {
+      const store = createPromotedStore();
       publishBuild(store, 'mf-admin', { version: V2 });
       const before = readPage(store, channel);
       spoil(join(store, 'mf-admin', V2, 'page.js'));
-      expect(() => ways[way](store, 'mf-admin')).toThrow(`mf-admin ${V2}: ${message}`);
+      expect(() => commands[command](store, 'mf-admin')).toThrow(`mf-admin ${V2}: ${message}`);
       expect(readPage(store, channel)).toEqual(before);
       expect(readdirSync(join(store, 'channels', channel, 'revisions'))).toEqual(['0001']);
     }
   });
 });
 
-test('the same label for different roles, or in the stable version and the candidate of one area, is no collision', () => {
-  const store = promotedStore();
+test('equal menu labels for different roles, or in stable and canary of one area, do not collide', () => {
+  const store = createPromotedStore();
   const menu = { label: 'Surveys', order: 1 };
   publishBuild(store, 'mf-public', pages('mf-public', { menu, roles: ['surveyor'] }));
   publishBuild(store, 'mf-admin', pages('mf-admin', { menu, roles: ['admin'] }));
@@ -93,47 +93,48 @@ test('the same label for different roles, or in the stable version and the candi
 });
 
 test('two pages at one address within one version are refused', () => {
-  expect(attempt('promote', pages('mf-admin', { path: '/a/:id' }, { path: '/a/:name' }))).toThrow(
+  expect(tryChange('promote', pages('mf-admin', { path: '/a/:id' }, { path: '/a/:name' }))).toThrow(
     `mf-admin ${V2} and mf-admin ${V2} both serve /a/:name`,
   );
 });
 
-test('the container of a version before is taken as well', () => {
-  const store = promotedStore();
+test('the container of a previous version also counts as taken', () => {
+  const store = createPromotedStore();
   publishBuild(store, 'mf-public', { version: V2 });
-  ways.promote(store, 'mf-public');
+  commands.promote(store, 'mf-public');
   publishBuild(store, 'mf-admin', { version: V2, container: 'mf_public_1_0_0_aaaa' });
-  expect(() => ways.promote(store, 'mf-admin')).toThrow('have the same container, mf_public_1_0_0_aaaa');
+  expect(() => commands.promote(store, 'mf-admin')).toThrow('have the same container, mf_public_1_0_0_aaaa');
 });
 
-test('a shell is held against every area that stays, and against candidates', () => {
-  const store = promotedStore();
+test('a new shell is checked against every stable and canary area', () => {
+  const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2, contract: 0 });
-  ways.canary(store, 'mf-admin');
+  commands.canary(store, 'mf-admin');
   publishBuild(store, 'shell', { version: V2, contract: 2 });
   publishBuild(store, 'shell', { version: '1.2.0-cccc', shared: {} });
-  const shellTo = (version: string) => () => promote({ store, channel, versions: { shell: version }, why: 'Shell' });
-  expect(shellTo(V2)).toThrow(`mf-admin ${V2} speaks area contract 0; shell ${V2} speaks 2`);
-  expect(shellTo('1.2.0-cccc')).toThrow('needs react, which shell 1.2.0-cccc does not share');
+  const promoteShell = (version: string) => () =>
+    promote({ store, channel, versions: { shell: version }, why: 'Shell' });
+  expect(promoteShell(V2)).toThrow(`mf-admin ${V2} speaks area contract 0; shell ${V2} speaks 2`);
+  expect(promoteShell('1.2.0-cccc')).toThrow('needs react, which shell 1.2.0-cccc does not share');
 });
 
-test('a damaged release of one area keeps nobody from releasing another one', () => {
-  const store = promotedStore();
+test('a damaged release of one area does not block releasing another one', () => {
+  const store = createPromotedStore();
   rmSync(join(store, 'mf-public', V1, 'page.js'));
   publishBuild(store, 'mf-admin', { version: V2 });
-  expect(() => ways.promote(store, 'mf-admin')).not.toThrow();
+  expect(() => commands.promote(store, 'mf-admin')).not.toThrow();
 });
 
-test('the version before is offered to pages only as long as the shell can run it', () => {
-  const store = promotedStore();
+test('the previous version is offered only while the shell can run it', () => {
+  const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2, contract: 2 });
   publishBuild(store, 'mf-public', { version: V2, contract: 2 });
   publishBuild(store, 'shell', { version: V2, contract: 3 });
   const request: Omit<ChangeRequest, 'next'> = { store, channel, action: 'promote', why: 'All' };
   const versions = { shell: V2, 'mf-admin': V2, 'mf-public': V2 };
-  change({ ...request, next: (current) => withVersions(current, channel, versions) });
+  applyChange({ ...request, next: (current) => withVersions(current, channel, versions) });
   expect(readPage(store, channel).html).not.toContain(`/releases/mf-admin/${V1}/`);
-  expect(() => change({ ...request, next: (current) => withVersions(current, channel, { 'mf-admin': V1 }) })).toThrow(
-    `mf-admin ${V1} speaks area contract 1; shell ${V2} speaks 3`,
-  );
+  expect(() =>
+    applyChange({ ...request, next: (current) => withVersions(current, channel, { 'mf-admin': V1 }) }),
+  ).toThrow(`mf-admin ${V1} speaks area contract 1; shell ${V2} speaks 3`);
 });

@@ -1,30 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { integrityOf } from '../build/integrity';
-import { EVERYTHING, type Channel } from './channel';
-import { lockWords } from './changes';
+import { computeIntegrity } from '../build/integrity';
+import { WHOLE_CHANNEL, type Channel } from './channel';
+import { formatLock } from './changes';
 import { checkMenus, checkPaths } from './collisions';
-import { COMPRESSIBLE, contentOf, UNPACK } from '../build/compressed';
-import { Refusal } from './refusal';
-import { inUse, type Releases } from './releases';
-import { releaseDirectory, type Release, type Store } from './store';
+import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '../build/compressed';
+import { ReleaseError } from './refusal';
+import { listActiveReleases, type Releases } from './releases';
+import { getReleaseDirectory, type Release, type Store } from './store';
 
 /**
  * Every file of a release is there with the bytes that were published, and so is what was compressed of it.
  * @throws Refusal that names the file.
  */
 export function checkFiles(store: Store, { name, version, files }: Release): void {
-  const directory = releaseDirectory(store, name, version);
+  const directory = getReleaseDirectory(store, name, version);
   for (const [file, { integrity }] of Object.entries(files)) {
-    const suffixes = ['', ...(COMPRESSIBLE.test(file) ? Object.keys(UNPACK) : [])];
+    const suffixes = ['', ...(COMPRESSIBLE_FILE.test(file) ? Object.keys(DECOMPRESSORS) : [])];
     for (const suffix of suffixes) {
       const label = `${name} ${version}: the file ${file}${suffix}`;
       const path = join(directory, `${file}${suffix}`);
-      if (!existsSync(path)) throw new Refusal('file', `${label} is missing`);
-      const content = contentOf(path, UNPACK[suffix]);
-      if (content && integrityOf(content) === integrity) continue;
-      throw new Refusal('file', `${label} is not what was published`);
+      if (!existsSync(path)) throw new ReleaseError('file', `${label} is missing`);
+      const content = readContent(path, DECOMPRESSORS[suffix]);
+      if (content && computeIntegrity(content) === integrity) continue;
+      throw new ReleaseError('file', `${label} is not what was published`);
     }
   }
 }
@@ -34,10 +34,10 @@ export function checkContainers(remotes: Release[]): void {
   const owners = new Map<string, string>();
   for (const { name, version, container } of remotes) {
     const label = `${name} ${version}`;
-    if (container === undefined) throw new Refusal('container', `${label} has no container`);
+    if (container === undefined) throw new ReleaseError('container', `${label} has no container`);
     const owner = owners.get(container);
     if (owner !== undefined && owner !== label) {
-      throw new Refusal('container', `${owner} and ${label} have the same container, ${container}`);
+      throw new ReleaseError('container', `${owner} and ${label} have the same container, ${container}`);
     }
     owners.set(container, label);
   }
@@ -50,29 +50,32 @@ export function checkContainers(remotes: Release[]): void {
 export function checkAgainstShell(shell: Release, remote: Release): void {
   const label = `${remote.name} ${remote.version}`;
   if (remote.contract !== shell.contract && remote.contract !== shell.contract - 1) {
-    throw new Refusal(
+    throw new ReleaseError(
       'contract',
       `${label} speaks area contract ${remote.contract}; shell ${shell.version} speaks ${shell.contract}`,
     );
   }
-  for (const [request, wanted] of Object.entries(remote.shared)) {
-    const provided = shell.shared[request];
-    if (provided === undefined) {
-      throw new Refusal('shared', `${label} needs ${request}, which shell ${shell.version} does not share`);
+  for (const [request, requiredVersion] of Object.entries(remote.shared)) {
+    const providedVersion = shell.shared[request];
+    if (providedVersion === undefined) {
+      throw new ReleaseError('shared', `${label} needs ${request}, which shell ${shell.version} does not share`);
     }
-    if (!semver.satisfies(provided, `^${wanted}`, { includePrerelease: true })) {
-      throw new Refusal('shared', `${label} needs ${request} ^${wanted}; shell ${shell.version} shares ${provided}`);
+    if (!semver.satisfies(providedVersion, `^${requiredVersion}`, { includePrerelease: true })) {
+      throw new ReleaseError(
+        'shared',
+        `${label} needs ${request} ^${requiredVersion}; shell ${shell.version} shares ${providedVersion}`,
+      );
     }
   }
 }
 
 /** Refuses what a freeze forbids. `names` are the applications that would change. */
 export function checkLocks({ channel, locks = {} }: Channel, names: string[]): void {
-  for (const name of [EVERYTHING, ...names]) {
+  for (const name of [WHOLE_CHANNEL, ...names]) {
     const lock = locks[name];
     if (!lock) continue;
-    const what = name === EVERYTHING ? channel : `${name} in ${channel}`;
-    throw new Refusal('locked', `${what} is locked ${lockWords(lock)}`);
+    const what = name === WHOLE_CHANNEL ? channel : `${name} in ${channel}`;
+    throw new ReleaseError('locked', `${what} is locked ${formatLock(lock)}`);
   }
 }
 
@@ -81,12 +84,15 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
  * Files are looked at where a version comes to people who did not get it; what is served already is no reason to keep an
  * area from being released, or rolled back.
  */
-export function checkSnapshot(store: Store, releases: Releases, fresh: Release[]): void {
-  for (const release of fresh) checkFiles(store, release);
+export function checkSnapshot(store: Store, releases: Releases, newReleases: Release[]): void {
+  for (const release of newReleases) checkFiles(store, release);
   checkContainers(
-    releases.remotes.flatMap((remote) => [...inUse(remote), ...(remote.previous ? [remote.previous] : [])]),
+    releases.remotes.flatMap((remote) => [
+      ...listActiveReleases(remote),
+      ...(remote.previous ? [remote.previous] : []),
+    ]),
   );
-  for (const remote of releases.remotes.flatMap(inUse)) checkAgainstShell(releases.shell, remote);
+  for (const remote of releases.remotes.flatMap(listActiveReleases)) checkAgainstShell(releases.shell, remote);
   checkPaths(releases.remotes);
   checkMenus(releases.remotes);
 }

@@ -1,44 +1,44 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Channel, channelDirectory, channelFolders } from './channel';
-import { attempt } from './read-json';
-import { namedVersions } from './releases';
-import { DRAFT, readRevision, readSnapshot, revisionNumbers, servedRevision } from './revisions';
+import { type Channel, getChannelDirectory, listChannelFolders } from './channel';
+import { tryRead } from './read-json';
+import { listNamedVersions } from './releases';
+import { DRAFT_PATTERN, readRevision, readSnapshot, listRevisionNumbers, getServedRevision } from './revisions';
 import type { Store } from './store';
 
 /** The snapshots that pages may still live by, or why one of them is not known. */
-interface Living {
+interface LiveSnapshots {
   snapshots: Channel[];
   /** Snapshots that cannot be read: they may need anything. */
-  unknown: string[];
+  readErrors: string[];
   /** Moments that cannot be read: what was served before them may have been served after them as well. */
-  undated: string[];
+  undatedErrors: string[];
 }
 
 /** The snapshots that were served, or made, after a moment. */
-function snapshotsSince(store: Store, channel: string, since: number): Living {
-  const served = servedRevision(store, channel);
-  const [newest = 0] = revisionNumbers(store, channel);
-  const living: Living = { snapshots: [], unknown: [], undated: [] };
+function findSnapshotsSince(store: Store, channel: string, since: number): LiveSnapshots {
+  const served = getServedRevision(store, channel);
+  const [newest = 0] = listRevisionNumbers(store, channel);
+  const live: LiveSnapshots = { snapshots: [], readErrors: [], undatedErrors: [] };
   for (let number = newest; number > 0; number -= 1) {
-    const snapshot = attempt(() => readSnapshot(store, channel, number));
-    if ('value' in snapshot) living.snapshots.push(snapshot.value);
-    else living.unknown.push(snapshot.doubt);
+    const snapshot = tryRead(() => readSnapshot(store, channel, number));
+    if ('value' in snapshot) live.snapshots.push(snapshot.value);
+    else live.readErrors.push(snapshot.error);
     if (number > served) continue;
-    const made = attempt(() => Date.parse(readRevision(store, channel, number).at));
+    const createdAt = tryRead(() => Date.parse(readRevision(store, channel, number).at));
     // What came before this one was served no more when this one was made.
-    if ('value' in made && made.value < since) break;
-    if ('doubt' in made && 'value' in snapshot) living.undated.push(made.doubt);
+    if ('value' in createdAt && createdAt.value < since) break;
+    if ('error' in createdAt && 'value' in snapshot) live.undatedErrors.push(createdAt.error);
   }
-  return living;
+  return live;
 }
 
 /** The snapshots of changes that are being made now. One that is not written yet will find out itself what is gone. */
-function draftsOf(store: Store, channel: string): Channel[] {
-  const revisions = join(channelDirectory(store, channel), 'revisions');
+function listDrafts(store: Store, channel: string): Channel[] {
+  const revisions = join(getChannelDirectory(store, channel), 'revisions');
   if (!existsSync(revisions)) return [];
   return readdirSync(revisions)
-    .filter((name) => DRAFT.test(name))
+    .filter((name) => DRAFT_PATTERN.test(name))
     .flatMap((name) => {
       try {
         return [JSON.parse(readFileSync(join(revisions, name, 'channel.json'), 'utf8')) as Channel];
@@ -49,9 +49,9 @@ function draftsOf(store: Store, channel: string): Channel[] {
 }
 
 /** Which releases somebody needs. */
-export interface Needs {
+export interface GcRoots {
   has: (id: string) => boolean;
-  doubts: string[];
+  warnings: string[];
 }
 
 /**
@@ -60,18 +60,20 @@ export interface Needs {
  * Drafts come first: one that becomes a revision in between is found among those. When a snapshot cannot be read, nobody
  * knows what it needs, and everything counts as needed.
  */
-export function readNeeds(store: Store, since: number): Needs {
-  const channels = channelFolders(store);
-  const drafts = channels.flatMap((channel) => draftsOf(store, channel));
-  const living = channels.map((channel) => snapshotsSince(store, channel, since));
-  const snapshots = [...drafts, ...living.flatMap((each) => each.snapshots)];
-  const ids = new Set(snapshots.flatMap(namedVersions).map(({ name, version }) => join(name, version)));
-  const unknown = living.flatMap((each) => each.unknown);
+export function readGcRoots(store: Store, since: number): GcRoots {
+  const channels = listChannelFolders(store);
+  const drafts = channels.flatMap((channel) => listDrafts(store, channel));
+  const live = channels.map((channel) => findSnapshotsSince(store, channel, since));
+  const snapshots = [...drafts, ...live.flatMap((each) => each.snapshots)];
+  const ids = new Set(snapshots.flatMap(listNamedVersions).map(({ name, version }) => join(name, version)));
+  const unknown = live.flatMap((each) => each.readErrors);
   return {
     has: (id) => unknown.length > 0 || ids.has(id),
-    doubts: [
+    warnings: [
       ...unknown.map((doubt) => `${doubt}. Until then no release is removed`),
-      ...living.flatMap(({ undated }) => undated).map((doubt) => `${doubt}. What may have been served then is kept`),
+      ...live
+        .flatMap(({ undatedErrors }) => undatedErrors)
+        .map((doubt) => `${doubt}. What may have been served then is kept`),
     ],
   };
 }

@@ -1,89 +1,89 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { channelFolders } from './channel';
-import { readNeeds } from './gc-needs';
-import { attempt } from './read-json';
-import { DRAFT } from './revisions';
-import { publishedNames, publishedVersions, readRelease, type Store } from './store';
+import { listChannelFolders } from './channel';
+import { readGcRoots } from './gc-needs';
+import { tryRead } from './read-json';
+import { DRAFT_PATTERN } from './revisions';
+import { listPublishedNames, listPublishedVersions, readRelease, type Store } from './store';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Milliseconds after which a draft belongs to a process that ended: making a revision takes seconds. */
-const ABANDONED = 3_600_000;
+const DRAFT_TIMEOUT_MS = 3_600_000;
 
 /** What a release on its way out is called, before its version. */
-const HIDDEN = '.removed-';
+const HIDDEN_PREFIX = '.removed-';
 
 /** What was removed, or would be: `mf-admin/1.0.0-aaaa`. */
-export interface Removed {
+export interface RemovedItem {
   path: string;
   bytes: number;
 }
 
 /** What came of a collection. */
-export interface Collected {
-  removed: Removed[];
+export interface CollectionResult {
+  removed: RemovedItem[];
   /** Why more was kept than is known to be needed, a sentence each. */
-  doubts: string[];
+  warnings: string[];
 }
 
 /** The releases that were published before a moment; one that does not say when it was stays. */
-function publishedBefore(store: Store, since: number): { ids: string[]; doubts: string[] } {
-  const doubts: string[] = [];
-  const ids = publishedNames(store)
-    .flatMap((name) => publishedVersions(store, name).map((version) => ({ name, version })))
+function listPublishedBefore(store: Store, since: number): { ids: string[]; warnings: string[] } {
+  const warnings: string[] = [];
+  const ids = listPublishedNames(store)
+    .flatMap((name) => listPublishedVersions(store, name).map((version) => ({ name, version })))
     .filter(({ name, version }) => {
-      const published = attempt(() => Date.parse(readRelease(store, name, version).publishedAt));
-      if ('doubt' in published) doubts.push(`${published.doubt}. It is kept`);
-      return 'value' in published && published.value < since;
+      const publishedAt = tryRead(() => Date.parse(readRelease(store, name, version).publishedAt));
+      if ('error' in publishedAt) warnings.push(`${publishedAt.error}. It is kept`);
+      return 'value' in publishedAt && publishedAt.value < since;
     })
     .map(({ name, version }) => join(name, version));
-  return { ids, doubts };
+  return { ids, warnings };
 }
 
 /** Everything in a folder of the store, by its path in the store. */
-function entriesOf(store: Store, folder: string): string[] {
+function listEntries(store: Store, folder: string): string[] {
   return readdirSync(join(store, folder)).map((name) => join(folder, name));
 }
 
 function isAbandoned(store: Store, path: string, now: number): boolean {
-  const found = lstatSync(join(store, path), { throwIfNoEntry: false });
-  return found !== undefined && now - found.ctimeMs > ABANDONED;
+  const stats = lstatSync(join(store, path), { throwIfNoEntry: false });
+  return stats !== undefined && now - stats.ctimeMs > DRAFT_TIMEOUT_MS;
 }
 
 /** Drafts and links of processes that ended before they were done. */
-function abandonedDrafts(store: Store, now: number): string[] {
-  const folders = channelFolders(store).map((channel) => join('channels', channel));
-  return [...publishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
+function listAbandonedDrafts(store: Store, now: number): string[] {
+  const folders = listChannelFolders(store).map((channel) => join('channels', channel));
+  return [...listPublishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
     .filter((folder) => existsSync(join(store, folder)))
-    .flatMap((folder) => entriesOf(store, folder))
-    .filter((path) => DRAFT.test(basename(path)) && isAbandoned(store, path, now));
+    .flatMap((folder) => listEntries(store, folder))
+    .filter((path) => DRAFT_PATTERN.test(basename(path)) && isAbandoned(store, path, now));
 }
 
 /** Releases that an earlier run was about to remove when it ended. */
-function abandonedReleases(store: Store, now: number): string[] {
-  return publishedNames(store)
-    .flatMap((name) => entriesOf(store, name))
-    .filter((path) => basename(path).startsWith(HIDDEN) && isAbandoned(store, path, now))
-    .map((path) => join(dirname(path), basename(path).slice(HIDDEN.length)));
+function listAbandonedReleases(store: Store, now: number): string[] {
+  return listPublishedNames(store)
+    .flatMap((name) => listEntries(store, name))
+    .filter((path) => basename(path).startsWith(HIDDEN_PREFIX) && isAbandoned(store, path, now))
+    .map((path) => join(dirname(path), basename(path).slice(HIDDEN_PREFIX.length)));
 }
 
-function bytesIn(path: string): number {
+function measureBytes(path: string): number {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return 0;
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(join(path, file)))
-    .reduce((total, found) => total + (found.isFile() ? found.size : 0), 0);
+    .reduce((total, stats) => total + (stats.isFile() ? stats.size : 0), 0);
 }
 
 /** Where a release is while it is not decided whether it goes. */
-function hiddenPath(store: Store, id: string): string {
-  return join(store, dirname(id), `${HIDDEN}${basename(id)}`);
+function getHiddenPath(store: Store, id: string): string {
+  return join(store, dirname(id), `${HIDDEN_PREFIX}${basename(id)}`);
 }
 
 /** Takes a release out of reach; not when another run was faster. */
-function hide(store: Store, id: string): boolean {
+function hideRelease(store: Store, id: string): boolean {
   try {
-    renameSync(join(store, id), hiddenPath(store, id));
+    renameSync(join(store, id), getHiddenPath(store, id));
     return true;
   } catch (error) {
     if (['ENOENT', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
@@ -92,7 +92,7 @@ function hide(store: Store, id: string): boolean {
 }
 
 /** What to remove. */
-export interface Collection {
+export interface CollectionOptions {
   /** Keeps what was published or served within so many days: pages may stay open for as long. */
   keepDays: number;
   /** Says what would be removed, and removes nothing. */
@@ -109,29 +109,35 @@ export interface Collection {
  * is first taken out of reach, and then everybody's needs are read again. So either the need is seen here and the release
  * comes back, or the promotion sees that it is gone and is refused.
  */
-export function collectGarbage(store: Store, { keepDays, dryRun = false, now = Date.now() }: Collection): Collected {
-  const since = now - keepDays * DAY;
-  const needs = readNeeds(store, since);
-  const old = publishedBefore(store, since);
-  const unneeded = old.ids.filter((id) => !needs.has(id));
-  const drafts = abandonedDrafts(store, now);
-  const doubts = [...needs.doubts, ...old.doubts];
+export function collectGarbage(
+  store: Store,
+  { keepDays, dryRun = false, now = Date.now() }: CollectionOptions,
+): CollectionResult {
+  const since = now - keepDays * DAY_MS;
+  const roots = readGcRoots(store, since);
+  const oldReleases = listPublishedBefore(store, since);
+  const unneededIds = oldReleases.ids.filter((id) => !roots.has(id));
+  const drafts = listAbandonedDrafts(store, now);
+  const warnings = [...roots.warnings, ...oldReleases.warnings];
   if (dryRun) {
-    return { removed: [...unneeded, ...drafts].map((path) => ({ path, bytes: bytesIn(join(store, path)) })), doubts };
+    return {
+      removed: [...unneededIds, ...drafts].map((path) => ({ path, bytes: measureBytes(join(store, path)) })),
+      warnings,
+    };
   }
 
-  const hidden = [...abandonedReleases(store, now), ...unneeded.filter((id) => hide(store, id))];
-  const needsNow = readNeeds(store, since);
-  const removed: Removed[] = [];
-  const remove = (path: string, place: string) => {
-    removed.push({ path, bytes: bytesIn(place) });
-    rmSync(place, { recursive: true, force: true });
+  const hiddenIds = [...listAbandonedReleases(store, now), ...unneededIds.filter((id) => hideRelease(store, id))];
+  const currentRoots = readGcRoots(store, since);
+  const removed: RemovedItem[] = [];
+  const remove = (path: string, location: string) => {
+    removed.push({ path, bytes: measureBytes(location) });
+    rmSync(location, { recursive: true, force: true });
   };
-  for (const id of hidden) {
-    const place = hiddenPath(store, id);
-    if (needsNow.has(id) && !existsSync(join(store, id))) renameSync(place, join(store, id));
-    else remove(id, place);
+  for (const id of hiddenIds) {
+    const location = getHiddenPath(store, id);
+    if (currentRoots.has(id) && !existsSync(join(store, id))) renameSync(location, join(store, id));
+    else remove(id, location);
   }
   for (const path of drafts) remove(path, join(store, path));
-  return { removed, doubts: [...new Set([...doubts, ...needsNow.doubts])] };
+  return { removed, warnings: [...new Set([...warnings, ...currentRoots.warnings])] };
 }

@@ -10,13 +10,13 @@ import type { Store } from './store';
  * The versions that a channel names, of the shell and of all areas, each once. Health is asked of these: anybody can
  * report others, and more of them than are told of.
  */
-export function namedVersions({ shell, previousShell, remotes }: Channel): string[] {
-  const ofAreas = Object.values(remotes).flatMap(({ stable, previous, candidate }) => [
+export function listVersionIds({ shell, previousShell, remotes }: Channel): string[] {
+  const areaVersions = Object.values(remotes).flatMap(({ stable, previous, candidate }) => [
     stable,
     previous,
     candidate?.version,
   ]);
-  return [...new Set([shell, previousShell, ...ofAreas])].filter((version) => version !== undefined);
+  return [...new Set([shell, previousShell, ...areaVersions])].filter((version) => version !== undefined);
 }
 
 /**
@@ -33,9 +33,9 @@ export async function findHealthSource(
     if (!token) throw new Error('The API tells its health to operators only: set OPERATOR_TOKEN.');
     return { api: api.replace(/\/+$/, ''), token };
   }
-  const data = dirname(store);
-  const file = join(data, OPERATOR_TOKEN_FILE);
-  const addresses = readAddresses(join(data, ADDRESSES_FILE));
+  const dataDirectory = dirname(store);
+  const file = join(dataDirectory, OPERATOR_TOKEN_FILE);
+  const addresses = readAddresses(join(dataDirectory, ADDRESSES_FILE));
   if (!addresses || !existsSync(file) || !(await isRunning(addresses))) return undefined;
   return { api: addresses.api, token: readFileSync(file, 'utf8') };
 }

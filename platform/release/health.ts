@@ -1,10 +1,10 @@
 import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
 import { SHELL } from '../build/workspace';
 import type { Channel, ChannelRemote } from './channel';
-import { judge, type Verdict } from './judge';
+import { compareVersions, type HealthVerdict } from './judge';
 
 /** Milliseconds that an API may take to tell. */
-const PATIENCE = 5000;
+const HEALTH_TIMEOUT_MS = 5000;
 
 /** Where an API answers, `https://canvass.example/api`, and the token of its operators. */
 export interface HealthSource {
@@ -19,12 +19,12 @@ export interface AreaHealth {
   previous?: VersionTelemetry;
   candidate?: VersionTelemetry;
   /** Of the stable version beside the one before it; absent where there is none. */
-  verdict?: Verdict;
+  verdict?: HealthVerdict;
   /** Of the candidate beside the stable version. */
-  candidateVerdict?: Verdict;
+  candidateVerdict?: HealthVerdict;
 }
 
-const WHY: Partial<Record<number, string>> = {
+const STATUS_EXPLANATIONS: Partial<Record<number, string>> = {
   401: 'it does not know this token',
   404: 'there is no API at this address',
   422: 'it does not understand the question, as it may be older than this command',
@@ -44,41 +44,45 @@ export async function readHealth(
   const query = new URLSearchParams({ channel, hours: String(hours), versions: versions.join(',') });
   const address = `${api}${readTelemetry.path}?${query}`;
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }).catch((cause: unknown) => {
-    throw new Error(`Nobody answers at ${api}: its health is not known.`, { cause });
-  });
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      throw new Error(`Nobody answers at ${api}: its health is not known.`, { cause });
+    },
+  );
   if (!response.ok) {
-    throw new Error(`${api} does not tell its health: ${WHY[response.status] ?? `status ${response.status}`}.`);
+    throw new Error(
+      `${api} does not tell its health: ${STATUS_EXPLANATIONS[response.status] ?? `status ${response.status}`}.`,
+    );
   }
   const { data } = readTelemetry.answer.safeParse(await response.json().catch(() => undefined));
   if (!data) throw new Error(`${api} does not tell its health: what answers there is no API of Canvass.`);
   return data.versions;
 }
 
-function nothingOf(area: string, version: string): VersionTelemetry {
+function createEmptyTelemetry(area: string, version: string): VersionTelemetry {
   return { area, version, loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
 }
 
 /** What was reported of the versions that a channel names, with a verdict on each that people could be taken back from. */
-export function healthOf(
+export function getAreaHealth(
   { shell, previousShell, remotes }: Pick<Channel, 'shell' | 'previousShell' | 'remotes'>,
   reported: VersionTelemetry[],
 ): AreaHealth[] {
-  const all: [area: string, versions: ChannelRemote][] = [
+  const applications: [area: string, versions: ChannelRemote][] = [
     [SHELL, { stable: shell, ...(previousShell !== undefined && { previous: previousShell }) }],
     ...Object.entries(remotes),
   ];
-  return all.map(([area, { stable, previous, candidate }]) => {
-    const of = (version: string) =>
-      reported.find((each) => each.area === area && each.version === version) ?? nothingOf(area, version);
-    const health: AreaHealth = { area, stable: of(stable) };
+  return applications.map(([area, { stable, previous, candidate }]) => {
+    const findTelemetry = (version: string) =>
+      reported.find((each) => each.area === area && each.version === version) ?? createEmptyTelemetry(area, version);
+    const health: AreaHealth = { area, stable: findTelemetry(stable) };
     if (previous !== undefined) {
-      health.previous = of(previous);
-      health.verdict = judge(health.stable, health.previous);
+      health.previous = findTelemetry(previous);
+      health.verdict = compareVersions(health.stable, health.previous);
     }
     if (candidate) {
-      health.candidate = of(candidate.version);
-      health.candidateVerdict = judge(health.candidate, health.stable);
+      health.candidate = findTelemetry(candidate.version);
+      health.candidateVerdict = compareVersions(health.candidate, health.stable);
     }
     return health;
   });

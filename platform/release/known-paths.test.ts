@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
 import { inRoot } from '../build/workspace';
-import { createAddressTest, knownPaths, SHELL_PATHS } from './known-paths';
+import { createPathMatcher, listKnownPaths, SHELL_PATHS } from './known-paths';
 
 function version(...paths: string[]): RemoteVersion {
   const pages = paths.map((path) => ({ path, title: path, frame: 'site' as const }));
@@ -9,7 +9,7 @@ function version(...paths: string[]): RemoteVersion {
   return { version: '1', container: 'a', entry: { url: '/a.js', integrity: '' }, preload: {}, area };
 }
 
-test('every version that somebody may get counts', () => {
+test('the paths of every served version are known', () => {
   const rollout = { percent: 1, salt: '', users: [] };
   const remotes = [
     {
@@ -19,10 +19,10 @@ test('every version that somebody may get counts', () => {
       candidate: { ...version('/c'), rollout },
     },
   ];
-  expect(knownPaths({ remotes } as unknown as Registry)).toEqual(['/', '/a', '/b', '/c', '/dashboard']);
+  expect(listKnownPaths({ remotes } as unknown as Registry)).toEqual(['/', '/a', '/b', '/c', '/dashboard']);
 });
 
-test('the shell’s own addresses are those that its router has', () => {
+test('the shell paths match the routes of the shell', () => {
   const source = readFileSync(inRoot('shell/src/app.tsx'), 'utf8');
   const routes = [...source.matchAll(/path="(\/[^"]*)"/g)].map(([, path]) => path);
   expect(routes).toEqual(SHELL_PATHS);
@@ -43,11 +43,11 @@ test.each([
   ['/odd/a+b(c', true],
   ['/a/x', true],
   ['/a', true],
-])('%s has a page: %s', (address, isKnown) => {
+])('the path %s is known: %s', (address, isKnown) => {
   const paths = ['/', '/surveys', '/surveys/:id', '/files/*', '/odd/a+b(c', '/a/:x?'];
-  expect(createAddressTest(paths)(address)).toBe(isKnown);
+  expect(createPathMatcher(paths)(address)).toBe(isKnown);
 });
 
-test('where nobody says which addresses there are, there are all', () => {
-  expect(createAddressTest(undefined)('/nowhere')).toBe(true);
+test('a revision without paths matches every path', () => {
+  expect(createPathMatcher(undefined)('/nowhere')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
-import { settings } from './fixture';
+import { testSettings } from './fixture';
 import { renderPage } from './render-page';
 import { editRegistry, hasRegistry, replaceRemote } from './page-registry';
 
@@ -21,20 +21,20 @@ const registry: Registry = {
     { name: 'mf-a', stable: version('mf-a', '2'), previous: version('mf-a', '1') },
     { name: 'mf-b', stable: version('mf-b', '1') },
   ],
-  config: settings.config,
+  config: testSettings.config,
 };
 const { html } = renderPage(registry, {
   entry: { url: '/shell.js', integrity: 'sha384-x' },
   styles: [],
   boot: 'go()',
-  frames: { css: '', html: { none: '<i>frame</i>', notice: '', mailbox: '' } },
+  skeletons: { css: '', html: { none: '<i>frame</i>', notice: '', mailbox: '' } },
 });
 
 function registryIn(page: string): Registry {
   return JSON.parse(/id="registry">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Registry;
 }
 
-test('one area of a rendered page is another version, without the one before it', () => {
+test('replacing an area of a rendered page removes its previous version', () => {
   const edited = registryIn(editRegistry(html, (each) => replaceRemote(each, 'mf-a', version('mf-a', '3'))));
   expect(edited.remotes).toContainEqual({ name: 'mf-a', stable: version('mf-a', '3') });
   expect(edited.remotes).toContainEqual(registry.remotes[1]);
@@ -49,7 +49,7 @@ test('an area that the channel lacks is added', () => {
   ]);
 });
 
-test('nothing but the registry changes, and nothing in it can end its element', () => {
+test('editing changes only the registry, whose text cannot close its element', () => {
   const channel = '</script><script>alert(1)</script>$1';
   const edited = editRegistry(html, (each) => ({ ...each, channel }));
   expect(registryIn(edited).channel).toBe(channel);
@@ -57,6 +57,6 @@ test('nothing but the registry changes, and nothing in it can end its element', 
   expect(without(edited)).toBe(without(html));
 });
 
-test('a document without a registry is told apart', () => {
+test('a document without a registry is detected', () => {
   expect([hasRegistry(html), hasRegistry('<!doctype html><title>Mails</title>')]).toEqual([true, false]);
 });

@@ -1,16 +1,16 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
-import { inlineJson } from './inline-json';
+import { toInlineJson } from './inline-json';
 
-const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
+const REGISTRY_ELEMENT = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
 
 /** The document is a page of a channel: it carries a registry. */
 export function hasRegistry(html: string): boolean {
-  return REGISTRY.test(html);
+  return REGISTRY_ELEMENT.test(html);
 }
 
 /** What a page of a channel says of it. @throws an Error when it has no registry. */
-export function registryIn(html: string): Registry {
-  const [, , json] = REGISTRY.exec(html) ?? [];
+export function readRegistry(html: string): Registry {
+  const [, , json] = REGISTRY_ELEMENT.exec(html) ?? [];
   if (json === undefined) throw new Error('The page has no registry');
   return JSON.parse(json) as Registry;
 }
@@ -18,9 +18,9 @@ export function registryIn(html: string): Registry {
 /** A page of a channel with another registry than the one it was rendered with. */
 export function editRegistry(html: string, edit: (registry: Registry) => Registry): string {
   return html.replace(
-    REGISTRY,
+    REGISTRY_ELEMENT,
     (_, before: string, json: string, after: string) =>
-      `${before}${inlineJson(edit(JSON.parse(json) as Registry))}${after}`,
+      `${before}${toInlineJson(edit(JSON.parse(json) as Registry))}${after}`,
   );
 }
 

@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
-import { change } from './change';
-import { type Channel, EVERYTHING, readChannel, readPage } from './channel';
-import { promotedStore, publishBuild, settings } from './fixture';
+import { applyChange } from './change';
+import { type Channel, WHOLE_CHANNEL, readChannel, readPage } from './channel';
+import { createPromotedStore, publishBuild, testSettings } from './fixture';
 import { promote, promoteUnlessLocked } from './promote';
 import { withLock } from './snapshot';
-import { registryIn } from './page-registry';
+import { readRegistry } from './page-registry';
 
 const V1 = '1.0.0-aaaa';
 const V2 = '1.1.0-bbbb';
 const channel = 'production';
 
-function registryOf(store: string): Registry {
-  return registryIn(readPage(store, channel).html);
+function readServedRegistry(store: string): Registry {
+  return readRegistry(readPage(store, channel).html);
 }
 
 function promoteRemote(store: string, version: string) {
   return promote({ store, channel, versions: { 'mf-admin': version }, why: 'Because', by: 'ada' });
 }
 
-test('a promotion renders the page with the registry, and says who, when, why and what', () => {
-  const store = promotedStore();
-  const registry = registryOf(store);
-  expect(registry).toMatchObject({ channel, revision: 1, shell: V1, config: settings.config });
+test('a promotion renders the page and records who, when, why and what', () => {
+  const store = createPromotedStore();
+  const registry = readServedRegistry(store);
+  expect(registry).toMatchObject({ channel, revision: 1, shell: V1, config: testSettings.config });
   expect(registry.remotes.map(({ name }) => name)).toEqual(['mf-admin', 'mf-public']);
   expect(registry.remotes[0]?.stable.entry).toEqual({
     url: `/releases/mf-admin/${V1}/entry.js`,
@@ -42,36 +42,36 @@ test('a promotion renders the page with the registry, and says who, when, why an
   });
 });
 
-test('the version before is remembered, and forgotten on the way back to it', () => {
-  const store = promotedStore();
+test('the previous version is remembered, and forgotten after a rollback to it', () => {
+  const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
   expect(promoteRemote(store, V2)).toEqual({
     revision: 2,
     changes: [{ what: 'version', name: 'mf-admin', from: V1, to: V2 }],
   });
   expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V2, previous: V1 });
-  expect(registryOf(store).remotes[0]?.previous?.version).toBe(V1);
+  expect(readServedRegistry(store).remotes[0]?.previous?.version).toBe(V1);
   promoteRemote(store, V1);
   expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V1 });
   expect(readdirSync(join(store, 'channels/production/revisions'))).toEqual(['0001', '0002', '0003']);
 });
 
 test('promoting what is served already makes no revision', () => {
-  const store = promotedStore();
+  const store = createPromotedStore();
   expect(promoteRemote(store, V1)).toEqual({ revision: 1, changes: [] });
 });
 
 function lock(store: string, name: string) {
   const at = '2026-11-20T10:04:00.000Z';
   const next = (current?: Channel) => withLock(current as Channel, name, { by: 'ada', at, why: 'Night' });
-  change({ store, channel, action: 'lock', next, why: 'Night' });
+  applyChange({ store, channel, action: 'lock', next, why: 'Night' });
 }
 
-test('a lock keeps what is served where builds are promoted at a start, and says so', () => {
-  const store = promotedStore();
+test('a locked channel keeps its versions at a start and reports the lock', () => {
+  const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
   lock(store, 'mf-admin');
-  const request = { store, channel, versions: { 'mf-admin': V2 }, settings, why: 'The builds' };
+  const request = { store, channel, versions: { 'mf-admin': V2 }, settings: testSettings, why: 'The builds' };
   expect(promoteUnlessLocked(request)?.message).toMatch(/^mf-admin in production is locked by ada .*: Night$/);
   expect(readChannel(store, channel)?.remotes['mf-admin']).toEqual({ stable: V1 });
   const other = { ...request, versions: { 'mf-admin': V1 } };
@@ -79,9 +79,9 @@ test('a lock keeps what is served where builds are promoted at a start, and says
   expect(() => promoteUnlessLocked({ ...request, versions: { 'mf-public': '9.0.0-none' } })).toThrow('not published');
 });
 
-test('a lock on everything also keeps a page that this checkout would make otherwise', () => {
-  const store = promotedStore();
-  lock(store, EVERYTHING);
+test('a channel lock also keeps a page that this checkout would render differently', () => {
+  const store = createPromotedStore();
+  lock(store, WHOLE_CHANNEL);
   const file = join(store, 'channels/production/current/index.html');
   const page = readFileSync(file, 'utf8').replace('<title>Canvass', '<title>Canvas');
   writeFileSync(file, page);
@@ -90,8 +90,8 @@ test('a lock on everything also keeps a page that this checkout would make other
 });
 
 test('new settings are a revision of their own', () => {
-  const store = promotedStore();
-  const changed = { ...settings, hosts: { connect: ['https://api.stripe.com'] } };
+  const store = createPromotedStore();
+  const changed = { ...testSettings, hosts: { connect: ['https://api.stripe.com'] } };
   promote({ store, channel, versions: {}, settings: changed, why: 'Cards' });
   expect(readPage(store, channel).headers['content-security-policy']).toContain(
     "connect-src 'self' https://api.stripe.com;",
@@ -99,21 +99,21 @@ test('new settings are a revision of their own', () => {
 });
 
 test('text in the registry cannot end its element', () => {
-  const store = promotedStore();
+  const store = createPromotedStore();
   const notice = '</script><script>alert(1)</script>';
   promote({
     store,
     channel,
     versions: {},
-    settings: { config: { ...settings.config, demo: { notice } } },
+    settings: { config: { ...testSettings.config, demo: { notice } } },
     why: 'Demo',
   });
   expect(readPage(store, channel).html).not.toContain(notice);
-  expect(registryOf(store).config.demo?.notice).toBe(notice);
+  expect(readServedRegistry(store).config.demo?.notice).toBe(notice);
 });
 
-test('a version that is not published, and a channel with a path for a name, are refused', () => {
-  const store = promotedStore();
+test('an unpublished version and an invalid channel name are refused', () => {
+  const store = createPromotedStore();
   expect(() => promoteRemote(store, '3.0.0-cccc')).toThrow('mf-admin 3.0.0-cccc is not published');
   expect(() => promote({ store, channel: '../x', versions: {}, why: '' })).toThrow('is not a channel');
 });

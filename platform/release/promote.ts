@@ -1,8 +1,8 @@
-import { appNames } from '../build/workspace';
-import { type Changed, change, type ChangeRequest } from './change';
+import { listAppNames } from '../build/workspace';
+import { type ChangeResult, applyChange, type ChangeRequest } from './change';
 import type { ChannelSettings } from './channel';
 import { readBuildVersion } from './publish';
-import { Refusal } from './refusal';
+import { ReleaseError } from './refusal';
 import { withVersions } from './snapshot';
 
 /** What to serve in a channel from now on. */
@@ -14,12 +14,12 @@ export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'wh
 }
 
 /** The change that a promotion is. */
-export function promotion({ versions, settings, ...request }: Promotion): ChangeRequest {
+export function toChangeRequest({ versions, settings, ...request }: Promotion): ChangeRequest {
   const { channel } = request;
   return {
     ...request,
     action: 'promote',
-    obeysLocks: true,
+    respectLocks: true,
     next: (current) => withVersions(current, channel, versions, settings),
   };
 }
@@ -28,8 +28,8 @@ export function promotion({ versions, settings, ...request }: Promotion): Change
  * Makes a channel serve other versions, from the next page load on. Everything is checked first but for the trial in a
  * browser, and a check that fails changes nothing. When the channel would stay as it is, no revision is made.
  */
-export function promote(request: Promotion): Changed {
-  return change(promotion(request));
+export function promote(request: Promotion): ChangeResult {
+  return applyChange(toChangeRequest(request));
 }
 
 /**
@@ -37,17 +37,17 @@ export function promote(request: Promotion): Changed {
  * @returns the refusal, which says who locked it and why; nothing when no lock stood in the way.
  * @throws Refusal for any other reason.
  */
-export function promoteUnlessLocked(request: Promotion): Refusal | undefined {
+export function promoteUnlessLocked(request: Promotion): ReleaseError | undefined {
   try {
     promote(request);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'locked') return error;
+    if (error instanceof ReleaseError && error.code === 'locked') return error;
     throw error;
   }
 }
 
 /** The versions that `<name>/dist` of this checkout holds: shell and every remote. */
-export function builtVersions(): Record<string, string> {
-  return Object.fromEntries(appNames().map((name) => [name, readBuildVersion(name)]));
+export function readBuiltVersions(): Record<string, string> {
+  return Object.fromEntries(listAppNames().map((name) => [name, readBuildVersion(name)]));
 }

@@ -1,33 +1,33 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { integrityOf } from '../build/integrity';
-import { buildManifest, emptyDirectory, writeBuild } from './fixture';
+import { computeIntegrity } from '../build/integrity';
+import { createTestManifest, createEmptyDirectory, writeTestBuild } from './fixture';
 import { publish } from './publish';
 import { readRelease } from './store';
 
-test('a release names every file with its hash, and says where it came from', () => {
-  const store = emptyDirectory();
-  const published = publish(store, 'mf-public', writeBuild(buildManifest('mf-public')));
+test('a release lists every file with its hash and its source revision', () => {
+  const store = createEmptyDirectory();
+  const published = publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public')));
   expect(published).toEqual({ name: 'mf-public', version: '1.0.0-aaaa', fresh: true });
   const release = readRelease(store, 'mf-public', '1.0.0-aaaa');
   const bytes = readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'));
-  expect(release.files['entry.js']).toEqual({ integrity: integrityOf(bytes), bytes: bytes.length });
+  expect(release.files['entry.js']).toEqual({ integrity: computeIntegrity(bytes), bytes: bytes.length });
   expect(Object.keys(release.files).toSorted()).toEqual(['entry.js', 'page.js']);
   expect(release.source).toMatch(/^([0-9a-f]{40}(\+changes)?|unknown)$/);
 });
 
 test('files are compressed once, at publication', () => {
-  const store = emptyDirectory();
-  publish(store, 'mf-public', writeBuild(buildManifest('mf-public')));
+  const store = createEmptyDirectory();
+  publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public')));
   const file = join(store, 'mf-public/1.0.0-aaaa/entry.js');
   expect(brotliDecompressSync(readFileSync(`${file}.br`))).toEqual(readFileSync(file));
   expect(gunzipSync(readFileSync(`${file}.gz`))).toEqual(readFileSync(file));
 });
 
-test('what the build compressed is taken as it is, unless it is not of the same bytes', () => {
-  const store = emptyDirectory();
-  const dist = writeBuild(buildManifest('mf-public'));
+test('precompressed build files are reused if they match the original', () => {
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
   const quick = gzipSync(readFileSync(join(dist, 'entry.js')), { level: 1 });
   writeFileSync(join(dist, 'entry.js.gz'), quick);
   writeFileSync(join(dist, 'entry.js.br'), brotliCompressSync('alert(1)'));
@@ -41,24 +41,24 @@ test('what the build compressed is taken as it is, unless it is not of the same 
 });
 
 test('a version that is published is never rewritten', () => {
-  const store = emptyDirectory();
-  publish(store, 'mf-public', writeBuild(buildManifest('mf-public'), 'first'));
-  const again = publish(store, 'mf-public', writeBuild(buildManifest('mf-public'), 'second'));
+  const store = createEmptyDirectory();
+  publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public'), 'first'));
+  const again = publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public'), 'second'));
   expect(again.fresh).toBe(false);
   expect(readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'), 'utf8')).toContain('first');
 });
 
-test('a build that lacks a file it names is refused, and nothing is left behind', () => {
-  const store = emptyDirectory();
-  const dist = writeBuild(buildManifest('mf-public'));
+test('a build with a missing file is refused and leaves no draft', () => {
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
   rmSync(join(dist, 'page.js'));
   expect(() => publish(store, 'mf-public', dist)).toThrow('names page.js');
   expect(existsSync(join(store, 'mf-public')) ? readdirSync(join(store, 'mf-public')) : []).toEqual([]);
 });
 
 test('a file that cannot be written leaves nothing behind', () => {
-  const store = emptyDirectory();
-  const dist = writeBuild(buildManifest('mf-public'));
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
   // The compressed sibling of entry.js has to be a file, and cannot be where there is a directory.
   mkdirSync(join(dist, 'entry.js.br'));
   writeFileSync(join(dist, 'entry.js.br/a.js'), '');
@@ -66,13 +66,13 @@ test('a file that cannot be written leaves nothing behind', () => {
   expect(readdirSync(store)).toEqual([]);
 });
 
-test('what has not been built cannot be published', () => {
-  expect(() => publish(emptyDirectory(), 'mf-public', emptyDirectory())).toThrow('mf-public has no build');
+test('an application without a build cannot be published', () => {
+  expect(() => publish(createEmptyDirectory(), 'mf-public', createEmptyDirectory())).toThrow('mf-public has no build');
 });
 
 test('a broken earlier attempt does not count as a release', () => {
-  const store = emptyDirectory();
-  const dist = writeBuild(buildManifest('mf-public'));
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
   writeFileSync(join(dist, 'extra.svg'), '<svg/>');
   expect(publish(store, 'mf-public', dist).fresh).toBe(true);
   expect(() => readRelease(store, 'mf-public', '9.9.9-none')).toThrow('mf-public 9.9.9-none is not published');

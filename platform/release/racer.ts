@@ -1,12 +1,12 @@
 import { promote } from './promote';
-import { Refusal } from './refusal';
+import { ReleaseError } from './refusal';
 
 // A process of the test that lets two of them promote at once: `racer.ts STORE VERSION…` says that it is ready, waits to
 // be told to go, promotes each version in turn, and says which revisions it made.
 
 const [store = '', ...versions] = process.argv.slice(2);
 
-function promoted(version: string): number | undefined {
+function tryPromote(version: string): number | undefined {
   try {
     const { revision, changes } = promote({
       store,
@@ -16,13 +16,13 @@ function promoted(version: string): number | undefined {
     });
     return changes.length > 0 ? revision : undefined;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'conflict') return undefined;
+    if (error instanceof ReleaseError && error.code === 'conflict') return undefined;
     throw error;
   }
 }
 
 process.stdin.once('data', () => {
-  const made = versions.map(promoted).filter((revision) => revision !== undefined);
-  process.stdout.write(JSON.stringify(made), () => process.exit(0));
+  const revisions = versions.map(tryPromote).filter((revision) => revision !== undefined);
+  process.stdout.write(JSON.stringify(revisions), () => process.exit(0));
 });
 process.stdout.write('ready\n');

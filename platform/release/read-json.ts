@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Refusal } from './refusal';
+import { ReleaseError } from './refusal';
 
 /**
  * What a JSON file of the store, or of a build, holds.
@@ -7,12 +7,12 @@ import { Refusal } from './refusal';
  * @throws Refusal that names the file, when it is missing or is not JSON.
  */
 export function readJson(path: string, remedy: string): unknown {
-  if (!existsSync(path)) throw new Refusal('damaged', `${path} is missing: ${remedy}`);
+  if (!existsSync(path)) throw new ReleaseError('damaged', `${path} is missing: ${remedy}`);
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Refusal('damaged', `${path} is damaged, it is not JSON: ${remedy}`);
+    throw new ReleaseError('damaged', `${path} is damaged, it is not JSON: ${remedy}`);
   }
 }
 
@@ -26,38 +26,38 @@ export const STORE_FORMAT = 1;
  * The same for a file of the store that names its format, which is left out of what is given.
  * @throws Refusal also when a newer version wrote it.
  */
-export function readNumberedJson(path: string, remedy: string): unknown {
+export function readVersionedJson(path: string, remedy: string): unknown {
   const value = readJson(path, remedy);
   if (typeof value !== 'object' || value === null) return value;
   const { format = 1, ...content } = value as { format?: number };
   if (format <= STORE_FORMAT) return content;
-  throw new Refusal(
+  throw new ReleaseError(
     'newer-format',
     `${path} has format ${format}, and this version of Canvass reads formats up to ${STORE_FORMAT}: use the version that wrote it`,
   );
 }
 
 /** @throws Refusal when a newer version wrote the file; not when it is missing or damaged. */
-export function refuseNewerFormat(path: string): void {
+export function rejectNewerFormat(path: string): void {
   try {
-    readNumberedJson(path, '');
+    readVersionedJson(path, '');
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'newer-format') throw error;
+    if (!(error instanceof ReleaseError) || error.code === 'newer-format') throw error;
   }
 }
 
 /** What a file of the store says, or a sentence about what stands in the way of reading it. */
-export function attempt<T>(read: () => T): { value: T } | { doubt: string } {
+export function tryRead<T>(read: () => T): { value: T } | { error: string } {
   try {
     return { value: read() };
   } catch (error) {
-    if (error instanceof Refusal) return { doubt: error.message };
+    if (error instanceof ReleaseError) return { error: error.message };
     throw error;
   }
 }
 
 /** What a file of the store says that one can do without: nothing when something stands in the way of reading it. */
-export function readable<T>(read: () => T): T | undefined {
-  const found = attempt(read);
-  return 'value' in found ? found.value : undefined;
+export function readOptional<T>(read: () => T): T | undefined {
+  const result = tryRead(read);
+  return 'value' in result ? result.value : undefined;
 }

@@ -1,5 +1,5 @@
 /** Why a command was refused, for programs; the message says it to people. */
-export type RefusalCode =
+export type ReleaseErrorCode =
   | 'not-published'
   | 'no-channel'
   | 'no-shell'
@@ -26,10 +26,10 @@ export type RefusalCode =
   | 'conflict';
 
 /** What was asked for cannot be done; nothing has changed. One sentence that names what stands in the way. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class ReleaseError extends Error {
+  readonly code: ReleaseErrorCode;
 
-  constructor(code: RefusalCode, message: string) {
+  constructor(code: ReleaseErrorCode, message: string) {
     super(message);
     this.name = 'Refusal';
     this.code = code;

@@ -17,7 +17,7 @@ export interface Releases {
 }
 
 /** What people get of a remote when nothing fails: one of them the one, one the other. */
-export function inUse({ stable, candidate }: RemoteReleases): Release[] {
+export function listActiveReleases({ stable, candidate }: RemoteReleases): Release[] {
   return candidate ? [stable, candidate] : [stable];
 }
 
@@ -28,7 +28,7 @@ export interface NamedVersion {
 }
 
 /** Every version that a snapshot names: those that people get, and earlier ones. */
-export function namedVersions({ shell, previousShell, remotes }: Channel): NamedVersion[] {
+export function listNamedVersions({ shell, previousShell, remotes }: Channel): NamedVersion[] {
   const named = [
     { name: SHELL, version: shell },
     { name: SHELL, version: previousShell },
@@ -48,11 +48,11 @@ export function readReleases(store: Store, { shell, remotes }: Channel): Release
   return {
     shell: readRelease(store, SHELL, shell),
     remotes: Object.entries(remotes).map(([name, { stable, previous, candidate }]) => {
-      const before = previous === undefined ? undefined : findRelease(store, name, previous);
+      const previousRelease = previous === undefined ? undefined : findRelease(store, name, previous);
       return {
         name,
         stable: readRelease(store, name, stable),
-        ...(before && { previous: before }),
+        ...(previousRelease && { previous: previousRelease }),
         ...(candidate && { candidate: readRelease(store, name, candidate.version) }),
       };
     }),
@@ -60,13 +60,13 @@ export function readReleases(store: Store, { shell, remotes }: Channel): Release
 }
 
 /** The releases that come to people who did not get them before: those in a role that another version had. */
-export function freshReleases(before: Channel | undefined, { shell, remotes }: Releases): Release[] {
-  const fresh = remotes.flatMap(({ name, stable, candidate }) => {
-    const known = before?.remotes[name];
+export function listNewReleases(before: Channel | undefined, { shell, remotes }: Releases): Release[] {
+  const newReleases = remotes.flatMap(({ name, stable, candidate }) => {
+    const current = before?.remotes[name];
     return [
-      ...(known?.stable === stable.version ? [] : [stable]),
-      ...(candidate && known?.candidate?.version !== candidate.version ? [candidate] : []),
+      ...(current?.stable === stable.version ? [] : [stable]),
+      ...(candidate && current?.candidate?.version !== candidate.version ? [candidate] : []),
     ];
   });
-  return before?.shell === shell.version ? fresh : [shell, ...fresh];
+  return before?.shell === shell.version ? newReleases : [shell, ...newReleases];
 }

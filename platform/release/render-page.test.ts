@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RuntimeConfig } from '@canvass/shared/area';
-import { settings } from './fixture';
+import { testSettings } from './fixture';
 import { renderPage } from './render-page';
 import type { ShellFiles } from './shell-files';
 
@@ -8,7 +8,7 @@ const shell: ShellFiles = {
   entry: { url: '/releases/shell/1/main.js', integrity: 'sha384-x' },
   styles: [],
   boot: 'go("</")',
-  frames: {
+  skeletons: {
     css: 'a{color:red}',
     html: {
       none: '<i>frame</i>',
@@ -18,45 +18,45 @@ const shell: ShellFiles = {
   },
 };
 
-function pageWith(demo?: RuntimeConfig['demo']) {
+function renderWithNotice(demo?: RuntimeConfig['demo']) {
   const registry: Registry = {
     channel: 'production',
     revision: 1,
     shell: '1',
     remotes: [],
-    config: { ...settings.config, demo },
+    config: { ...testSettings.config, demo },
   };
   return renderPage(registry, shell);
 }
 
-function hashOf(text: string): string {
+function getHashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-test('the policy allows the inline script and style of the shell and no other', () => {
-  const { html, headers } = pageWith();
+test('the content security policy allows only the inline script and style of the shell', () => {
+  const { html, headers } = renderWithNotice();
   const policy = headers['content-security-policy'] ?? '';
   expect(html).toContain(`<script>${shell.boot}</script>`);
-  expect(policy).toContain(`script-src 'self' ${hashOf(shell.boot)};`);
-  expect(html).toContain(`<style id="frame-style">${shell.frames.css}</style>`);
-  expect(policy).toContain(`style-src 'self' ${hashOf(shell.frames.css)} ${hashOf('')};`);
+  expect(policy).toContain(`script-src 'self' ${getHashSource(shell.boot)};`);
+  expect(html).toContain(`<style id="frame-style">${shell.skeletons.css}</style>`);
+  expect(policy).toContain(`style-src 'self' ${getHashSource(shell.skeletons.css)} ${getHashSource('')};`);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe/);
 });
 
-test('the shell is loaded with its hash', () => {
-  expect(pageWith().html).toContain(
+test('the shell is loaded with its integrity hash', () => {
+  expect(renderWithNotice().html).toContain(
     '<script defer src="/releases/shell/1/main.js" integrity="sha384-x" crossorigin></script>',
   );
 });
 
-test('the frame stands in the document, with the notices of the channel above it', () => {
-  expect(pageWith().html).toContain('<div id="root"><i>frame</i></div>');
-  expect(pageWith({ notice: 'A <demo> of $& us' }).html).toContain(
+test('the document contains the skeleton below the notices of the channel', () => {
+  expect(renderWithNotice().html).toContain('<div id="root"><i>frame</i></div>');
+  expect(renderWithNotice({ notice: 'A <demo> of $& us' }).html).toContain(
     '<div id="root"><p>A &lt;demo> of $&amp; us</p></div>',
   );
-  expect(pageWith({ notice: 'Demo', mailbox: '/mailbox?"' }).html).toContain(
+  expect(renderWithNotice({ notice: 'Demo', mailbox: '/mailbox?"' }).html).toContain(
     '<p>Demo <a href="/mailbox?&quot;">mails</a></p>',
   );
 });

@@ -1,48 +1,49 @@
 import { createHash } from 'node:crypto';
 import type { Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
-import type { Frames } from '../../shell/src/document/frames';
-import { FRAME_STYLE } from '../../shell/src/document/frame-name';
+import type { LayoutSkeletons } from '../../shell/src/document/frames';
+import { SKELETON_STYLE_ID } from '../../shell/src/document/frame-name';
 import type { AllowedHosts, RenderedPage } from './channel';
-import { inlineJson } from './inline-json';
-import { knownPaths } from './known-paths';
+import { toInlineJson } from './inline-json';
+import { listKnownPaths } from './known-paths';
 import type { ShellFiles } from './shell-files';
 
 /** The hash of nothing: styled-components inserts an empty style element and then fills it through the CSSOM. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
 
 /** As text and in attributes. */
-function escaped(value: string): string {
+function escapeHtml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-function tagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'href'): string {
-  return `${link}="${escaped(url)}" integrity="${integrity}" crossorigin`;
+function formatTagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'href'): string {
+  return `${link}="${escapeHtml(url)}" integrity="${integrity}" crossorigin`;
 }
 
 /** The frames with the notices of the channel above them. */
-function framesWith({ html }: Frames, demo: RuntimeConfig['demo']): string {
+function fillSkeletons({ html }: LayoutSkeletons, demo: RuntimeConfig['demo']): string {
   if (!demo) return html.none;
   const { notice, mailbox } = demo;
-  const chosen = mailbox === undefined ? html.notice : html.mailbox.replaceAll('{{mailbox}}', () => escaped(mailbox));
-  return chosen.replaceAll('{{notice}}', () => escaped(notice));
+  const template =
+    mailbox === undefined ? html.notice : html.mailbox.replaceAll('{{mailbox}}', () => escapeHtml(mailbox));
+  return template.replaceAll('{{notice}}', () => escapeHtml(notice));
 }
 
 /** What the policy calls an inline script or style of these bytes. */
-function sourceOf(text: string): string {
+function getHashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-function contentSecurityPolicy(
-  { boot, frames }: ShellFiles,
+function createContentSecurityPolicy(
+  { boot, skeletons }: ShellFiles,
   { connect = [], script = [], frame = [] }: AllowedHosts,
 ): string {
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", sourceOf(boot), ...script],
-    'style-src': ["'self'", sourceOf(frames.css), EMPTY_STYLE],
+    'script-src': ["'self'", getHashSource(boot), ...script],
+    'style-src': ["'self'", getHashSource(skeletons.css), EMPTY_STYLE_HASH],
     'connect-src': ["'self'", ...connect],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
@@ -72,15 +73,15 @@ export function renderPage(registry: Registry, shell: ShellFiles, hosts: Allowed
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f3f6f2" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1210" media="(prefers-color-scheme: dark)">
-<style id="${FRAME_STYLE}">${shell.frames.css}</style>
+<style id="${SKELETON_STYLE_ID}">${shell.skeletons.css}</style>
 <link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
-${shell.styles.map((file) => `<link rel="stylesheet" ${tagAttributes(file, 'href')}>\n`).join('')}<script defer ${tagAttributes(shell.entry, 'src')}></script>
-<script type="application/json" id="registry">${inlineJson(registry)}</script>
+${shell.styles.map((file) => `<link rel="stylesheet" ${formatTagAttributes(file, 'href')}>\n`).join('')}<script defer ${formatTagAttributes(shell.entry, 'src')}></script>
+<script type="application/json" id="registry">${toInlineJson(registry)}</script>
 <script>${shell.boot}</script>
 </head>
 <body>
 <noscript>Canvass needs JavaScript. Please switch it on and load this page again.</noscript>
-<div id="root">${framesWith(shell.frames, registry.config.demo)}</div>
+<div id="root">${fillSkeletons(shell.skeletons, registry.config.demo)}</div>
 </body>
 </html>
 `;
@@ -89,12 +90,12 @@ ${shell.styles.map((file) => `<link rel="stylesheet" ${tagAttributes(file, 'href
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(shell, hosts),
+      'content-security-policy': createContentSecurityPolicy(shell, hosts),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     },
-    paths: knownPaths(registry),
+    paths: listKnownPaths(registry),
   };
 }

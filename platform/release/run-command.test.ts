@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, change, registryOf, storeWithNext, V1, V2 } from './command-fixture';
-import { emptyDirectory, promotedStore, publishBuild } from './fixture';
+import { call, change, readServedRegistry, storeWithNext, V1, V2 } from './command-fixture';
+import { createEmptyDirectory, createPromotedStore, publishBuild } from './fixture';
 import { runCommand } from './run-command';
 
-test('a promotion takes the newest release, and says what changed', async () => {
+test('promote uses the newest release and prints the changes', async () => {
   const store = storeWithNext();
   expect(await change(store, 'promote', 'mf-admin')).toMatchObject({
     exitCode: 0,
@@ -22,7 +22,7 @@ test('a promotion takes the newest release, and says what changed', async () => 
   expect((await change(store, 'promote', 'mf-admin')).result).toMatchObject({ ok: true, revision: 2, changes: [] });
 });
 
-test('a refusal has exit code 1, a code for programs and a sentence for people', async () => {
+test('a refused command has exit code 1, an error code and a message', async () => {
   const store = storeWithNext();
   appendFileSync(join(store, 'mf-admin', V2, 'entry.js'), 'alert(1)');
   const message = `mf-admin ${V2}: the file entry.js is not what was published`;
@@ -34,7 +34,7 @@ test('a refusal has exit code 1, a code for programs and a sentence for people',
 });
 
 describe('wrong usage', () => {
-  const store = promotedStore();
+  const store = createPromotedStore();
 
   test.each([
     ['an unknown command', ['deploy'], 'There is no command deploy'],
@@ -65,26 +65,26 @@ describe('wrong usage', () => {
   });
 });
 
-test('what node says of wrong usage in several lines is said in one', async () => {
-  expect((await call(promotedStore(), 'promote', '--why', '-x')).complaint).toBe(
+test('a multi-line usage error of Node is shortened to one line', async () => {
+  expect((await call(createPromotedStore(), 'promote', '--why', '-x')).complaint).toBe(
     "Option '--why' argument is ambiguous",
   );
 });
 
 test('options may stand before the command', async () => {
-  const { output } = await runCommand(['--json', '--store', promotedStore(), 'history'], () => {});
+  const { output } = await runCommand(['--json', '--store', createPromotedStore(), 'history'], () => {});
   expect(JSON.parse(output)).toMatchObject({ ok: true, command: 'history', served: 1 });
 });
 
-test('help is for the asking, for all and for each', async () => {
+test('help is available for the tool and for each command', async () => {
   expect((await runCommand([], () => {})).output).toContain('Exit codes');
   const { exitCode, output } = await runCommand(['canary', '--help'], () => {});
   expect(exitCode).toBe(0);
   expect(output).toContain('--without-user UID');
 });
 
-test('a dry run shows pages and menus as well, and writes nothing', async () => {
-  const store = promotedStore();
+test('a dry run also lists pages and menus, and writes nothing', async () => {
+  const store = createPromotedStore();
   const menu = { label: 'Users', order: 10 };
   const area = {
     name: 'mf-admin',
@@ -109,7 +109,7 @@ test('a dry run shows pages and menus as well, and writes nothing', async () => 
   expect(files()).toEqual(before);
 });
 
-test('status says what is served, since when, by whom and why', async () => {
+test('status prints what is served, since when, by whom and why', async () => {
   const store = storeWithNext();
   await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
   await change(store, 'lock', 'mf-public');
@@ -135,7 +135,7 @@ test('status says what is served, since when, by whom and why', async () => {
   });
 });
 
-test('status and verify tell of a revision that is not served', async () => {
+test('status and verify report a revision that is not served', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');
   const current = join(store, 'channels/production/current');
@@ -154,7 +154,7 @@ test('status and verify tell of a revision that is not served', async () => {
   }
 });
 
-test('history is bounded and begins with the newest', async () => {
+test('history is limited and starts with the newest revision', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');
   await change(store, 'rollback', 'mf-admin');
@@ -169,18 +169,18 @@ test('history is bounded and begins with the newest', async () => {
   });
 });
 
-test('a channel that is not there has no history', async () => {
-  expect((await call(promotedStore(), 'history', '--channel', 'typo')).result).toMatchObject({
+test('history refuses an unknown channel', async () => {
+  expect((await call(createPromotedStore(), 'history', '--channel', 'typo')).result).toMatchObject({
     code: 'no-channel',
     message: 'There is no channel typo; there are production',
   });
 });
 
-test('revisions and channels are compared', async () => {
+test('diff compares revisions and channels', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');
-  const settings = join(emptyDirectory(), 'settings.json');
-  const config = { ...registryOf(store).config, apiBase: 'https://api.canvass.example' };
+  const settings = join(createEmptyDirectory(), 'settings.json');
+  const config = { ...readServedRegistry(store).config, apiBase: 'https://api.canvass.example' };
   appendFileSync(settings, JSON.stringify({ config }));
   await change(store, 'promote', 'shell', 'mf-admin', '--channel', 'staging', '--settings', settings);
   const version = { what: 'version', name: 'mf-admin', from: V1, to: V2 };
@@ -194,8 +194,8 @@ test('revisions and channels are compared', async () => {
   expect((await call(store, 'diff', '1..9')).result).toMatchObject({ ok: false, code: 'no-revision' });
 });
 
-test('a store that is not there is said, with exit code 3, and is no empty one', async () => {
-  const gone = join(emptyDirectory(), 'gone');
+test('a missing store is reported with exit code 3 and not treated as empty', async () => {
+  const gone = join(createEmptyDirectory(), 'gone');
   for (const args of [
     ['status'],
     ['verify'],
@@ -213,19 +213,22 @@ test('a store that is not there is said, with exit code 3, and is no empty one',
   }
 });
 
-test('what a disk keeps in its root is no application', async () => {
-  const store = promotedStore();
+test('system directories in the store are not treated as applications', async () => {
+  const store = createPromotedStore();
   mkdirSync(join(store, 'lost+found'));
   const { complaint } = await change(store, 'promote', 'mf-x');
   expect(complaint).toContain('There is no mf-x; there are mf-admin, ');
   expect((await change(store, 'promote', 'lost+found')).exitCode).toBe(2);
 });
 
-test('verify fails where there is no channel', async () => {
-  expect(await call(emptyDirectory(), 'verify')).toMatchObject({ exitCode: 1, result: { ok: false, channels: [] } });
+test('verify fails without a channel', async () => {
+  expect(await call(createEmptyDirectory(), 'verify')).toMatchObject({
+    exitCode: 1,
+    result: { ok: false, channels: [] },
+  });
 });
 
 test('a release is published as it was built, never as another version', async () => {
-  const { exitCode, complaint } = await call(emptyDirectory(), 'publish', `mf-admin@${V2}`);
+  const { exitCode, complaint } = await call(createEmptyDirectory(), 'publish', `mf-admin@${V2}`);
   expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: 'Name mf-admin without a version' });
 });

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../build/workspace';
-import { emptyDirectory, settings } from './fixture';
+import { createEmptyDirectory, testSettings } from './fixture';
 import { readSettings } from './settings-file';
 
-const file = join(emptyDirectory(), 'settings.json');
-const { config } = settings;
+const file = join(createEmptyDirectory(), 'settings.json');
+const { config } = testSettings;
 
 function read(content: string) {
   writeFileSync(file, content);
@@ -13,7 +13,7 @@ function read(content: string) {
 }
 
 /** What is wrong with settings, without the file that every line begins with. */
-function complaintsOf(value: unknown): string[] {
+function listProblems(value: unknown): string[] {
   try {
     read(JSON.stringify(value));
     return [];
@@ -22,9 +22,10 @@ function complaintsOf(value: unknown): string[] {
   }
 }
 
-test('the settings that the documents show can be used', () => {
-  const [shown = ''] = /^ {4}\{\n.*?^ {4}\}$/ms.exec(readFileSync(inRoot('docs/releases.md'), 'utf8')) ?? [];
-  expect(read(shown)).toEqual(JSON.parse(shown));
+test('the settings shown in the documentation are valid', () => {
+  const [documentedSettings = ''] =
+    /^ {4}\{\n.*?^ {4}\}$/ms.exec(readFileSync(inRoot('docs/releases.md'), 'utf8')) ?? [];
+  expect(read(documentedSettings)).toEqual(JSON.parse(documentedSettings));
 });
 
 test.each([
@@ -48,12 +49,12 @@ test.each([
     { config: { ...config, apiBase: '//a.test/api' } },
     'config.apiBase must be',
   ],
-])('%s is refused, and where it stands is said', (_, value, complaint) => {
-  expect(complaintsOf(value)).toEqual([expect.stringContaining(complaint)]);
+])('%s is refused with its path in the file', (_, value, problem) => {
+  expect(listProblems(value)).toEqual([expect.stringContaining(problem)]);
 });
 
-test('every thing that is wrong is said at once', () => {
-  expect(complaintsOf({ config: { ...config, apiBase: 1, firebase: {} } })).toEqual([
+test('all problems are reported at once', () => {
+  expect(listProblems({ config: { ...config, apiBase: 1, firebase: {} } })).toEqual([
     'config.apiBase must be text',
     'config.firebase.apiKey is missing',
     'config.firebase.authDomain is missing',
@@ -61,7 +62,7 @@ test('every thing that is wrong is said at once', () => {
   ]);
 });
 
-test('a host is an origin and nothing that means more in a policy or in nginx', () => {
+test('a host must be a plain origin without special meaning in a policy or in nginx', () => {
   const script = [
     "'unsafe-inline' 'unsafe-eval'; connect-src *",
     'https://a.test; connect-src *',
@@ -74,9 +75,9 @@ test('a host is an origin and nothing that means more in a policy or in nginx', 
     'data:',
     '*',
   ];
-  expect(complaintsOf({ config, hosts: { script } })).toEqual(
+  expect(listProblems({ config, hosts: { script } })).toEqual(
     script.map((_, at) => expect.stringContaining(`hosts.script[${at}] must be an origin`) as string),
   );
   const connect = ['https://a.test', 'https://a-b.test:8443', 'http://localhost:8080', 'http://127.0.0.1:4000'];
-  expect(complaintsOf({ config, hosts: { connect } })).toEqual([]);
+  expect(listProblems({ config, hosts: { connect } })).toEqual([]);
 });

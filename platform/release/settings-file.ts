@@ -5,16 +5,16 @@ import type { ChannelSettings } from './channel';
 import { UsageError } from './command-line';
 
 /** An address on the page's own origin; `//` would lead to another one. */
-const PATH = /^\/(?!\/)[\w./-]*$/;
+const PATH_PATTERN = /^\/(?!\/)[\w./-]*$/;
 
-function isAddress(value: string): boolean {
+function isApiAddress(value: string): boolean {
   const [origin = '', path = ''] = /^(https?:\/\/[^/]*)?(.*)$/.exec(value)?.slice(1) ?? [];
-  return origin === '' ? PATH.test(path) : isPolicyOrigin(origin) && (path === '' || PATH.test(path));
+  return origin === '' ? PATH_PATTERN.test(path) : isPolicyOrigin(origin) && (path === '' || PATH_PATTERN.test(path));
 }
 
-const text = z.string().check(z.minLength(1, 'must not be empty'));
-const path = z.string().check(z.regex(PATH, 'must be a path, such as /mailbox'));
-const origins = z.optional(
+const nonEmptyString = z.string().check(z.minLength(1, 'must not be empty'));
+const pathSchema = z.string().check(z.regex(PATH_PATTERN, 'must be a path, such as /mailbox'));
+const originsSchema = z.optional(
   z.array(
     z
       .string()
@@ -29,41 +29,43 @@ const origins = z.optional(
 
 const settingsSchema = z.strictObject({
   config: z.strictObject({
-    apiBase: z.string().check(z.refine(isAddress, 'must be a path, such as /api, or an origin with one')),
-    firebase: z.strictObject({ apiKey: text, authDomain: text, projectId: text }),
+    apiBase: z.string().check(z.refine(isApiAddress, 'must be a path, such as /api, or an origin with one')),
+    firebase: z.strictObject({ apiKey: nonEmptyString, authDomain: nonEmptyString, projectId: nonEmptyString }),
     identity: z.enum(['local', 'live']),
     payments: z.optional(
       z.discriminatedUnion('mode', [
-        z.strictObject({ mode: z.literal('stripe'), publishableKey: text }),
-        z.strictObject({ mode: z.literal('sandbox'), publishableKey: text, script: path }),
+        z.strictObject({ mode: z.literal('stripe'), publishableKey: nonEmptyString }),
+        z.strictObject({ mode: z.literal('sandbox'), publishableKey: nonEmptyString, script: pathSchema }),
       ]),
     ),
-    demo: z.optional(z.strictObject({ notice: text, mailbox: z.optional(path) })),
+    demo: z.optional(z.strictObject({ notice: nonEmptyString, mailbox: z.optional(pathSchema) })),
   }),
-  hosts: z.optional(z.strictObject({ connect: origins, script: origins, frame: origins })),
+  hosts: z.optional(z.strictObject({ connect: originsSchema, script: originsSchema, frame: originsSchema })),
 });
 
-const KINDS: Partial<Record<string, string>> = { string: 'text', array: 'a list', object: 'an object' };
+const TYPE_LABELS: Partial<Record<string, string>> = { string: 'text', array: 'a list', object: 'an object' };
 
 /** What is wrong with a value, after its path; checks bring their own words. */
-function words(issue: z.core.$ZodRawIssue): string {
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing';
-  if (issue.code === 'invalid_type') return `must be ${KINDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_type') return `must be ${TYPE_LABELS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   // The one union that there is.
   return 'must be one of stripe, sandbox';
 }
 
 /** `hosts.script[0]`. */
-function pathWords(keys: PropertyKey[]): string {
-  return keys.map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`)).join('');
+function formatPath(keys: PropertyKey[]): string {
+  return keys
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('');
 }
 
-function sentences(issue: z.core.$ZodIssue): string[] {
+function formatIssue(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${pathWords([...issue.path, key])} is not a setting`);
+    return issue.keys.map((key) => `${formatPath([...issue.path, key])} is not a setting`);
   }
-  return [`${pathWords(issue.path) || 'all of it'} ${issue.message}`];
+  return [`${formatPath(issue.path) || 'all of it'} ${issue.message}`];
 }
 
 /**
@@ -78,11 +80,11 @@ export function readSettings(file: string): ChannelSettings {
   } catch (error) {
     throw new UsageError(`The settings in ${file} cannot be read: ${(error as Error).message}`);
   }
-  const { data, error } = settingsSchema.safeParse(value, { error: words });
+  const { data, error } = settingsSchema.safeParse(value, { error: describeIssue });
   if (error)
     throw new UsageError(
       error.issues
-        .flatMap(sentences)
+        .flatMap(formatIssue)
         .map((each) => `${file}: ${each}`)
         .join('\n'),
     );

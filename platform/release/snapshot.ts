@@ -1,18 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SHELL } from '../build/workspace';
-import type { Channel, ChannelCandidate, ChannelRemote, ChannelSettings, Lock } from './channel';
-import { Refusal } from './refusal';
+import type { Channel, ChannelCanary, ChannelRemote, ChannelSettings, Lock } from './channel';
+import { ReleaseError } from './refusal';
 
 // What a change makes of a snapshot, but for its number. Nothing here reads or writes, and what is given is never changed.
 
 /** Going forward remembers the version before; going back to it forgets the one that was no good. */
-function previousAfter(stable: string | undefined, previous: string | undefined, version: string): string | undefined {
+function getPreviousVersion(
+  stable: string | undefined,
+  previous: string | undefined,
+  version: string,
+): string | undefined {
   if (stable === undefined || stable === version) return previous;
   return previous === version ? undefined : stable;
 }
 
-function nextRemote(current: ChannelRemote | undefined, version: string): ChannelRemote {
-  const previous = previousAfter(current?.stable, current?.previous, version);
+function getNextRemote(current: ChannelRemote | undefined, version: string): ChannelRemote {
+  const previous = getPreviousVersion(current?.stable, current?.previous, version);
   const candidate = current?.candidate?.version === version ? undefined : current?.candidate;
   return { stable: version, ...(previous && { previous }), ...(candidate && { candidate }) };
 }
@@ -28,12 +32,12 @@ export function withVersions(
   settings: ChannelSettings | undefined = current?.settings,
 ): Channel {
   const { [SHELL]: shell = current?.shell, ...remotes } = versions;
-  if (shell === undefined) throw new Refusal('no-shell', `The channel ${channel} has no shell yet; promote one`);
+  if (shell === undefined) throw new ReleaseError('no-shell', `The channel ${channel} has no shell yet; promote one`);
   if (settings === undefined) {
-    throw new Refusal('no-settings', `The channel ${channel} has no settings yet; give them with --settings FILE`);
+    throw new ReleaseError('no-settings', `The channel ${channel} has no settings yet; give them with --settings FILE`);
   }
-  const previousShell = previousAfter(current?.shell, current?.previousShell, shell);
-  const next = Object.entries(remotes).map(([name, version]) => [name, nextRemote(current?.remotes[name], version)]);
+  const previousShell = getPreviousVersion(current?.shell, current?.previousShell, shell);
+  const next = Object.entries(remotes).map(([name, version]) => [name, getNextRemote(current?.remotes[name], version)]);
   return {
     channel,
     revision: current?.revision ?? 0,
@@ -50,12 +54,12 @@ function withRemote(current: Channel, name: string, remote: ChannelRemote): Chan
 }
 
 /** How a person stands in a candidate: not by name. */
-export function userDigest(salt: string, uid: string): string {
+export function hashUserId(salt: string, uid: string): string {
   return createHash('sha256').update(`${salt}${uid}`).digest('hex');
 }
 
 /** Who is to get a candidate; what is not said stays as it is. */
-export interface CandidateRequest {
+export interface CanaryRequest {
   /** Without it the candidate that is there. */
   version?: string;
   /** Of a hundred browsers, 0 to 100. */
@@ -71,31 +75,33 @@ export interface CandidateRequest {
  * another candidate has another salt, so that not the same people get every one.
  * @throws Refusal when the remote is not in the channel, has no candidate and none is named, or serves it already.
  */
-export function withCandidate(current: Channel, name: string, request: CandidateRequest): Channel {
+export function withCanary(current: Channel, name: string, request: CanaryRequest): Channel {
   const remote = current.remotes[name];
-  if (!remote) throw new Refusal('not-published', `${name} is not in ${current.channel} yet; promote it`);
+  if (!remote) throw new ReleaseError('not-published', `${name} is not in ${current.channel} yet; promote it`);
   const version = request.version ?? remote.candidate?.version;
   if (version === undefined) {
-    throw new Refusal('no-candidate', `${name} has no candidate in ${current.channel}; name one: ${name}@VERSION`);
+    throw new ReleaseError('no-candidate', `${name} has no candidate in ${current.channel}; name one: ${name}@VERSION`);
   }
   if (version === remote.stable) {
-    throw new Refusal('already-stable', `${name} ${version} is what everybody gets in ${current.channel}`);
+    throw new ReleaseError('already-stable', `${name} ${version} is what everybody gets in ${current.channel}`);
   }
-  const kept: ChannelCandidate =
+  const base: ChannelCanary =
     remote.candidate?.version === version
       ? remote.candidate
       : { version, percent: 0, salt: randomBytes(8).toString('hex'), users: [] };
-  const digests = (uids: string[] = []) => uids.map((uid) => userDigest(kept.salt, uid));
-  const gone = new Set(digests(request.withoutUsers));
-  const users = [...new Set([...kept.users, ...digests(request.users)])].filter((digest) => !gone.has(digest));
-  const candidate = { ...kept, percent: request.percent ?? kept.percent, users: users.toSorted() };
+  const hashUserIds = (uids: string[] = []) => uids.map((uid) => hashUserId(base.salt, uid));
+  const removedDigests = new Set(hashUserIds(request.withoutUsers));
+  const users = [...new Set([...base.users, ...hashUserIds(request.users)])].filter(
+    (digest) => !removedDigests.has(digest),
+  );
+  const candidate = { ...base, percent: request.percent ?? base.percent, users: users.toSorted() };
   return withRemote(current, name, { ...remote, candidate });
 }
 
 /** Ends a candidate without promoting it: everybody gets the stable version from their next page load on. */
-export function withoutCandidate(current: Channel, name: string): Channel {
+export function withoutCanary(current: Channel, name: string): Channel {
   const remote = current.remotes[name];
-  if (!remote?.candidate) throw new Refusal('no-candidate', `${name} has no candidate in ${current.channel}`);
+  if (!remote?.candidate) throw new ReleaseError('no-candidate', `${name} has no candidate in ${current.channel}`);
   const { candidate: _ended, ...rest } = remote;
   return withRemote(current, name, rest);
 }
@@ -104,7 +110,7 @@ export function withoutCandidate(current: Channel, name: string): Channel {
 export function withPrevious(current: Channel, name: string): Channel {
   const previous = name === SHELL ? current.previousShell : current.remotes[name]?.previous;
   if (previous === undefined) {
-    throw new Refusal(
+    throw new ReleaseError(
       'no-previous',
       `${name} has no previous version in ${current.channel}; promote one: ${name}@VERSION`,
     );
@@ -117,8 +123,8 @@ export function withPrevious(current: Channel, name: string): Channel {
  * stable one.
  * @throws Refusal when there is neither.
  */
-export function rolledBack(current: Channel, name: string): Channel {
-  return current.remotes[name]?.candidate ? withoutCandidate(current, name) : withPrevious(current, name);
+export function withRollback(current: Channel, name: string): Channel {
+  return current.remotes[name]?.candidate ? withoutCanary(current, name) : withPrevious(current, name);
 }
 
 /** Freezes an application, or everything (`*`); without a lock takes the freeze off. */

@@ -1,20 +1,20 @@
 import { SHELL } from '../build/workspace';
-import { EVERYTHING, type Lock, readChannel, type Revision } from './channel';
+import { WHOLE_CHANNEL, type Lock, readChannel, type Revision } from './channel';
 import type { Change } from './changes';
-import { findRevision, readNewest, revisionNumbers } from './revisions';
+import { findRevision, readNewestSnapshot, listRevisionNumbers } from './revisions';
 import type { Store } from './store';
 
 /** The revision since which something is as it is. */
-export type Since = Pick<Revision, 'revision' | 'at' | 'by' | 'why'>;
+export type RevisionInfo = Pick<Revision, 'revision' | 'at' | 'by' | 'why'>;
 
 /** A version that people get. */
-export interface Standing {
+export interface VersionStatus {
   version: string;
-  since?: Since;
+  since?: RevisionInfo;
 }
 
 /** The version that some get, and how many. */
-export interface CandidateStanding extends Standing {
+export interface CanaryStatus extends VersionStatus {
   percent: number;
   /** How many people are named. */
   users: number;
@@ -23,14 +23,14 @@ export interface CandidateStanding extends Standing {
 /** The shell or an area in a channel. */
 export interface AppStatus {
   name: string;
-  stable: Standing;
+  stable: VersionStatus;
   previous?: string;
-  candidate?: CandidateStanding;
+  candidate?: CanaryStatus;
   lock?: Lock;
 }
 
 /** What a channel serves. Who made its revision, when and why is missing when its `revision.json` is. */
-export interface ChannelStatus extends Partial<Since> {
+export interface ChannelStatus extends Partial<RevisionInfo> {
   channel: string;
   /** 0: nothing is served, as the link `current` is missing. The applications are those of the newest revision then. */
   revision: number;
@@ -42,17 +42,17 @@ export interface ChannelStatus extends Partial<Since> {
 }
 
 /** Finds the newest revision in which a change of some kind happened to an application; not past one that cannot be read. */
-function historyOf(store: Store, channel: string, served: number) {
-  const numbers = revisionNumbers(store, channel).filter((number) => number <= served);
+function createHistoryLookup(store: Store, channel: string, served: number) {
+  const numbers = listRevisionNumbers(store, channel).filter((number) => number <= served);
   const read: (Revision | undefined)[] = [];
-  const at = (index: number): Revision | undefined => {
+  const readAt = (index: number): Revision | undefined => {
     const number = numbers[index];
     if (number !== undefined) read[index] ??= findRevision(store, channel, number);
     return read[index];
   };
-  return (what: Change['what'], name: string): Since | undefined => {
+  return (what: Change['what'], name: string): RevisionInfo | undefined => {
     for (let index = 0; ; index += 1) {
-      const found = at(index);
+      const found = readAt(index);
       if (!found) return undefined;
       if (!found.changes.some((change) => change.what === what && change.name === name)) continue;
       const { revision, at: when, by, why } = found;
@@ -62,44 +62,44 @@ function historyOf(store: Store, channel: string, served: number) {
 }
 
 /** What is served in a channel, since when, by whom and why; nothing before the first promotion. */
-export function statusOf(store: Store, name: string): ChannelStatus | undefined {
+export function getChannelStatus(store: Store, name: string): ChannelStatus | undefined {
   const served = readChannel(store, name);
-  const channel = served ?? readNewest(store, name);
+  const channel = served ?? readNewestSnapshot(store, name);
   if (!channel) return undefined;
   const revision = served?.revision ?? 0;
-  const about = findRevision(store, name, revision);
-  const [newest = revision] = revisionNumbers(store, name);
-  const since = historyOf(store, name, channel.revision);
-  const lockOf = (app: string) => {
+  const servedInfo = findRevision(store, name, revision);
+  const [newest = revision] = listRevisionNumbers(store, name);
+  const findSince = createHistoryLookup(store, name, channel.revision);
+  const getLock = (app: string) => {
     const lock = channel.locks?.[app];
     return lock && { lock };
   };
   const shell: AppStatus = {
     name: SHELL,
-    stable: { version: channel.shell, since: since('version', SHELL) },
+    stable: { version: channel.shell, since: findSince('version', SHELL) },
     previous: channel.previousShell,
-    ...lockOf(SHELL),
+    ...getLock(SHELL),
   };
   const remotes = Object.entries(channel.remotes).map(([app, { stable, previous, candidate }]): AppStatus => ({
     name: app,
-    stable: { version: stable, since: since('version', app) },
+    stable: { version: stable, since: findSince('version', app) },
     previous,
     ...(candidate && {
       candidate: {
         version: candidate.version,
         percent: candidate.percent,
         users: candidate.users.length,
-        since: since('candidate', app),
+        since: findSince('candidate', app),
       },
     }),
-    ...lockOf(app),
+    ...getLock(app),
   }));
   return {
     channel: name,
     revision,
-    ...(about && { at: about.at, by: about.by, why: about.why }),
+    ...(servedInfo && { at: servedInfo.at, by: servedInfo.by, why: servedInfo.why }),
     ...(newest > revision && { waiting: newest }),
-    ...lockOf(EVERYTHING),
+    ...getLock(WHOLE_CHANNEL),
     apps: [shell, ...remotes],
   };
 }

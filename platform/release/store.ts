@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
-import { readable, readNumberedJson } from './read-json';
-import { Refusal } from './refusal';
+import { readOptional, readVersionedJson } from './read-json';
+import { ReleaseError } from './refusal';
 
 /**
  * The directory that holds everything that is served:
@@ -20,10 +20,10 @@ export type Store = string;
 export const DEFAULT_STORE = inRoot('.data/releases');
 
 /** So many versions are named where somebody asked for one that is not there. */
-const FEW = 5;
+const MAX_LISTED_VERSIONS = 5;
 
 /** What an application can be called. A disk has directories of its own, such as `lost+found`. */
-const APPLICATION = /^[a-z][a-z0-9-]*$/;
+const APPLICATION_NAME_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /** A file of a release. */
 export interface StoredFile {
@@ -49,38 +49,41 @@ export function requireStore(store: Store): void {
 }
 
 /** The directory of a release. */
-export function releaseDirectory(store: Store, name: string, version: string): string {
+export function getReleaseDirectory(store: Store, name: string, version: string): string {
   return join(store, name, version);
 }
 
 /** The metadata of a release. @throws Refusal when it is not there, or damaged. */
 export function readRelease(store: Store, name: string, version: string): Release {
-  const directory = releaseDirectory(store, name, version);
+  const directory = getReleaseDirectory(store, name, version);
   const file = join(directory, 'release.json');
   if (!existsSync(file))
-    throw new Refusal('not-published', `${name} ${version} is not published${publishedWords(store, name)}`);
+    throw new ReleaseError(
+      'not-published',
+      `${name} ${version} is not published${formatPublishedVersions(store, name)}`,
+    );
   const remedy = `copy it from a backup, or remove ${directory} and publish that version again`;
-  const release = readNumberedJson(file, remedy) as Release | null;
+  const release = readVersionedJson(file, remedy) as Release | null;
   if (release?.name === name && release.version === version) return release;
-  throw new Refusal('damaged', `${file} is damaged, it is not of ${name} ${version}: ${remedy}`);
+  throw new ReleaseError('damaged', `${file} is damaged, it is not of ${name} ${version}: ${remedy}`);
 }
 
 /** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
 export function findRelease(store: Store, name: string, version: string): Release | undefined {
-  return readable(() => readRelease(store, name, version));
+  return readOptional(() => readRelease(store, name, version));
 }
 
 /** The applications that have ever been published. */
-export function publishedNames(store: Store): string[] {
+export function listPublishedNames(store: Store): string[] {
   if (!existsSync(store)) return [];
   return readdirSync(store, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && APPLICATION.test(entry.name))
+    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && APPLICATION_NAME_PATTERN.test(entry.name))
     .map((entry) => entry.name)
     .toSorted();
 }
 
 /** The published versions of an application, by their names. */
-export function publishedVersions(store: Store, name: string): string[] {
+export function listPublishedVersions(store: Store, name: string): string[] {
   const directory = join(store, name);
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
@@ -88,29 +91,32 @@ export function publishedVersions(store: Store, name: string): string[] {
     .toSorted();
 }
 
-function newestFirst(releases: Release[]): Release[] {
+function sortNewestFirst(releases: Release[]): Release[] {
   return releases.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }
 
 /** The published releases of an application, the newest first. @throws Refusal when one is damaged. */
 export function listReleases(store: Store, name: string): Release[] {
-  return newestFirst(publishedVersions(store, name).map((version) => readRelease(store, name, version)));
+  return sortNewestFirst(listPublishedVersions(store, name).map((version) => readRelease(store, name, version)));
 }
 
 /** The same without those that are damaged: there is nothing to be done with them. */
-export function listWhole(store: Store, name: string): Release[] {
-  return newestFirst(publishedVersions(store, name).flatMap((version) => findRelease(store, name, version) ?? []));
+export function listReadableReleases(store: Store, name: string): Release[] {
+  return sortNewestFirst(
+    listPublishedVersions(store, name).flatMap((version) => findRelease(store, name, version) ?? []),
+  );
 }
 
 /** What there is to choose from, for the end of a sentence: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. The newest few. */
-export function publishedWords(store: Store, name: string): string {
-  const versions = listWhole(store, name).map(({ version }) => version);
+export function formatPublishedVersions(store: Store, name: string): string {
+  const versions = listReadableReleases(store, name).map(({ version }) => version);
   if (versions.length === 0) return '; it has no release';
-  const more = versions.length > FEW ? ` and ${versions.length - FEW} older` : '';
-  return `; there are ${versions.slice(0, FEW).join(', ')}${more}`;
+  const olderSuffix =
+    versions.length > MAX_LISTED_VERSIONS ? ` and ${versions.length - MAX_LISTED_VERSIONS} older` : '';
+  return `; there are ${versions.slice(0, MAX_LISTED_VERSIONS).join(', ')}${olderSuffix}`;
 }
 
 /** The address of a file of a release, as the page asks for it. */
-export function releaseUrl(name: string, version: string, file: string): string {
+export function getReleaseUrl(name: string, version: string, file: string): string {
   return `/releases/${name}/${version}/${file}`;
 }

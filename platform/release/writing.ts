@@ -1,7 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs';
 
 /** What to do about what the system says, by its code. */
-const ADVICE: Record<string, string> = {
+const ERROR_ADVICE: Record<string, string> = {
   ENOSPC: 'make room on its disk; npm run release -- gc removes releases that no page can ask for',
   EDQUOT: 'its owner may use no more space there; npm run release -- gc removes releases that no page can ask for',
   EACCES: 'this user may not write there',
@@ -10,9 +10,9 @@ const ADVICE: Record<string, string> = {
 };
 
 /** The same error with the store's name and what to do, when the disk is what refused. */
-function explained(store: string, error: unknown): unknown {
+function explainDiskError(store: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const advice = ADVICE[code];
+  const advice = ERROR_ADVICE[code];
   return advice
     ? new Error(`The store ${store} cannot be written to (${message}): ${advice}`, { cause: error })
     : error;
@@ -23,12 +23,12 @@ function explained(store: string, error: unknown): unknown {
  * @param undo removes what was begun.
  * @throws what `work` throws; what the disk refuses is told with the store's name and what to do.
  */
-export function writing<T>(store: string, undo: () => void, work: () => T): T {
+export function withCleanup<T>(store: string, undo: () => void, work: () => T): T {
   try {
     return work();
   } catch (error) {
     undo();
-    throw explained(store, error);
+    throw explainDiskError(store, error);
   }
 }
 
@@ -36,10 +36,10 @@ export function writing<T>(store: string, undo: () => void, work: () => T): T {
  * Removes a draft, and the directories around it as far as they are empty, the innermost first. What the disk does not let
  * go is left to `gc`: whoever drops a draft has something more important to say.
  */
-export function removeDraft(draft: string, around: string[]): void {
+export function removeDraft(draft: string, parentDirectories: string[]): void {
   try {
     rmSync(draft, { recursive: true, force: true });
-    for (const directory of around) rmdirSync(directory);
+    for (const directory of parentDirectories) rmdirSync(directory);
   } catch {
     // Not empty, or not ours to remove.
   }

@@ -8,12 +8,12 @@ export interface ApiProcess {
   /** Sends SIGTERM, and waits for the end. @throws when it did not end in order. */
   stop: () => Promise<void>;
   /** What its log complained about, a line of JSON each. */
-  complaints: string[];
+  logErrors: string[];
 }
 
 /** Milliseconds between two questions whether a process takes work, and for the answer to one. */
-const PAUSE_MS = 50;
-const ANSWER_TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 50;
+const READY_CHECK_TIMEOUT_MS = 10_000;
 
 /** Starts the built API of a checkout at a port, and waits until it is ready. @throws Error when it ends before. */
 export async function startApi(checkout: string, port: number, settings: Record<string, string>): Promise<ApiProcess> {
@@ -23,34 +23,34 @@ export async function startApi(checkout: string, port: number, settings: Record<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...settings, PORT: String(port) },
   });
-  let ending: string | undefined;
+  let exitReason: string | undefined;
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve((ending = signal ?? `code ${code}`)));
-    child.once('error', ({ message }) => resolve((ending = message)));
+    child.once('exit', (code, signal) => resolve((exitReason = signal ?? `code ${code}`)));
+    child.once('error', ({ message }) => resolve((exitReason = message)));
   });
-  const complaints: string[] = [];
+  const logErrors: string[] = [];
   for (const output of [child.stdout, child.stderr]) {
     output
       .setEncoding('utf8')
-      .on('data', (text: string) => complaints.push(...text.split('\n').filter((line) => line !== '')));
+      .on('data', (text: string) => logErrors.push(...text.split('\n').filter((line) => line !== '')));
   }
   const isReady = () =>
-    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).then(
+    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(READY_CHECK_TIMEOUT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
   while (!(await isReady())) {
-    if (ending !== undefined)
-      throw new Error(`The API of ${checkout} ended with ${ending} while it started: ${complaints.join('\n')}`);
-    await wait(PAUSE_MS);
+    if (exitReason !== undefined)
+      throw new Error(`The API of ${checkout} ended with ${exitReason} while it started: ${logErrors.join('\n')}`);
+    await wait(POLL_INTERVAL_MS);
   }
   return {
     url,
-    complaints,
+    logErrors,
     async stop() {
       child.kill('SIGTERM');
-      const how = await ended;
-      if (how !== 'code 0') throw new Error(`The API of ${checkout} ended with ${how}.`);
+      const outcome = await ended;
+      if (outcome !== 'code 0') throw new Error(`The API of ${checkout} ended with ${outcome}.`);
     },
   };
 }

@@ -19,7 +19,7 @@ export interface LoadOptions {
 }
 
 /** What people were told while there was load. */
-export interface Outcome {
+export interface LoadOutcome {
   /** How many calls of each kind were answered as they should be. */
   calls: Record<string, number>;
   /** What was answered otherwise, or not at all. */
@@ -34,32 +34,38 @@ export interface Outcome {
 export const voteKey = (surveyId: string, email: string): string => `${surveyId} ${email}`;
 
 /** Milliseconds between two steps of one worker: the load is bounded, as processes start beside it. */
-const PAUSE_MS = 300;
+const STEP_INTERVAL_MS = 300;
 
 /** For so many milliseconds before a process takes no more connections nobody pauses, so that calls are on their way then. */
 const RUSH_MS = 300;
 
 /** How many people act at a time. */
-const VOTERS_AT_ONCE = 6;
+const CONCURRENT_VOTERS = 6;
 
 /** A survey may be saved a hundred times. */
 const MAX_EDITS_PER_SURVEY = 90;
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: unknown;
 }
 
-type Check = (name: string, expected: number, request: Promise<Answer>) => Promise<unknown>;
+type Check = (name: string, expected: number, request: Promise<ApiResponse>) => Promise<unknown>;
 
 /** Lets people vote, read and edit until it is stopped. Whatever is not answered as it should be is an error. */
 export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
-  const outcome: Outcome = { calls: {}, errors: [], votes: new Map(), descriptions: new Map() };
-  const ballots = voters.flatMap((voter) => surveyIds.map((surveyId) => ({ voter, surveyId })));
-  const stopping = new AbortController();
-  let pauseMs = PAUSE_MS;
+  const outcome: LoadOutcome = { calls: {}, errors: [], votes: new Map(), descriptions: new Map() };
+  const pendingVotes = voters.flatMap((voter) => surveyIds.map((surveyId) => ({ voter, surveyId })));
+  const stopController = new AbortController();
+  let stepIntervalMs = STEP_INTERVAL_MS;
 
-  async function call(method: string, path: string, { token }: Caller, body?: object, key?: string): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { token }: Caller,
+    body?: object,
+    key?: string,
+  ): Promise<ApiResponse> {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -85,16 +91,16 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
     }
   };
 
-  function assertRight(name: string, isRight: boolean, body: unknown): void {
-    if (!isRight) outcome.errors.push(`${name}: ${JSON.stringify(body)}`);
+  function recordMismatch(name: string, isMatch: boolean, body: unknown): void {
+    if (!isMatch) outcome.errors.push(`${name}: ${JSON.stringify(body)}`);
   }
 
   async function vote(): Promise<void> {
-    const ballot = ballots.shift();
-    if (!ballot) return;
-    const { voter, surveyId } = ballot;
-    const answer = ballots.length % 3 === 0 ? 'No' : 'Yes';
-    const cast = (key: string) =>
+    const pendingVote = pendingVotes.shift();
+    if (!pendingVote) return;
+    const { voter, surveyId } = pendingVote;
+    const answer = pendingVotes.length % 3 === 0 ? 'No' : 'Yes';
+    const castVote = (key: string) =>
       call(
         'PUT',
         '/surveys/response',
@@ -106,13 +112,13 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
         key,
       );
     const key = randomUUID();
-    if ((await check('vote', 200, cast(key))) === undefined) return;
+    if ((await check('vote', 200, castVote(key))) === undefined) return;
     outcome.votes.set(voteKey(surveyId, voter.email), answer);
-    if (ballots.length % 5 === 0) await check('repeated vote', 200, cast(key));
-    if (ballots.length % 7 === 0) await check('second vote', 409, cast(randomUUID()));
+    if (pendingVotes.length % 5 === 0) await check('repeated vote', 200, castVote(key));
+    if (pendingVotes.length % 7 === 0) await check('second vote', 409, castVote(randomUUID()));
     const address = `/surveys/user/participated?email=${encodeURIComponent(voter.email)}`;
-    const own = await check('own votes', 200, call('GET', address, voter));
-    if (own !== undefined) assertRight('own votes', JSON.stringify(own).includes(surveyId), own);
+    const activity = await check('own votes', 200, call('GET', address, voter));
+    if (activity !== undefined) recordMismatch('own votes', JSON.stringify(activity).includes(surveyId), activity);
   }
 
   let edits = 0;
@@ -131,44 +137,44 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
     outcome.descriptions.set(surveyId, description);
     const after = await check('survey', 200, call('GET', `/surveys/${surveyId}`, surveyor));
     if (after === undefined) return;
-    assertRight('edit', (after as { description: string }).description === description, after);
+    recordMismatch('edit', (after as { description: string }).description === description, after);
   }
 
   let reads = 0;
 
   async function read(): Promise<void> {
     const list = await check('surveys', 200, call('GET', '/surveys?limit=100', surveyor));
-    if (list !== undefined) assertRight('surveys', (list as unknown[]).length === surveyIds.length, list);
+    if (list !== undefined) recordMismatch('surveys', (list as unknown[]).length === surveyIds.length, list);
     const surveyId = surveyIds[reads % surveyIds.length];
     reads += 1;
     await check('results', 200, call('GET', `/surveys/${surveyId}/results`, surveyor));
   }
 
-  async function work(step: () => Promise<void>): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async function repeatStep(step: () => Promise<void>): Promise<void> {
+    while (!stopController.signal.aborted) {
       await step();
-      await wait(pauseMs);
+      await wait(stepIntervalMs);
     }
   }
 
-  const workers = [...Array.from({ length: VOTERS_AT_ONCE }, () => vote), edit, read].map(work);
+  const workers = [...Array.from({ length: CONCURRENT_VOTERS }, () => vote), edit, read].map(repeatStep);
 
   return {
     /** How many votes have been acknowledged. */
     countVotes: () => outcome.votes.size,
 
     /** Stops a process, which goes on answering for `delayMs`, with a rush when that time ends. */
-    async rushWhile(stop: () => Promise<void>, delayMs: number): Promise<void> {
+    async stopUnderLoad(stop: () => Promise<void>, delayMs: number): Promise<void> {
       const stopped = stop();
       await wait(delayMs - RUSH_MS);
-      pauseMs = 0;
+      stepIntervalMs = 0;
       await stopped;
-      pauseMs = PAUSE_MS;
+      stepIntervalMs = STEP_INTERVAL_MS;
     },
 
     /** Lets what is under way end. */
-    async stop(): Promise<Outcome> {
-      stopping.abort();
+    async stop(): Promise<LoadOutcome> {
+      stopController.abort();
       await Promise.all(workers);
       return outcome;
     },

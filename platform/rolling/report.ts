@@ -1,22 +1,22 @@
-import { sum, tallyOf, type Tally } from '../launch/tally';
-import type { Outcome } from './load';
+import { sumResults, toTestResult, type TestResult } from '../launch/tally';
+import type { LoadOutcome } from './load';
 
 /** What a rolling change came to. */
 export interface RollingReport {
-  outcome: Outcome;
+  outcome: LoadOutcome;
   /** States in which fewer votes were acknowledged than have to be. */
   shortfalls: string[];
   differences: string[];
   /** What the processes complained about in their logs. */
-  complaints: string[];
+  logErrors: string[];
 }
 
 /** Each kind of call is one check, and so is each list of faults that has to be empty. */
-export function tallyRolling({ outcome: { calls, errors }, ...lists }: RollingReport): Tally {
+export function countRollingResults({ outcome: { calls, errors }, ...errorLists }: RollingReport): TestResult {
   const failedKinds = new Set(errors.map((error) => error.split(':')[0]));
   const kinds = new Set([...Object.keys(calls), ...failedKinds]);
-  return sum([
+  return sumResults([
     { passed: kinds.size - failedKinds.size, failed: failedKinds.size },
-    ...Object.values(lists).map((faults) => tallyOf(faults.length)),
+    ...Object.values(errorLists).map((faults) => toTestResult(faults.length)),
   ]);
 }

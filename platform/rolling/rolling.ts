@@ -4,8 +4,8 @@ import { MongoClient, type Db } from 'mongodb';
 import { ROOT } from '../build/workspace';
 import { startEdge } from '../edge/edge';
 import { createClient } from '../formats/client';
-import { apiSettings, startDatabase, startIdentity, startPayments } from '../formats/programs';
-import { freePort } from '../launch/ports';
+import { createApiSettings, startDatabase, startIdentity, startPayments } from '../formats/programs';
+import { findFreePort } from '../launch/ports';
 import { stopAll, type Stoppable } from '../stop-all';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { type ApiProcess, startApi } from './api-process';
@@ -14,30 +14,30 @@ import { type Caller, type Load, startLoad } from './load';
 import type { RollingReport } from './report';
 
 /** A built checkout. */
-export interface Release {
+export interface Checkout {
   name: string;
   folder: string;
 }
 
-const VOTERS = 300;
-const SURVEYS = 12;
+const VOTER_COUNT = 300;
+const SURVEY_COUNT = 12;
 
 /** Votes that are cast at least in each state, so that every pair of processes works for a while. */
-const VOTES_PER_STATE = 50;
+const MIN_VOTES_PER_STATE = 50;
 const VOTING_TIMEOUT_MS = 60_000;
 
 /** As docs/operations.md says for processes behind an edge. */
 const SHUTDOWN_DELAY_MS = 5000;
 
 /** Signs everybody up, and publishes what is voted on, at the API that runs first. */
-async function prepare(db: Db, url: string, identity: string) {
+async function prepareSurveys(db: Db, url: string, identity: string) {
   const { signUp, act } = createClient(url, identity, false);
   const surveyor = await signUp('Mara Surveyor');
   await db.collection('users').updateOne({ email: surveyor.email }, { $set: { role: 'surveyor' } });
   const voters: Caller[] = [];
-  for (let index = 0; index < VOTERS; index += 1) voters.push(await signUp(`Voter ${index}`));
+  for (let index = 0; index < VOTER_COUNT; index += 1) voters.push(await signUp(`Voter ${index}`));
   const surveyIds: string[] = [];
-  for (let index = 0; index < SURVEYS; index += 1) {
+  for (let index = 0; index < SURVEY_COUNT; index += 1) {
     const { insertedId } = (await act('POST', '/surveys', surveyor.token, {
       title: `Survey ${index}`,
       description: '',
@@ -52,27 +52,27 @@ async function prepare(db: Db, url: string, identity: string) {
 }
 
 /** Waits until enough more votes were acknowledged. @returns what is wrong when there are fewer, within a minute. */
-async function letVote(load: Load, state: string): Promise<string[]> {
-  const before = load.countVotes();
-  const countCast = () => load.countVotes() - before;
-  const giveUpAt = performance.now() + VOTING_TIMEOUT_MS;
-  while (countCast() < VOTES_PER_STATE && performance.now() < giveUpAt) await wait(100);
-  return countCast() < VOTES_PER_STATE ? [`${state}: ${countCast()} votes, not ${VOTES_PER_STATE}`] : [];
+async function waitForVotes(load: Load, state: string): Promise<string[]> {
+  const countBefore = load.countVotes();
+  const countCast = () => load.countVotes() - countBefore;
+  const deadlineMs = performance.now() + VOTING_TIMEOUT_MS;
+  while (countCast() < MIN_VOTES_PER_STATE && performance.now() < deadlineMs) await wait(100);
+  return countCast() < MIN_VOTES_PER_STATE ? [`${state}: ${countCast()} votes, not ${MIN_VOTES_PER_STATE}`] : [];
 }
 
 /** The programs that both releases work with. */
-async function startSurroundings(data: string, started: Stoppable[]) {
-  const keep = <Part extends Stoppable | undefined>(part: Part): Part => {
+async function startEnvironment(data: string, started: Stoppable[]) {
+  const track = <Part extends Stoppable | undefined>(part: Part): Part => {
     if (part) started.push(part);
     return part;
   };
-  const mongo = keep(await startDatabase(ROOT, join(data, 'mongo')));
-  const identity = keep(await startIdentity(ROOT, join(data, 'identity')));
-  const payments = keep(await startPayments(ROOT, join(data, 'payments')));
+  const mongo = track(await startDatabase(ROOT, join(data, 'mongo')));
+  const identity = track(await startIdentity(ROOT, join(data, 'identity')));
+  const payments = track(await startPayments(ROOT, join(data, 'payments')));
   const database = await MongoClient.connect(mongo.url);
   started.push({ stop: () => database.close() });
   const settings = {
-    ...apiSettings(mongo, identity, payments),
+    ...createApiSettings(mongo, identity, payments),
     LOG_LEVEL: 'warn',
     SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
     RECONCILE_INTERVAL_MS: '5000',
@@ -81,21 +81,21 @@ async function startSurroundings(data: string, started: Stoppable[]) {
 }
 
 /** Two API processes, each of which is started, and then replaced, at an address of its own. */
-async function createReplaceableProcesses(settings: Record<string, string>, say: (line: string) => void) {
-  const ports = [await freePort(), await freePort()];
+async function createReplaceableProcesses(settings: Record<string, string>, log: (line: string) => void) {
+  const ports = [await findFreePort(), await findFreePort()];
   const processes: ApiProcess[] = [];
   /** Of those that were replaced. */
-  const complaints: string[] = [];
+  const logErrors: string[] = [];
   return {
     targets: ports.map((port) => `http://127.0.0.1:${port}`),
-    async replace(index: number, release: Release, load?: Load): Promise<void> {
-      const before = processes[index];
-      if (before) await load?.rushWhile(before.stop, SHUTDOWN_DELAY_MS);
+    async replace(index: number, release: Checkout, load?: Load): Promise<void> {
+      const previousProcess = processes[index];
+      if (previousProcess) await load?.stopUnderLoad(previousProcess.stop, SHUTDOWN_DELAY_MS);
       processes[index] = await startApi(release.folder, ports[index] ?? 0, settings);
-      complaints.push(...(before?.complaints ?? []));
-      say(`process ${index + 1} is ${release.name}`);
+      logErrors.push(...(previousProcess?.logErrors ?? []));
+      log(`process ${index + 1} is ${release.name}`);
     },
-    complaints: () => [...complaints, ...processes.flatMap((each) => each.complaints)],
+    complaints: () => [...logErrors, ...processes.flatMap((each) => each.logErrors)],
     stop: () => stopAll(processes),
   };
 }
@@ -104,12 +104,16 @@ async function createReplaceableProcesses(settings: Record<string, string>, say:
  * Replaces two API processes one by one with those of another release, and back again, on one database behind one edge,
  * while people vote, read and edit.
  */
-export async function rollThrough(older: Release, newer: Release, say: (line: string) => void): Promise<RollingReport> {
+export async function runRollingUpdate(
+  older: Checkout,
+  newer: Checkout,
+  log: (line: string) => void,
+): Promise<RollingReport> {
   const data = createTemporaryDirectory('rolling');
   const started: Stoppable[] = [];
   try {
-    const { identity, db, settings } = await startSurroundings(data, started);
-    const api = await createReplaceableProcesses(settings, say);
+    const { identity, db, settings } = await startEnvironment(data, started);
+    const api = await createReplaceableProcesses(settings, log);
     started.push(api);
     await api.replace(0, older);
     await api.replace(1, older);
@@ -117,14 +121,14 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
       port: 0,
       releases: join(data, 'releases'),
       channel: 'production',
-      apiTargets: api.targets,
+      apiUpstreams: api.targets,
     });
     started.push(edge);
     const url = `http://127.0.0.1:${edge.port}`;
-    const { surveyor, voters, surveyIds } = await prepare(db, url, identity.url);
+    const { surveyor, voters, surveyIds } = await prepareSurveys(db, url, identity.url);
     const load = startLoad({ url, surveyor, voters, surveyIds });
     started.push(load);
-    const shortfalls = await letVote(load, `${older.name} twice`);
+    const shortfalls = await waitForVotes(load, `${older.name} twice`);
     for (const [index, release] of [
       [0, newer],
       [1, newer],
@@ -134,11 +138,11 @@ export async function rollThrough(older: Release, newer: Release, say: (line: st
       [1, newer],
     ] as const) {
       await api.replace(index, release, load);
-      shortfalls.push(...(await letVote(load, `process ${index + 1} is ${release.name}`)));
+      shortfalls.push(...(await waitForVotes(load, `process ${index + 1} is ${release.name}`)));
     }
     const outcome = await load.stop();
     const differences = await findDifferences(db, url, surveyor, outcome, surveyIds);
-    return { outcome, shortfalls, differences, complaints: api.complaints() };
+    return { outcome, shortfalls, differences, logErrors: api.complaints() };
   } finally {
     await stopAll(started);
   }

@@ -1,6 +1,6 @@
-import { compare, comparePayments } from './checks';
-import { createJournal, personalKey, settle } from './journal';
-import { SOAK_DOMAIN, type Stored } from './stored';
+import { findViolations, findPaymentViolations } from './checks';
+import { createJournal, createUserSurveyKey, recordOutcome } from './journal';
+import { SOAK_DOMAIN, type StoredState } from './stored';
 
 const ADA = `ada${SOAK_DOMAIN}`;
 const BOB = `bob${SOAK_DOMAIN}`;
@@ -8,18 +8,18 @@ const SURVEY = 'a'.repeat(24);
 const VOTE = { response: { 'Question-1': 'Yes' }, version: 1 };
 
 /** A run in which everything was acknowledged and is stored. */
-function soundRun() {
+function createCleanRun() {
   const journal = createJournal();
-  for (const email of [ADA, BOB]) journal.registrations.begin(email, { email, password: 'x' }).state = 'done';
-  journal.roleOf(ADA).begin('surveyor');
-  journal.roleOf(ADA).acknowledge('surveyor');
-  journal.creations.begin('soak-1', ADA).state = 'done';
-  journal.addSurvey({ id: SURVEY, owner: ADA, mark: 'soak-1' }, 'first');
-  const vote = journal.votes.begin(personalKey(SURVEY, BOB), VOTE);
+  for (const email of [ADA, BOB]) journal.registrations.recordRequest(email, { email, password: 'x' }).state = 'done';
+  journal.getRole(ADA).recordRequest('surveyor');
+  journal.getRole(ADA).recordSuccess('surveyor');
+  journal.creations.recordRequest('soak-1', ADA).state = 'done';
+  journal.addSurvey({ id: SURVEY, owner: ADA, marker: 'soak-1' }, 'first');
+  const vote = journal.votes.recordRequest(createUserSurveyKey(SURVEY, BOB), VOTE);
   vote.state = 'done';
-  journal.reports.begin(personalKey(SURVEY, BOB), { reason: 'spam', details: '' }).state = 'done';
-  journal.payments.begin('pi_1', BOB).state = 'done';
-  const stored: Stored = {
+  journal.reports.recordRequest(createUserSurveyKey(SURVEY, BOB), { reason: 'spam', details: '' }).state = 'done';
+  journal.payments.recordRequest('pi_1', BOB).state = 'done';
+  const stored: StoredState = {
     votes: [{ key: vote.key, content: VOTE }],
     reports: [{ key: vote.key, content: { reason: 'spam', details: '' } }],
     surveys: [{ key: 'soak-1', content: ADA, id: SURVEY, description: 'first', status: 'Publish' }],
@@ -32,21 +32,21 @@ function soundRun() {
   return { journal, stored, vote };
 }
 
-type Run = ReturnType<typeof soundRun>;
+type TestRun = ReturnType<typeof createCleanRun>;
 
-function invariants(change: (run: Run) => void): string[] {
-  const run = soundRun();
-  change(run);
-  return [...compare(run.journal, run.stored), ...comparePayments(run.journal, run.stored)].map(
+function listViolatedInvariants(modify: (run: TestRun) => void): string[] {
+  const run = createCleanRun();
+  modify(run);
+  return [...findViolations(run.journal, run.stored), ...findPaymentViolations(run.journal, run.stored)].map(
     ({ invariant }) => invariant,
   );
 }
 
-test('a sound run breaks nothing', () => {
-  expect(invariants(() => undefined)).toEqual([]);
+test('a clean run violates no invariant', () => {
+  expect(listViolatedInvariants(() => undefined)).toEqual([]);
 });
 
-test.each<[string, (run: Run) => void]>([
+test.each<[string, (run: TestRun) => void]>([
   ['a vote was acknowledged and is lost', ({ stored }) => stored.votes.pop()],
   ['a vote is stored twice', ({ stored }) => stored.votes.push(...stored.votes)],
   ['a vote is stored that nobody asked for', ({ stored }) => stored.votes.push({ key: 'x y', content: VOTE })],
@@ -61,7 +61,7 @@ test.each<[string, (run: Run) => void]>([
   ['a payment was acknowledged and is lost', ({ stored }) => stored.payments.pop()],
   [
     'a change of a survey was acknowledged and is lost',
-    ({ journal }) => journal.surveys.get(SURVEY)?.description.acknowledge('second'),
+    ({ journal }) => journal.surveys.get(SURVEY)?.description.recordSuccess('second'),
   ],
   [
     'somebody has another role than they were given',
@@ -71,37 +71,37 @@ test.each<[string, (run: Run) => void]>([
     'somebody is a pro user who has not paid',
     ({ stored }) => void (stored.users[0]!.content = { role: 'surveyor', isPro: true }),
   ],
-])('%s', (invariant, change) => {
-  expect(invariants(change)).toEqual([invariant]);
+])('%s', (invariant, modify) => {
+  expect(listViolatedInvariants(modify)).toEqual([invariant]);
 });
 
-test('a write whose fate nobody knows may be stored or not', () => {
-  const open = ({ vote }: Run) => void (vote.state = 'open');
-  expect(invariants(open)).toEqual([]);
+test('an unresolved write may or may not be stored', () => {
+  const markOpen = ({ vote }: TestRun) => void (vote.state = 'open');
+  expect(listViolatedInvariants(markOpen)).toEqual([]);
   expect(
-    invariants((run) => {
-      open(run);
+    listViolatedInvariants((run) => {
+      markOpen(run);
       run.stored.votes.pop();
     }),
   ).toEqual([]);
 });
 
-test('a refusal after an unanswered try leaves the fate open', () => {
-  const { vote } = soundRun();
+test('a refusal after an unanswered attempt leaves the write unresolved', () => {
+  const { vote } = createCleanRun();
   vote.state = 'open';
-  settle(vote, 'refused', 1);
+  recordOutcome(vote, 'refused', 1);
   expect(vote.state).toBe('open');
-  settle(vote, 'refused', 0);
+  recordOutcome(vote, 'refused', 0);
   expect(vote.state).toBe('refused');
 });
 
-test('a change without an answer may be stored or not, the one before it was acknowledged for good', () => {
-  const { journal } = soundRun();
+test('an unanswered change may or may not be stored, but the acknowledged change before it must be', () => {
+  const { journal } = createCleanRun();
   const cell = journal.surveys.get(SURVEY)!.description;
-  cell.begin('second');
-  cell.acknowledge('second');
-  cell.begin('third');
-  expect(cell.possible()).toEqual(['second', 'third']);
-  cell.refuse('third');
-  expect(cell.possible()).toEqual(['second']);
+  cell.recordRequest('second');
+  cell.recordSuccess('second');
+  cell.recordRequest('third');
+  expect(cell.listPossible()).toEqual(['second', 'third']);
+  cell.recordFailure('third');
+  expect(cell.listPossible()).toEqual(['second']);
 });

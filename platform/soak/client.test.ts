@@ -5,21 +5,21 @@ import { createClient, type Caller } from './client';
 import { createRequestCounts } from './request-counts';
 import { SOAK_DOMAIN } from './stored';
 
-type Step = (response: ServerResponse, request: IncomingMessage) => void;
+type ResponseStep = (response: ServerResponse, request: IncomingMessage) => void;
 
-const ROLE = { body: { email: `ada${SOAK_DOMAIN}`, newRole: 'surveyor' } } as const;
-const DONE = { role: 'surveyor', modifiedCount: 1 };
+const ROLE_INPUT = { body: { email: `ada${SOAK_DOMAIN}`, newRole: 'surveyor' } } as const;
+const ROLE_RESULT = { role: 'surveyor', modifiedCount: 1 };
 
-const loseAnswer: Step = (_response, request) => request.socket.destroy();
+const dropResponse: ResponseStep = (_response, request) => request.socket.destroy();
 
-function answer(status: number, body: object): Step {
+function respondWith(status: number, body: object): ResponseStep {
   return (response) => response.writeHead(status, { 'x-request-id': 'a-request' }).end(JSON.stringify(body));
 }
 
 const servers: Server[] = [];
 
 /** A server that does one thing per request, in order, and remembers keys and bearers. */
-async function serve(...steps: Step[]) {
+async function startTestServer(...steps: ResponseStep[]) {
   const [keys, bearers]: (string | undefined)[][] = [[], []];
   const server = createServer((request, response) => {
     keys?.push(request.headers['idempotency-key'] as string | undefined);
@@ -43,21 +43,25 @@ function createCaller(): Caller {
   return { token: () => Promise.resolve(`token-${number}`), renew: () => (number += 1) };
 }
 
-test('a write whose answer is lost, or that is still under way, is sent again with its key until it is done', async () => {
-  const inProgress = answer(409, { code: 'request-in-progress' });
-  const { client, counts, keys } = await serve(loseAnswer, inProgress, answer(200, DONE));
-  counts.disturb();
-  expect(await client.call(changeRole, ROLE, createCaller())).toMatchObject({ kind: 'done', body: DONE, repeats: 2 });
+test('a write whose response is lost, or that is still in progress, is retried with its key until it succeeds', async () => {
+  const inProgress = respondWith(409, { code: 'request-in-progress' });
+  const { client, counts, keys } = await startTestServer(dropResponse, inProgress, respondWith(200, ROLE_RESULT));
+  counts.markDisturbed();
+  expect(await client.call(changeRole, ROLE_INPUT, createCaller())).toMatchObject({
+    kind: 'done',
+    body: ROLE_RESULT,
+    repeats: 2,
+  });
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect([...counts.unexpected.keys()]).toEqual([]);
 });
 
-test('a refusal tells whether the write may have been done before', async () => {
-  const refuse = answer(403, { code: 'own-role' });
-  const { client, counts } = await serve(refuse, loseAnswer, refuse);
-  const first = await client.call(changeRole, ROLE, createCaller());
-  const second = await client.call(changeRole, ROLE, createCaller());
+test('a refusal tells whether an earlier attempt may have been applied', async () => {
+  const refuse = respondWith(403, { code: 'own-role' });
+  const { client, counts } = await startTestServer(refuse, dropResponse, refuse);
+  const first = await client.call(changeRole, ROLE_INPUT, createCaller());
+  const second = await client.call(changeRole, ROLE_INPUT, createCaller());
   expect([first, second]).toMatchObject([
     { kind: 'refused', code: 'own-role', repeats: 0 },
     { kind: 'refused', code: 'own-role', repeats: 1 },
@@ -65,8 +69,8 @@ test('a refusal tells whether the write may have been done before', async () => 
   expect([...counts.unexpected.keys()][0]).toBe('PATCH /users: 403 own-role');
 });
 
-test('an expired token is renewed, and what was asked is asked again', async () => {
-  const { client, bearers } = await serve(answer(401, { code: 'token-expired' }), answer(200, []));
+test('an expired token is renewed and the request is repeated', async () => {
+  const { client, bearers } = await startTestServer(respondWith(401, { code: 'token-expired' }), respondWith(200, []));
   expect(await client.call(listSurveys, { query: {} }, createCaller())).toMatchObject({ kind: 'done', body: [] });
   expect(bearers).toEqual(['Bearer token-1', 'Bearer token-2']);
 });

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import {
   problems,
-  takesKey,
-  type Answer,
+  acceptsIdempotencyKey,
+  type ResponseBody,
   type Endpoint,
-  type Input,
+  type RequestInput,
   type ProblemCode,
 } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
-import { isUncertain } from '../../shared/src/writes/uncertain';
+import { isOutcomeUncertain } from '../../shared/src/writes/uncertain';
 import type { RequestCounts } from './request-counts';
 
 /** As the product's own client waits: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
@@ -17,27 +17,27 @@ const READ_TIMEOUT_MS = 8000;
 const WRITE_TIMEOUT_MS = 15_000;
 
 /** Between two tries of what nobody knows to be done; doubled each time. */
-const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 3000;
+const MIN_RETRY_DELAY_MS = 200;
+const MAX_RETRY_DELAY_MS = 3000;
 
 /** After this a person gives up, and what they wanted may or may not have been done. */
-const GIVE_UP_MS = 240_000;
+const CALL_TIMEOUT_MS = 240_000;
 
-export interface Sent {
+export interface SoakRequest {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | undefined;
   timeoutMs?: number;
   /** What is counted: the path without ids. */
-  what: string;
+  label: string;
   /** It goes to a stand-in for a service of somebody else. */
   isForeign?: boolean;
   /** Which answers it may get at any time, beside those below 400. */
-  expects?: (status: number, code: string | undefined) => boolean;
+  isExpectedStatus?: (status: number, code: string | undefined) => boolean;
 }
 
-export interface Received {
+export interface SoakResponse {
   /** 0 when no answer came. */
   status: number;
   text: string;
@@ -48,8 +48,8 @@ export interface Received {
 }
 
 /** What became of a call. */
-export type Outcome<Body> =
-  | { kind: 'done'; body: Body; received: Received; repeats: number }
+export type CallOutcome<Body> =
+  | { kind: 'done'; body: Body; received: SoakResponse; repeats: number }
   /** `repeats`: how often it was sent before, without a word of what became of it. */
   | { kind: 'refused'; status: number; code: string; repeats: number }
   | { kind: 'unknown' };
@@ -68,9 +68,9 @@ export interface CallOptions {
   bearer?: string;
 }
 
-const RENEWABLE = new Set(['token-expired', 'session-ended', 'invalid-token']);
+const RENEWABLE_CODES = new Set(['token-expired', 'session-ended', 'invalid-token']);
 
-function problemOf(text: string): { code?: string; requestId?: string } {
+function parseProblem(text: string): { code?: string; requestId?: string } {
   try {
     return (JSON.parse(text) as { code?: string; requestId?: string } | null) ?? {};
   } catch {
@@ -78,27 +78,27 @@ function problemOf(text: string): { code?: string; requestId?: string } {
   }
 }
 
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+function buildPath({ path }: Endpoint, { params = {}, query = {} }: UrlParts): string {
+  const pathWithParams = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  return `/api${pathWithParams}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
-interface Parts {
+interface UrlParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /** What may have been done, whatever the answer says: as the product's own screens see it, or any 503. */
-function isOpen({ status, code }: Received): boolean {
-  return status === 0 || status === 503 || isUncertain({ code: (code ?? 'unexpected') as ProblemCode });
+function isUnresolved({ status, code }: SoakResponse): boolean {
+  return status === 0 || status === 503 || isOutcomeUncertain({ code: (code ?? 'unexpected') as ProblemCode });
 }
 
 export type Client = ReturnType<typeof createClient>;
 
 /** What people may meet without anybody's fault: something is gone, or somebody else was first. */
-function mayMeet({ problems: declared }: Endpoint, code: string): boolean {
+function isExpectedProblem({ problems: declared }: Endpoint, code: string): boolean {
   const found = declared.find((each) => each === code);
   return found !== undefined && [404, 409].includes(problems[found][0]);
 }
@@ -108,43 +108,43 @@ export function createClient(origin: string, counts: RequestCounts) {
   const agent = new Agent({ connections: 64, keepAliveTimeout: 4000 });
 
   /** Sends one request, and counts what came of it. Never rejects. */
-  async function send(sent: Sent): Promise<Received> {
+  async function send(soakRequest: SoakRequest): Promise<SoakResponse> {
     const {
       method,
       path,
       headers = {},
       body,
       timeoutMs = READ_TIMEOUT_MS,
-      what,
+      label,
       isForeign,
-      expects = () => false,
-    } = sent;
+      isExpectedStatus = () => false,
+    } = soakRequest;
     const sentAt = performance.now();
     const signal = AbortSignal.timeout(timeoutMs);
-    let received: Received;
+    let received: SoakResponse;
     let requestId: string | undefined;
     try {
       const answer = await request(origin + path, { method, headers, body, signal, dispatcher: agent });
       const text = await answer.body.text();
-      const { code, requestId: named } = answer.statusCode >= 400 ? problemOf(text) : {};
-      requestId = (answer.headers['x-request-id'] as string | undefined) ?? named;
-      const { statusCode: status, headers: answered, trailers } = answer;
-      received = { status, text, code, headers: answered, trailers };
+      const { code, requestId: parsedProblem } = answer.statusCode >= 400 ? parseProblem(text) : {};
+      requestId = (answer.headers['x-request-id'] as string | undefined) ?? parsedProblem;
+      const { statusCode: status, headers: responseHeaders, trailers } = answer;
+      received = { status, text, code, headers: responseHeaders, trailers };
     } catch (error) {
       const { name, code } = error as { name: string; code?: unknown };
       received = { status: 0, text: '', code: 'network', headers: {}, trailers: {} };
-      counts.note({ what, status: 0, code: typeof code === 'string' ? code : name, isExpected: false, sentAt });
+      counts.record({ label, status: 0, code: typeof code === 'string' ? code : name, isExpected: false, sentAt });
       return received;
     }
     const { status, code } = received;
-    counts.note({
-      what,
+    counts.record({
+      label,
       status,
       code,
       requestId,
       isForeign,
       sentAt,
-      isExpected: status < 400 || expects(status, code),
+      isExpected: status < 400 || isExpectedStatus(status, code),
     });
     return received;
   }
@@ -152,15 +152,15 @@ export function createClient(origin: string, counts: RequestCounts) {
   /** Calls an endpoint once. */
   function callOnce(
     endpoint: Endpoint,
-    input: Parts,
+    input: UrlParts,
     token: string | undefined,
     key?: string,
-    expects?: Sent['expects'],
+    isExpectedStatus?: SoakRequest['isExpectedStatus'],
   ) {
     return send({
       method: endpoint.method,
-      path: addressOf(endpoint, input),
-      what: `${endpoint.method} ${endpoint.path}`,
+      path: buildPath(endpoint, input),
+      label: `${endpoint.method} ${endpoint.path}`,
       headers: {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -168,7 +168,7 @@ export function createClient(origin: string, counts: RequestCounts) {
       },
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
       timeoutMs: endpoint.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
-      ...(expects && { expects }),
+      ...(isExpectedStatus && { isExpectedStatus }),
     });
   }
 
@@ -178,29 +178,29 @@ export function createClient(origin: string, counts: RequestCounts) {
    */
   async function call<E extends Endpoint>(
     endpoint: E,
-    input: Input<E>,
+    input: RequestInput<E>,
     caller: Caller,
-    { expects = [], key = takesKey(endpoint) ? newIdempotencyKey() : undefined, bearer }: CallOptions = {},
-  ): Promise<Outcome<Answer<E>>> {
+    { expects = [], key = acceptsIdempotencyKey(endpoint) ? newIdempotencyKey() : undefined, bearer }: CallOptions = {},
+  ): Promise<CallOutcome<ResponseBody<E>>> {
     const isExpected = (status: number, code = '') =>
       expects.some((each) => each === code) ||
-      mayMeet(endpoint, code) ||
+      isExpectedProblem(endpoint, code) ||
       (status === 401 && code === 'token-expired') ||
       (code === 'request-in-progress' && repeats > 0);
-    const since = performance.now();
+    const startedAt = performance.now();
     let repeats = 0;
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    for (let wait = MIN_RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
       const token = bearer ?? (await caller.token());
-      const received = await callOnce(endpoint, input as Parts, token, key, isExpected);
+      const received = await callOnce(endpoint, input as UrlParts, token, key, isExpected);
       const { status, code = 'unexpected', text } = received;
       if (status >= 200 && status < 300) {
-        const body = (endpoint.produces ? text : JSON.parse(text)) as Answer<E>;
+        const body = (endpoint.produces ? text : JSON.parse(text)) as ResponseBody<E>;
         return { kind: 'done', body, received, repeats };
       }
-      if (status === 401 && RENEWABLE.has(code) && token && bearer === undefined) caller.renew(token);
-      else if (!isOpen(received)) return { kind: 'refused', status, code, repeats };
+      if (status === 401 && RENEWABLE_CODES.has(code) && token && bearer === undefined) caller.renew(token);
+      else if (!isUnresolved(received)) return { kind: 'refused', status, code, repeats };
       else repeats += 1;
-      if (performance.now() - since > GIVE_UP_MS) return { kind: 'unknown' };
+      if (performance.now() - startedAt > CALL_TIMEOUT_MS) return { kind: 'unknown' };
       await delay(wait);
     }
   }

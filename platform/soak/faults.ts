@@ -9,11 +9,11 @@ import type { RequestCounts } from './request-counts';
 import { waitUntil } from './wait';
 
 /** A killed process is found by its id until it is started again. */
-const RESTART_LIMIT_MS = 60_000;
+const RESTART_TIMEOUT_MS = 60_000;
 const RESTART_INTERVAL_MS = 20;
 
 /** The processes that outlive their supervisor end once they notice, after what they were at. */
-const ORPHAN_LIMIT_MS = 30_000;
+const ORPHAN_TIMEOUT_MS = 30_000;
 
 /** What a fault took, in milliseconds: how long it lasted, and how long the product took to recover after it. */
 export interface AppliedFault {
@@ -23,7 +23,7 @@ export interface AppliedFault {
   recoveredMs: number | undefined;
 }
 
-interface Materials {
+interface FaultDependencies {
   product: Product;
   disk: SmallDisk;
   releases: Releases;
@@ -33,20 +33,20 @@ interface Materials {
 }
 
 /** While these happen nobody may notice anything. */
-const UNNOTICED = new Set<Fault['kind']>(['clock-jump', 'release']);
+const UNNOTICEABLE_FAULTS = new Set<Fault['kind']>(['clock-jump', 'release']);
 
-function isOverAtOnce({ kind }: Fault): boolean {
+function isInstantaneous({ kind }: Fault): boolean {
   return kind === 'kill' || kind === 'restart';
 }
 
-export function createFaults({ product, disk, releases, counts, journal, waitForRecovery }: Materials) {
-  let clock = 0;
+export function createFaults({ product, disk, releases, counts, journal, waitForRecovery }: FaultDependencies) {
+  let clockOffsetMs = 0;
 
   /** The process that has the name now; one that is just being started is waited for. */
   async function findProcess(name: ProcessName): Promise<number> {
     const pid = () => product.pids()[name] ?? 0;
-    const isThere = () => Promise.resolve(product.owns(pid()));
-    const found = await waitUntil(isThere, { limitMs: RESTART_LIMIT_MS, intervalMs: RESTART_INTERVAL_MS });
+    const isThere = () => Promise.resolve(product.ownsProcess(pid()));
+    const found = await waitUntil(isThere, { timeoutMs: RESTART_TIMEOUT_MS, intervalMs: RESTART_INTERVAL_MS });
     if (found === undefined) throw new Error(`There is no process ${name}.`);
     return pid();
   }
@@ -54,12 +54,12 @@ export function createFaults({ product, disk, releases, counts, journal, waitFor
   async function kill(name: ProcessName): Promise<void> {
     if (name === 'supervisor') {
       const orphans = await product.killSupervisor();
-      const gone = await waitUntil(() => Promise.resolve(!orphans.some(isRunning)), {
-        limitMs: ORPHAN_LIMIT_MS,
+      const exitMs = await waitUntil(() => Promise.resolve(!orphans.some(isRunning)), {
+        timeoutMs: ORPHAN_TIMEOUT_MS,
         intervalMs: RESTART_INTERVAL_MS,
       });
-      if (gone === undefined)
-        journal.breaks(
+      if (exitMs === undefined)
+        journal.recordViolation(
           'processes outlive their supervisor',
           orphans
             .filter(isRunning)
@@ -71,8 +71,8 @@ export function createFaults({ product, disk, releases, counts, journal, waitFor
     const pid = await findProcess(name);
     process.kill(pid, 'SIGKILL');
     const isReplaced = () => Promise.resolve(product.pids()[name] !== pid);
-    const restarted = await waitUntil(isReplaced, { limitMs: RESTART_LIMIT_MS, intervalMs: RESTART_INTERVAL_MS });
-    if (restarted === undefined) journal.breaks('a killed process is not started again', name);
+    const restarted = await waitUntil(isReplaced, { timeoutMs: RESTART_TIMEOUT_MS, intervalMs: RESTART_INTERVAL_MS });
+    if (restarted === undefined) journal.recordViolation('a killed process is not started again', name);
   }
 
   async function freeze(name: ProcessName, seconds: number): Promise<void> {
@@ -95,7 +95,7 @@ export function createFaults({ product, disk, releases, counts, journal, waitFor
     }
   }
 
-  async function carryOut(fault: Fault): Promise<void> {
+  async function runFault(fault: Fault): Promise<void> {
     switch (fault.kind) {
       case 'kill':
         return kill(fault.process);
@@ -104,19 +104,19 @@ export function createFaults({ product, disk, releases, counts, journal, waitFor
       case 'full-disk':
         return fillDisk(fault.seconds);
       case 'clock-jump':
-        clock += fault.seconds * 1000;
-        return product.setClock(clock);
+        clockOffsetMs += fault.seconds * 1000;
+        return product.setClock(clockOffsetMs);
       case 'slow-network': {
         const link = product.links[fault.link];
-        link.setShape(fault);
+        link.setThrottle(fault);
         await delay(fault.seconds * 1000);
-        return link.setShape();
+        return link.setThrottle();
       }
       case 'cut-network': {
         const link = product.links[fault.link];
         link.cut();
         await delay(fault.seconds * 1000);
-        return link.mend();
+        return link.restore();
       }
       case 'release':
         return releases.promoteAndRollBack(fault.seconds);
@@ -128,26 +128,26 @@ export function createFaults({ product, disk, releases, counts, journal, waitFor
 
   return {
     /** The time of the product's clock, in milliseconds. */
-    readClock: () => Date.now() + clock,
+    readClock: () => Date.now() + clockOffsetMs,
 
     /** Moves all clocks ahead, beside the faults. */
     async advanceClock(seconds: number): Promise<void> {
-      await carryOut({ kind: 'clock-jump', seconds });
+      await runFault({ kind: 'clock-jump', seconds });
     },
 
     /** Does something to the product, and waits until it has recovered. */
     async applyFault(fault: Fault): Promise<AppliedFault> {
-      const isNoticed = !UNNOTICED.has(fault.kind);
-      const since = performance.now();
-      if (isNoticed) counts.disturb();
+      const isNoticed = !UNNOTICEABLE_FAULTS.has(fault.kind);
+      const startedAt = performance.now();
+      if (isNoticed) counts.markDisturbed();
       try {
-        await carryOut(fault);
+        await runFault(fault);
         // What is killed is over at once: how long it takes to come back is all recovery.
-        const over = isOverAtOnce(fault) ? since : performance.now();
-        const recoveredMs = (await waitForRecovery()) && performance.now() - over;
-        return { fault, lastedMs: over - since, recoveredMs };
+        const endedAt = isInstantaneous(fault) ? startedAt : performance.now();
+        const recoveredMs = (await waitForRecovery()) && performance.now() - endedAt;
+        return { fault, lastedMs: endedAt - startedAt, recoveredMs };
       } finally {
-        if (isNoticed) counts.settle();
+        if (isNoticed) counts.markRecovered();
       }
     },
   };

@@ -1,4 +1,4 @@
-import { refusalsOf } from './final-checks';
+import { getExpectedProblems } from './final-checks';
 
 const EXPIRY_SECONDS = 1_800_000_000;
 const HOUR_MS = 3_600_000;
@@ -10,5 +10,5 @@ test.each([
   ['that expires about now', 1000, ['session-ended', 'token-expired']],
   ['whose hour has passed', HOUR_MS, ['token-expired']],
 ])('the token of an ended session %s is refused for that', (_, msAfterExpiry, codes) => {
-  expect(refusalsOf(TOKEN, EXPIRY_SECONDS * 1000 + msAfterExpiry)).toEqual(codes);
+  expect(getExpectedProblems(TOKEN, EXPIRY_SECONDS * 1000 + msAfterExpiry)).toEqual(codes);
 });

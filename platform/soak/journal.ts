@@ -4,12 +4,12 @@ import type { Answers, ReportReason, Role, SurveyStatus } from '@canvass/shared/
  * What is known of a write: `open` until an answer says what became of it, and for good when none does; then `done`, or
  * `refused` when it was never done.
  */
-export type State = 'open' | 'done' | 'refused';
+export type EntryState = 'open' | 'done' | 'refused';
 
 /** Something that a person asked for once, and that is to be stored once. */
 export interface Entry<Content> {
   key: string;
-  state: State;
+  state: EntryState;
   content: Content;
 }
 
@@ -25,22 +25,22 @@ export interface ReportContent {
 }
 
 /** A value that is changed again and again by one person: what it may be now. */
-export interface Cell<Value> {
+export interface TrackedValue<Value> {
   /** The last one that was acknowledged, and those after it whose fate is open. */
-  possible: () => readonly Value[];
+  listPossible: () => readonly Value[];
   /** Notes that a value is asked for. */
-  begin: (value: Value) => void;
-  acknowledge: (value: Value) => void;
-  refuse: (value: Value) => void;
+  recordRequest: (value: Value) => void;
+  recordSuccess: (value: Value) => void;
+  recordFailure: (value: Value) => void;
 }
 
-function createCell<Value>(first: Value): Cell<Value> {
-  let values: Value[] = [first];
+function createTrackedValue<Value>(initial: Value): TrackedValue<Value> {
+  let values: Value[] = [initial];
   return {
-    possible: () => values,
-    begin: (value) => void (values = [...values, value]),
-    acknowledge: (value) => void (values = [value]),
-    refuse: (value) => void (values = values.filter((each) => each !== value)),
+    listPossible: () => values,
+    recordRequest: (value) => void (values = [...values, value]),
+    recordSuccess: (value) => void (values = [value]),
+    recordFailure: (value) => void (values = values.filter((each) => each !== value)),
   };
 }
 
@@ -49,9 +49,9 @@ export interface PublishedSurvey {
   id: string;
   owner: string;
   /** The mark in its title, by which it is found whatever else is edited. */
-  mark: string;
-  description: Cell<string>;
-  status: Cell<SurveyStatus>;
+  marker: string;
+  description: TrackedValue<string>;
+  status: TrackedValue<SurveyStatus>;
 }
 
 export interface Account {
@@ -66,9 +66,9 @@ function createEntries<Content>() {
     all: () => [...entries.values()],
     get: (key: string) => entries.get(key),
     has: (key: string) => entries.has(key),
-    count: (state: State) => [...entries.values()].filter((entry) => entry.state === state).length,
+    count: (state: EntryState) => [...entries.values()].filter((entry) => entry.state === state).length,
     /** Notes that something is asked for; to be called before it is sent. */
-    begin(key: string, content: Content): Entry<Content> {
+    recordRequest(key: string, content: Content): Entry<Content> {
       const entry: Entry<Content> = { key, state: 'open', content };
       entries.set(key, entry);
       return entry;
@@ -79,7 +79,7 @@ function createEntries<Content>() {
 export type Entries<Content> = ReturnType<typeof createEntries<Content>>;
 
 /** The key of what one person does with one survey. */
-export function personalKey(survey: string, email: string): string {
+export function createUserSurveyKey(survey: string, email: string): string {
   return `${survey} ${email}`;
 }
 
@@ -103,28 +103,28 @@ export function createJournal() {
     /** By id. */
     surveys: new Map<string, PublishedSurvey>(),
     /** By email: the role of everybody who was given one. */
-    roles: new Map<string, Cell<Role>>(),
+    roles: new Map<string, TrackedValue<Role>>(),
     /** Tokens of sessions that were ended. */
     endedTokens: [] as string[],
     acknowledged,
     /** What must never be and was, each once. */
     broken,
 
-    addSurvey(survey: Pick<PublishedSurvey, 'id' | 'owner' | 'mark'>, description: string): void {
-      const status = createCell<SurveyStatus>('Publish');
-      this.surveys.set(survey.id, { ...survey, description: createCell(description), status });
+    addSurvey(survey: Pick<PublishedSurvey, 'id' | 'owner' | 'marker'>, description: string): void {
+      const status = createTrackedValue<SurveyStatus>('Publish');
+      this.surveys.set(survey.id, { ...survey, description: createTrackedValue(description), status });
     },
-    roleOf(email: string): Cell<Role> {
-      const cell = this.roles.get(email) ?? createCell<Role>('user');
+    getRole(email: string): TrackedValue<Role> {
+      const cell = this.roles.get(email) ?? createTrackedValue<Role>('user');
       this.roles.set(email, cell);
       return cell;
     },
     /** Counts an operation that was acknowledged. */
-    count(kind: string): void {
+    recordAcknowledged(kind: string): void {
       acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1);
     },
     /** Notes that an invariant is broken. */
-    breaks(invariant: string, detail: string): void {
+    recordViolation(invariant: string, detail: string): void {
       const key = `${invariant}: ${detail}`;
       if (!broken.has(key)) broken.set(key, new Date().toISOString());
     },
@@ -132,7 +132,7 @@ export function createJournal() {
 }
 
 /** Notes what came of a write that is done once. */
-export function settle(entry: Entry<unknown>, outcome: 'done' | 'refused' | 'unknown', repeats = 0): void {
+export function recordOutcome(entry: Entry<unknown>, outcome: 'done' | 'refused' | 'unknown', repeats = 0): void {
   if (outcome === 'done') entry.state = 'done';
   // What was sent before, and never answered, may have been done all the same.
   else if (outcome === 'refused' && repeats === 0) entry.state = 'refused';

@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** How slow a connection is made, each way. */
-export interface Shape {
+export interface LinkThrottle {
   latencyMs: number;
   bytesPerSecond: number;
 }
 
 /** A port that passes connections on to another one, and can be slowed down and cut. */
-export interface Link {
+export interface ThrottledLink {
   port: number;
   /** Nothing for as fast as it can be. */
-  setShape: (shape?: Shape) => void;
+  setThrottle: (throttle?: LinkThrottle) => void;
   /** Breaks every connection, and takes no new ones until `mend`. */
   cut: () => void;
-  mend: () => void;
+  restore: () => void;
   stop: () => Promise<void>;
 }
 
@@ -21,59 +21,60 @@ export interface Link {
 const MAX_HELD_BYTES = 256 * 1024;
 
 /** Passes bytes on one way, in their order, as late and as slowly as is asked when they come. */
-function passOn(from: Socket, to: Socket, readShape: () => Shape | undefined): void {
-  const held: { chunk: Buffer; due: number }[] = [];
+function pipeThrottled(from: Socket, to: Socket, getThrottle: () => LinkThrottle | undefined): void {
+  const queue: { chunk: Buffer; due: number }[] = [];
   let heldBytes = 0;
-  let freeAt = 0;
-  let hasEnded = false;
+  let nextSendAt = 0;
+  let hasSourceEnded = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function letFlow(): void {
+  function updateFlow(): void {
     if (heldBytes >= MAX_HELD_BYTES || to.writableNeedDrain) from.pause();
     else from.resume();
   }
 
   /** Sends what is due, and waits for the next; one timer at a time keeps the order. */
-  function deliver(): void {
+  function deliverDue(): void {
     timer = undefined;
-    for (let next = held[0]; next; next = held[0]) {
+    for (let next = queue[0]; next; next = queue[0]) {
       const wait = next.due - performance.now();
       if (wait > 0) {
-        timer = setTimeout(deliver, Math.ceil(wait));
-        return letFlow();
+        timer = setTimeout(deliverDue, Math.ceil(wait));
+        return updateFlow();
       }
-      held.shift();
+      queue.shift();
       heldBytes -= next.chunk.length;
       if (!to.destroyed) to.write(next.chunk);
     }
-    letFlow();
-    if (hasEnded) to.end();
+    updateFlow();
+    if (hasSourceEnded) to.end();
   }
 
   from.on('data', (chunk: Buffer) => {
-    const shape = readShape();
-    freeAt = Math.max(performance.now(), freeAt) + (shape ? (chunk.length / shape.bytesPerSecond) * 1000 : 0);
-    held.push({ chunk, due: freeAt + (shape?.latencyMs ?? 0) });
+    const throttle = getThrottle();
+    nextSendAt =
+      Math.max(performance.now(), nextSendAt) + (throttle ? (chunk.length / throttle.bytesPerSecond) * 1000 : 0);
+    queue.push({ chunk, due: nextSendAt + (throttle?.latencyMs ?? 0) });
     heldBytes += chunk.length;
-    if (!timer) deliver();
+    if (!timer) deliverDue();
   });
-  to.on('drain', letFlow);
+  to.on('drain', updateFlow);
   from.on('end', () => {
-    hasEnded = true;
-    if (!timer) deliver();
+    hasSourceEnded = true;
+    if (!timer) deliverDue();
   });
   from.on('close', () => {
     // What was sent before an orderly end arrives.
-    if (hasEnded) return;
+    if (hasSourceEnded) return;
     clearTimeout(timer);
     to.destroy();
   });
 }
 
 /** @param findTarget the port of this machine that connections lead to; nothing while there is none. */
-export async function startLink(findTarget: () => number | undefined): Promise<Link> {
+export async function startThrottledLink(findTarget: () => number | undefined): Promise<ThrottledLink> {
   const sockets = new Set<Socket>();
-  let shape: Shape | undefined;
+  let throttle: LinkThrottle | undefined;
   let isCut = false;
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -90,25 +91,25 @@ export async function startLink(findTarget: () => number | undefined): Promise<L
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }
-    passOn(client, upstream, () => shape);
-    passOn(upstream, client, () => shape);
+    pipeThrottled(client, upstream, () => throttle);
+    pipeThrottled(upstream, client, () => throttle);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  function breakAll(): void {
+  function destroySockets(): void {
     for (const socket of sockets) socket.resetAndDestroy();
   }
 
   return {
     port: (server.address() as AddressInfo).port,
-    setShape: (next) => (shape = next),
+    setThrottle: (next) => (throttle = next),
     cut() {
       isCut = true;
-      breakAll();
+      destroySockets();
     },
-    mend: () => (isCut = false),
+    restore: () => (isCut = false),
     stop() {
-      breakAll();
+      destroySockets();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

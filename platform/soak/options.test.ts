@@ -1,11 +1,11 @@
-import { readSoakOptions } from './options';
+import { parseSoakOptions } from './options';
 
-test('without arguments everything runs, faults for half an hour', () => {
-  expect(readSoakOptions([])).toMatchObject({ stages: ['tests', 'mutations', 'faults'], hours: 0.5, publish: false });
+test('without arguments all stages run, with half an hour of faults', () => {
+  expect(parseSoakOptions([])).toMatchObject({ stages: ['tests', 'mutations', 'faults'], hours: 0.5, publish: false });
 });
 
 test('stages can be named, with the hours and the seed of the faults', () => {
-  expect(readSoakOptions(['faults', '--hours', '0.05', '--seed', '42', '--publish'])).toEqual({
+  expect(parseSoakOptions(['faults', '--hours', '0.05', '--seed', '42', '--publish'])).toEqual({
     stages: ['faults'],
     hours: 0.05,
     seed: '42',
@@ -21,5 +21,5 @@ test.each([
   [['--seed', 'x'], '--seed takes a whole number'],
   [['--often'], 'Unknown option'],
 ])('%j is refused in a sentence that ends with the usage', (args, beginning) => {
-  expect(() => readSoakOptions(args)).toThrow(new RegExp(`^${beginning}.*Usage: npm run soak`, 's'));
+  expect(() => parseSoakOptions(args)).toThrow(new RegExp(`^${beginning}.*Usage: npm run soak`, 's'));
 });

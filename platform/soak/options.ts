@@ -17,9 +17,9 @@ export interface SoakOptions {
 }
 
 const USAGE = 'Usage: npm run soak -- [tests] [mutations] [faults] [--hours H] [--seed N] [--publish]';
-const LONGEST_HOURS = 48;
+const MAX_HOURS = 48;
 
-function parse(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -36,13 +36,13 @@ function parse(args: string[]) {
 }
 
 /** @throws LaunchError for an unknown stage or option, and for hours or a seed that are no numbers. */
-export function readSoakOptions(args: string[]): SoakOptions {
-  const { values, positionals } = parse(args);
+export function parseSoakOptions(args: string[]): SoakOptions {
+  const { values, positionals } = parseArguments(args);
   const unknown = positionals.find((name) => !STAGES.some((stage) => stage === name));
   if (unknown !== undefined) throw new LaunchError(`There is no stage ${unknown}. ${USAGE}`);
   const hours = Number(values.hours);
-  if (!/^\d*\.?\d+$/.test(values.hours) || hours <= 0 || hours > LONGEST_HOURS) {
-    throw new LaunchError(`--hours takes a number above 0 and up to ${LONGEST_HOURS}, not ${values.hours}. ${USAGE}`);
+  if (!/^\d*\.?\d+$/.test(values.hours) || hours <= 0 || hours > MAX_HOURS) {
+    throw new LaunchError(`--hours takes a number above 0 and up to ${MAX_HOURS}, not ${values.hours}. ${USAGE}`);
   }
   if (!/^\d{1,9}$/.test(values.seed)) {
     throw new LaunchError(`--seed takes a whole number of at most 9 digits, not ${values.seed}. ${USAGE}`);

@@ -1,14 +1,14 @@
 import { CHILD_PROCESSES, planFaults, type Fault } from './plan';
 
-const HOUR = 60;
+const HOUR_MINUTES = 60;
 
-test('a seed gives the same faults at the same times, and another seed others', () => {
-  expect(planFaults('7', HOUR)).toEqual(planFaults('7', HOUR));
-  expect(planFaults('8', HOUR)).not.toEqual(planFaults('7', HOUR));
+test('the same seed produces the same fault plan, and another seed a different one', () => {
+  expect(planFaults('7', HOUR_MINUTES)).toEqual(planFaults('7', HOUR_MINUTES));
+  expect(planFaults('8', HOUR_MINUTES)).not.toEqual(planFaults('7', HOUR_MINUTES));
 });
 
-test('an hour has every kind of fault, and every process killed and frozen', () => {
-  const faults = planFaults('7', HOUR).map(({ fault }) => fault);
+test('an hour contains every kind of fault and kills and freezes every process', () => {
+  const faults = planFaults('7', HOUR_MINUTES).map(({ fault }) => fault);
   const kinds: Fault['kind'][] = [
     'clock-jump',
     'cut-network',
@@ -20,14 +20,14 @@ test('an hour has every kind of fault, and every process killed and frozen', () 
     'slow-network',
   ];
   expect([...new Set(faults.map(({ kind }) => kind))].toSorted()).toEqual(kinds);
-  const met = (kind: Fault['kind']) =>
+  const listTargets = (kind: Fault['kind']) =>
     new Set(faults.flatMap((fault) => (fault.kind === kind && 'process' in fault ? fault.process : [])));
-  expect(met('kill')).toEqual(new Set([...CHILD_PROCESSES, 'supervisor']));
-  expect(met('freeze')).toEqual(new Set(CHILD_PROCESSES));
+  expect(listTargets('kill')).toEqual(new Set([...CHILD_PROCESSES, 'supervisor']));
+  expect(listTargets('freeze')).toEqual(new Set(CHILD_PROCESSES));
 });
 
-test('the last quarter ends no process', () => {
-  const late = planFaults('7', HOUR).filter(({ at }) => at > HOUR * 60 * 0.75);
-  expect(late.length).toBeGreaterThan(10);
-  expect(late.filter(({ fault: { kind } }) => kind === 'kill' || kind === 'restart')).toEqual([]);
+test('no process is killed in the last quarter', () => {
+  const lateFaults = planFaults('7', HOUR_MINUTES).filter(({ at }) => at > HOUR_MINUTES * 60 * 0.75);
+  expect(lateFaults.length).toBeGreaterThan(10);
+  expect(lateFaults.filter(({ fault: { kind } }) => kind === 'kill' || kind === 'restart')).toEqual([]);
 });

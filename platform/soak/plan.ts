@@ -29,18 +29,18 @@ export interface PlannedFault {
 }
 
 /** Before the first fault and after the last one, in seconds. */
-const LEAD_SECONDS = 15;
-const SHORTEST_PAUSE_SECONDS = 12;
-const LONGEST_PAUSE_SECONDS = 30;
+const QUIET_SECONDS = 15;
+const MIN_PAUSE_SECONDS = 12;
+const MAX_PAUSE_SECONDS = 30;
 
 /** In the last quarter nothing is ended, so that the memory of processes that live long can be told. */
-const ENDING_SHARE = 0.75;
+const KILL_PHASE_SHARE = 0.75;
 
 /** What a product token lasts for is an hour: a jump may go past it. */
-const LONGEST_JUMP_SECONDS = 5400;
+const MAX_JUMP_SECONDS = 5400;
 
 /** Clocks may differ by some seconds (docs/operations.md); one that is far behind refuses accounts as of the future. */
-const LONGEST_JUMP_BACK_SECONDS = 4;
+const MAX_JUMP_BACK_SECONDS = 4;
 
 function endsProcess({ kind }: Fault): boolean {
   return kind === 'kill' || kind === 'restart';
@@ -48,22 +48,22 @@ function endsProcess({ kind }: Fault): boolean {
 
 /** Every kind of fault to everything that it can be done to, once, in some order. */
 function createRound(random: Random): Fault[] {
-  const seconds = () => random.integer(3, 15);
+  const seconds = () => random.nextInteger(3, 15);
   return random.shuffle<Fault>([
     ...[...CHILD_PROCESSES, 'supervisor' as const].map((process): Fault => ({ kind: 'kill', process })),
     ...CHILD_PROCESSES.map((process): Fault => ({ kind: 'freeze', process, seconds: seconds() })),
     { kind: 'full-disk', seconds: seconds() },
-    { kind: 'clock-jump', seconds: random.integer(60, LONGEST_JUMP_SECONDS) },
-    { kind: 'clock-jump', seconds: -random.integer(1, LONGEST_JUMP_BACK_SECONDS) },
+    { kind: 'clock-jump', seconds: random.nextInteger(60, MAX_JUMP_SECONDS) },
+    { kind: 'clock-jump', seconds: -random.nextInteger(1, MAX_JUMP_BACK_SECONDS) },
     ...LINKS.flatMap((link): Fault[] => [
       {
         kind: 'slow-network',
         link,
-        latencyMs: random.integer(20, 400),
-        bytesPerSecond: random.integer(20, 200) * 1024,
+        latencyMs: random.nextInteger(20, 400),
+        bytesPerSecond: random.nextInteger(20, 200) * 1024,
         seconds: seconds(),
       },
-      { kind: 'cut-network', link, seconds: random.integer(0, 5) },
+      { kind: 'cut-network', link, seconds: random.nextInteger(0, 5) },
     ]),
     { kind: 'release', seconds: seconds() },
     { kind: 'restart' },
@@ -74,13 +74,13 @@ function createRound(random: Random): Fault[] {
 export function planFaults(seed: string, minutes: number): PlannedFault[] {
   const random = createRandom(seed).fork('faults');
   const plan: PlannedFault[] = [];
-  const end = minutes * 60 - LEAD_SECONDS;
-  let round: Fault[] = [];
-  for (let at = LEAD_SECONDS; at < end; at += random.integer(SHORTEST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)) {
-    if (round.length === 0) round = createRound(random);
-    const fault = round.shift();
-    const isCalm = at > minutes * 60 * ENDING_SHARE;
-    if (fault && !(isCalm && endsProcess(fault))) plan.push({ at, fault });
+  const end = minutes * 60 - QUIET_SECONDS;
+  let faultRound: Fault[] = [];
+  for (let at = QUIET_SECONDS; at < end; at += random.nextInteger(MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS)) {
+    if (faultRound.length === 0) faultRound = createRound(random);
+    const fault = faultRound.shift();
+    const isKillFree = at > minutes * 60 * KILL_PHASE_SHARE;
+    if (fault && !(isKillFree && endsProcess(fault))) plan.push({ at, fault });
   }
   return plan;
 }
@@ -88,10 +88,10 @@ export function planFaults(seed: string, minutes: number): PlannedFault[] {
 /** A fault in words: `kill api-2`, `clock-jump 75 s`. */
 export function describeFault(fault: Fault): string {
   const { kind, ...details } = fault;
-  const words: Record<string, (value: string | number) => string> = {
+  const formatters: Record<string, (value: string | number) => string> = {
     seconds: (value) => `${value} s`,
     latencyMs: (value) => `${value} ms later`,
     bytesPerSecond: (value) => `${Math.round(Number(value) / 1024)} kB/s`,
   };
-  return [kind, ...Object.entries(details).map(([name, value]) => words[name]?.(value) ?? value)].join(' ');
+  return [kind, ...Object.entries(details).map(([name, value]) => formatters[name]?.(value) ?? value)].join(' ');
 }

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { readAddresses, type Addresses } from '../launch/addresses';
 import { ADDRESSES_FILE } from '../launch/data-directory';
 import { identifyProcess, type ProcessIdentity } from '../process-identity';
-import { startLink, type Link, type Shape } from './link';
+import { startThrottledLink, type ThrottledLink, type LinkThrottle } from './link';
 import type { LinkName, ProcessName } from './plan';
 import { createSupervisor, type Supervisor } from './supervisor';
 
-const API_PROCESSES = 2;
+const API_PROCESS_COUNT = 2;
 
 /** How often what a crash has left is looked for, in milliseconds: within a run. */
 const RECONCILE_INTERVAL_MS = 5000;
@@ -24,8 +24,8 @@ export interface Product extends Pick<Supervisor, 'output' | 'onUnexpectedEnd'> 
   /** By name; those of the run before as long as the next one is not ready. */
   pids: () => Partial<Record<ProcessName, number>>;
   /** A process id is of this product, and not of somebody who got it since. */
-  owns: (pid: number) => boolean;
-  links: Record<LinkName, Pick<Link, 'setShape' | 'cut' | 'mend'>>;
+  ownsProcess: (pid: number) => boolean;
+  links: Record<LinkName, Pick<ThrottledLink, 'setThrottle' | 'cut' | 'restore'>>;
   /** How far all clocks of the product are ahead of this machine's, in milliseconds. */
   setClock: (offsetMs: number) => void;
   start: () => Promise<void>;
@@ -47,13 +47,13 @@ export interface ProductDirectories {
 }
 
 /** Where database and API really answer: see `preload.mjs`. */
-interface Targets {
+interface LinkTargets {
   database: string;
   api: string[];
 }
 
-function readJson<Content>(file: string, missing: Content): Content {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : missing;
+function readJson<Content>(file: string, fallback: Content): Content {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : fallback;
 }
 
 function replaceFile(file: string, content: string): void {
@@ -70,22 +70,24 @@ function readEnvironment(pid: number): string {
   }
 }
 
-function portOf(url: string | undefined): number | undefined {
+function parsePort(url: string | undefined): number | undefined {
   return url ? Number(new URL(url).port) : undefined;
 }
 
 /** The connections that the processes of the product have through the soak. */
-async function startLinks(targets: () => Targets) {
-  const database = await startLink(() => portOf(targets().database));
-  const numbers = Array.from({ length: API_PROCESSES }, (_, index) => index);
-  const api = await Promise.all(numbers.map((index) => startLink(() => portOf(targets().api[index]))));
-  const toAll: Product['links']['edge-api'] = {
-    setShape: (shape?: Shape) => api.forEach((link) => link.setShape(shape)),
+async function startLinks(targets: () => LinkTargets) {
+  const database = await startThrottledLink(() => parsePort(targets().database));
+  const processIndexes = Array.from({ length: API_PROCESS_COUNT }, (_, index) => index);
+  const api = await Promise.all(
+    processIndexes.map((index) => startThrottledLink(() => parsePort(targets().api[index]))),
+  );
+  const combinedLink: Product['links']['edge-api'] = {
+    setThrottle: (shape?: LinkThrottle) => api.forEach((link) => link.setThrottle(shape)),
     cut: () => api.forEach((link) => link.cut()),
-    mend: () => api.forEach((link) => link.mend()),
+    restore: () => api.forEach((link) => link.restore()),
   };
   return {
-    links: { 'edge-api': toAll, 'api-database': database },
+    links: { 'edge-api': combinedLink, 'api-database': database },
     ports: { database: database.port, api: api.map(({ port }) => port) },
     stop: () => Promise.all([database, ...api].map((link) => link.stop())),
   };
@@ -94,10 +96,10 @@ async function startLinks(targets: () => Targets) {
 /** The product on a port and data of its own; nothing is started yet but the connections between its processes. */
 export async function createProduct({ control, data, temporary }: ProductDirectories, port: number): Promise<Product> {
   const targetsFile = join(control, 'targets.json');
-  const targets = () => readJson<Targets>(targetsFile, { database: '', api: [] });
+  const targets = () => readJson<LinkTargets>(targetsFile, { database: '', api: [] });
   const { links, ports, stop: stopLinks } = await startLinks(targets);
   const supervisor = createSupervisor(
-    ['--port', String(port), '--data', data, '--api-processes', String(API_PROCESSES)],
+    ['--port', String(port), '--data', data, '--api-processes', String(API_PROCESS_COUNT)],
     {
       TMPDIR: temporary,
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'preload.mjs')).href}`,
@@ -107,8 +109,8 @@ export async function createProduct({ control, data, temporary }: ProductDirecto
     },
   );
   const pids = () => readJson<Partial<Record<ProcessName, number>>>(join(data, 'processes.json'), {});
-  const owns = (pid: number) => readEnvironment(pid).includes(`CANVASS_SOAK_CONTROL=${control}\0`);
-  const identifyAll = () => Object.values(pids()).filter(owns).map(identifyProcess);
+  const ownsProcess = (pid: number) => readEnvironment(pid).includes(`CANVASS_SOAK_CONTROL=${control}\0`);
+  const identifyProcesses = () => Object.values(pids()).filter(ownsProcess).map(identifyProcess);
 
   async function start(): Promise<void> {
     replaceFile(targetsFile, JSON.stringify({ database: '', api: [] }));
@@ -126,20 +128,20 @@ export async function createProduct({ control, data, temporary }: ProductDirecto
     },
     apiOrigins: () => targets().api,
     pids,
-    owns,
+    ownsProcess,
     links,
     setClock: (offsetMs) => replaceFile(join(control, 'clock'), String(offsetMs)),
     start,
-    stop: () => supervisor.end('SIGTERM'),
+    stop: () => supervisor.stop('SIGTERM'),
     async killSupervisor() {
-      const children = identifyAll();
-      await supervisor.end('SIGKILL');
+      const children = identifyProcesses();
+      await supervisor.stop('SIGKILL');
       await start();
       return children;
     },
     async dispose() {
-      await supervisor.end('SIGKILL');
-      for (const { pid } of identifyAll()) process.kill(pid, 'SIGKILL');
+      await supervisor.stop('SIGKILL');
+      for (const { pid } of identifyProcesses()) process.kill(pid, 'SIGKILL');
       await stopLinks();
     },
   };

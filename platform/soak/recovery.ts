@@ -3,9 +3,9 @@ import type { Product } from './product';
 import { waitUntil } from './wait';
 
 /** Longer than anything takes to come back by itself on a machine that is busy; for reads and writes together. */
-const RECOVERY_LIMIT_MS = 180_000;
-const INTERVAL_MS = 100;
-const TIMEOUT_MS = 2000;
+const RECOVERY_TIMEOUT_MS = 180_000;
+const POLL_INTERVAL_MS = 100;
+const REQUEST_TIMEOUT_MS = 2000;
 
 /** The sign-in service and the API limit how often somebody signs in: thirty times a minute. */
 const SIGN_IN_INTERVAL_MS = 500;
@@ -16,33 +16,33 @@ export interface Prober {
   password: string;
 }
 
-async function ask(url: string, init: RequestInit = {}): Promise<Response | undefined> {
+async function tryFetch(url: string, init: RequestInit = {}): Promise<Response | undefined> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch {
     return undefined;
   }
 }
 
 async function isOk(url: string): Promise<boolean> {
-  const answer = await ask(url, { headers: { accept: 'text/html, application/json' } });
-  await answer?.arrayBuffer().catch(() => undefined);
-  return answer?.ok === true;
+  const response = await tryFetch(url, { headers: { accept: 'text/html, application/json' } });
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.ok === true;
 }
 
 function post(url: string, type: string, body: string, token?: string): Promise<Response | undefined> {
   const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) };
-  return ask(url, { method: 'POST', headers, body });
+  return tryFetch(url, { method: 'POST', headers, body });
 }
 
 /** Signs in all the way: the sign-in service and the database both have to store something for it. */
 async function canSignIn(origin: string, { email, password }: Prober): Promise<boolean> {
   const identity = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`;
   const type = 'application/json';
-  const known = await post(identity, type, JSON.stringify({ email, password, returnSecureToken: true }));
-  if (!known?.ok) return false;
+  const signInResponse = await post(identity, type, JSON.stringify({ email, password, returnSecureToken: true }));
+  if (!signInResponse?.ok) return false;
   // The connection may break within the answer.
-  const body = (await known.json().catch(() => undefined)) as { idToken: string } | undefined;
+  const body = (await signInResponse.json().catch(() => undefined)) as { idToken: string } | undefined;
   if (!body) return false;
   const issued = await post(`${origin}/api/jwt`, type, JSON.stringify({ email }), body.idToken);
   return issued?.ok === true;
@@ -51,8 +51,8 @@ async function canSignIn(origin: string, { email, password }: Prober): Promise<b
 /** The sandbox answers: that it knows no such payment. */
 async function canPay(origin: string): Promise<boolean> {
   const form = 'application/x-www-form-urlencoded';
-  const answer = await post(`${origin}/payments-sandbox/retrieve`, form, 'client_secret=pi_none_secret_none');
-  return answer?.status === 404;
+  const response = await post(`${origin}/payments-sandbox/retrieve`, form, 'client_secret=pi_none_secret_none');
+  return response?.status === 404;
 }
 
 /**
@@ -60,11 +60,11 @@ async function canPay(origin: string): Promise<boolean> {
  * @returns the milliseconds that it took; undefined when it does not recover.
  */
 export function createRecovery(product: Product, probers: Prober[]) {
-  let turn = 0;
+  let proberIndex = 0;
   return async function waitForRecovery(): Promise<number | undefined> {
-    const since = performance.now();
+    const startedAt = performance.now();
     const { origin } = product;
-    const reads = await waitUntil(
+    const readRecoveryMs = await waitUntil(
       async () => {
         const addresses = [
           ...product.apiOrigins().map((api) => `${api}/api/health/ready`),
@@ -73,20 +73,20 @@ export function createRecovery(product: Product, probers: Prober[]) {
         ];
         return (await Promise.all(addresses.map(isOk))).every(Boolean) && canPay(origin);
       },
-      { limitMs: RECOVERY_LIMIT_MS, intervalMs: INTERVAL_MS },
+      { timeoutMs: RECOVERY_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS },
     );
-    if (reads === undefined) return undefined;
-    const writes = await waitUntil(
+    if (readRecoveryMs === undefined) return undefined;
+    const writeRecoveryMs = await waitUntil(
       () => {
-        const prober = probers[turn++ % probers.length];
+        const prober = probers[proberIndex++ % probers.length];
         return prober ? canSignIn(origin, prober) : Promise.resolve(true);
       },
-      { limitMs: RECOVERY_LIMIT_MS - reads, intervalMs: SIGN_IN_INTERVAL_MS },
+      { timeoutMs: RECOVERY_TIMEOUT_MS - readRecoveryMs, intervalMs: SIGN_IN_INTERVAL_MS },
     );
-    if (writes === undefined) return undefined;
-    const took = performance.now() - since;
+    if (writeRecoveryMs === undefined) return undefined;
+    const durationMs = performance.now() - startedAt;
     // Every child is named again by its new process id once it is ready.
-    await delay(INTERVAL_MS);
-    return took;
+    await delay(POLL_INTERVAL_MS);
+    return durationMs;
   };
 }

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { containerName } from '../build/version';
+import { getContainerName } from '../build/version';
 import { inRoot } from '../build/workspace';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { publish } from '../release/publish';
@@ -9,10 +9,10 @@ import { runCommand } from '../release/run-command';
 import { createTemporaryDirectory } from '../temporary-directory';
 import type { Journal } from './journal';
 import { loadPage } from './people/visitor';
-import type { World } from './people/crowd';
+import type { SoakContext } from './people/crowd';
 
 /** The area that gets releases while people use the product. */
-const AREA = 'mf-member';
+const RELEASED_AREA = 'mf-member';
 
 export interface Releases {
   /** Promotes another version of an area, and goes back from it later. */
@@ -22,37 +22,37 @@ export interface Releases {
 /** Copies a build, as another version with the same files. */
 function createNextBuild(): { directory: string; version: string; current: string } {
   const directory = createTemporaryDirectory('next-build');
-  cpSync(inRoot(AREA, 'dist'), directory, { recursive: true });
+  cpSync(inRoot(RELEASED_AREA, 'dist'), directory, { recursive: true });
   const file = join(directory, BUILD_MANIFEST);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
   const version = `${manifest.version.split('-')[0]}-5oa4f00d`;
-  writeFileSync(file, JSON.stringify({ ...manifest, version, container: containerName(AREA, version) }));
+  writeFileSync(file, JSON.stringify({ ...manifest, version, container: getContainerName(RELEASED_AREA, version) }));
   return { directory, version, current: manifest.version };
 }
 
 /** Publishes a second version of an area beside the one that is served. */
-export function prepareReleases(store: string, world: World, journal: Journal): Releases {
+export function prepareReleases(store: string, world: SoakContext, journal: Journal): Releases {
   const { directory, version, current } = createNextBuild();
-  publish(store, AREA, directory);
+  publish(store, RELEASED_AREA, directory);
 
   /** A change counts from the next page load on. */
-  async function release(expected: string, ...args: string[]): Promise<void> {
-    const ended = await runCommand([...args, '--why', 'Because of the soak', '--store', store], () => undefined);
+  async function runReleaseTool(expected: string, ...toolArgs: string[]): Promise<void> {
+    const ended = await runCommand([...toolArgs, '--why', 'Because of the soak', '--store', store], () => undefined);
     if (ended.exitCode !== 0)
-      return journal.breaks('a release command failed', `${args.join(' ')}: ${ended.complaint}`);
-    journal.count(args[0] === 'promote' ? 'promotion' : 'rollback');
+      return journal.recordViolation('a release command failed', `${toolArgs.join(' ')}: ${ended.errorMessage}`);
+    journal.recordAcknowledged(toolArgs[0] === 'promote' ? 'promotion' : 'rollback');
     const registry = await loadPage(world, '/');
-    const served = registry?.remotes.find(({ name }) => name === AREA)?.stable.version;
+    const served = registry?.remotes.find(({ name }) => name === RELEASED_AREA)?.stable.version;
     if (registry && served !== expected) {
-      journal.breaks('a page does not name what was promoted', `${served} in place of ${expected}`);
+      journal.recordViolation('a page does not name what was promoted', `${served} in place of ${expected}`);
     }
   }
 
   return {
     async promoteAndRollBack(seconds) {
-      await release(version, 'promote', `${AREA}@${version}`, '--no-boot');
+      await runReleaseTool(version, 'promote', `${RELEASED_AREA}@${version}`, '--no-boot');
       await delay(seconds * 1000);
-      await release(current, 'rollback', AREA);
+      await runReleaseTool(current, 'rollback', RELEASED_AREA);
     },
   };
 }

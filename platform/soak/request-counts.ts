@@ -1,7 +1,7 @@
 /** An answer of the product, or that none came. */
-export interface Observation {
+export interface RequestObservation {
   /** What was asked, without ids: `PUT /surveys/response`. */
-  what: string;
+  label: string;
   /** 0 when no answer came. */
   status: number;
   /** The code of a problem, or why no answer came. */
@@ -26,12 +26,12 @@ export interface Sighting {
 export type RequestCounts = ReturnType<typeof createRequestCounts>;
 
 /** A request that is sent so long after a recovery may still meet a connection that the fault has broken. */
-const AFTERMATH_MS = 2000;
+const DISTURBANCE_WINDOW_MS = 2000;
 
-function add(sightings: Map<string, Sighting>, what: string, example: string, requestId?: string): void {
-  const before = sightings.get(what);
+function addSighting(sightings: Map<string, Sighting>, label: string, example: string, requestId?: string): void {
+  const before = sightings.get(label);
   if (before) before.count += 1;
-  else sightings.set(what, { count: 1, example, requestId });
+  else sightings.set(label, { count: 1, example, requestId });
 }
 
 /** Counts answers, and notes those that should not have been. */
@@ -44,7 +44,7 @@ export function createRequestCounts(now: () => number = () => performance.now())
 
   /** The product could not be expected to answer at some moment between the sending and now. */
   function wasDisturbed(sentAt: number): boolean {
-    return disturbances > 0 || lastDisturbed + AFTERMATH_MS >= sentAt;
+    return disturbances > 0 || lastDisturbed + DISTURBANCE_WINDOW_MS >= sentAt;
   }
 
   return {
@@ -53,22 +53,23 @@ export function createRequestCounts(now: () => number = () => performance.now())
     withoutRequestId,
 
     /** From now on until `settle` requests may fail for want of an answer. */
-    disturb(): void {
+    markDisturbed(): void {
       disturbances += 1;
     },
-    settle(): void {
+    markRecovered(): void {
       disturbances -= 1;
       lastDisturbed = now();
     },
 
-    note({ what, status, code, requestId, isForeign, isExpected, sentAt }: Observation): void {
-      const words = status === 0 ? `no answer (${code})` : [status, code].filter(Boolean).join(' ');
-      statuses.set(words, (statuses.get(words) ?? 0) + 1);
-      const example = `${what}: ${words}${requestId ? `, request ${requestId}` : ''}, ${new Date().toISOString()}`;
-      if (status >= 400 && requestId === undefined && !isForeign) add(withoutRequestId, `${what} ${words}`, example);
+    record({ label, status, code, requestId, isForeign, isExpected, sentAt }: RequestObservation): void {
+      const description = status === 0 ? `no answer (${code})` : [status, code].filter(Boolean).join(' ');
+      statuses.set(description, (statuses.get(description) ?? 0) + 1);
+      const example = `${label}: ${description}${requestId ? `, request ${requestId}` : ''}, ${new Date().toISOString()}`;
+      if (status >= 400 && requestId === undefined && !isForeign)
+        addSighting(withoutRequestId, `${label} ${description}`, example);
       const isOutage = status === 0 || status === 503;
       if (isExpected || (isOutage && wasDisturbed(sentAt))) return;
-      add(unexpected, `${what}: ${words}`, example, requestId);
+      addSighting(unexpected, `${label}: ${description}`, example, requestId);
     },
   };
 }

@@ -3,30 +3,30 @@ import { describeMachine } from '../../bench/harness/machine';
 import type { SmallDisk } from '../full-disk';
 import { createClient } from './client';
 import { createFaults, type AppliedFault } from './faults';
-import { checkAccess, checkSettled, checkStored } from './final-checks';
+import { checkAccess, checkEventualState, checkStoredState } from './final-checks';
 import { createJournal, type Journal } from './journal';
 import type { SoakOptions } from './options';
-import { startCrowd, type Crowd, type World } from './people/crowd';
+import { startUserPool, type UserPool, type SoakContext } from './people/crowd';
 import { planFaults } from './plan';
 import type { Product } from './product';
 import { createRandom } from './random';
 import { createRecovery } from './recovery';
 import { prepareReleases } from './releases';
-import { findLogged, findRemains } from './remains';
-import { describeAppliedFault, type Results } from './report';
+import { findLoggedErrors, findLeftoverFiles } from './remains';
+import { describeAppliedFault, type SoakResults } from './report';
 import { createParticipants, verifyEmail } from './participants';
 import { createRequestCounts } from './request-counts';
-import { watchProcesses, type Watch } from './watch';
+import { startProcessWatcher, type ProcessWatcher } from './watch';
 
 const CHECKPOINT_MS = 4 * 60_000;
 
 /** For people to notice that it works again, also when a fault took longer than was planned. */
-const SHORTEST_CALM_SECONDS = 4;
+const MIN_CALM_SECONDS = 4;
 
 /** People take so much of all processors together, and wait longer when it is more. */
-const HIGHEST_LOAD = 1;
+const MAX_LOAD = 1;
 const PACE_INTERVAL_MS = 5000;
-const SLOWEST_PACE = 30;
+const MAX_PACE_FACTOR = 30;
 
 /** How long the first registrations may take. They are repeated while they fail, as later ones are through faults. */
 const REGISTRATION_TIMEOUT_MS = 180_000;
@@ -35,7 +35,7 @@ const REGISTRATION_TIMEOUT_MS = 180_000;
 const SETTLING_SECONDS = 180;
 
 /** Where a run takes place. */
-export interface Surroundings {
+export interface SoakEnvironment {
   product: Product;
   disk: SmallDisk;
   /** The product's data directory. */
@@ -44,113 +44,117 @@ export interface Surroundings {
   temporary: string;
 }
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
 /** Registers everybody while nothing is wrong yet. @throws Error when that does not work. */
-async function createParticipantsInTime(world: World): ReturnType<typeof createParticipants> {
+async function createParticipantsInTime(context: SoakContext): ReturnType<typeof createParticipants> {
   const registered = new AbortController();
-  const tooLate = delay(REGISTRATION_TIMEOUT_MS, undefined, { signal: registered.signal }).then(() => {
+  const timeout = delay(REGISTRATION_TIMEOUT_MS, undefined, { signal: registered.signal }).then(() => {
     throw new Error(`Nobody could be registered within ${REGISTRATION_TIMEOUT_MS / 1000} s.`);
   });
-  return Promise.race([createParticipants(world), tooLate]).finally(() => registered.abort());
+  return Promise.race([createParticipants(context), timeout]).finally(() => registered.abort());
 }
 
-function keepPace(crowd: Crowd, watch: Watch): NodeJS.Timeout {
+function adjustPace(userPool: UserPool, watcher: ProcessWatcher): NodeJS.Timeout {
   let factor = 1;
   return setInterval(() => {
-    factor = watch.load() > HIGHEST_LOAD ? Math.min(factor * 1.3, SLOWEST_PACE) : Math.max(factor * 0.9, 1);
-    crowd.setPace(factor);
+    factor = watcher.load() > MAX_LOAD ? Math.min(factor * 1.3, MAX_PACE_FACTOR) : Math.max(factor * 0.9, 1);
+    userPool.setPace(factor);
   }, PACE_INTERVAL_MS);
 }
 
-interface Period {
+interface PeriodOptions {
   options: SoakOptions;
   product: Product;
   journal: Journal;
-  crowd: Crowd;
+  userPool: UserPool;
   faults: ReturnType<typeof createFaults>;
-  say: Say;
+  log: Log;
 }
 
 /** Does what is planned to the product while people use it, and compares now and then. */
-async function applyFaults({ options, product, journal, crowd, faults, say }: Period) {
-  const begun = performance.now();
+async function applyFaults({ options, product, journal, userPool, faults, log }: PeriodOptions) {
+  const startedAt = performance.now();
   const seconds = options.hours * 3600;
-  const elapsed = () => (performance.now() - begun) / 1000;
+  const elapsed = () => (performance.now() - startedAt) / 1000;
   const appliedFaults: AppliedFault[] = [];
-  let [checkpoints, checkedAt] = [0, begun];
+  let [checkpoints, checkedAt] = [0, startedAt];
 
   async function checkpoint(): Promise<void> {
-    await crowd.pause();
-    await checkStored(product, journal);
-    crowd.resume();
+    await userPool.pauseAll();
+    await checkStoredState(product, journal);
+    userPool.resume();
     checkpoints += 1;
     checkedAt = performance.now();
-    say(`everything compared: ${journal.votes.count('done')} votes, ${journal.broken.size} broken invariants`);
+    log(`everything compared: ${journal.votes.count('done')} votes, ${journal.broken.size} broken invariants`);
   }
 
-  for (const { at, fault } of planFaults(options.seed, options.hours * 60)) {
+  for (const { at: dueAt, fault } of planFaults(options.seed, options.hours * 60)) {
     if (elapsed() > seconds) break;
-    await delay(Math.max(SHORTEST_CALM_SECONDS, at - elapsed()) * 1000);
+    await delay(Math.max(MIN_CALM_SECONDS, dueAt - elapsed()) * 1000);
     const outcome = await faults.applyFault(fault);
     appliedFaults.push(outcome);
-    say(describeAppliedFault(outcome));
-    if (outcome.recoveredMs === undefined) journal.breaks('the product did not recover', describeAppliedFault(outcome));
+    log(describeAppliedFault(outcome));
+    if (outcome.recoveredMs === undefined)
+      journal.recordViolation('the product did not recover', describeAppliedFault(outcome));
     if (performance.now() - checkedAt > CHECKPOINT_MS) await checkpoint();
   }
   await delay(Math.max(0, seconds - elapsed()) * 1000);
-  say('everybody leaves');
-  await crowd.stop();
+  log('everybody leaves');
+  await userPool.stop();
   return { appliedFaults, checkpoints, minutes: elapsed() / 60 };
 }
 
 /** Waits until what repairs counts and sends events has done its work, and looks at everything once more. */
-async function checkAll({ product, journal, faults }: Period, world: World): Promise<AppliedFault> {
+async function checkAll({ product, journal, faults }: PeriodOptions, context: SoakContext): Promise<AppliedFault> {
   await faults.advanceClock(SETTLING_SECONDS);
   const restart = await faults.applyFault({ kind: 'restart' });
-  await checkSettled(product, journal);
-  await checkStored(product, journal);
-  await checkAccess(world, faults.readClock);
+  await checkEventualState(product, journal);
+  await checkStoredState(product, journal);
+  await checkAccess(context, faults.readClock);
   return restart;
 }
 
-function countCompared(journal: Journal): Pick<Results, 'compared' | 'open'> {
+function countCompared(journal: Journal): Pick<SoakResults, 'comparedCounts' | 'unresolved'> {
   const { votes, reports, creations, registrations, payments } = journal;
   const compared = { votes, reports, surveys: creations, accounts: registrations, payments };
   return {
-    compared: Object.fromEntries(Object.entries(compared).map(([name, each]) => [name, each.count('done')])),
+    comparedCounts: Object.fromEntries(Object.entries(compared).map(([name, each]) => [name, each.count('done')])),
     // A payment that nobody showed a good card for is open for good.
-    open: [votes, reports, creations, registrations].reduce((sum, each) => sum + each.count('open'), 0),
+    unresolved: [votes, reports, creations, registrations].reduce((sum, each) => sum + each.count('open'), 0),
   };
 }
 
 /** Starts the product, has people use it while faults happen, and stops it. @returns what came of it. */
-export async function soak(options: SoakOptions, surroundings: Surroundings, say: Say): Promise<Results> {
-  const { product, disk, data, temporary } = surroundings;
+export async function soak(options: SoakOptions, environment: SoakEnvironment, log: Log): Promise<SoakResults> {
+  const { product, disk, data, temporary } = environment;
   const [machine, journal, counts] = [describeMachine(), createJournal(), createRequestCounts()];
   const client = createClient(product.origin, counts);
-  const world: World = {
+  const context: SoakContext = {
     client,
     journal,
     run: options.seed,
     verifyEmail: (email) => verifyEmail(product.addresses(), email),
   };
   await product.start();
-  product.onUnexpectedEnd((code) => journal.breaks('the supervisor ended by itself', `with code ${code}`));
-  const releases = prepareReleases(product.store, world, journal);
-  const { activities, probers } = await createParticipantsInTime(world);
+  product.onUnexpectedEnd((code) => journal.recordViolation('the supervisor ended by itself', `with code ${code}`));
+  const releases = prepareReleases(product.store, context, journal);
+  const { activities, probers } = await createParticipantsInTime(context);
   const waitForRecovery = createRecovery(product, probers);
   const faults = createFaults({ product, disk, releases, counts, journal, waitForRecovery });
-  const watch = watchProcesses(() => ({ ...product.pids(), people: process.pid }));
-  const crowd = startCrowd(activities, createRandom(options.seed).fork('people'), (name, error) =>
-    journal.breaks('a person could not go on', `${name}: ${error instanceof Error ? error.message : String(error)}`),
+  const watcher = startProcessWatcher(() => ({ ...product.pids(), people: process.pid }));
+  const userPool = startUserPool(activities, createRandom(options.seed).fork('people'), (name, error) =>
+    journal.recordViolation(
+      'a person could not go on',
+      `${name}: ${error instanceof Error ? error.message : String(error)}`,
+    ),
   );
-  const pace = keepPace(crowd, watch);
-  const period: Period = { options, product, journal, crowd, faults, say };
+  const pace = adjustPace(userPool, watcher);
+  const period: PeriodOptions = { options, product, journal, userPool, faults, log };
   const { appliedFaults, checkpoints, minutes } = await applyFaults(period);
   clearInterval(pace);
-  const usages = watch.finish();
-  const restart = await checkAll(period, world);
+  const usages = watcher.finish();
+  const restart = await checkAll(period, context);
   await product.stop();
   await client.close();
   return {
@@ -161,12 +165,12 @@ export async function soak(options: SoakOptions, surroundings: Surroundings, say
     statuses: counts.statuses,
     unexpected: counts.unexpected,
     withoutRequestId: counts.withoutRequestId,
-    logged: findLogged(data),
+    logged: findLoggedErrors(data),
     appliedFaults: [...appliedFaults, restart],
     usages,
-    leftBehind: findRemains(temporary, data),
+    leftoverFiles: findLeftoverFiles(temporary, data),
     checkpoints: checkpoints + 1,
     ...countCompared(journal),
-    broken: [...journal.broken].map(([what, at]) => `${what} (${at})`),
+    violations: [...journal.broken].map(([what, at]) => `${what} (${at})`),
   };
 }

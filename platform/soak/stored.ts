@@ -9,7 +9,7 @@ export interface StoredRecord<Content> {
 }
 
 /** What the database holds of the soak's people. */
-export interface Stored {
+export interface StoredState {
   votes: StoredRecord<VoteContent>[];
   reports: StoredRecord<ReportContent>[];
   /** By the mark in the title. */
@@ -23,48 +23,48 @@ export interface Stored {
 export const SOAK_DOMAIN = '@soak.canvass.test';
 
 /** `[soak-12]`, at the beginning of a title. */
-const MARK = /^\[(soak-[\w-]+)\]/;
+const MARKER_PATTERN = /^\[(soak-[\w-]+)\]/;
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return String(value);
 }
 
 /** Reads everything that people of the soak have stored. */
-export async function readStored(db: Db): Promise<Stored> {
-  const ofSoak = { $regex: `${SOAK_DOMAIN.replaceAll('.', String.raw`\.`)}$` };
-  const find = (collection: string, filter: Document, fields: string[]) =>
+export async function readStoredState(db: Db): Promise<StoredState> {
+  const soakUsers = { $regex: `${SOAK_DOMAIN.replaceAll('.', String.raw`\.`)}$` };
+  const findAll = (collection: string, filter: Document, fields: string[]) =>
     db
       .collection(collection)
       .find(filter)
       .project(Object.fromEntries(fields.map((field) => [field, 1])))
       .toArray();
   const [votes, reports, surveys, users, payments] = await Promise.all([
-    find('votes', { votedUserEmail: ofSoak }, ['surveyId', 'votedUserEmail', 'response', 'version', 'comment']),
-    find('reports', { reportedBy: ofSoak }, ['surveyId', 'reportedBy', 'reason', 'details']),
-    find('surveys', { surveyorEmail: ofSoak }, ['title', 'surveyorEmail', 'description', 'status']),
-    find('users', { email: ofSoak }, ['email', 'role', 'proUntil']),
-    find('payments', { email: ofSoak, status: 'paid' }, ['intentId', 'email']),
+    findAll('votes', { votedUserEmail: soakUsers }, ['surveyId', 'votedUserEmail', 'response', 'version', 'comment']),
+    findAll('reports', { reportedBy: soakUsers }, ['surveyId', 'reportedBy', 'reason', 'details']),
+    findAll('surveys', { surveyorEmail: soakUsers }, ['title', 'surveyorEmail', 'description', 'status']),
+    findAll('users', { email: soakUsers }, ['email', 'role', 'proUntil']),
+    findAll('payments', { email: soakUsers, status: 'paid' }, ['intentId', 'email']),
   ]);
   return {
     votes: votes.map(({ surveyId, votedUserEmail, response, version, comment }) => ({
-      key: `${textOf(surveyId)} ${textOf(votedUserEmail)}`,
+      key: `${toText(surveyId)} ${toText(votedUserEmail)}`,
       content: { response, version, ...(comment !== undefined && { comment }) },
     })),
     reports: reports.map(({ surveyId, reportedBy, reason, details }) => ({
-      key: `${textOf(surveyId)} ${textOf(reportedBy)}`,
+      key: `${toText(surveyId)} ${toText(reportedBy)}`,
       content: { reason, details },
     })),
     surveys: surveys.map(({ _id, title, surveyorEmail, description, status }) => ({
-      key: MARK.exec(textOf(title))?.[1] ?? textOf(title),
-      content: textOf(surveyorEmail),
-      id: textOf(_id),
-      description: textOf(description),
-      status: textOf(status),
+      key: MARKER_PATTERN.exec(toText(title))?.[1] ?? toText(title),
+      content: toText(surveyorEmail),
+      id: toText(_id),
+      description: toText(description),
+      status: toText(status),
     })),
     users: users.map(({ email, role, proUntil }) => ({
-      key: textOf(email),
+      key: toText(email),
       content: { role: role as Role, isPro: proUntil !== undefined },
     })),
-    payments: payments.map(({ intentId, email }) => ({ key: textOf(intentId), content: textOf(email) })),
+    payments: payments.map(({ intentId, email }) => ({ key: toText(intentId), content: toText(email) })),
   };
 }

@@ -6,16 +6,16 @@ import { inRoot } from '../build/workspace';
 const POLL_INTERVAL_MS = 50;
 
 /** Starts fail as long as ports and files of the processes before are still in use. */
-const START_LIMIT_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 const RETRY_INTERVAL_MS = 500;
-const MAX_OUTPUT = 20_000;
+const MAX_OUTPUT_CHARACTERS = 20_000;
 
 /** The process that `npm start` comes to, which starts all others. */
 export interface Supervisor {
   /** Starts it, and again until it says that the product is ready. */
   start: () => Promise<void>;
   /** Sends it a signal that ends it, and waits for that; harmless when it has ended. */
-  end: (signal: NodeJS.Signals) => Promise<void>;
+  stop: (signal: NodeJS.Signals) => Promise<void>;
   /** What it printed last. */
   output: () => string;
   /** Calls back when it ends although nobody asked it to. */
@@ -28,7 +28,7 @@ export function createSupervisor(args: string[], env: Record<string, string>): S
   let child: ChildProcess | undefined;
   let output = '';
   /** It may end now: it was asked to, or is only starting. */
-  let mayEnd = true;
+  let isEndExpected = true;
 
   const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
@@ -41,37 +41,37 @@ export function createSupervisor(args: string[], env: Record<string, string>): S
       env: { ...process.env, ...env },
     });
     for (const stream of [launched.stdout, launched.stderr]) {
-      stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-MAX_OUTPUT)));
+      stream.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-MAX_OUTPUT_CHARACTERS)));
     }
     launched.once('exit', (code) => {
-      if (!mayEnd) for (const listener of listeners) listener(code);
+      if (!isEndExpected) for (const listener of listeners) listener(code);
     });
     return launched;
   }
 
   /** @returns whether it is ready; it has ended when not. */
-  async function launchOnce(): Promise<boolean> {
+  async function tryLaunch(): Promise<boolean> {
     output = '';
-    mayEnd = true;
+    isEndExpected = true;
     child = launch();
     while (!/^ready http/m.test(output)) {
       if (hasEnded(child)) return false;
       await delay(POLL_INTERVAL_MS);
     }
-    mayEnd = false;
+    isEndExpected = false;
     return true;
   }
 
   return {
     async start() {
       const since = performance.now();
-      while (!(await launchOnce())) {
-        if (performance.now() - since > START_LIMIT_MS) throw new Error(`The product does not start:\n${output}`);
+      while (!(await tryLaunch())) {
+        if (performance.now() - since > START_TIMEOUT_MS) throw new Error(`The product does not start:\n${output}`);
         await delay(RETRY_INTERVAL_MS);
       }
     },
-    async end(signal) {
-      mayEnd = true;
+    async stop(signal) {
+      isEndExpected = true;
       if (!child || hasEnded(child)) return;
       const gone = once(child, 'exit');
       child.kill(signal);

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @returns the milliseconds that it took; undefined when it did not hold within the limit.
  */
 export async function waitUntil(
-  holds: () => Promise<boolean>,
-  { limitMs, intervalMs }: { limitMs: number; intervalMs: number },
+  condition: () => Promise<boolean>,
+  { timeoutMs, intervalMs }: { timeoutMs: number; intervalMs: number },
 ): Promise<number | undefined> {
-  const since = performance.now();
-  while (performance.now() - since < limitMs) {
-    if (await holds()) return performance.now() - since;
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < timeoutMs) {
+    if (await condition()) return performance.now() - startedAt;
     await delay(intervalMs);
   }
   return undefined;

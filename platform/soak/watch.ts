@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { processorTime, residentMemory } from '../../bench/harness/usage';
+import { getCpuTime, getResidentMemory } from '../../bench/harness/usage';
 
-const INTERVAL_MS = 5000;
+const SAMPLE_INTERVAL_MS = 5000;
 
 /** A process takes memory until everything that it does was done once; that is no leak. */
-const WARM_UP_SECONDS = 120;
+const WARM_UP_PERIOD_SECONDS = 120;
 
 /** A value at a moment, in seconds. */
 export interface Sample {
@@ -13,28 +13,28 @@ export interface Sample {
 }
 
 /** How much a value grows per hour, by least squares; NaN for fewer than two moments. */
-export function slopePerHour(samples: readonly Sample[]): number {
+export function getSlopePerHour(samples: readonly Sample[]): number {
   const count = samples.length;
-  const meanAt = samples.reduce((sum, { at }) => sum + at, 0) / count;
+  const meanTime = samples.reduce((sum, { at }) => sum + at, 0) / count;
   const meanValue = samples.reduce((sum, { value }) => sum + value, 0) / count;
-  const spread = samples.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0);
-  const together = samples.reduce((sum, { at, value }) => sum + (at - meanAt) * (value - meanValue), 0);
-  return spread === 0 ? Number.NaN : (together / spread) * 3600;
+  const variance = samples.reduce((sum, { at }) => sum + (at - meanTime) ** 2, 0);
+  const covariance = samples.reduce((sum, { at, value }) => sum + (at - meanTime) * (value - meanValue), 0);
+  return variance === 0 ? Number.NaN : (covariance / variance) * 3600;
 }
 
 /** One life of a process. */
-interface Life {
+interface ProcessRun {
   pid: number;
-  memory: Sample[];
-  descriptors: Sample[];
+  memorySamples: Sample[];
+  descriptorSamples: Sample[];
   /** Milliseconds, at the last look. */
-  processor: number;
+  cpuTime: number;
 }
 
 /** What the processes of one name used. Memory in megabytes. */
-export interface Usage {
+export interface ProcessUsage {
   name: string;
-  lives: number;
+  processRuns: number;
   /** Of the longest life. */
   longestMinutes: number;
   firstMemory: number;
@@ -50,11 +50,11 @@ export interface Usage {
   processorSeconds: number;
 }
 
-export interface Watch {
+export interface ProcessWatcher {
   /** How many processors all of them use now, as a number: 0.8. */
   load: () => number;
   /** Looks once more, and no longer. */
-  finish: () => Usage[];
+  finish: () => ProcessUsage[];
 }
 
 function countDescriptors(pid: number): number {
@@ -65,63 +65,64 @@ function countDescriptors(pid: number): number {
   }
 }
 
-function summarize(name: string, lives: Life[]): Usage {
-  const length = ({ memory }: Life) => (memory.at(-1)?.at ?? 0) - (memory[0]?.at ?? 0);
-  const longest = lives.toSorted((a, b) => length(b) - length(a))[0];
-  const { memory = [], descriptors = [] } = longest ?? {};
-  const from = (memory[0]?.at ?? 0) + WARM_UP_SECONDS;
-  const warm = memory.filter(({ at }) => at >= from);
-  const isLong = (warm.at(-1)?.at ?? 0) - from >= WARM_UP_SECONDS;
-  const peak = (key: 'memory' | 'descriptors') =>
-    Math.max(...lives.flatMap((life) => life[key].map(({ value }) => value)));
+function summarizeRuns(name: string, processRuns: ProcessRun[]): ProcessUsage {
+  const length = ({ memorySamples }: ProcessRun) => (memorySamples.at(-1)?.at ?? 0) - (memorySamples[0]?.at ?? 0);
+  const longest = processRuns.toSorted((a, b) => length(b) - length(a))[0];
+  const { memorySamples = [], descriptorSamples = [] } = longest ?? {};
+  const from = (memorySamples[0]?.at ?? 0) + WARM_UP_PERIOD_SECONDS;
+  const warm = memorySamples.filter(({ at }) => at >= from);
+  const isLong = (warm.at(-1)?.at ?? 0) - from >= WARM_UP_PERIOD_SECONDS;
+  const peak = (key: 'memorySamples' | 'descriptorSamples') =>
+    Math.max(...processRuns.flatMap((processRun) => processRun[key].map(({ value }) => value)));
   return {
     name,
-    lives: lives.length,
+    processRuns: processRuns.length,
     longestMinutes: (longest ? length(longest) : 0) / 60,
-    firstMemory: memory[0]?.value ?? Number.NaN,
-    lastMemory: memory.at(-1)?.value ?? Number.NaN,
-    peakMemory: peak('memory'),
-    memorySlope: isLong ? slopePerHour(warm) : Number.NaN,
-    firstDescriptors: descriptors[0]?.value ?? Number.NaN,
-    lastDescriptors: descriptors.at(-1)?.value ?? Number.NaN,
-    peakDescriptors: peak('descriptors'),
-    processorSeconds: lives.reduce((sum, { processor }) => sum + processor, 0) / 1000,
+    firstMemory: memorySamples[0]?.value ?? Number.NaN,
+    lastMemory: memorySamples.at(-1)?.value ?? Number.NaN,
+    peakMemory: peak('memorySamples'),
+    memorySlope: isLong ? getSlopePerHour(warm) : Number.NaN,
+    firstDescriptors: descriptorSamples[0]?.value ?? Number.NaN,
+    lastDescriptors: descriptorSamples.at(-1)?.value ?? Number.NaN,
+    peakDescriptors: peak('descriptorSamples'),
+    processorSeconds: processRuns.reduce((sum, { cpuTime }) => sum + cpuTime, 0) / 1000,
   };
 }
 
 /** Looks at memory, open files and processor time of processes that come and go. */
-export function watchProcesses(readPids: () => Record<string, number>): Watch {
-  const lives = new Map<string, Life[]>();
+export function startProcessWatcher(readPids: () => Record<string, number>): ProcessWatcher {
+  const processRuns = new Map<string, ProcessRun[]>();
   const started = performance.now();
   let last = { at: started, used: 0 };
   let load = 0;
 
-  function look(): void {
+  function takeSample(): void {
     const now = performance.now();
     const at = (now - started) / 1000;
     for (const [name, pid] of Object.entries(readPids())) {
-      const [memory, open] = [residentMemory(pid), countDescriptors(pid)];
-      if (Number.isNaN(memory) || Number.isNaN(open)) continue;
-      const all = lives.get(name) ?? [];
-      lives.set(name, all);
-      let life = all.at(-1);
-      if (life?.pid !== pid) all.push((life = { pid, memory: [], descriptors: [], processor: 0 }));
-      life.memory.push({ at, value: memory });
-      life.descriptors.push({ at, value: open });
-      life.processor = processorTime(pid) || life.processor;
+      const [memory, openDescriptors] = [getResidentMemory(pid), countDescriptors(pid)];
+      if (Number.isNaN(memory) || Number.isNaN(openDescriptors)) continue;
+      const all = processRuns.get(name) ?? [];
+      processRuns.set(name, all);
+      let processRun = all.at(-1);
+      if (processRun?.pid !== pid)
+        all.push((processRun = { pid, memorySamples: [], descriptorSamples: [], cpuTime: 0 }));
+      processRun.memorySamples.push({ at, value: memory });
+      processRun.descriptorSamples.push({ at, value: openDescriptors });
+      processRun.cpuTime = getCpuTime(pid) || processRun.cpuTime;
     }
-    const used = [...lives.values()].flat().reduce((sum, { processor }) => sum + processor, 0);
-    load = (used - last.used) / (now - last.at);
-    last = { at: now, used };
+    const totalCpuTime = [...processRuns.values()].flat().reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    load = (totalCpuTime - last.used) / (now - last.at);
+    last = { at: now, used: totalCpuTime };
   }
 
-  const timer = setInterval(look, INTERVAL_MS);
+  const timer = setInterval(takeSample, SAMPLE_INTERVAL_MS);
   return {
     load: () => load,
     finish() {
       clearInterval(timer);
-      look();
-      return [...lives].map(([name, all]) => summarize(name, all));
+      takeSample();
+      return [...processRuns].map(([name, all]) => summarizeRuns(name, all));
     },
   };
 }

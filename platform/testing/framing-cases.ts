@@ -14,7 +14,7 @@ export interface FramingCase {
   /** The server is left waiting for more: the sender ends the connection. */
   isUnfinished?: true;
   /** Where it is refused, the connection may end without an answer. */
-  mayGoUnanswered?: true;
+  allowsNoResponse?: true;
 }
 
 /** Where cases are sent to, and what they hide. */
@@ -25,7 +25,7 @@ export interface FramingTarget {
   smuggled: string;
 }
 
-type Case = Omit<FramingCase, 'outcome'>;
+type CaseGroup = Omit<FramingCase, 'outcome'>;
 
 const HOST = 'Host: canvass.test';
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -72,7 +72,7 @@ const BAD_CODINGS = [
 const BAD_SIZES = ['-5', '+5', '0x5', '5g', 'g', '', 'ffffffffffffffff5', '5,', '5_', '5\u0000', ' 5', '\u00b2'];
 
 /** Framing that contradicts itself: two lengths, two codings, a length beside a coding. */
-function contradictory({ path, smuggled }: FramingTarget): Case[] {
+function createContradictoryCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const post = `POST ${path} HTTP/1.1`;
   const hidden = `0\r\n\r\n${smuggled}`;
   const length = `Content-Length: ${hidden.length}`;
@@ -101,7 +101,7 @@ function contradictory({ path, smuggled }: FramingTarget): Case[] {
 }
 
 /** Heads that break the grammar of RFC 9112. */
-function malformedHeads({ path, smuggled }: FramingTarget): Case[] {
+function createMalformedHeadCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const post = `POST ${path} HTTP/1.1`;
   const hidden = `0\r\n\r\n${smuggled}`;
   const length = `Content-Length: ${hidden.length}`;
@@ -138,7 +138,7 @@ function malformedHeads({ path, smuggled }: FramingTarget): Case[] {
     head('HTTP/0.9', `GET ${path} HTTP/0.9\r\n${HOST}`),
     head('a chunked body in HTTP/1.0', `POST ${path} HTTP/1.0\r\n${HOST}\r\nConnection: keep-alive\r\n${CHUNKED}`),
     // Node ends the connection of everybody who asks for one, unless somebody listens for `connect`.
-    { ...head('a tunnel', `CONNECT canvass.test:80 HTTP/1.1\r\n${HOST}`), mayGoUnanswered: true },
+    { ...head('a tunnel', `CONNECT canvass.test:80 HTTP/1.1\r\n${HOST}`), allowsNoResponse: true },
     head('a value of 17,000 characters', `${post}\r\n${HOST}\r\nX-A: ${'a'.repeat(17_000)}\r\n${length}`),
     head('an address of 17,000 characters', `POST ${path}?${'a'.repeat(17_000)} HTTP/1.1\r\n${HOST}\r\n${length}`),
     head('chunked behind a tab', `${post}\r\n${HOST}\r\nTransfer-Encoding:\tchunked\t`),
@@ -146,7 +146,7 @@ function malformedHeads({ path, smuggled }: FramingTarget): Case[] {
 }
 
 /** Chunked bodies that break the grammar of RFC 9112. */
-function malformedChunks({ path, smuggled }: FramingTarget): Case[] {
+function createMalformedChunkCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const chunks = (name: string, body: string) => ({
     name,
     bytes: rawRequest(`POST ${path} HTTP/1.1`, [HOST, CHUNKED], `${body}${smuggled}`),
@@ -169,26 +169,26 @@ function malformedChunks({ path, smuggled }: FramingTarget): Case[] {
 }
 
 /** What is unusual and right. */
-function unusual({ path, smuggled }: FramingTarget): Case[] {
+function createUnusualCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const send = (name: string, line: string, headers: string[], body = '') => ({
     name,
     bytes: rawRequest(line, [HOST, ...headers], body),
   });
   const post = `POST ${path} HTTP/1.1`;
   const length = `Content-Length: ${smuggled.length}`;
-  const whole = '5\r\n12345\r\n0\r\n\r\n';
+  const complete = '5\r\n12345\r\n0\r\n\r\n';
   return [
     send('a request as a body', post, [length], smuggled),
     send('a request as a body of GET', `GET ${path} HTTP/1.1`, [length], smuggled),
     send('a request as a body of DELETE', `DELETE ${path} HTTP/1.1`, [length], smuggled),
     send('a request as a body of OPTIONS', `OPTIONS ${path} HTTP/1.1`, [length], smuggled),
     send('a request as a chunk', post, [CHUNKED], `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`),
-    send('chunked in capitals', post, ['TRANSFER-ENCODING: CHUNKED'], whole),
+    send('chunked in capitals', post, ['TRANSFER-ENCODING: CHUNKED'], complete),
     send('a size with zeros', post, [CHUNKED], '000005\r\n12345\r\n00\r\n\r\n'),
     send('an extension', post, [CHUNKED], '5;a=b;c="d"\r\n12345\r\n0;e\r\n\r\n'),
     send('a trailer', post, [CHUNKED, 'Trailer: X-A'], '5\r\n12345\r\n0\r\nX-A: b\r\n\r\n'),
     send('a length that concerns neighbors only', post, ['Connection: content-length', length], smuggled),
-    send('a coding that concerns neighbors only', post, ['Connection: transfer-encoding', CHUNKED], whole),
+    send('a coding that concerns neighbors only', post, ['Connection: transfer-encoding', CHUNKED], complete),
     send('a host that concerns neighbors only', post, ['Connection: host, authorization', length], smuggled),
     send('an underscore', post, ['Transfer_Encoding: chunked', length], smuggled),
     send('a request as a body that waits for leave', post, ['Expect: 100-continue', length], smuggled),
@@ -204,15 +204,15 @@ function unusual({ path, smuggled }: FramingTarget): Case[] {
 }
 
 /** What ends the connection with its answer. */
-function last({ path, smuggled }: FramingTarget): Case[] {
+function last({ path, smuggled }: FramingTarget): CaseGroup[] {
   const send = (name: string, line: string, headers: string[], body = '') => ({
     name,
     bytes: rawRequest(line, [HOST, ...headers], body),
   });
   const length = `Content-Length: ${smuggled.length}`;
-  const keep = 'Connection: keep-alive';
+  const keepAlive = 'Connection: keep-alive';
   return [
-    send('HTTP/1.0 that is to be kept', `POST ${path} HTTP/1.0`, [keep, length], smuggled),
+    send('HTTP/1.0 that is to be kept', `POST ${path} HTTP/1.0`, [keepAlive, length], smuggled),
     send('a websocket', `GET ${path} HTTP/1.1`, ['Connection: Upgrade', 'Upgrade: websocket', length], smuggled),
     send(
       'HTTP/2 without TLS',
@@ -224,7 +224,7 @@ function last({ path, smuggled }: FramingTarget): Case[] {
 }
 
 /** Requests that stop in the middle; the sender goes away. */
-function unfinished({ path, smuggled }: FramingTarget): Case[] {
+function createUnfinishedCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const post = `POST ${path} HTTP/1.1`;
   return [
     {
@@ -239,12 +239,20 @@ function unfinished({ path, smuggled }: FramingTarget): Case[] {
 }
 
 /** Every case for a target. */
-export function framingCases(target: FramingTarget): FramingCase[] {
-  const refused = [...contradictory(target), ...malformedHeads(target), ...malformedChunks(target)];
+export function createFramingCases(target: FramingTarget): FramingCase[] {
+  const refused = [
+    ...createContradictoryCases(target),
+    ...createMalformedHeadCases(target),
+    ...createMalformedChunkCases(target),
+  ];
   return [
     ...refused.map((each) => ({ ...each, outcome: 'refused' as const })),
-    ...unusual(target).map((each) => ({ ...each, outcome: 'taken' as const })),
+    ...createUnusualCases(target).map((each) => ({ ...each, outcome: 'taken' as const })),
     ...last(target).map((each) => ({ ...each, outcome: 'last' as const })),
-    ...unfinished(target).map((each) => ({ ...each, outcome: 'refused' as const, isUnfinished: true as const })),
+    ...createUnfinishedCases(target).map((each) => ({
+      ...each,
+      outcome: 'refused' as const,
+      isUnfinished: true as const,
+    })),
   ];
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request that arrived whole behind a server. */
-export interface Arrived {
+export interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   body: string;
@@ -13,16 +13,16 @@ export interface LenientUpstream {
   /** `127.0.0.1:4000`. */
   address: string;
   /** What arrived since the last time that this was asked. */
-  takeArrived: () => Arrived[];
+  takeRequests: () => ReceivedRequest[];
   stop: () => Promise<void>;
 }
 
 /** Marks the answers of the process. */
-export const ANSWERED_BY_UPSTREAM = 'answered by the process';
+export const UPSTREAM_BODY = 'answered by the process';
 
 /** Starts one on a free loopback port. */
 export async function startLenientUpstream(): Promise<LenientUpstream> {
-  const arrived: Arrived[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer({ insecureHTTPParser: true }, (request, response) => {
     let body = '';
     request.setEncoding('latin1').on('data', (part: string) => (body += part));
@@ -30,14 +30,14 @@ export async function startLenientUpstream(): Promise<LenientUpstream> {
     request.on('error', () => {});
     request.on('end', () => {
       const { method, url } = request;
-      arrived.push({ method, url, body });
-      response.end(ANSWERED_BY_UPSTREAM);
+      received.push({ method, url, body });
+      response.end(UPSTREAM_BODY);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    takeArrived: () => arrived.splice(0),
+    takeRequests: () => received.splice(0),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** An answer as it stood on the wire. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   /** The head, from the status line to the last header. */
   head: string;
@@ -10,11 +10,11 @@ export interface RawAnswer {
 
 interface SendOptions {
   /** Ends one's own side after the bytes, for requests that leave the server waiting for more. */
-  thenEnd?: boolean;
+  endAfterSend?: boolean;
 }
 
 /** Reads a chunked body from a place on. @returns the body, and where the next answer begins. */
-function readChunks(text: string, from: number): { body: string; end: number } {
+function parseChunks(text: string, from: number): { body: string; end: number } {
   let [body, at] = ['', from];
   for (;;) {
     const lineEnd = text.indexOf('\r\n', at);
@@ -27,8 +27,8 @@ function readChunks(text: string, from: number): { body: string; end: number } {
 }
 
 /** Takes a connection's bytes apart into answers; those to `HEAD` cannot be told from others, and must not be among them. */
-function readAnswers(text: string): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+function parseResponses(text: string): RawResponse[] {
+  const responses: RawResponse[] = [];
   for (let at = 0; at < text.length;) {
     const headEnd = text.indexOf('\r\n\r\n', at);
     const status = /^HTTP\/1\.[01] (\d{3})/.exec(text.slice(at))?.[1];
@@ -38,23 +38,27 @@ function readAnswers(text: string): RawAnswer[] {
     const isChunked = /^transfer-encoding: chunked$/im.test(head);
     const start = headEnd + 4;
     const isBodiless = status.startsWith('1') || status === '204' || status === '304';
-    const plainEnd = isBodiless ? start : start + Number(length ?? text.length - start);
-    const { body, end } = isChunked ? readChunks(text, start) : { body: text.slice(start, plainEnd), end: plainEnd };
-    answers.push({ status: Number(status), head, body });
+    const bodyEnd = isBodiless ? start : start + Number(length ?? text.length - start);
+    const { body, end } = isChunked ? parseChunks(text, start) : { body: text.slice(start, bodyEnd), end: bodyEnd };
+    responses.push({ status: Number(status), head, body });
     at = end;
   }
-  return answers;
+  return responses;
 }
 
 /**
  * Sends bytes over a connection of its own to a server on loopback, each character as one byte, and collects what comes
  * until the server ends the connection: the last request has to ask for that, or be refused.
  */
-export function sendRaw(port: number, bytes: string, { thenEnd = false }: SendOptions = {}): Promise<RawAnswer[]> {
+export function sendRaw(
+  port: number,
+  bytes: string,
+  { endAfterSend = false }: SendOptions = {},
+): Promise<RawResponse[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes, 'latin1');
-      if (thenEnd) socket.end();
+      if (endAfterSend) socket.end();
     });
     let received = '';
     socket.setEncoding('latin1').on('data', (part: string) => (received += part));
@@ -64,7 +68,7 @@ export function sendRaw(port: number, bytes: string, { thenEnd = false }: SendOp
     });
     socket.on('close', () => {
       try {
-        resolve(readAnswers(received));
+        resolve(parseResponses(received));
       } catch (error) {
         reject(error);
       }

@@ -7,11 +7,11 @@ import { isUnsupported, UNSUPPORTED_FILE_VARIABLE, type RefusedCommand } from '.
  * that the variable names. Set up before the tests of a file, so that every client of the driver is watched.
  */
 const file = process.env[UNSUPPORTED_FILE_VARIABLE];
-const watched = new WeakSet<MongoClient>();
+const watchedClients = new WeakSet<MongoClient>();
 // oxlint-disable-next-line typescript/unbound-method -- called with the client below
 const { connect } = MongoClient.prototype;
 
-function note({ commandName, failure }: CommandFailedEvent): void {
+function recordRefusal({ commandName, failure }: CommandFailedEvent): void {
   if (!file || !(failure instanceof MongoServerError) || !isUnsupported(failure)) return;
   const { testPath = '', currentTestName = '' } = expect.getState();
   const refused: RefusedCommand = {
@@ -23,11 +23,11 @@ function note({ commandName, failure }: CommandFailedEvent): void {
   appendFileSync(file, `${JSON.stringify(refused)}\n`);
 }
 
-MongoClient.prototype.connect = function watch(this: MongoClient) {
-  if (!watched.has(this)) {
-    watched.add(this);
+MongoClient.prototype.connect = function watchClient(this: MongoClient) {
+  if (!watchedClients.has(this)) {
+    watchedClients.add(this);
     this.options.monitorCommands = true;
-    this.on('commandFailed', note);
+    this.on('commandFailed', recordRefusal);
   }
   return connect.call(this);
 };

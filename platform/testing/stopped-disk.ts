@@ -9,27 +9,27 @@ export interface StopPoint {
 }
 
 /** What is thrown at a change that the disk does not take any more. */
-export class Stopped extends Error {}
+export class StoppedError extends Error {}
 
-const CHANGES = ['writeFileSync', 'mkdirSync', 'renameSync', 'symlinkSync', 'rmSync', 'rmdirSync'] as const;
-type ChangeName = (typeof CHANGES)[number];
+const DISK_CHANGES = ['writeFileSync', 'mkdirSync', 'renameSync', 'symlinkSync', 'rmSync', 'rmdirSync'] as const;
+type ChangeName = (typeof DISK_CHANGES)[number];
 type AnyFunction = (...args: unknown[]) => unknown;
 
 /** What a process that is killed in the middle of a change leaves of it. A change without a middle leaves nothing. */
-const HALVES: Partial<Record<ChangeName, (real: AnyFunction, args: unknown[]) => void>> = {
-  writeFileSync(real, [path, content, ...options]) {
+const PARTIAL_CHANGES: Partial<Record<ChangeName, (original: AnyFunction, args: unknown[]) => void>> = {
+  writeFileSync(original, [path, content, ...options]) {
     const bytes = Buffer.from(content as string | Buffer);
-    real(path, bytes.subarray(0, bytes.length / 2), ...options);
+    original(path, bytes.subarray(0, bytes.length / 2), ...options);
   },
-  rmSync(real, [path, options]) {
+  rmSync(original, [path, options]) {
     const isDirectory = fs.statSync(path as PathLike, { throwIfNoEntry: false })?.isDirectory() === true;
     const [first] = isDirectory ? fs.readdirSync(path as PathLike) : [];
-    if (first !== undefined) real(join(path as string, first), options);
+    if (first !== undefined) original(join(path as string, first), options);
   },
 };
 
 /** What some work did to the disk. */
-export interface WatchedWork {
+export interface DiskWorkResult {
   /** The changes that it asked for: `renameSync revisions/0002`. */
   changes: string[];
   isStopped: boolean;
@@ -42,26 +42,26 @@ export interface WatchedWork {
  * work does to clean up reaches the disk no more than anything else.
  * @param point none for a disk that takes everything.
  */
-export async function onStoppedDisk(work: () => unknown, point?: StopPoint): Promise<WatchedWork> {
+export async function withStoppedDisk(work: () => unknown, point?: StopPoint): Promise<DiskWorkResult> {
   const changes: string[] = [];
   let isStopped = false;
-  const restore = CHANGES.map((name) => {
-    const real = fs[name] as AnyFunction;
-    const watched: AnyFunction = (...args) => {
-      if (isStopped) throw new Stopped(name);
+  const restore = DISK_CHANGES.map((name) => {
+    const original = fs[name] as AnyFunction;
+    const patched: AnyFunction = (...args) => {
+      if (isStopped) throw new StoppedError(name);
       const index = changes.push(`${name} ${args.map(String).join(' ').slice(0, 300)}`) - 1;
       isStopped = index === point?.index;
-      if (isStopped && point?.side === 'before') throw new Stopped(name);
+      if (isStopped && point?.side === 'before') throw new StoppedError(name);
       if (isStopped && point?.side === 'within') {
-        HALVES[name]?.(real, args);
-        throw new Stopped(name);
+        PARTIAL_CHANGES[name]?.(original, args);
+        throw new StoppedError(name);
       }
-      const result = real(...args);
-      if (isStopped) throw new Stopped(name);
+      const result = original(...args);
+      if (isStopped) throw new StoppedError(name);
       return result;
     };
-    Object.assign(fs, { [name]: watched });
-    return () => Object.assign(fs, { [name]: real });
+    Object.assign(fs, { [name]: patched });
+    return () => Object.assign(fs, { [name]: original });
   });
   try {
     await work();

@@ -1,5 +1,5 @@
 /** Ways to write “one folder up” that some server, proxy or file system reads as such. */
-const STEPS = [
+const STEP_ENCODINGS = [
   '../',
   '..%2f',
   '..%2F',
@@ -46,12 +46,14 @@ const DEPTHS = [1, 2, 3, 5];
 const ROOTS = ['/', '//', '%2f', '%5c', '\\', 'file:///', 'file:%2f%2f', 'C:\\', '\\\\127.0.0.1\\c$\\'];
 
 /** Addresses that may be turned into a file's, for a folder that is served and a file that is not in it. */
-export function traversalPaths(folder: string, file: { name: string; path: string }): string[] {
-  const up = STEPS.flatMap((step) => DEPTHS.map((depth) => `${folder}${step.repeat(depth)}${file.name}`));
-  const down = STEPS.map((step) => `${folder}a/${step.repeat(2)}${file.name}?v=1`);
+export function createTraversalPaths(folder: string, file: { name: string; path: string }): string[] {
+  const upwardPaths = STEP_ENCODINGS.flatMap((step) =>
+    DEPTHS.map((depth) => `${folder}${step.repeat(depth)}${file.name}`),
+  );
+  const nestedPaths = STEP_ENCODINGS.map((step) => `${folder}a/${step.repeat(2)}${file.name}?v=1`);
   const absolute = ROOTS.map((root) => `${folder}${root}${file.path.slice(1)}`);
   const cut = ['%00', '%00.js', '%00.html', '/.', '%20', '.', '%0a', '::$DATA', '~'].map(
     (end) => `${folder}../${file.name}${end}`,
   );
-  return [...up, ...down, ...absolute, ...cut];
+  return [...upwardPaths, ...nestedPaths, ...absolute, ...cut];
 }

@@ -26,7 +26,7 @@ const ASSERTIONS = [
   { fullName: 'dates are grouped', status: 'failed' },
 ];
 
-test('a failed test is told from one whose command the server does not support', () => {
+test('a failed test is distinguished from a test with an unsupported command', () => {
   const failed = readFailedTests(
     write(
       JSON.stringify({
@@ -55,9 +55,9 @@ test('a failed test is told from one whose command the server does not support',
   });
 });
 
-test('what is sent while a file starts is the cause of all its failures', () => {
+test('an unsupported command sent while a file loads explains all of its failures', () => {
   const failed = [{ file: '/a.test.ts', test: 'lists are read' }];
   const refused = [{ file: '/a.test.ts', test: '', command: 'createIndexes', message: 'not supported' }];
-  expect(classifyFailures(failed, refused).unsupportedThere).toHaveLength(1);
-  expect(classifyFailures(failed, readRefusedCommands('/nowhere/refused')).wrongHere).toEqual(failed);
+  expect(classifyFailures(failed, refused).unsupportedByTarget).toHaveLength(1);
+  expect(classifyFailures(failed, readRefusedCommands('/nowhere/refused')).mismatches).toEqual(failed);
 });

@@ -58,18 +58,18 @@ export function readFailedTests(file: string): FailedTest[] {
 /** Failed tests by their cause. */
 export interface Failures {
   /** The server does not support what they need. */
-  unsupportedThere: (FailedTest & Pick<RefusedCommand, 'command' | 'message'>)[];
+  unsupportedByTarget: (FailedTest & Pick<RefusedCommand, 'command' | 'message'>)[];
   /** They found something else than MongoDB gives: the server or this code is wrong. */
-  wrongHere: FailedTest[];
+  mismatches: FailedTest[];
 }
 
 /** Tells tests that a server does not support from tests that failed on it. */
 export function classifyFailures(failed: FailedTest[], refused: RefusedCommand[]): Failures {
-  const classified: Failures = { unsupportedThere: [], wrongHere: [] };
+  const classified: Failures = { unsupportedByTarget: [], mismatches: [] };
   for (const each of failed) {
     const cause = refused.find(({ file, test }) => file === each.file && (test === each.test || test === ''));
-    if (cause) classified.unsupportedThere.push({ ...each, command: cause.command, message: cause.message });
-    else classified.wrongHere.push(each);
+    if (cause) classified.unsupportedByTarget.push({ ...each, command: cause.command, message: cause.message });
+    else classified.mismatches.push(each);
   }
   return classified;
 }

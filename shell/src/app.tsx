@@ -3,23 +3,23 @@ import { GlobalStyle } from '@canvass/shared/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { DashboardFrame } from './layout/dashboard-frame';
+import { DashboardLayout } from './layout/dashboard-frame';
 import { DashboardStart } from './layout/dashboard-start';
-import { EmbeddedFrame } from './layout/embedded-frame';
-import { Guard } from './layout/guard';
+import { EmbeddedLayout } from './layout/embedded-frame';
+import { RouteGuard } from './layout/guard';
 import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
 import { RouteEffects } from './layout/route-effects';
-import { SiteFrame } from './layout/site-frame';
+import { SiteLayout } from './layout/site-frame';
 import { createQueryClient } from './queries';
-import { pagesOf, type RegisteredPage } from './registry/pages';
+import { listPages, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
-import { useBeacons } from './telemetry/use-beacons';
+import { useReporter } from './telemetry/use-beacons';
 
 /** The routes of the pages that stand in a frame; guarded when not everybody may see them. */
-function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {
+function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {
   return pages
     .filter(({ page }) => page.frame === frame)
     .map((registered) => {
@@ -27,7 +27,7 @@ function routesIn(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[
       const content = <RemotePage page={registered} />;
       const isGuarded = frame === 'dashboard' || page.roles;
       const element = (
-        <PageTitle title={page.title}>{isGuarded ? <Guard page={page}>{content}</Guard> : content}</PageTitle>
+        <PageTitle title={page.title}>{isGuarded ? <RouteGuard page={page}>{content}</RouteGuard> : content}</PageTitle>
       );
       return <Route key={page.path} path={page.path} element={element} />;
     });
@@ -42,8 +42,8 @@ interface Props {
 /** The whole application: session, one router, one query cache, and a route for every page that the registry names. */
 export function App({ registry, children }: Props) {
   const [queries] = useState(createQueryClient);
-  const [pages] = useState(() => pagesOf(registry));
-  useBeacons(registry, queries);
+  const [pages] = useState(() => listPages(registry));
+  useReporter(registry, queries);
   return (
     <RegistryContext value={registry}>
       <QueryClientProvider client={queries}>
@@ -53,14 +53,14 @@ export function App({ registry, children }: Props) {
             <RouteEffects />
             {children}
             <Routes>
-              <Route element={<SiteFrame />}>
-                {routesIn('site', pages)}
+              <Route element={<SiteLayout />}>
+                {renderRoutes('site', pages)}
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
-              <Route element={<EmbeddedFrame />}>{routesIn('embedded', pages)}</Route>
-              <Route element={<DashboardFrame />}>
+              <Route element={<EmbeddedLayout />}>{renderRoutes('embedded', pages)}</Route>
+              <Route element={<DashboardLayout />}>
                 <Route path="/dashboard" element={<DashboardStart />} />
-                {routesIn('dashboard', pages)}
+                {renderRoutes('dashboard', pages)}
               </Route>
             </Routes>
           </SessionProvider>

@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { takeOver } from './document/take-over';
+import { mountOverSkeleton } from './document/take-over';
 import { providePageStorage } from './page-storage';
 import { readRegistry } from './registry/read-registry';
-import { RegistryUnreadable } from './registry/registry-unreadable';
+import { RegistryError } from './registry/registry-unreadable';
 import { startPreloading } from './remotes/preload';
-import { provideRuntime } from './remotes/provide-runtime';
-import { noteUncaught } from './telemetry/notes';
+import { exposeFederationRuntime } from './remotes/provide-runtime';
+import { trackUncaughtErrors } from './telemetry/notes';
 
-noteUncaught();
+trackUncaughtErrors();
 // Before the storage: a browser without a storage of its own gets no candidates.
 const registry = readRegistry(document);
 providePageStorage();
@@ -23,24 +23,25 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('The document has no #root');
 
 const root = createRoot(container);
-const show = (application: ReactNode) => takeOver(container, () => flushSync(() => root.render(application)));
+const mount = (application: ReactNode) => mountOverSkeleton(container, () => flushSync(() => root.render(application)));
 
-function start(served: Registry, beside?: ReactNode): void {
-  provideRuntime();
-  show(<App registry={served}>{beside}</App>);
-  startPreloading(served);
+function startApp(resolvedRegistry: Registry, sessionFollower?: ReactNode): void {
+  exposeFederationRuntime();
+  mount(<App registry={resolvedRegistry}>{sessionFollower}</App>);
+  startPreloading(resolvedRegistry);
 }
 
 if (registry) {
   setApiBase(registry.config.apiBase);
   // For a few developers: not in the first file.
-  if (registry.config.override) void import('./session/override').then(({ begin }) => begin(registry, start));
-  else start(registry);
+  if (registry.config.override)
+    void import('./session/override').then(({ startWithOverride }) => startWithOverride(registry, startApp));
+  else startApp(registry);
 } else {
-  show(
+  mount(
     <>
       <GlobalStyle />
-      <RegistryUnreadable />
+      <RegistryError />
     </>,
   );
 }

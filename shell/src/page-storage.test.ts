@@ -2,22 +2,22 @@ import { providePageStorage } from './page-storage';
 import { isFramed } from './is-framed';
 
 jest.mock('./is-framed', () => ({ isFramed: jest.fn(() => false) }));
-const framed = jest.mocked(isFramed);
-const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+const isFramedMock = jest.mocked(isFramed);
+const originalLocalStorage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
 
 afterEach(() => {
-  if (original) Object.defineProperty(globalThis, 'localStorage', original);
-  framed.mockReturnValue(false);
+  if (originalLocalStorage) Object.defineProperty(globalThis, 'localStorage', originalLocalStorage);
+  isFramedMock.mockReturnValue(false);
   localStorage.clear();
 });
 
-test('a browser that has a storage keeps it', () => {
-  const before = localStorage;
+test('a browser with storage keeps using it', () => {
+  const previousStorage = localStorage;
   providePageStorage();
-  expect(localStorage).toBe(before);
+  expect(localStorage).toBe(previousStorage);
 });
 
-test('where the browser denies it, texts are kept while the page lives', () => {
+test('values are kept in memory when the browser denies storage', () => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get: () => {
@@ -34,12 +34,12 @@ test('where the browser denies it, texts are kept while the page lives', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('in a frame of another site nothing that is stored is read or changed', () => {
+test('a page in a cross-site iframe does not touch the storage', () => {
   localStorage.setItem('access-token', 'secret');
-  const before = localStorage;
-  framed.mockReturnValue(true);
+  const previousStorage = localStorage;
+  isFramedMock.mockReturnValue(true);
   providePageStorage();
   expect(localStorage.getItem('access-token')).toBeNull();
   localStorage.setItem('access-token', 'other');
-  expect(before.getItem('access-token')).toBe('secret');
+  expect(previousStorage.getItem('access-token')).toBe('secret');
 });

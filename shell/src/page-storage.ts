@@ -1,21 +1,21 @@
 import { isFramed } from './is-framed';
 
 /** Keeps texts while the page lives. */
-function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+function createMemoryStorage(): Storage {
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+    clear: () => entries.clear(),
   };
 }
 
-function isDenied(name: 'localStorage' | 'sessionStorage'): boolean {
+function isStorageDenied(name: 'localStorage' | 'sessionStorage'): boolean {
   try {
     globalThis[name].getItem('');
     return false;
@@ -31,8 +31,8 @@ function isDenied(name: 'localStorage' | 'sessionStorage'): boolean {
  */
 export function providePageStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
-    if (isFramed() || isDenied(name)) {
-      Object.defineProperty(globalThis, name, { configurable: true, value: memoryStorage() });
+    if (isFramed() || isStorageDenied(name)) {
+      Object.defineProperty(globalThis, name, { configurable: true, value: createMemoryStorage() });
     }
   }
 }

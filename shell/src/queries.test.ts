@@ -1,6 +1,6 @@
 import { listSurveys, type ProblemCode } from '@canvass/shared/contracts';
 import { call, publicClient } from '@canvass/shared/http';
-import { refuse } from '@canvass/shared/testing';
+import { mockProblem } from '@canvass/shared/testing';
 import { AxiosError } from 'axios';
 import { createQueryClient } from './queries';
 
@@ -8,15 +8,15 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** How often surveys are asked for until an error shows, and after how many seconds, of which a try takes `each`. */
-async function untilItFails(each = 0): Promise<{ tries: number; seconds: number }> {
-  let tries = 0;
-  let shown = 0;
+async function measureUntilFailure(each = 0): Promise<{ tries: number; seconds: number }> {
+  let attempts = 0;
+  let elapsedSeconds = 0;
   const start = Date.now();
-  const asking = createQueryClient()
+  const pendingQuery = createQueryClient()
     .fetchQuery({
       queryKey: ['surveys', 'list'],
       queryFn: async () => {
-        tries += 1;
+        attempts += 1;
         await new Promise((resolve) => {
           setTimeout(resolve, each * 1000);
         });
@@ -24,27 +24,27 @@ async function untilItFails(each = 0): Promise<{ tries: number; seconds: number 
       },
     })
     .catch(() => {
-      shown = Date.now();
+      elapsedSeconds = Date.now();
     });
   await jest.advanceTimersByTimeAsync(120_000);
-  await asking;
-  return { tries, seconds: Math.round((shown - start) / 1000) };
+  await pendingQuery;
+  return { tries: attempts, seconds: Math.round((elapsedSeconds - start) / 1000) };
 }
 
 test.each<ProblemCode | 'network'>(['service-unavailable', 'network'])(
-  'a service that is being started again is waited for: %s',
+  'a restarting service is retried: %s',
   async (code) => {
-    refuse(listSurveys, code);
-    expect(await untilItFails()).toEqual({ tries: 5, seconds: 15 });
+    mockProblem(listSurveys, code);
+    expect(await measureUntilFailure()).toEqual({ tries: 5, seconds: 15 });
   },
 );
 
-test('a service that does not answer is asked twice', async () => {
+test('a request that times out is retried once', async () => {
   publicClient.defaults.adapter = (config) => Promise.reject(new AxiosError('', AxiosError.ECONNABORTED, config));
-  expect(await untilItFails(8)).toEqual({ tries: 2, seconds: 17 });
+  expect(await measureUntilFailure(8)).toEqual({ tries: 2, seconds: 17 });
 });
 
-test('what the server said on purpose is not asked again', async () => {
-  refuse(listSurveys, 'survey-not-found');
-  expect(await untilItFails()).toEqual({ tries: 1, seconds: 0 });
+test('a deliberate error of the server is not retried', async () => {
+  mockProblem(listSurveys, 'survey-not-found');
+  expect(await measureUntilFailure()).toEqual({ tries: 1, seconds: 0 });
 });

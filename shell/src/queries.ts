@@ -2,28 +2,28 @@ import { failureOf, isTimeout } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which an answer counts as fresh. */
-const FRESH = 10_000;
+const STALE_TIME_MS = 10_000;
 
 /**
  * Repeats while a service is being started again: it refuses at once, and is back within the waits of 1, 2, 4 and 8
  * seconds.
  */
-const REPEATS = 4;
+const MAX_RETRIES = 4;
 
 /** Repeats of a call that got no answer in time: twice 8 seconds is as long as anybody should look at an empty page. */
-const REPEATS_AFTER_TIMEOUT = 1;
+const MAX_RETRIES_AFTER_TIMEOUT = 1;
 
 /** What passes by itself. Anything else the server said on purpose, and would say again. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return ['network', 'service-unavailable', 'identity-unreachable'].includes(failureOf(error).code);
 }
 
 /** Whether to repeat a call that has failed so many times before; an error shows after some 17 seconds. */
-export function isWorthRepeating(repeats: number, error: unknown): boolean {
-  return isPassing(error) && repeats < (isTimeout(error) ? REPEATS_AFTER_TIMEOUT : REPEATS);
+export function shouldRetry(failureCount: number, error: unknown): boolean {
+  return isTransient(error) && failureCount < (isTimeout(error) ? MAX_RETRIES_AFTER_TIMEOUT : MAX_RETRIES);
 }
 
 /** The one query cache of the page. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: FRESH, retry: isWorthRepeating } } });
+  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry: shouldRetry } } });
 }

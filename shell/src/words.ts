@@ -2,7 +2,7 @@ import type { Role } from '@canvass/shared/contracts';
 import type { SessionEnd } from './session/session-end';
 
 /** Every text of the shell. Those that the specification quotes keep their letters: 'Loading....' has four dots. */
-export const words = {
+export const strings = {
   product: 'Canvass',
   navigation: {
     name: 'Main',
@@ -26,9 +26,9 @@ export const words = {
   shellFailedTitle: 'Canvass did not load',
   shellFailedText: 'A part of it did not arrive. Check your connection and try again; nothing of yours is lost.',
   areaLoading: 'Loading....',
-  areaTriedOnce: 'The rest works. We tried the current release. Nothing you have saved is lost.',
+  areaTriedCurrent: 'The rest works. We tried the current release. Nothing you have saved is lost.',
   areaTriedBoth: 'The rest works. We tried the current release and the one before it. Nothing you have saved is lost.',
-  areaBroke: 'The rest works. This page stopped while it was shown. Nothing you have saved is lost.',
+  areaCrashed: 'The rest works. This page stopped while it was shown. Nothing you have saved is lost.',
   demo: 'Local demo',
   mailbox: 'Read the mails',
   override: {
@@ -53,16 +53,16 @@ export const words = {
   dashboard: {
     name: 'Dashboard',
     sections: 'Dashboard sections',
-    elsewhere: 'Elsewhere',
+    more: 'Elsewhere',
     closeMenu: 'Close menu',
     close: 'Close',
     loading: 'Loading....',
     contactUs: 'Contact us',
     roleFailedTitle: 'Your role did not load',
     roleFailedText: 'Without it we do not know what to show you here. Check your connection and try again.',
-    notForYou: 'This page is not for your role',
-    nothing: 'There is nothing here for you yet',
-    nothingText: 'Your role has no sections in the dashboard.',
+    wrongRole: 'This page is not for your role',
+    emptyTitle: 'There is nothing here for you yet',
+    emptyText: 'Your role has no sections in the dashboard.',
     role: { admin: 'admin', surveyor: 'surveyor', user: 'user', 'pro-user': 'pro-user' } satisfies Record<Role, string>,
   },
   google: {
@@ -75,6 +75,6 @@ export const words = {
     emailMissing: 'Enter an email such as you@example.com.',
     cancel: 'Cancel',
     back: 'Back',
-    go: 'Continue',
+    continue: 'Continue',
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { Db, ObjectId } from 'mongodb';
 import { toId } from '../database/ids';
-import { olderThan } from '../database/ranges';
+import { beforeId } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A comment as the rest of the API knows it. */
@@ -17,17 +17,17 @@ type VoteDocument = Omit<CommentRecord, 'id' | 'surveyId'> & { _id: ObjectId; su
 /** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
 const BY_VOTER = { voterId: 1, _id: 1 } as const;
 
-export type CommentsRepository = ReturnType<typeof buildCommentsRepository>;
+export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
 
 /** The comments in the votes collection. */
-export function buildCommentsRepository(db: Db) {
+export function createCommentsRepository(db: Db) {
   const votes = db.collection<VoteDocument>('votes');
 
   return {
     /** Latest vote first. */
     listByVoter(voterId: string, { after, limit }: IdRange): Promise<CommentRecord[]> {
       return votes
-        .find({ voterId, comment: { $exists: true }, ...olderThan(after) }, { hint: BY_VOTER })
+        .find({ voterId, comment: { $exists: true }, ...beforeId(after) }, { hint: BY_VOTER })
         .sort({ _id: -1 })
         .limit(limit)
         .project<VoteDocument>({ surveyId: 1, comment: 1, at: 1 })

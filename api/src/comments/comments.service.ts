@@ -5,25 +5,25 @@ import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';
 import type { CommentsRepository } from './comments.repository';
 
-export type CommentsService = ReturnType<typeof buildCommentsService>;
+export type CommentsService = ReturnType<typeof createCommentsService>;
 
 /** What people wrote beside their votes, as they find it again. */
-export function buildCommentsService({
+export function createCommentsService({
   comments,
   surveys,
 }: {
   comments: CommentsRepository;
-  surveys: Pick<SurveysRepository, 'findHeads'>;
+  surveys: Pick<SurveysRepository, 'findRefs'>;
 }) {
   return {
     /** Comments stay when their survey is unpublished: they are the voter's own words. */
     async list(voter: UserRecord, request: PageRequest): Promise<Page<OwnComment>> {
       const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
-      const heads = await surveys.findHeads(items.map(({ surveyId }) => surveyId));
+      const surveyRefs = await surveys.findRefs(items.map(({ surveyId }) => surveyId));
       return {
         entries: toEntries(items, ({ surveyId, comment, at }) => ({
           _id: surveyId,
-          ...(heads.get(surveyId) ?? { title: '', status: 'Unpublish' }),
+          ...(surveyRefs.get(surveyId) ?? { title: '', status: 'Unpublish' }),
           comment,
           at: at.toISOString(),
         })),

@@ -1,29 +1,29 @@
 import { ObjectId, type CommandStartedEvent } from 'mongodb';
 import { castVote, listComments } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestVote, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 let commands: CommandStartedEvent[] = [];
 
 beforeAll(async () => {
   api = await startApi({ onCommand: (event) => commands.push(event) });
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
 });
 
 afterAll(() => api.stop());
 
-async function vote(voter: Person, title: string, comment?: string): Promise<string> {
+async function vote(voter: TestUser, title: string, comment?: string): Promise<string> {
   const id = await publishSurvey(api, surveyor, { title });
-  const body = buildBallot(id, voter, comment ? { comment } : {});
+  const body = createTestVote(id, voter, comment ? { comment } : {});
   expect((await api.call(castVote, { token: voter.token, body })).status).toBe(200);
   return id;
 }
 
 describe('the comments of a person', () => {
-  test('are listed with their surveys, latest vote first; votes without a comment are not', async () => {
-    const voter = await api.person('pro-user');
+  test('own comments are listed with their surveys, latest vote first, without votes that have no comment', async () => {
+    const voter = await api.createUser('pro-user');
     const first = await vote(voter, 'First', 'At last.');
     await vote(voter, 'Silent');
     const second = await vote(voter, 'Second', 'Yes, but "why"?');
@@ -37,8 +37,8 @@ describe('the comments of a person', () => {
     expect(stored).toMatchObject({ at: new Date(body[0]?.at ?? '') });
   });
 
-  test('come in pages', async () => {
-    const voter = await api.person('pro-user');
+  test('own comments are paginated', async () => {
+    const voter = await api.createUser('pro-user');
     for (const title of ['A', 'B', 'C']) await vote(voter, title, `About ${title}`);
     const read = (query: Record<string, string>) =>
       api.call(listComments, { token: voter.token, query: { email: voter.email, limit: '2', ...query } });
@@ -50,16 +50,20 @@ describe('the comments of a person', () => {
     expect(last.headers.get('link')).toBeNull();
   });
 
-  test('stay when their survey is unpublished', async () => {
-    const voter = await api.person('pro-user');
+  test('comments stay listed when their survey is unpublished', async () => {
+    const voter = await api.createUser('pro-user');
     const id = await vote(voter, 'Gone', 'Still mine.');
     await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { status: 'Unpublish' } });
     const { body } = await api.call(listComments, { token: voter.token, query: { email: voter.email } });
     expect(body).toEqual([expect.objectContaining({ comment: 'Still mine.', status: 'Unpublish' })]);
   });
 
-  test("are nobody else's business, but admins'", async () => {
-    const [voter, other, admin] = [await api.person('pro-user'), await api.person(), await api.person('admin')];
+  test('comments are visible only to their author and admins', async () => {
+    const [voter, other, admin] = [
+      await api.createUser('pro-user'),
+      await api.createUser(),
+      await api.createUser('admin'),
+    ];
     await vote(voter, 'Private', 'Between us.');
     const read = (token: string, email = voter.email) => api.call(listComments, { token, query: { email } });
     const refused = await read(other.token);
@@ -69,15 +73,15 @@ describe('the comments of a person', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'user-not-found']);
   });
 
-  test('cost a walk over comments only, however many votes the person has cast', async () => {
-    const voter = await api.person('pro-user');
-    const silent = Array.from({ length: 300 }, () => ({
+  test('listing comments scans only votes with a comment, however many votes the user has cast', async () => {
+    const voter = await api.createUser('pro-user');
+    const withoutComments = Array.from({ length: 300 }, () => ({
       surveyId: new ObjectId(),
       voterId: voter.uid,
       at: new Date(),
     }));
     await vote(voter, 'Early', 'Long ago.');
-    await api.db.collection('votes').insertMany(silent);
+    await api.db.collection('votes').insertMany(withoutComments);
     commands = [];
     await api.call(listComments, { token: voter.token, query: { email: voter.email } });
     const { filter, sort, limit, projection, hint } =

@@ -1,6 +1,6 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
-import { digestOf } from '../digest';
-import { describeActor, type EventsService } from '../events/events.service';
+import { hashJson } from '../digest';
+import { describeActor, type AuditService } from '../events/events.service';
 import { readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
@@ -9,18 +9,18 @@ import type { MessageRecord, MessagesRepository } from './messages.repository';
 
 interface Dependencies {
   messages: MessagesRepository;
-  events: EventsService;
+  audit: AuditService;
   now: () => Date;
 }
 
-export type ContactService = ReturnType<typeof buildContactService>;
+export type ContactService = ReturnType<typeof createContactService>;
 
-function present({ id, name, email, message, state, verified, at }: MessageRecord): Message {
+function presentMessage({ id, name, email, message, state, verified, at }: MessageRecord): Message {
   return { _id: id, name, email, message, state, verified, at: at.toISOString() };
 }
 
 /** Messages of anyone to the admins. */
-export function buildContactService({ messages, events, now }: Dependencies) {
+export function createContactService({ messages, audit, now }: Dependencies) {
   return {
     /**
      * @param request names the request for its sender. A message that was stored before its process died is not
@@ -34,7 +34,7 @@ export function buildContactService({ messages, events, now }: Dependencies) {
     ): Promise<string> {
       return messages.insert({
         ...message,
-        ...(request && { requestDigest: digestOf([request, message]) }),
+        ...(request && { requestDigest: hashJson([request, message]) }),
         state: 'open',
         ...(caller && { senderUid: caller.uid }),
         verified: caller?.email === message.email,
@@ -44,7 +44,7 @@ export function buildContactService({ messages, events, now }: Dependencies) {
 
     async list({ state, ...request }: PageRequest & { state?: MessageState | undefined }): Promise<Page<Message>> {
       const { items, next } = await readPage(request, (range) => messages.list({ state, ...range }));
-      return { entries: toEntries(items, present), next };
+      return { entries: toEntries(items, presentMessage), next };
     },
 
     /**
@@ -57,10 +57,10 @@ export function buildContactService({ messages, events, now }: Dependencies) {
       // The day stands for it: events are kept longer than people's names.
       const label = `Message of ${message.at.toISOString().slice(0, 10)}`;
       const subject = { kind: 'message' as const, id, label };
-      const act = { ...describeActor(caller), action: 'message-marked' as const, subject };
-      return events.record(act, async (observe) => {
+      const auditEntry = { ...describeActor(caller), action: 'message-marked' as const, subject };
+      return audit.runAudited(auditEntry, async (setDetails) => {
         const before = await messages.mark(id, state);
-        observe({ before: { state: before ?? state }, after: { state }, ...(!before && { outcome: 'refused' }) });
+        setDetails({ before: { state: before ?? state }, after: { state }, ...(!before && { outcome: 'refused' }) });
         return before ? 1 : 0;
       });
     },

@@ -1,21 +1,21 @@
 import { listEvents, listMessages, markMessage, sendMessage } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { cursorOf } from '../testing/pages';
-import { buildMessagesRepository } from './messages.repository';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { getNextCursor } from '../testing/pages';
+import { createMessagesRepository } from './messages.repository';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  admin = await api.person('admin');
+  admin = await api.createUser('admin');
 });
 
 afterAll(() => api.stop());
 
 beforeEach(() => api.db.collection('messages').deleteMany());
 
-async function send(message: string, { from, email = 'ines@canvass.test' }: { from?: Person; email?: string } = {}) {
+async function send(message: string, { from, email = 'ines@canvass.test' }: { from?: TestUser; email?: string } = {}) {
   const body = { name: 'Ines Berg', email, message };
   const sent = await api.call(sendMessage, { body, ...(from && { token: from.token }) });
   return sent.body.insertedId;
@@ -30,7 +30,7 @@ function mark(id: string, state: string) {
 }
 
 describe('a message', () => {
-  test('of a visitor reaches the admins as it was written, open and not verified', async () => {
+  test('a message from a visitor reaches the admins unchanged, open and unverified', async () => {
     const before = Date.now();
     const id = await send('How do I close a survey early?\nIt is over.');
     const { body } = await list();
@@ -48,11 +48,11 @@ describe('a message', () => {
     expect(Date.parse(body[0]?.at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  test('is verified only when its sender is signed in with the email that it names', async () => {
-    const person = await api.person();
-    await send('Under my email', { from: person, email: person.email.toUpperCase() });
-    await send('Under another', { from: person, email: admin.email });
-    await send('Signed out', { email: person.email });
+  test('a message is verified only when its sender is signed in with the email it names', async () => {
+    const user = await api.createUser();
+    await send('Under my email', { from: user, email: user.email.toUpperCase() });
+    await send('Under another', { from: user, email: admin.email });
+    await send('Signed out', { email: user.email });
     expect((await list()).body.map(({ message, verified }) => [message, verified])).toEqual([
       ['Signed out', false],
       ['Under another', false],
@@ -60,7 +60,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('twice with the same idempotency key is stored once', async () => {
+  test('a message sent twice with the same idempotency key is stored once', async () => {
     const sent = {
       body: { name: 'A', email: 'a@canvass.test', message: 'Hello' },
       headers: { 'Idempotency-Key': 'message-1' },
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect((await list()).body).toHaveLength(1);
   });
 
-  test('with a key whose answer was lost in a crash is found again, and another one under it is not', async () => {
+  test('a retry after a crash finds the stored message by its key, and a different message under that key is not matched', async () => {
     const sendUnderKey = (message: string) =>
       api.call(sendMessage, {
         body: { name: 'A', email: 'a@canvass.test', message },
@@ -90,7 +90,7 @@ describe('a message', () => {
     ['email', 'ines'],
     ['message', '  \n '],
     ['message', 'x'.repeat(5001)],
-  ])('with the %s %j is refused at that field and not stored', async (field, value) => {
+  ])('a message with the %s %j is rejected at that field and not stored', async (field, value) => {
     const body = { name: 'A', email: 'a@canvass.test', message: 'Hello', [field]: value };
     const refused = await api.call(sendMessage, { body });
     expect([refused.status, refused.body.errors?.map((each) => each.field)]).toEqual([422, [`body.${field}`]]);
@@ -99,19 +99,19 @@ describe('a message', () => {
 });
 
 describe('the messages', () => {
-  test('are listed latest first, of one state if asked, page by page', async () => {
+  test('messages are listed newest first, filtered by state and paginated', async () => {
     const ids = [await send('One'), await send('Two'), await send('Three')] as const;
     await mark(ids[1], 'done');
-    const words = async (query?: Record<string, string>) => (await list(query)).body.map(({ message }) => message);
-    expect(await words()).toEqual(['Three', 'Two', 'One']);
-    expect(await words({ state: 'open' })).toEqual(['Three', 'One']);
-    expect(await words({ state: 'done' })).toEqual(['Two']);
+    const listTexts = async (query?: Record<string, string>) => (await list(query)).body.map(({ message }) => message);
+    expect(await listTexts()).toEqual(['Three', 'Two', 'One']);
+    expect(await listTexts({ state: 'open' })).toEqual(['Three', 'One']);
+    expect(await listTexts({ state: 'done' })).toEqual(['Two']);
     const page = await list({ state: 'open', limit: '1' });
-    const cursor = cursorOf(page.headers);
-    expect(await words({ state: 'open', limit: '1', cursor })).toEqual(['One']);
+    const cursor = getNextCursor(page.headers);
+    expect(await listTexts({ state: 'open', limit: '1', cursor })).toEqual(['One']);
   });
 
-  test('are marked done and open again, and each change is recorded once', async () => {
+  test('marking a message done and then open records two audit entries', async () => {
     const id = await send('Hello');
     expect((await mark(id, 'open')).body).toEqual({ modifiedCount: 0 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => mark(id, 'done')));
@@ -129,21 +129,21 @@ describe('the messages', () => {
     });
   });
 
-  test('that do not exist cannot be marked', async () => {
+  test('marking a message that does not exist is rejected', async () => {
     const { status, body } = await mark('0'.repeat(24), 'done');
     expect([status, body.code]).toEqual([404, 'message-not-found']);
   });
 
-  test('of somebody who leaves stay, without name and email', async () => {
-    const messages = buildMessagesRepository(api.db);
-    const person = await api.person();
-    await send('Mine', { from: person, email: person.email });
-    await send('Mine under another email', { from: person });
-    await send("Somebody else's under mine", { email: person.email });
-    await messages.forgetSender(person.uid);
-    await messages.forgetSender(person.uid);
+  test('messages of a deleted user stay, without name and email', async () => {
+    const messages = createMessagesRepository(api.db);
+    const user = await api.createUser();
+    await send('Mine', { from: user, email: user.email });
+    await send('Mine under another email', { from: user });
+    await send("Somebody else's under mine", { email: user.email });
+    await messages.anonymizeSender(user.uid);
+    await messages.anonymizeSender(user.uid);
     expect((await list()).body.map(({ name, email, verified }) => [name, email, verified])).toEqual([
-      ['Ines Berg', person.email, false],
+      ['Ines Berg', user.email, false],
       ['', '', false],
       ['', '', false],
     ]);

@@ -1,8 +1,8 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { isDuplicate } from '../database/mongo';
-import { olderThan } from '../database/ranges';
+import { isDuplicateKeyError } from '../database/mongo';
+import { beforeId } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A message to the admins as the rest of the API knows it. */
@@ -25,14 +25,14 @@ interface MessageDocument extends Omit<MessageRecord, 'id'> {
   requestDigest?: string;
 }
 
-export type MessagesRepository = ReturnType<typeof buildMessagesRepository>;
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 function fromDocument({ _id, requestDigest: _requestDigest, ...message }: MessageDocument): MessageRecord {
   return { ...message, id: toId(_id) };
 }
 
 /** The messages collection. */
-export function buildMessagesRepository(db: Db) {
+export function createMessagesRepository(db: Db) {
   const messages = db.collection<MessageDocument>('messages');
 
   return {
@@ -47,7 +47,7 @@ export function buildMessagesRepository(db: Db) {
         return _id.toHexString();
       } catch (error) {
         const { requestDigest } = message;
-        if (!requestDigest || !isDuplicate(error)) throw error;
+        if (!requestDigest || !isDuplicateKeyError(error)) throw error;
         const first = await messages.findOne({ requestDigest }, { projection: { _id: 1 } });
         if (!first) throw error;
         return first._id.toHexString();
@@ -69,7 +69,7 @@ export function buildMessagesRepository(db: Db) {
     list({ state, after, limit }: IdRange & { state?: MessageState | undefined }): Promise<MessageRecord[]> {
       const filter: Filter<MessageDocument> = {
         ...(state && { state }),
-        ...olderThan(after),
+        ...beforeId(after),
       };
       return messages.find(filter).sort({ _id: -1 }).limit(limit).map(fromDocument).toArray();
     },
@@ -77,7 +77,7 @@ export function buildMessagesRepository(db: Db) {
     /**
      * Takes name, email and text off the messages that a person sent while signed in, under whatever email. Those that were sent signed out are nobody's: anybody can write any email under them. Harmless when repeated.
      */
-    async forgetSender(senderUid: string): Promise<void> {
+    async anonymizeSender(senderUid: string): Promise<void> {
       await messages.updateMany(
         { senderUid },
         {

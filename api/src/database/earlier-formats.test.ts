@@ -1,4 +1,4 @@
-import { latestDeadline } from '@canvass/shared/contracts';
+import { getLatestDeadline } from '@canvass/shared/contracts';
 import {
   EMAILS,
   fixtureNames,
@@ -7,12 +7,12 @@ import {
   type Installation,
   type Tokens,
 } from '../testing/installations';
-import { UPGRADES } from './upgrade';
+import { MIGRATIONS } from './upgrade';
 
-function vote({ client, tokens }: Installation, who: keyof Tokens, surveyId: string) {
-  return client.call('PUT', '/surveys/response', tokens[who], {
+function vote({ client, tokens }: Installation, role: keyof Tokens, surveyId: string) {
+  return client.call('PUT', '/surveys/response', tokens[role], {
     survey: { _id: surveyId },
-    responses: { votedUserEmail: EMAILS[who], response: { 'Question-1': 'Yes' } },
+    responses: { votedUserEmail: EMAILS[role], response: { 'Question-1': 'Yes' } },
   });
 }
 
@@ -33,7 +33,7 @@ function findSurvey(name: string, { observed }: Installation, title: string) {
 }
 
 test.each(fixtureNames('installation'))(
-  'data of an earlier release is brought up to date, and served as it was: %s',
+  'the API migrates the data of an earlier release and serves it unchanged: %s',
   async (name) => {
     const installation = await startInstallation(name);
     const { observed, db, client, tokens, reconcile } = installation;
@@ -46,19 +46,19 @@ test.each(fixtureNames('installation'))(
       for (const [id, { voteCount }] of Object.entries(observed.surveys))
         expect(await countVotes(installation, id)).toBe(voteCount);
 
-      expect(await installation.countUpgradesDone()).toBe(UPGRADES.length);
-      const { closesAt } = latestDeadline(new Date());
+      expect(await installation.countAppliedMigrations()).toBe(MIGRATIONS.length);
+      const { closesAt } = getLatestDeadline(new Date());
       expect(await db.collection('surveys').countDocuments({ closesAt: { $gt: closesAt } })).toBe(0);
 
-      const edited = findSurvey(name, installation, TITLES.edited);
-      expect((await vote(installation, 'pro', edited.id)).status).toBe(200);
-      expect(await vote(installation, 'pro', edited.id)).toMatchObject({
+      const editedSurvey = findSurvey(name, installation, TITLES.edited);
+      expect((await vote(installation, 'pro', editedSurvey.id)).status).toBe(200);
+      expect(await vote(installation, 'pro', editedSurvey.id)).toMatchObject({
         status: 409,
         body: { code: 'already-voted' },
       });
       expect((await vote(installation, 'member', findSurvey(name, installation, TITLES.choices).id)).status).toBe(409);
-      const { body } = await client.call('GET', `/surveys/${edited.id}`, tokens.surveyor);
-      expect(body).toMatchObject({ voteCount: edited.voteCount + 1 });
+      const { body } = await client.call('GET', `/surveys/${editedSurvey.id}`, tokens.surveyor);
+      expect(body).toMatchObject({ voteCount: editedSurvey.voteCount + 1 });
     } finally {
       await installation.stop();
     }

@@ -8,13 +8,15 @@ import { problem } from '../http/problem';
 export const SEARCH_TIMEOUT_MS = 1000;
 
 /** The server's error code for a read that was stopped because its time was over. */
-const MAX_TIME_EXPIRED = 50;
+const MAX_TIME_EXPIRED_CODE = 50;
 
 /** @throws search-too-wide when the database stopped a search because its time was over. */
-export async function inTime<Result>(search: Promise<Result>): Promise<Result> {
+export async function mapQueryTimeout<Result>(query: Promise<Result>): Promise<Result> {
   try {
-    return await search;
+    return await query;
   } catch (error) {
-    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED ? problem('search-too-wide') : error;
+    throw error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED_CODE
+      ? problem('search-too-wide')
+      : error;
   }
 }

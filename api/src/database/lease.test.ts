@@ -2,59 +2,59 @@ import { EventEmitter, once } from 'node:events';
 import { changeRole } from '@canvass/shared/contracts';
 import { problem } from '../http/problem';
 import { startApi, type TestApi } from '../testing/api';
-import { buildLeases, type Leases } from './lease';
+import { createLocks, type Locks } from './lease';
 
 let api: TestApi;
-let leases: Leases;
+let locks: Locks;
 
 beforeAll(async () => {
   api = await startApi();
-  leases = buildLeases(api.db);
+  locks = createLocks(api.db);
 });
 
 afterAll(() => api.stop());
 
 /** Holds a lease until it is told to let go. */
-async function held(name: string) {
+async function holdLock(name: string) {
   const signals = new EventEmitter();
-  const begun = once(signals, 'begun');
-  const work = leases.inTurn(name, async () => {
+  const started = once(signals, 'begun');
+  const work = locks.withLock(name, async () => {
     signals.emit('begun');
     await once(signals, 'over');
     return 'first';
   });
-  await begun;
-  return { work, letGo: () => signals.emit('over') };
+  await started;
+  return { work, release: () => signals.emit('over') };
 }
 
-test('work waits for its turn, and comes when the one before has ended', async () => {
-  const first = await held('patient');
-  const second = leases.inTurn('patient', () => Promise.resolve('second'));
-  first.letGo();
-  expect(await Promise.all([first.work, second])).toEqual(['first', 'second']);
+test('work waits for the lock and runs when the previous holder has released it', async () => {
+  const firstHolder = await holdLock('patient');
+  const second = locks.withLock('patient', () => Promise.resolve('second'));
+  firstHolder.release();
+  expect(await Promise.all([firstHolder.work, second])).toEqual(['first', 'second']);
 });
 
-test('work whose turn does not come is refused, is not done, and takes nothing from who is at it', async () => {
-  const first = await held('taken');
+test('work that times out waiting for the lock is rejected, does not run, and leaves the holder undisturbed', async () => {
+  const firstHolder = await holdLock('taken');
   let isDone = false;
-  const act = async () => {
+  const markDone = async () => {
     isDone = true;
   };
-  await expect(leases.inTurn('taken', act, 100)).rejects.toThrow(problem('service-unavailable'));
+  await expect(locks.withLock('taken', markDone, 100)).rejects.toThrow(problem('service-unavailable'));
   expect(isDone).toBe(false);
-  expect(await leases.ifFree('taken', () => Promise.resolve('free'))).toBeNull();
-  first.letGo();
-  expect(await first.work).toBe('first');
-  expect(await leases.ifFree('taken', () => Promise.resolve('free'))).toBe('free');
+  expect(await locks.tryWithLock('taken', () => Promise.resolve('free'))).toBeNull();
+  firstHolder.release();
+  expect(await firstHolder.work).toBe('first');
+  expect(await locks.tryWithLock('taken', () => Promise.resolve('free'))).toBe('free');
 });
 
-test('a change of roles is answered as unavailable when another is stuck for ten seconds', async () => {
-  const [admin, user] = [await api.person('admin'), await api.person()];
-  const stuck = await held('admins');
+test('a role change is answered with 503 when another one holds the lock for ten seconds', async () => {
+  const [admin, user] = [await api.createUser('admin'), await api.createUser()];
+  const stuckHolder = await holdLock('admins');
   const body = { email: user.email, newRole: 'surveyor' };
-  const refused = await api.call(changeRole, { token: admin.token, body });
-  expect([refused.status, refused.body.code]).toEqual([503, 'service-unavailable']);
-  stuck.letGo();
-  await stuck.work;
+  const response = await api.call(changeRole, { token: admin.token, body });
+  expect([response.status, response.body.code]).toEqual([503, 'service-unavailable']);
+  stuckHolder.release();
+  await stuckHolder.work;
   expect((await api.call(changeRole, { token: admin.token, body })).body).toMatchObject({ modifiedCount: 1 });
 });

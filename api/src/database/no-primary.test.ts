@@ -2,11 +2,11 @@ import { Double } from 'mongodb';
 import { castVote, sendMessage } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { startDatabaseRelay } from '../testing/database-relay';
-import { refuseRequests } from '../testing/refuse-requests';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import { failRequests } from '../testing/refuse-requests';
+import { createTestVote, publishSurvey } from '../testing/surveys';
 
 /** What a server says while its replica set elects another primary: it is the server that calls a write retryable. */
-const NOT_PRIMARY = {
+const NOT_PRIMARY_REPLY = {
   ok: new Double(0),
   code: 10_107,
   codeName: 'NotWritablePrimary',
@@ -15,7 +15,7 @@ const NOT_PRIMARY = {
 };
 
 /** Commands that only a primary takes. */
-const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+const WRITE_COMMANDS = ['insert', 'update', 'delete', 'findAndModify'];
 
 /** Writes that meet an election: those of one collection, or all. They are done before it, or are not. */
 interface Election {
@@ -24,17 +24,17 @@ interface Election {
 }
 
 let election: Election | undefined;
-let refused = 0;
+let rejectedWrites = 0;
 let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
 let api: TestApi;
 
 beforeAll(async () => {
   relay = await startDatabaseRelay({
-    onConnection: refuseRequests((request) => {
-      const name = WRITES.find((each) => each in request);
+    onConnection: failRequests((request) => {
+      const name = WRITE_COMMANDS.find((each) => each in request);
       if (!election || !name || (election.collection ?? request[name]) !== request[name]) return undefined;
-      refused += 1;
-      return { answer: NOT_PRIMARY, isDone: election.isDone };
+      rejectedWrites += 1;
+      return { answer: NOT_PRIMARY_REPLY, isDone: election.isDone };
     }),
   });
   api = await startApi({ settings: { MONGODB_URI: relay.uri } });
@@ -46,35 +46,34 @@ afterAll(async () => {
 });
 
 /** Does something while there is no primary. @returns its answer, and how many writes were refused. */
-async function duringElection(met: Election, send: () => Promise<{ status: number; body: { code?: string } }>) {
-  refused = 0;
-  election = met;
+async function duringElection(
+  currentElection: Election,
+  send: () => Promise<{ status: number; body: { code?: string } }>,
+) {
+  rejectedWrites = 0;
+  election = currentElection;
   try {
     const { status, body } = await send();
-    return { answer: [status, body.code], refused };
+    return { answer: [status, body.code], refused: rejectedWrites };
   } finally {
     election = undefined;
   }
 }
 
-const UNAVAILABLE = [503, 'service-unavailable'];
+const UNAVAILABLE_RESPONSE = [503, 'service-unavailable'];
 
 test.each([
   ['a write that finds no primary twice is not done', { isDone: false }, 0],
   ['a vote that finds no primary twice is not stored', { isDone: false, collection: 'votes' }, 0],
-  [
-    'a vote whose acknowledgement says that there is no primary any more is stored',
-    { isDone: true, collection: 'votes' },
-    1,
-  ],
-])('%s, is answered with 503, and can be repeated', async (_what, met, stored) => {
-  const surveyId = await publishSurvey(api, await api.person('surveyor'));
-  const voter = await api.person();
-  const sent = { token: voter.token, body: buildBallot(surveyId, voter), headers: { 'Idempotency-Key': surveyId } };
+  ['a vote whose acknowledgement reports that there is no primary is stored', { isDone: true, collection: 'votes' }, 1],
+])('%s, is answered with 503, and can be retried', async (_what, currentElection, stored) => {
+  const surveyId = await publishSurvey(api, await api.createUser('surveyor'));
+  const voter = await api.createUser();
+  const sent = { token: voter.token, body: createTestVote(surveyId, voter), headers: { 'Idempotency-Key': surveyId } };
   const countVotes = () => api.db.collection('votes').countDocuments({ voterId: voter.uid });
 
-  const first = await duringElection(met, () => api.call(castVote, sent));
-  expect(first.answer).toEqual(UNAVAILABLE);
+  const first = await duringElection(currentElection, () => api.call(castVote, sent));
+  expect(first.answer).toEqual(UNAVAILABLE_RESPONSE);
   // The driver has tried again by itself.
   expect(first.refused).toBeGreaterThanOrEqual(2);
   expect(await countVotes()).toBe(stored);
@@ -83,17 +82,17 @@ test.each([
 });
 
 test.each([
-  ['a write that never began as there was no primary', false],
-  ['a write whose first step was done, and said to be refused for want of a primary,', true],
-])('%s is done by its repeat, and need not wait', async (what, isDone) => {
+  ['a write that never started because there was no primary', false],
+  ['a write whose first step was done but reported as failed for lack of a primary', true],
+])('%s is completed by an immediate retry', async (what, isDone) => {
   const body = { name: 'Ines Berg', email: 'ines@canvass.test', message: what };
   const headers = { 'Idempotency-Key': `message-${isDone}` };
   const send = () => api.call(sendMessage, { body, headers });
   const countMessages = () => api.db.collection('messages').countDocuments({ message: what });
-  expect((await duringElection({ isDone }, send)).answer).toEqual(UNAVAILABLE);
+  expect((await duringElection({ isDone }, send)).answer).toEqual(UNAVAILABLE_RESPONSE);
   expect(await countMessages()).toBe(0);
-  const answers = [await send(), await send()];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  const responses = [await send(), await send()];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses[1]?.body).toEqual(responses[0]?.body);
   expect(await countMessages()).toBe(1);
 });

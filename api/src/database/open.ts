@@ -1,6 +1,6 @@
 import type { CommandStartedEvent } from 'mongodb';
 import { connectMongo } from './mongo';
-import { assertKnownData } from './upgrade';
+import { assertSupportedData } from './upgrade';
 
 /**
  * Connects to MongoDB for work on the data that is there.
@@ -10,12 +10,12 @@ export async function openDatabase(
   settings: { uri: string; database: string },
   onCommand?: (event: CommandStartedEvent) => void,
 ): ReturnType<typeof connectMongo> {
-  const opened = await connectMongo(settings, onCommand);
+  const connection = await connectMongo(settings, onCommand);
   try {
-    await assertKnownData(opened.db);
-    return opened;
+    await assertSupportedData(connection.db);
+    return connection;
   } catch (error) {
-    await opened.client.close();
+    await connection.client.close();
     throw error;
   }
 }

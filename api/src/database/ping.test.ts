@@ -6,15 +6,17 @@ import { createPing, PING_TIMEOUT_MS } from './ping';
 const PROBE_TIMEOUT_MS = 2000;
 
 let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
-let isOpen = true;
-const held: (() => void)[] = [];
+let isRelayOpen = true;
+const heldRequests: (() => void)[] = [];
 let client: MongoClient;
 let commands = 0;
 
 /** A way to the database that can be shut: connections stay, and nothing comes through. */
 beforeAll(async () => {
   relay = await startDatabaseRelay({
-    onConnection: () => ({ onRequest: (chunk, send) => (isOpen ? send(chunk) : held.push(() => send(chunk))) }),
+    onConnection: () => ({
+      onRequest: (chunk, send) => (isRelayOpen ? send(chunk) : heldRequests.push(() => send(chunk))),
+    }),
   });
   client = await MongoClient.connect(relay.uri, { monitorCommands: true });
   client.on('commandStarted', ({ commandName }) => {
@@ -27,17 +29,17 @@ afterAll(async () => {
   await relay.stop();
 });
 
-test('a database that hangs is reported, is asked once meanwhile, and is found again', async () => {
+test('a database that hangs is reported as unavailable, receives only one ping meanwhile, and is detected when it is back', async () => {
   const ping = createPing(client.db('canvass'), 100);
   // On a busy machine an answer may take longer than that.
   while (!(await ping()));
-  isOpen = false;
+  isRelayOpen = false;
   commands = 0;
   const answers = await Promise.all([ping(), ping(), ping()]);
   expect([answers, await ping()]).toEqual([[false, false, false], false]);
   expect(commands).toBe(1);
-  isOpen = true;
-  for (const send of held.splice(0)) send();
+  isRelayOpen = true;
+  for (const send of heldRequests.splice(0)) send();
   while (!(await ping()));
 });
 
@@ -45,17 +47,17 @@ test('a database that hangs is reported before a readiness probe gives up', () =
   expect(PING_TIMEOUT_MS).toBeLessThan(PROBE_TIMEOUT_MS);
 });
 
-test('a database that refuses is no reason to fail', async () => {
-  const refusing = { command: () => Promise.reject(new Error('no')) };
-  expect(await createPing(refusing)()).toBe(false);
+test('a ping that is rejected resolves to false', async () => {
+  const failingDatabase = { command: () => Promise.reject(new Error('no')) };
+  expect(await createPing(failingDatabase)()).toBe(false);
 });
 
-test('a question that is never answered is given up, and the next one finds the database', async () => {
+test('a ping that is never answered is abandoned, and the next one reaches the database', async () => {
   const answers = [new Promise<never>(() => undefined), Promise.resolve({ ok: 1 })];
-  let asked = 0;
-  const losing = { command: () => answers[asked++] ?? Promise.reject(new Error('asked too often')) };
-  const ping = createPing(losing, 10, 100);
+  let commandCount = 0;
+  const droppingDatabase = { command: () => answers[commandCount++] ?? Promise.reject(new Error('asked too often')) };
+  const ping = createPing(droppingDatabase, 10, 100);
   expect(await ping()).toBe(false);
   while (!(await ping()));
-  expect(asked).toBe(2);
+  expect(commandCount).toBe(2);
 });

@@ -3,33 +3,36 @@ import { castVote, createPaymentIntent, createSurvey, registerUser, reportSurvey
 import { startApi, type TestApi } from '../testing/api';
 import { startDatabaseRelay } from '../testing/database-relay';
 import { signUp } from '../testing/identity';
-import { keyed } from '../testing/crash/write-path';
-import { rewriteAnswers } from '../testing/rewrite-answers';
-import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+import { createKeyedRequest } from '../testing/crash/write-path';
+import { rewriteReplies } from '../testing/rewrite-answers';
+import { createTestVote, createTestSurvey, publishSurvey } from '../testing/surveys';
 
 /** What every server says of an error. */
-const REQUIRED = new Set(['ok', 'n', 'nModified', 'index', 'code', 'codeName']);
+const REQUIRED_FIELDS = new Set(['ok', 'n', 'nModified', 'index', 'code', 'codeName']);
 
-function onlyRequired(error: Document): Document {
-  return { ...Object.fromEntries(Object.entries(error).filter(([name]) => REQUIRED.has(name))), errmsg: 'refused' };
+function keepRequiredFields(error: Document): Document {
+  return {
+    ...Object.fromEntries(Object.entries(error).filter(([name]) => REQUIRED_FIELDS.has(name))),
+    errmsg: 'refused',
+  };
 }
 
-let refusals = 0;
+let errorReplies = 0;
 
 /** The same answer without what a server may say of an error and need not: which index, which value, in which words. */
-function makeTerse(answer: Document): Document | undefined {
+function stripErrorDetails(answer: Document): Document | undefined {
   const isRefused = Number(answer['ok']) === 0;
   if (!isRefused && answer['writeErrors'] === undefined) return undefined;
-  refusals += 1;
-  if (isRefused) return onlyRequired(answer);
-  return { ...answer, writeErrors: (answer['writeErrors'] as Document[]).map(onlyRequired) };
+  errorReplies += 1;
+  if (isRefused) return keepRequiredFields(answer);
+  return { ...answer, writeErrors: (answer['writeErrors'] as Document[]).map(keepRequiredFields) };
 }
 
 let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
 let api: TestApi;
 
 beforeAll(async () => {
-  relay = await startDatabaseRelay({ onConnection: rewriteAnswers(makeTerse) });
+  relay = await startDatabaseRelay({ onConnection: rewriteReplies(stripErrorDetails) });
   api = await startApi({ settings: { MONGODB_URI: relay.uri } });
 });
 
@@ -39,10 +42,10 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  refusals = 0;
+  errorReplies = 0;
 });
 
-test('an email that somebody else has is refused, and a second first save finds the first', async () => {
+test('an email that is already taken is rejected, and concurrent first saves find the same record', async () => {
   const [ada, eve] = [await signUp('ada'), await signUp('eve')];
   const save = (account: typeof ada, email = account.email) =>
     api.call(registerUser, { token: account.token, body: { name: 'Ada', email } });
@@ -50,34 +53,34 @@ test('an email that somebody else has is refused, and a second first save finds 
   expect(statuses).toEqual([200, 200, 200]);
   expect(await api.db.collection('users').countDocuments({ uid: ada.uid })).toBe(1);
   await api.db.collection('users').updateOne({ uid: ada.uid }, { $set: { email: eve.email } });
-  const taken = await save(eve);
-  expect([taken.status, taken.body.code]).toEqual([409, 'email-taken']);
-  expect(refusals).toBeGreaterThan(0);
+  const response = await save(eve);
+  expect([response.status, response.body.code]).toEqual([409, 'email-taken']);
+  expect(errorReplies).toBeGreaterThan(0);
 });
 
-test('a second vote, report, payment and publication find the first', async () => {
-  const [surveyor, voter] = [await api.person('surveyor'), await api.person()];
+test('a second vote, report, payment and publication are recognized as duplicates', async () => {
+  const [surveyor, voter] = [await api.createUser('surveyor'), await api.createUser()];
   const id = await publishSurvey(api, surveyor);
-  const vote = { token: voter.token, body: buildBallot(id, voter) };
+  const vote = { token: voter.token, body: createTestVote(id, voter) };
   const response = { 'Question-1': 'No', 'Question-2': 'No' };
-  const again = { ...vote, body: buildBallot(id, voter, { response }) };
+  const secondVote = { ...vote, body: createTestVote(id, voter, { response }) };
   const report = { survey: { _id: id }, reportedBy: voter.email, reason: 'spam' };
-  const publish = keyed(createSurvey, {
+  const publish = createKeyedRequest(createSurvey, {
     token: surveyor.token,
-    body: buildDraft({ surveyorEmail: surveyor.email, title: 'Once' }),
+    body: createTestSurvey({ surveyorEmail: surveyor.email, title: 'Once' }),
   });
-  const begin = () => api.call(createPaymentIntent, { token: voter.token, body: {} });
+  const createIntent = () => api.call(createPaymentIntent, { token: voter.token, body: {} });
 
   expect((await api.call(castVote, vote)).status).toBe(200);
-  expect((await api.call(castVote, again)).body.code).toBe('already-voted');
+  expect((await api.call(castVote, secondVote)).body.code).toBe('already-voted');
   expect((await api.call(reportSurvey, { token: voter.token, body: report })).status).toBe(200);
   expect((await api.call(reportSurvey, { token: voter.token, body: report })).body.code).toBe('already-reported');
   const published = await Promise.all([publish(api), publish(api)]);
   expect(published.map(({ status }) => status)).toContain(200);
   expect((await publish(api)).status).toBe(200);
   expect(await api.db.collection('surveys').countDocuments({ title: 'Once' })).toBe(1);
-  const begun = await Promise.all([begin(), begin()]);
-  expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+  const intents = await Promise.all([createIntent(), createIntent()]);
+  expect(intents.map(({ status }) => status)).toEqual([200, 200]);
   expect(await api.db.collection('payments').countDocuments({ uid: voter.uid })).toBe(1);
-  expect(refusals).toBeGreaterThan(3);
+  expect(errorReplies).toBeGreaterThan(3);
 });

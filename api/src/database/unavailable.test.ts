@@ -16,7 +16,7 @@ test.each([
   ['InterruptedDueToReplStateChange', 11_602],
   ['NotPrimaryNoSecondaryOk', 13_435],
   ['NotPrimaryOrSecondary', 13_436],
-])('%s counts as a database that is not there', (_name, code) => {
+])('%s counts as an unavailable database', (_name, code) => {
   expect(isUnavailable(new MongoServerError({ code }))).toBe(true);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['BadValue', 2],
   ['TypeMismatch', 14],
   ['DuplicateKey', 11_000],
-])('%s does not', (_name, code) => {
+])('%s does not count as an unavailable database', (_name, code) => {
   expect(isUnavailable(new MongoServerError({ code }))).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
  * What the driver says of a database that is not there, of work that was under way when it was connected anew, and of a
  * write that has not reached a majority in time.
  */
-const UNAVAILABLE = [
+const UNAVAILABLE_ERRORS = [
   MongoClientClosedError,
   MongoExpiredSessionError,
   MongoNetworkError,
@@ -29,7 +29,7 @@ const UNAVAILABLE = [
  * How servers say that they are not the primary, stop, only start or do not reach another one: what the driver retries
  * once by itself. `FailedToSatisfyReadPreference` (133) is how a router says that a shard has no primary.
  */
-const PASSING_CODES = new Set<unknown>([
+const TRANSIENT_CODES = new Set<unknown>([
   6, 7, 89, 91, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
@@ -49,8 +49,8 @@ const BROKEN_SOCKET_CODES = new Set<unknown>([
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
-  if (error instanceof MongoServerError && PASSING_CODES.has(code)) return true;
+  if (error instanceof MongoServerError && TRANSIENT_CODES.has(code)) return true;
   // The driver does not export the class of the one that is told by its name.
-  const isNamed = BROKEN_SOCKET_CODES.has(code) || name === 'MongoPoolClosedError';
-  return isNamed || UNAVAILABLE.some((each) => error instanceof each);
+  const hasUnavailableCode = BROKEN_SOCKET_CODES.has(code) || name === 'MongoPoolClosedError';
+  return hasUnavailableCode || UNAVAILABLE_ERRORS.some((errorClass) => error instanceof errorClass);
 }

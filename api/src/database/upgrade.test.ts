@@ -1,11 +1,11 @@
 import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
-import { reconcileDatabase } from '../reconcile/reconcile-database';
+import { createReconcileJob } from '../reconcile/reconcile-database';
 import { startServer } from '../server';
 import { readTestConfig, startApi, type TestApi } from '../testing/api';
-import { buildBallot } from '../testing/surveys';
-import { assertKnownData, type Upgrade, upgradeData, UPGRADES } from './upgrade';
+import { createTestVote } from '../testing/surveys';
+import { assertSupportedData, type Migration, migrateData, MIGRATIONS } from './upgrade';
 
 let api: TestApi;
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-function upgrade(log: { warn: (...told: unknown[]) => void } = { warn: () => undefined }) {
-  return upgradeData(api.db, { log, now: () => new Date() });
+function migrate(log: { warn: (...told: unknown[]) => void } = { warn: () => undefined }) {
+  return migrateData(api.db, { log, now: () => new Date() });
 }
 
-test('a survey of the first release, with its votes, goes on as one of this release', async () => {
-  const [surveyor, voter] = [await api.person('surveyor'), await api.person()];
+test('a survey of the first release, with its votes, is migrated to the current format', async () => {
+  const [surveyor, voter] = [await api.createUser('surveyor'), await api.createUser()];
   const _id = new ObjectId();
   const id = _id.toHexString();
   await api.db.collection('surveys').insertOne({
@@ -49,17 +49,17 @@ test('a survey of the first release, with its votes, goes on as one of this rele
     at: new Date(),
   });
   await api.db.collection('upgrades').deleteMany({});
-  await Promise.all([upgrade(), upgrade()]);
+  await Promise.all([migrate(), migrate()]);
 
   const { body: survey } = await api.call(readSurvey, { params: { id } });
   expect(survey).toMatchObject({ revision: 1, questionsFrozen: true, questions: [{ kind: 'yes-no' }] });
   const { body: found } = await api.call(listSurveys, { query: { q: 'before' } });
   expect(found).toMatchObject([{ _id: id, questionCount: 1, firstQuestion: { title: 'Q?' } }]);
-  const body = buildBallot(id, voter, { response: { 'Question-1': 'Yes' } });
+  const body = createTestVote(id, voter, { response: { 'Question-1': 'Yes' } });
   expect((await api.call(castVote, { token: voter.token, body })).status).toBe(200);
 
   const now = () => new Date(Date.now() + 60_000);
-  await reconcileDatabase({
+  await createReconcileJob({
     db: api.db,
     removeIdentity: () => Promise.resolve(),
     getAccounts: async () => new Map(),
@@ -70,13 +70,13 @@ test('a survey of the first release, with its votes, goes on as one of this rele
   expect(results.days?.reduce((sum, { votes }) => sum + votes, 0)).toBe(2);
 });
 
-test('data that a newer release has changed for itself is refused with one sentence, and nothing is written', async () => {
+test('the server refuses to start on data of a newer format, and writes nothing', async () => {
   const upgrades = api.db.collection<{ _id: string; needed?: number }>('upgrades');
-  const newer = UPGRADES.length + 1;
-  await upgrades.updateOne({ _id: 'data' }, { $set: { needed: newer } });
+  const newerFormat = MIGRATIONS.length + 1;
+  await upgrades.updateOne({ _id: 'data' }, { $set: { needed: newerFormat } });
   await api.db.collection('surveys').dropIndex('closesAt_1');
   const config = readTestConfig(api.db.databaseName);
-  const sentence = `The data in the database ${api.db.databaseName} has format ${newer}, and this version of Canvass reads formats up to ${UPGRADES.length}: start the version that wrote it, or restore a backup from before that version.`;
+  const sentence = `The data in the database ${api.db.databaseName} has format ${newerFormat}, and this version of Canvass reads formats up to ${MIGRATIONS.length}: start the version that wrote it, or restore a backup from before that version.`;
   await expect(startServer(config, pino({ level: 'silent' }))).rejects.toThrow(sentence);
   expect(await api.db.collection('surveys').indexExists('closesAt_1')).toBe(false);
   await upgrades.updateOne({ _id: 'data' }, { $unset: { needed: true } });
@@ -85,28 +85,28 @@ test('data that a newer release has changed for itself is refused with one sente
   expect(await api.db.collection('surveys').indexExists('closesAt_1')).toBe(true);
 });
 
-const surroundings = { log: { warn: () => undefined }, now: () => new Date() };
+const context = { log: { warn: () => undefined }, now: () => new Date() };
 
-test('an upgrade that breaks earlier releases makes them refuse the data before it begins', async () => {
-  let seen: unknown;
-  const breaking: Upgrade = {
+test('a migration that breaks earlier releases blocks them before it starts', async () => {
+  let errorMessage: unknown;
+  const breakingMigration: Migration = {
     breaksEarlierReleases: true,
     run: async (db) => {
-      seen = await assertKnownData(db).catch((error: Error) => error.message);
+      errorMessage = await assertSupportedData(db).catch((error: Error) => error.message);
     },
   };
-  const newer = [...UPGRADES, breaking];
-  await upgradeData(api.db, surroundings, newer);
-  expect(seen).toContain(`has format ${newer.length}`);
-  await expect(assertKnownData(api.db)).rejects.toThrow(`has format ${newer.length}`);
-  await expect(assertKnownData(api.db, newer)).resolves.toBeUndefined();
+  const newerMigrations = [...MIGRATIONS, breakingMigration];
+  await migrateData(api.db, context, newerMigrations);
+  expect(errorMessage).toContain(`has format ${newerMigrations.length}`);
+  await expect(assertSupportedData(api.db)).rejects.toThrow(`has format ${newerMigrations.length}`);
+  await expect(assertSupportedData(api.db, newerMigrations)).resolves.toBeUndefined();
   await api.db.collection('upgrades').deleteMany({});
 });
 
-test('what a release stored after it was rolled back to has the upgrades of the newer one when that is back', async () => {
+test('data stored during a rollback is migrated when the newer release returns', async () => {
   let runs = 0;
-  const newer: Upgrade[] = [
-    ...UPGRADES,
+  const newerMigrations: Migration[] = [
+    ...MIGRATIONS,
     {
       run: () => {
         runs += 1;
@@ -114,10 +114,10 @@ test('what a release stored after it was rolled back to has the upgrades of the 
       },
     },
   ];
-  await upgradeData(api.db, surroundings, newer);
-  await upgradeData(api.db, surroundings, newer);
+  await migrateData(api.db, context, newerMigrations);
+  await migrateData(api.db, context, newerMigrations);
   expect(runs).toBe(1);
-  await upgradeData(api.db, surroundings);
-  await upgradeData(api.db, surroundings, newer);
+  await migrateData(api.db, context);
+  await migrateData(api.db, context, newerMigrations);
   expect(runs).toBe(2);
 });

@@ -1,6 +1,6 @@
 import type { CommandStartedEvent, Document, IndexDescriptionInfo } from 'mongodb';
 import { startApi, type TestApi } from '../testing/api';
-import type { Setting } from '../testing/crash/write-path';
+import type { PathContext } from '../testing/crash/write-path';
 import { WRITE_PATHS } from '../testing/crash/write-paths';
 
 /** A write that inserts a document where it finds none. */
@@ -9,18 +9,18 @@ interface Upsert {
   filter: Document;
 }
 
-let sent: CommandStartedEvent[] = [];
+let sentCommands: CommandStartedEvent[] = [];
 let api: TestApi;
-let setting: Setting;
+let context: PathContext;
 
 beforeAll(async () => {
-  api = await startApi({ onCommand: (event) => sent.push(event) });
-  setting = { api, admin: await api.person('admin'), surveyor: await api.person('surveyor') };
+  api = await startApi({ onCommand: (event) => sentCommands.push(event) });
+  context = { api, admin: await api.createUser('admin'), surveyor: await api.createUser('surveyor') };
 });
 
 afterAll(() => api.stop());
 
-function upsertsOf({ command }: CommandStartedEvent): Upsert[] {
+function listUpserts({ command }: CommandStartedEvent): Upsert[] {
   const { findAndModify, query: filter, upsert } = command;
   if (findAndModify !== undefined) return upsert ? [{ collection: findAndModify as string, filter }] : [];
   const updates = (command['updates'] ?? []) as { q: Document; upsert?: boolean }[];
@@ -36,9 +36,11 @@ function isOperator(value: unknown): boolean {
 /** Whether no two documents can match a filter that was inserted by. */
 function isUnique(filter: Document, { key, unique, partialFilterExpression = {} }: IndexDescriptionInfo): boolean {
   const isEqual = (field: string) => field in filter && !isOperator(filter[field]);
-  const isHeld = Object.entries(partialFilterExpression).every(([field, value]) => filter[field] === value);
-  const isOfIds = Object.keys(key).join() === '_id';
-  return (unique === true || isOfIds) && isHeld && Object.keys(key).every(isEqual);
+  const matchesPartialFilter = Object.entries(partialFilterExpression).every(
+    ([field, value]) => filter[field] === value,
+  );
+  const isIdIndex = Object.keys(key).join() === '_id';
+  return (unique === true || isIdIndex) && matchesPartialFilter && Object.keys(key).every(isEqual);
 }
 
 /** Upserts that two clients may do at once, and MongoDB would then do twice. */
@@ -52,14 +54,14 @@ async function findUnprotected(upserts: Upsert[]): Promise<string[]> {
   return [...unprotected];
 }
 
-test.each(Object.entries(WRITE_PATHS))('%s inserts by what a unique index is on', async (_name, path) => {
-  const attempt = await path(setting);
-  sent = [];
+test.each(Object.entries(WRITE_PATHS))('the upserts of %s filter by a unique index', async (_name, path) => {
+  const attempt = await path(context);
+  sentCommands = [];
   expect((await attempt.send(api)).status).toBe(200);
-  expect(await findUnprotected(sent.flatMap(upsertsOf))).toEqual([]);
+  expect(await findUnprotected(sentCommands.flatMap(listUpserts))).toEqual([]);
 });
 
-test('an upsert without a unique index, or outside of a partial one, is told', async () => {
+test('an upsert without a matching unique index is reported', async () => {
   const unprotected = [
     { collection: 'payments', filter: { uid: 'a' } },
     { collection: 'payments', filter: { uid: { $in: ['a'] }, status: 'pending' } },

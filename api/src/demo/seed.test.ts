@@ -1,9 +1,9 @@
 import { ObjectId } from 'mongodb';
 import { listOwnSurveys, listResponses, listSurveys } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestApi } from '../testing/api';
-import { seedDemo, type DemoPerson } from './seed';
+import { seedDemo, type DemoUser } from './seed';
 
-const people: DemoPerson[] = [
+const people: DemoUser[] = [
   { uid: 'demo-admin', email: 'admin@canvass.test', displayName: 'Noor Haddad', role: 'admin' },
   { uid: 'demo-surveyor', email: 'surveyor@canvass.test', displayName: 'Mara Lind', role: 'surveyor' },
 ];
@@ -26,7 +26,7 @@ test('the demo is seeded once, with as many votes stored as every survey says', 
   }
 });
 
-test('an interrupted seed goes on where it ended', async () => {
+test('an interrupted seed resumes where it stopped', async () => {
   await api.db.collection('seeds').updateOne({}, { $set: { done: false } });
   await api.db.collection('surveys').deleteOne({ title: 'Returns without a receipt' });
   expect(await seedDemo(api.db, people, new Date())).toBe(true);
@@ -36,8 +36,11 @@ test('an interrupted seed goes on where it ended', async () => {
 
 test('lists by id and lists by time are in the same order', async () => {
   const { body: latest } = await api.call(listSurveys, { query: { limit: '100' } });
-  const { body: own } = await api.call(listOwnSurveys, { token: signToken('demo-surveyor'), query: { limit: '100' } });
-  expect(own.map(({ title }) => title)).toEqual(latest.map(({ title }) => title));
+  const { body: ownSurveys } = await api.call(listOwnSurveys, {
+    token: signToken('demo-surveyor'),
+    query: { limit: '100' },
+  });
+  expect(ownSurveys.map(({ title }) => title)).toEqual(latest.map(({ title }) => title));
 });
 
 test('the surveyor of the demo can read the responses', async () => {

@@ -3,28 +3,28 @@ import { ObjectId, type Db } from 'mongodb';
 import {
   getResultsStep,
   parseDeadline,
-  questionKey,
+  getQuestionKey,
   questionSchema,
   type AnswerValue,
   type Question,
   type Role,
 } from '@canvass/shared/contracts';
-import { searchTokens } from '../surveys/search-tokens';
+import { getIndexTokens } from '../surveys/search-tokens';
 import { takeSnapshot } from '../surveys/shown-tallies';
 import { addVote, type CountedVote, type Tally } from '../surveys/tallies';
-import { DEMO_SURVEYS, WRITTEN, type DemoSurvey } from './surveys';
+import { DEMO_SURVEYS, WRITTEN_ANSWERS, type DemoSurvey } from './surveys';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Somebody of the demo, with an account at the identity emulator under the same uid. */
-export interface DemoPerson {
+export interface DemoUser {
   uid: string;
   email: string;
   displayName: string;
   role: Role;
 }
 
-const FIRST = [
+const FIRST_NAMES = [
   'Ines',
   'Jonas',
   'Priya',
@@ -42,7 +42,7 @@ const FIRST = [
   'Kofi',
   'Mina',
 ];
-const LAST = [
+const LAST_NAMES = [
   'Berg',
   'Castro',
   'Dyer',
@@ -60,44 +60,44 @@ const LAST = [
 ];
 
 /** The same every time, so that seeding again after an interruption finds what is there already; sorts by its moment. */
-function stableId(name: string, at: Date): ObjectId {
+function createStableId(name: string, at: Date): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000)
     .toString(16)
     .padStart(8, '0');
   return new ObjectId(seconds + createHash('sha256').update(name).digest('hex').slice(0, 16));
 }
 
-function openedAt({ createdDaysAgo }: DemoSurvey, now: Date): Date {
-  return new Date(now.getTime() - createdDaysAgo * DAY);
+function getOpenedAt({ createdDaysAgo }: DemoSurvey, now: Date): Date {
+  return new Date(now.getTime() - createdDaysAgo * DAY_MS);
 }
 
-function surveyId(survey: DemoSurvey, now: Date): ObjectId {
-  return stableId(`survey ${survey.title}`, openedAt(survey, now));
+function getSurveyId(survey: DemoSurvey, now: Date): ObjectId {
+  return createStableId(`survey ${survey.title}`, getOpenedAt(survey, now));
 }
 
 /** A share of the answers that looks like people and not like dice: the first option leads. */
-function pick(options: string[], seed: number): string {
-  const spread = (seed * 7919 + (seed % 7) * 104_729) % 100;
-  return options[spread < 55 ? 0 : 1 + (spread % (options.length - 1))] ?? '';
+function pickOption(options: string[], seed: number): string {
+  const percentile = (seed * 7919 + (seed % 7) * 104_729) % 100;
+  return options[percentile < 55 ? 0 : 1 + (percentile % (options.length - 1))] ?? '';
 }
 
-function dayOf(date: Date): string {
+function formatDay(date: Date): string {
   return `${date.getUTCFullYear()}/${date.getUTCMonth() + 1}/${date.getUTCDate()}`;
 }
 
-function questionsOf({ questions }: DemoSurvey): Question[] {
+function getQuestions({ questions }: DemoSurvey): Question[] {
   return questions.map((question) => questionSchema.parse(question));
 }
 
 /** An answer of the question's kind. */
-function answer({ kind, options }: Question, seed: number): AnswerValue {
-  if (kind === 'rating') return Number(pick(options.toReversed(), seed));
-  if (kind === 'multiple') return [...new Set([pick(options, seed), pick(options, seed + 3)])];
-  return kind === 'text' ? pick(WRITTEN, seed) : pick(options, seed);
+function createAnswer({ kind, options }: Question, seed: number): AnswerValue {
+  if (kind === 'rating') return Number(pickOption(options.toReversed(), seed));
+  if (kind === 'multiple') return [...new Set([pickOption(options, seed), pickOption(options, seed + 3)])];
+  return kind === 'text' ? pickOption(WRITTEN_ANSWERS, seed) : pickOption(options, seed);
 }
 
 /** The tally of the first `count` votes. */
-function tallyOf(questions: Question[], votes: CountedVote[], count: number): Tally {
+function computeTally(questions: Question[], votes: CountedVote[], count: number): Tally {
   const tally: Tally = { votes: 0, counts: {} };
   for (const vote of votes.slice(0, count)) addVote(tally, questions, vote);
   return tally;
@@ -113,21 +113,21 @@ function countSteps(votes: number): { shown: number; next: number } {
 }
 
 /** What others than the owner see of the votes: nothing before the second step. */
-function shownTallies(questions: Question[], votes: CountedVote[]) {
+function createShownTallies(questions: Question[], votes: CountedVote[]) {
   const { shown, next } = countSteps(votes.length);
   return {
-    ...(shown > 0 && { shownTallies: { v1: takeSnapshot(tallyOf(questions, votes, shown)) } }),
-    ...(next > 0 && { nextTallies: { v1: takeSnapshot(tallyOf(questions, votes, next)) } }),
+    ...(shown > 0 && { shownTallies: { v1: takeSnapshot(computeTally(questions, votes, shown)) } }),
+    ...(next > 0 && { nextTallies: { v1: takeSnapshot(computeTally(questions, votes, next)) } }),
   };
 }
 
-function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
+function createSurveyDocument(survey: DemoSurvey, surveyor: DemoUser, now: Date) {
   const { title, description, category, votes: count, resultsPolicy = 'after-voting' } = survey;
-  const questions = questionsOf(survey);
-  const votes = voteDocuments(survey, now);
-  const deadline = parseDeadline(dayOf(new Date(now.getTime() + survey.closesInDays * DAY)));
+  const questions = getQuestions(survey);
+  const votes = createVoteDocuments(survey, now);
+  const deadline = parseDeadline(formatDay(new Date(now.getTime() + survey.closesInDays * DAY_MS)));
   return {
-    _id: surveyId(survey, now),
+    _id: getSurveyId(survey, now),
     title,
     description,
     category,
@@ -137,7 +137,7 @@ function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
     resultsPolicy,
     deadline: deadline?.day,
     closesAt: deadline?.closesAt,
-    timestamp: openedAt(survey, now),
+    timestamp: getOpenedAt(survey, now),
     surveyorUid: surveyor.uid,
     surveyorEmail: surveyor.email,
     status: 'Publish',
@@ -145,29 +145,31 @@ function surveyDocument(survey: DemoSurvey, surveyor: DemoPerson, now: Date) {
     version: 1,
     questionsFrozen: count > 0,
     revision: 1,
-    tokens: searchTokens(survey),
-    history: [{ kind: 'opened', at: openedAt(survey, now), changes: [] }],
-    tallies: { v1: tallyOf(questions, votes, count) },
-    ...shownTallies(questions, votes),
+    tokens: getIndexTokens(survey),
+    history: [{ kind: 'opened', at: getOpenedAt(survey, now), changes: [] }],
+    tallies: { v1: computeTally(questions, votes, count) },
+    ...createShownTallies(questions, votes),
   };
 }
 
-function voteDocuments(survey: DemoSurvey, now: Date) {
-  const questions = questionsOf(survey);
-  const opened = openedAt(survey, now).getTime();
-  const span = Math.min(survey.createdDaysAgo, survey.createdDaysAgo + survey.closesInDays) * DAY;
+function createVoteDocuments(survey: DemoSurvey, now: Date) {
+  const questions = getQuestions(survey);
+  const opened = getOpenedAt(survey, now).getTime();
+  const span = Math.min(survey.createdDaysAgo, survey.createdDaysAgo + survey.closesInDays) * DAY_MS;
   return Array.from({ length: survey.votes }, (_, index) => {
-    const first = FIRST[index % FIRST.length] ?? '';
-    const last = LAST[Math.floor(index / FIRST.length) % LAST.length] ?? '';
+    const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
+    const last = LAST_NAMES[Math.floor(index / FIRST_NAMES.length) % LAST_NAMES.length] ?? '';
     const at = new Date(opened + ((index + 1) * span) / (survey.votes + 1));
     return {
-      _id: stableId(`vote ${index} in ${survey.title}`, at),
-      surveyId: surveyId(survey, now),
+      _id: createStableId(`vote ${index} in ${survey.title}`, at),
+      surveyId: getSurveyId(survey, now),
       voterId: `demo-voter-${index}`,
       votedUserName: `${first} ${last}`,
       votedUserEmail: `${first}.${last}@voters.canvass.test`.toLowerCase(),
       version: 1,
-      response: Object.fromEntries(questions.map((question, q) => [questionKey(q), answer(question, index + q * 31)])),
+      response: Object.fromEntries(
+        questions.map((question, q) => [getQuestionKey(q), createAnswer(question, index + q * 31)]),
+      ),
       at,
     };
   });
@@ -176,12 +178,12 @@ function voteDocuments(survey: DemoSurvey, now: Date) {
 /** Inserts what is missing; what is there under the same id stays as it is. */
 async function insertMissing(db: Db, collection: string, documents: { _id: ObjectId }[]): Promise<void> {
   const ids = documents.map(({ _id }) => _id);
-  const present = await db
+  const existing = await db
     .collection(collection)
     .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
     .toArray();
-  const known = new Set(present.map(({ _id }) => _id.toHexString()));
-  const missing = documents.filter(({ _id }) => !known.has(_id.toHexString()));
+  const existingIds = new Set(existing.map(({ _id }) => _id.toHexString()));
+  const missing = documents.filter(({ _id }) => !existingIds.has(_id.toHexString()));
   if (missing.length > 0) await db.collection(collection).insertMany(missing);
 }
 
@@ -192,11 +194,11 @@ interface Seed {
   done: boolean;
 }
 
-async function insertAll(db: Db, people: DemoPerson[], now: Date): Promise<void> {
-  const surveyor = people.find(({ role }) => role === 'surveyor');
+async function insertAll(db: Db, demoUsers: DemoUser[], now: Date): Promise<void> {
+  const surveyor = demoUsers.find(({ role }) => role === 'surveyor');
   if (!surveyor) throw new Error('The demo needs a surveyor.');
-  const users = people.map(({ uid, email, displayName, role }) => ({
-    _id: stableId(`user ${uid}`, now),
+  const users = demoUsers.map(({ uid, email, displayName, role }) => ({
+    _id: createStableId(`user ${uid}`, now),
     uid,
     email,
     name: displayName,
@@ -206,8 +208,8 @@ async function insertAll(db: Db, people: DemoPerson[], now: Date): Promise<void>
   await insertMissing(db, 'users', users);
   // Votes before their survey: a survey that is there has all its votes.
   for (const survey of DEMO_SURVEYS) {
-    await insertMissing(db, 'votes', voteDocuments(survey, now));
-    await insertMissing(db, 'surveys', [surveyDocument(survey, surveyor, now)]);
+    await insertMissing(db, 'votes', createVoteDocuments(survey, now));
+    await insertMissing(db, 'surveys', [createSurveyDocument(survey, surveyor, now)]);
   }
 }
 
@@ -216,12 +218,12 @@ async function insertAll(db: Db, people: DemoPerson[], now: Date): Promise<void>
  * did to the demo stays.
  * @returns whether anything was seeded.
  */
-export async function seedDemo(db: Db, people: DemoPerson[], now: Date): Promise<boolean> {
+export async function seedDemo(db: Db, demoUsers: DemoUser[], now: Date): Promise<boolean> {
   const seeds = db.collection<Seed>('seeds');
   await seeds.updateOne({ _id: 'demo' }, { $setOnInsert: { at: now, done: false } }, { upsert: true });
   const seed = await seeds.findOne({ _id: 'demo' });
   if (!seed || seed.done) return false;
-  await insertAll(db, people, seed.at);
+  await insertAll(db, demoUsers, seed.at);
   await seeds.updateOne({ _id: 'demo' }, { $set: { done: true } });
   return true;
 }

@@ -13,10 +13,10 @@ export interface DemoSurvey {
   votes: number;
 }
 
-const YEARS = 365;
+const DAYS_PER_YEAR = 365;
 
 /** What people of the demo write. */
-export const WRITTEN = [
+export const WRITTEN_ANSWERS = [
   'More benches, please.',
   'It worked better than I expected.',
   'Nothing, thank you.',
@@ -43,7 +43,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
       },
     ],
     createdDaysAgo: 39,
-    closesInDays: 3 * YEARS,
+    closesInDays: 3 * DAYS_PER_YEAR,
     votes: 214,
   },
   {
@@ -52,7 +52,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     category: 'Work Environment',
     questions: [{ title: 'Did the shorter week change how much you get done?' }, { title: 'Should we keep it?' }],
     createdDaysAgo: 31,
-    closesInDays: 2 * YEARS,
+    closesInDays: 2 * DAYS_PER_YEAR,
     votes: 171,
   },
   {
@@ -73,7 +73,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     category: 'Environment',
     questions: [{ title: 'Which draft should the city build?', options: ['Draft A', 'Draft B', 'Neither'] }],
     createdDaysAgo: 48,
-    closesInDays: 5 * YEARS,
+    closesInDays: 5 * DAYS_PER_YEAR,
     votes: 129,
   },
   {
@@ -85,7 +85,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
       { title: 'Have you missed a connection because of it?' },
     ],
     createdDaysAgo: 66,
-    closesInDays: 4 * YEARS,
+    closesInDays: 4 * DAYS_PER_YEAR,
     votes: 96,
   },
   {
@@ -96,7 +96,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
       { title: 'How often do you finish your lunch?', options: ['Never', 'Now and then', 'Mostly', 'Always'] },
     ],
     createdDaysAgo: 21,
-    closesInDays: 2 * YEARS,
+    closesInDays: 2 * DAYS_PER_YEAR,
     votes: 83,
   },
   {
@@ -105,7 +105,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     category: 'Customer Service',
     questions: [{ title: 'Was your last return settled in one visit?' }],
     createdDaysAgo: 1,
-    closesInDays: 2 * YEARS,
+    closesInDays: 2 * DAYS_PER_YEAR,
     votes: 12,
   },
   {
@@ -114,7 +114,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     category: 'Market Research',
     questions: [{ title: 'Which bag would you buy again?', options: ['Bag 1', 'Bag 2', 'Neither'] }],
     createdDaysAgo: 2,
-    closesInDays: 3 * YEARS,
+    closesInDays: 3 * DAYS_PER_YEAR,
     votes: 18,
   },
   {
@@ -123,7 +123,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     category: 'Employee Feedback',
     questions: [{ title: 'Who helped you most in your first week?', options: ['Manager', 'Team', 'Nobody yet'] }],
     createdDaysAgo: 3,
-    closesInDays: 2 * YEARS,
+    closesInDays: 2 * DAYS_PER_YEAR,
     votes: 27,
   },
   {
@@ -137,7 +137,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     ],
     resultsPolicy: 'always',
     createdDaysAgo: 5,
-    closesInDays: 3 * YEARS,
+    closesInDays: 3 * DAYS_PER_YEAR,
     votes: 41,
   },
   {
@@ -146,7 +146,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
     category: 'Product Feedback',
     questions: [{ title: 'Did the hip belt stay where you put it?' }],
     createdDaysAgo: 6,
-    closesInDays: 2 * YEARS,
+    closesInDays: 2 * DAYS_PER_YEAR,
     votes: 24,
   },
   {
@@ -157,7 +157,7 @@ export const DEMO_SURVEYS: DemoSurvey[] = [
       { title: 'Which of these bakeries do you know by name?', options: ['Marlow', 'Oak & Rye', 'Both', 'None'] },
     ],
     createdDaysAgo: 8,
-    closesInDays: 4 * YEARS,
+    closesInDays: 4 * DAYS_PER_YEAR,
     votes: 9,
   },
   {

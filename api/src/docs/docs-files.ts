@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Router, type Response } from 'express';
-import { INITIALIZER, STYLE } from './page';
+import { INIT_SCRIPT, STYLE } from './page';
 
 /** What the page may load: its own origin. Swagger UI draws its arrows as data: images. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -14,10 +14,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const FROM_SWAGGER_UI = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
+const SWAGGER_UI_FILES = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
 
-const OWN: Record<string, [type: string, text: string]> = {
-  'docs.js': ['text/javascript', INITIALIZER],
+const OWN_FILES: Record<string, [type: string, text: string]> = {
+  'docs.js': ['text/javascript', INIT_SCRIPT],
   'docs.css': ['text/css', STYLE],
 };
 
@@ -25,18 +25,18 @@ const OWN: Record<string, [type: string, text: string]> = {
  * What the page of `readDocs` loads, as static files beside it, and the content security policy of both. They are
  * no endpoints: nobody calls them.
  */
-export function docsFiles(): Router {
-  const find = createRequire(import.meta.url).resolve;
-  const files = FROM_SWAGGER_UI.map((name) => [name, find(`swagger-ui-dist/${name}`)] as const);
+export function createDocsFilesRouter(): Router {
+  const resolvePackageFile = createRequire(import.meta.url).resolve;
+  const files = SWAGGER_UI_FILES.map((name) => [name, resolvePackageFile(`swagger-ui-dist/${name}`)] as const);
   const router = Router();
   router.use((_request, response, next) => {
-    response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
+    response.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': 'no-cache' });
     next();
   });
   for (const [name, path] of files) {
     router.get(`/${name}`, (_request, response: Response) => response.sendFile(path, { cacheControl: false }));
   }
-  for (const [name, [type, text]] of Object.entries(OWN)) {
+  for (const [name, [type, text]] of Object.entries(OWN_FILES)) {
     router.get(`/${name}`, (_request, response) => {
       response.type(type).send(text);
     });

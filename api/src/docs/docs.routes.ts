@@ -1,17 +1,17 @@
 import { endpoints, readDocs, readOpenApi } from '@canvass/shared/contracts';
 import { route, type Route } from '../http/route';
-import { buildOpenApi } from './openapi';
-import { docsPage } from './page';
+import { createOpenApi } from './openapi';
+import { renderDocsPage } from './page';
 
 /**
  * Building the description takes about 80 ms, so it is built for the first request and not at startup.
  * @param base the path below which the API is served: `/api`.
  */
 export function docsRoutes(base: string): Route[] {
-  let openApi: ReturnType<typeof buildOpenApi> | undefined;
-  const page = docsPage(base);
+  let openApi: ReturnType<typeof createOpenApi> | undefined;
+  const page = renderDocsPage(base);
   return [
-    route(readOpenApi, () => Promise.resolve((openApi ??= buildOpenApi(endpoints, base)))),
+    route(readOpenApi, () => Promise.resolve((openApi ??= createOpenApi(endpoints, base)))),
     route(readDocs, () => Promise.resolve(page)),
   ];
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
-import { buildSamples, type Samples } from '../testing/samples';
+import { createSampleRequests, type SampleRequests } from '../testing/samples';
 import { createTemporaryDirectory } from '../testing/services';
 
 /** The parts of the description that these tests look into. */
@@ -29,20 +29,20 @@ const names = Object.keys(endpoints) as EndpointName[];
 const all: Record<EndpointName, Endpoint> = endpoints;
 
 let api: TestApi;
-let samples: Samples;
+let sampleRequests: SampleRequests;
 let description: Description;
 /** Compiles each component once, for all that refer to it. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 beforeAll(async () => {
   api = await startApi();
-  samples = await buildSamples(api);
+  sampleRequests = await createSampleRequests(api);
   description = (await api.call(endpoints.readOpenApi)).body as unknown as Description;
 });
 
 afterAll(() => api.stop());
 
-function operationOf(name: EndpointName): Operation | undefined {
+function getOperation(name: EndpointName): Operation | undefined {
   const { method, path } = all[name];
   return description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 }
@@ -52,7 +52,7 @@ function withoutCharset(type: string): string {
 }
 
 /** A check of values against a schema of the description, with its references. */
-function checker(schema: object) {
+function createValidator(schema: object) {
   if (!ajv.getSchema('description')) ajv.addSchema({ $id: 'description', components: description.components });
   const references = JSON.stringify(schema).replaceAll('"#/components/', '"description#/components/');
   return ajv.compile(JSON.parse(references) as object);
@@ -72,11 +72,11 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
 });
 
-test('every endpoint is in it once, and nothing else', () => {
+test('the description lists every endpoint exactly once', () => {
   const described = Object.values(description.paths).flatMap((path) => Object.values(path));
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
   for (const name of names) {
-    expect(operationOf(name)).toMatchObject({
+    expect(getOperation(name)).toMatchObject({
       operationId: name,
       summary: all[name].summary,
       'x-access': all[name].access,
@@ -84,39 +84,39 @@ test('every endpoint is in it once, and nothing else', () => {
   }
 });
 
-test('what it refers to is in it', () => {
+test('every reference in the description resolves', () => {
   const text = JSON.stringify(description);
   const targets = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, target = '']) => target));
   const missing = [...targets].filter((target) => {
-    let place: unknown = description;
-    for (const key of target.split('/')) place = (place as Record<string, unknown> | undefined)?.[key];
-    return place === undefined;
+    let value: unknown = description;
+    for (const key of target.split('/')) value = (value as Record<string, unknown> | undefined)?.[key];
+    return value === undefined;
   });
   expect([targets.size > 20, missing]).toEqual([true, []]);
 });
 
-test('a list says how its pages go on, a write that it takes an idempotency key, a public read its ETag', () => {
-  expect(operationOf('listSurveys')?.responses['200']?.headers).toHaveProperty('Link');
-  expect(operationOf('listSurveys')?.responses['200']?.headers).toHaveProperty('X-Total-Count');
-  expect(operationOf('readSurvey')?.responses['200']?.headers).not.toHaveProperty('Link');
-  expect(operationOf('readSurvey')?.responses['200']?.headers).toHaveProperty('ETag');
-  expect(JSON.stringify(operationOf('castVote')?.parameters)).toContain('IdempotencyKey');
+test('lists document pagination headers, writes their idempotency key, and public reads their ETag', () => {
+  expect(getOperation('listSurveys')?.responses['200']?.headers).toHaveProperty('Link');
+  expect(getOperation('listSurveys')?.responses['200']?.headers).toHaveProperty('X-Total-Count');
+  expect(getOperation('readSurvey')?.responses['200']?.headers).not.toHaveProperty('Link');
+  expect(getOperation('readSurvey')?.responses['200']?.headers).toHaveProperty('ETag');
+  expect(JSON.stringify(getOperation('castVote')?.parameters)).toContain('IdempotencyKey');
   for (const name of ['listSurveys', 'issueToken', 'checkRole', 'sendTelemetry'] as const) {
-    expect(JSON.stringify(operationOf(name)?.parameters)).not.toContain('IdempotencyKey');
+    expect(JSON.stringify(getOperation(name)?.parameters)).not.toContain('IdempotencyKey');
   }
 });
 
-test('it says who may call: nobody needs a token for surveys, a surveyor for creating one', () => {
-  expect(operationOf('listSurveys')?.security).toEqual([{}, { productToken: [] }]);
-  expect(operationOf('createSurvey')?.security).toEqual([{ productToken: [] }]);
-  expect(operationOf('issueToken')?.security).toEqual([{ identityToken: [] }]);
-  expect(operationOf('readMetrics')?.security).toEqual([{ operatorToken: [] }]);
-  expect(operationOf('live')?.security).toEqual([]);
+test('the description says which token each endpoint requires', () => {
+  expect(getOperation('listSurveys')?.security).toEqual([{}, { productToken: [] }]);
+  expect(getOperation('createSurvey')?.security).toEqual([{ productToken: [] }]);
+  expect(getOperation('issueToken')?.security).toEqual([{ identityToken: [] }]);
+  expect(getOperation('readMetrics')?.security).toEqual([{ operatorToken: [] }]);
+  expect(getOperation('live')?.security).toEqual([]);
 });
 
-test.each(names)('%s describes parameters, query and body as it checks them', (name) => {
-  const { params, query, body } = samples[name];
-  const operation = operationOf(name);
+test.each(names)('%s documents its parameters, query and body as it validates them', (name) => {
+  const { params, query, body } = sampleRequests[name];
+  const operation = getOperation(name);
   const described = (where: string) => operation?.parameters.filter((each) => each.in === where) ?? [];
   expect(described('path').map((each) => each.name)).toEqual(Object.keys(params ?? {}));
   expect(described('query').map((each) => each.name)).toEqual(expect.arrayContaining(Object.keys(query ?? {})));
@@ -127,19 +127,19 @@ test.each(names)('%s describes parameters, query and body as it checks them', (n
   ]?.schema;
   expect(schema !== undefined).toBe(all[name].body !== undefined);
   if (!schema) return;
-  const check = checker(schema);
+  const check = createValidator(schema);
   expect([check(body), check.errors]).toEqual([true, null]);
   expect(check('nonsense')).toBe(false);
 });
 
-test.each(names)('%s answers, and refuses, as described', async (name) => {
-  const { fresh, ...sample } = samples[name];
-  const response = await api.send(all[name], { ...sample, ...(await fresh?.()) });
+test.each(names)('%s answers as documented', async (name) => {
+  const { createReplacement, ...sample } = sampleRequests[name];
+  const response = await api.send(all[name], { ...sample, ...(await createReplacement?.()) });
   const type = response.headers.get('content-type') ?? '';
-  const content = operationOf(name)?.responses[response.status]?.content ?? {};
+  const content = getOperation(name)?.responses[response.status]?.content ?? {};
   expect([name, response.status]).toEqual([name, 200]);
   expect(Object.keys(content).map(withoutCharset)).toEqual([withoutCharset(type)]);
-  const check = checker(Object.values(content)[0]?.schema ?? {});
+  const check = createValidator(Object.values(content)[0]?.schema ?? {});
   const text = await response.text();
   expect([check(withoutCharset(type) === 'application/json' ? JSON.parse(text) : text), check.errors]).toEqual([
     true,
@@ -148,28 +148,28 @@ test.each(names)('%s answers, and refuses, as described', async (name) => {
 });
 
 test.each(names.filter((name) => all[name].access !== 'anyone'))(
-  '%s describes the refusal of a bad token',
+  '%s documents the problem for an invalid token',
   async (name) => {
-    const { status, body, headers } = await api.call(all[name], { ...samples[name], token: 'nonsense' });
-    const content = operationOf(name)?.responses[status]?.content ?? {};
+    const { status, body, headers } = await api.call(all[name], { ...sampleRequests[name], token: 'nonsense' });
+    const content = getOperation(name)?.responses[status]?.content ?? {};
     expect(Object.keys(content)).toEqual([withoutCharset(headers.get('content-type') ?? '')]);
-    const check = checker(Object.values(content)[0]?.schema ?? {});
+    const check = createValidator(Object.values(content)[0]?.schema ?? {});
     expect([check(body), check.errors]).toEqual([true, null]);
     expect(check({ ...body, code: 'survey-closed' })).toBe(false);
   },
 );
 
-test('every problem an endpoint declares is described under its status', () => {
+test('every declared problem is documented under its status', () => {
   for (const name of names) {
     for (const code of all[name].problems) {
-      const described = JSON.stringify(operationOf(name)?.responses[problems[code][0]]);
+      const described = JSON.stringify(getOperation(name)?.responses[problems[code][0]]);
       expect([name, code, described.includes(`"${code}"`)]).toEqual([name, code, true]);
     }
   }
 });
 
-describe('the page', () => {
-  const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
+describe('the docs page', () => {
+  const getPolicy = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
   test('loads only files of its own origin, and all of them are there', async () => {
     const page = await fetch(`${api.url}/api/docs`);
@@ -189,25 +189,25 @@ describe('the page', () => {
     expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]* src=)/);
   });
 
-  test('has a content security policy without exceptions, and so have its files', async () => {
+  test('has a strict content security policy, as do its files', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/docs.js', '/api/docs/swagger-ui-bundle.js']) {
-      const policy = policyOf(await fetch(api.url + path));
+      const policy = getPolicy(await fetch(api.url + path));
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
       expect(policy).not.toContain('unsafe');
     }
-    expect(policyOf(await fetch(`${api.url}/api/openapi.json`))).not.toContain('data:');
+    expect(getPolicy(await fetch(`${api.url}/api/openapi.json`))).not.toContain('data:');
   });
 
-  test('is told when a file did not change', async () => {
+  test('gets a 304 for an unchanged file', async () => {
     const { headers } = await fetch(`${api.url}/api/docs/swagger-ui.css`);
-    const again = await fetch(`${api.url}/api/docs/swagger-ui.css`, {
+    const secondResponse = await fetch(`${api.url}/api/docs/swagger-ui.css`, {
       // With a word on caching of its own, as browsers have; `fetch` would ask for a fresh one.
       headers: { 'If-None-Match': headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
     });
-    expect(again.status).toBe(304);
+    expect(secondResponse.status).toBe(304);
   });
 
-  test('has no other file of the package', async () => {
+  test('does not serve other files of the package', async () => {
     for (const path of ['package.json', 'index.html', 'swagger-ui-bundle.js.map', '..%2fpackage.json', 'docs.ts']) {
       expect([path, (await fetch(`${api.url}/api/docs/${path}`)).status]).toEqual([path, 404]);
     }

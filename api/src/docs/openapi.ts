@@ -1,8 +1,8 @@
 import { problems, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
 import { describeOperation } from './operation';
-import { buildSchemas } from './schemas';
+import { createSchemas } from './schemas';
 
-const INTRODUCTION = `Surveys, votes and what admins do about them.
+const API_DESCRIPTION = `Surveys, votes and what admins do about them.
 
 - **Tokens.** \`POST /jwt\` exchanges a Firebase ID token for a product token of one hour. Send it as
   \`Authorization: Bearer …\`. The role is read at every request: it is not in the token.
@@ -66,16 +66,16 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'code'],
 };
 
-function examples() {
-  const each = (Object.keys(problems) as ProblemCode[]).map((code) => {
+function createProblemExamples() {
+  const entries = (Object.keys(problems) as ProblemCode[]).map((code) => {
     const [status, title] = problems[code];
     return [code, { summary: title, value: { type: `/problems/${code}`, title, status, code } }];
   });
-  return Object.fromEntries(each) as Record<string, unknown>;
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 /** `/surveys/:id` → `/surveys/{id}` */
-function templateOf(path: string): string {
+function toPathTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
@@ -83,11 +83,11 @@ function templateOf(path: string): string {
  * Describes endpoints as OpenAPI 3.1.
  * @param base the path that all of them are below: `/api`.
  */
-export function buildOpenApi(endpoints: Record<string, Endpoint>, base: string) {
-  const schemas = buildSchemas();
+export function createOpenApi(endpoints: Record<string, Endpoint>, base: string) {
+  const schemas = createSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const path = (paths[templateOf(endpoint.path)] ??= {});
+    const path = (paths[toPathTemplate(endpoint.path)] ??= {});
     path[endpoint.method.toLowerCase()] = describeOperation(name, endpoint, schemas);
   }
   return {
@@ -95,7 +95,7 @@ export function buildOpenApi(endpoints: Record<string, Endpoint>, base: string) 
     info: {
       title: 'Canvass API',
       version: '1.0.0',
-      description: INTRODUCTION,
+      description: API_DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base }],
@@ -105,7 +105,7 @@ export function buildOpenApi(endpoints: Record<string, Endpoint>, base: string) 
       headers,
       parameters,
       schemas: { ...schemas.named, Problem: problemSchema },
-      examples: examples(),
+      examples: createProblemExamples(),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The page's own files, beside those of Swagger UI. Strings, so that the bundled API carries them. */
-export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
+export const INIT_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
@@ -32,7 +32,7 @@ noscript { display: block; padding: 2rem; font-family: system-ui, sans-serif; }
  * The description as a page. Its script and styles are files of this very API: it works without any other host.
  * @param base the path below which the API is served: `/api`.
  */
-export function docsPage(base: string): string {
+export function renderDocsPage(base: string): string {
   return `<!doctype html>
 <html lang="en" data-description="${base}/openapi.json">
   <head>

@@ -4,7 +4,7 @@ import * as contracts from '@canvass/shared/contracts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Schemas with a name of their own in the description; every other one is written out where it stands. */
-const NAMED: Record<string, z.ZodMiniType> = {
+const NAMED_SCHEMAS: Record<string, z.ZodMiniType> = {
   User: contracts.userSchema,
   Survey: contracts.surveySchema,
   SurveySummary: contracts.surveySummarySchema,
@@ -21,18 +21,18 @@ const NAMED: Record<string, z.ZodMiniType> = {
   Feedback: contracts.feedbackSchema,
   ReviewRequest: contracts.reviewRequestSchema,
   Message: contracts.messageSchema,
-  Event: contracts.eventSchema,
+  Event: contracts.auditEntrySchema,
   Overview: contracts.overviewSchema,
   Category: contracts.categorySchema,
   Role: contracts.roleSchema,
 };
 
-const FORMATS_THAT_SAY_IT = new Set(['date-time', 'email']);
+const SELF_DESCRIBING_FORMATS = new Set(['date-time', 'email']);
 
 /** The schemas of one description: those with a name are kept once and referred to. */
-export function buildSchemas() {
+export function createSchemas() {
   const names = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+  for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id });
   const named: Record<string, JsonSchema> = {};
 
   return {
@@ -45,7 +45,7 @@ export function buildSchemas() {
         metadata: names,
         override({ jsonSchema }) {
           // A pattern of several lines beside the format that it spells out helps nobody.
-          if (FORMATS_THAT_SAY_IT.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
+          if (SELF_DESCRIBING_FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
           // An empty tuple is said by `maxItems`; an empty list of its items is no valid schema.
           if (jsonSchema.prefixItems?.length === 0) delete jsonSchema.prefixItems;
         },
@@ -58,4 +58,4 @@ export function buildSchemas() {
   };
 }
 
-export type Schemas = ReturnType<typeof buildSchemas>;
+export type Schemas = ReturnType<typeof createSchemas>;

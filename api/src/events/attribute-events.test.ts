@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
-import { upgradeData } from '../database/upgrade';
+import { migrateData } from '../database/upgrade';
 import { startApi, type TestApi } from '../testing/api';
 import { publishSurvey } from '../testing/surveys';
-import { attributeEvents } from './attribute-events';
+import { attributeAuditEntries } from './attribute-events';
 
 let api: TestApi;
 
@@ -20,21 +20,21 @@ async function storeEvent(actor: string, action: string, subject: object, at = n
 }
 
 async function readActor(_id: ObjectId): Promise<unknown> {
-  await attributeEvents(api.db);
+  await attributeAuditEntries(api.db);
   return (await api.db.collection('events').findOne({ _id }))?.['actorUid'];
 }
 
 test("an owner's act belongs to the owner of the survey, whoever has the email now", async () => {
-  const former = await api.person('surveyor');
-  const survey = await publishSurvey(api, former);
-  await api.db.collection('users').updateOne({ uid: former.uid }, { $set: { email: 'moved@canvass.test' } });
-  await api.person('surveyor', { email: former.email });
-  const event = await storeEvent(former.email, 'survey-edited', { kind: 'survey', id: survey, label: 'Hours' });
-  expect(await readActor(event)).toBe(former.uid);
+  const previousHolder = await api.createUser('surveyor');
+  const survey = await publishSurvey(api, previousHolder);
+  await api.db.collection('users').updateOne({ uid: previousHolder.uid }, { $set: { email: 'moved@canvass.test' } });
+  await api.createUser('surveyor', { email: previousHolder.email });
+  const event = await storeEvent(previousHolder.email, 'survey-edited', { kind: 'survey', id: survey, label: 'Hours' });
+  expect(await readActor(event)).toBe(previousHolder.uid);
 });
 
 test("an owner's act on a survey whose owner was removed belongs to nobody", async () => {
-  const surveyor = await api.person('surveyor');
+  const surveyor = await api.createUser('surveyor');
   const survey = await publishSurvey(api, surveyor);
   await api.db
     .collection('surveys')
@@ -45,37 +45,37 @@ test("an owner's act on a survey whose owner was removed belongs to nobody", asy
 
 describe("an admin's act", () => {
   const subject = { kind: 'message', id: '65f000000000000000000401', label: 'Message of 2026-11-20' };
-  const given = (person: { id: string; email: string }) => ({ kind: 'user', id: person.id, label: person.email });
+  const createSubject = (user: { id: string; email: string }) => ({ kind: 'user', id: user.id, label: user.email });
 
-  test('belongs to the admin who had the email before it, and has it now', async () => {
-    const admin = await api.person('admin');
-    await storeEvent('operator', 'role-changed', given(admin), new Date(Date.now() - 60_000));
+  test('an admin action is attributed to the admin who held the email before it and still holds it', async () => {
+    const admin = await api.createUser('admin');
+    await storeEvent('operator', 'role-changed', createSubject(admin), new Date(Date.now() - 60_000));
     const event = await storeEvent(admin.email, 'message-marked', subject);
     expect(await readActor(event)).toBe(admin.uid);
   });
 
-  test('belongs to nobody when it is older than what is known of the email', async () => {
-    const admin = await api.person('admin');
-    await storeEvent('operator', 'role-changed', given(admin));
+  test('an admin action older than the known holder of the email stays unattributed', async () => {
+    const admin = await api.createUser('admin');
+    await storeEvent('operator', 'role-changed', createSubject(admin));
     const event = await storeEvent(admin.email, 'message-marked', subject, new Date(Date.now() - 60_000));
     expect(await readActor(event)).toBeUndefined();
   });
 
-  test('belongs to nobody when somebody else has the email now', async () => {
-    const former = await api.person('admin');
-    await storeEvent('operator', 'role-changed', given(former), new Date(Date.now() - 60_000));
-    await api.db.collection('users').updateOne({ uid: former.uid }, { $set: { email: 'gone@canvass.test' } });
-    await api.person('admin', { email: former.email });
-    const event = await storeEvent(former.email, 'message-marked', subject);
+  test('an admin action stays unattributed when another user holds the email now', async () => {
+    const previousHolder = await api.createUser('admin');
+    await storeEvent('operator', 'role-changed', createSubject(previousHolder), new Date(Date.now() - 60_000));
+    await api.db.collection('users').updateOne({ uid: previousHolder.uid }, { $set: { email: 'gone@canvass.test' } });
+    await api.createUser('admin', { email: previousHolder.email });
+    const event = await storeEvent(previousHolder.email, 'message-marked', subject);
     expect(await readActor(event)).toBeUndefined();
   });
 });
 
-test('events are attributed when the data of an earlier release is upgraded', async () => {
-  const surveyor = await api.person('surveyor');
+test('the migration attributes the audit entries of an earlier release', async () => {
+  const surveyor = await api.createUser('surveyor');
   const survey = await publishSurvey(api, surveyor);
   const event = await storeEvent(surveyor.email, 'survey-edited', { kind: 'survey', id: survey, label: 'Hours' });
   await api.db.collection('upgrades').updateOne({ _id: 'data' as never }, { $set: { done: 2 } });
-  await upgradeData(api.db, { log: { warn: () => undefined }, now: () => new Date() });
+  await migrateData(api.db, { log: { warn: () => undefined }, now: () => new Date() });
   expect((await api.db.collection('events').findOne({ _id: event }))?.['actorUid']).toBe(surveyor.uid);
 });

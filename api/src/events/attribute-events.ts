@@ -2,12 +2,12 @@ import type { AnyBulkWriteOperation, Db, ObjectId } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
 
 /** Events that are written at a time. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** What only the owner of a survey does. */
-const ACTS_OF_OWNERS = new Set(['survey-created', 'survey-edited', 'review-requested']);
+const OWNER_ACTIONS = new Set(['survey-created', 'survey-edited', 'review-requested']);
 
-interface StoredEvent {
+interface StoredAuditEntry {
   _id: ObjectId;
   actor: string;
   actorUid?: string;
@@ -24,11 +24,11 @@ interface StoredEvent {
  *
  * All other events stay nobody's. Harmless when repeated.
  */
-export async function attributeEvents(db: Db): Promise<void> {
-  const events = db.collection<StoredEvent>('events');
-  const holders = new Map<string, { uid: string; since: Date } | null>();
+export async function attributeAuditEntries(db: Db): Promise<void> {
+  const auditEntries = db.collection<StoredAuditEntry>('events');
+  const emailHolders = new Map<string, { uid: string; since: Date } | null>();
 
-  async function findOwner({ subject }: StoredEvent): Promise<string | undefined> {
+  async function findSurveyOwnerUid({ subject }: StoredAuditEntry): Promise<string | undefined> {
     const [_id] = toObjectIds([toId(subject?.id)]);
     if (!_id) return undefined;
     const survey = await db.collection('surveys').findOne({ _id }, { projection: { surveyorUid: 1 } });
@@ -36,10 +36,10 @@ export async function attributeEvents(db: Db): Promise<void> {
     return typeof uid === 'string' && !uid.startsWith('deleted-') ? uid : undefined;
   }
 
-  async function readHolder(email: string): Promise<{ uid: string; since: Date } | null> {
+  async function findEmailHolder(email: string): Promise<{ uid: string; since: Date } | null> {
     const user = await db.collection('users').findOne({ email });
     if (!user) return null;
-    const [first] = await events
+    const [first] = await auditEntries
       .find({ 'subject.id': toId(user._id), action: 'role-changed', 'subject.label': email })
       .sort({ _id: 1 })
       .limit(1)
@@ -47,23 +47,25 @@ export async function attributeEvents(db: Db): Promise<void> {
     return first ? { uid: user['uid'] as string, since: first.at } : null;
   }
 
-  async function findHolder({ actor, at }: StoredEvent): Promise<string | undefined> {
-    const holder = holders.has(actor) ? holders.get(actor) : await readHolder(actor);
-    holders.set(actor, holder ?? null);
+  async function findActorUid({ actor, at }: StoredAuditEntry): Promise<string | undefined> {
+    const holder = emailHolders.has(actor) ? emailHolders.get(actor) : await findEmailHolder(actor);
+    emailHolders.set(actor, holder ?? null);
     return holder && holder.since <= at ? holder.uid : undefined;
   }
 
-  let writes: AnyBulkWriteOperation<StoredEvent>[] = [];
+  let writes: AnyBulkWriteOperation<StoredAuditEntry>[] = [];
   async function flush(): Promise<void> {
-    if (writes.length > 0) await events.bulkWrite(writes);
+    if (writes.length > 0) await auditEntries.bulkWrite(writes);
     writes = [];
   }
 
-  for await (const event of events.find({ actorUid: { $exists: false }, actor: /@/ })) {
-    const actorUid = ACTS_OF_OWNERS.has(event.action) ? await findOwner(event) : await findHolder(event);
+  for await (const auditEntry of auditEntries.find({ actorUid: { $exists: false }, actor: /@/ })) {
+    const actorUid = OWNER_ACTIONS.has(auditEntry.action)
+      ? await findSurveyOwnerUid(auditEntry)
+      : await findActorUid(auditEntry);
     if (actorUid === undefined) continue;
-    writes.push({ updateOne: { filter: { _id: event._id }, update: { $set: { actorUid } } } });
-    if (writes.length >= BATCH) await flush();
+    writes.push({ updateOne: { filter: { _id: auditEntry._id }, update: { $set: { actorUid } } } });
+    if (writes.length >= BATCH_SIZE) await flush();
   }
   await flush();
 }

@@ -1,7 +1,7 @@
 import { listEvents } from '@canvass/shared/contracts';
 import { listRoute, type Route } from '../http/route';
-import type { EventsService } from './events.service';
+import type { AuditService } from './events.service';
 
-export function eventsRoutes(events: EventsService): Route[] {
-  return [listRoute(listEvents, ({ query }) => events.list(query))];
+export function auditRoutes(audit: AuditService): Route[] {
+  return [listRoute(listEvents, ({ query }) => audit.list(query))];
 }

@@ -1,17 +1,17 @@
 import { ObjectId } from 'mongodb';
 import { exportCsv, listResponses, type SurveyDraft } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { download, downloadLines, downloadRows, readCsv } from '../testing/download';
 import { publishSurvey } from '../testing/surveys';
-import { castVoteOf, storeVotes } from '../testing/votes';
+import { castTestVote, storeVotes } from '../testing/votes';
 import { csv } from './csv';
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
 });
 
 afterAll(() => api.stop());
@@ -27,9 +27,9 @@ const QUESTIONS: SurveyDraft['questions'] = [
 const FORMULA = /(^|[;\t\r\n])\s*([=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\)))/;
 
 describe('a file for spreadsheets', () => {
-  test('has a row per response, newest first, and a column per question', async () => {
+  test('the CSV file has a row per response, newest first, and a column per question', async () => {
     const id = await publishSurvey(api, surveyor, { title: 'Sunday hours / “now”', questions: QUESTIONS });
-    const ada = await castVoteOf(api, id, 'Ada Marsh', {
+    const ada = await castTestVote(api, id, 'Ada Marsh', {
       response: {
         'Question-1': 'Yes',
         'Question-2': ['Reading', 'Coffee'],
@@ -38,7 +38,7 @@ describe('a file for spreadsheets', () => {
       },
       comment: 'At last.',
     });
-    const ben = await castVoteOf(api, id, 'Ben Oak', {
+    const ben = await castTestVote(api, id, 'Ben Oak', {
       response: { 'Question-1': 'No', 'Question-2': ['Lending'], 'Question-3': 1, 'Question-4': 'No' },
     });
     const { body } = await api.call(listResponses, { token: surveyor.token, params: { id } });
@@ -80,7 +80,7 @@ describe('a file for spreadsheets', () => {
     ['Great ;-)', 'Great ;-)'],
     ['1 - 1 = 0', '1 - 1 = 0'],
     ["'=1+1", "'=1+1"],
-  ])('shows %j as text, wherever it stands', async (written, shown) => {
+  ])('the CSV file shows %j as text in every position', async (written, shown) => {
     const questions = [{ title: written, options: [written, 'Other'] }];
     const id = await publishSurvey(api, surveyor, { questions: [{ title: 'Replaced' }] });
     await api.db
@@ -102,18 +102,18 @@ describe('a file for spreadsheets', () => {
     expect([headers?.[7], row?.[7]].filter((cell = '') => FORMULA.test(cell))).toEqual([]);
   });
 
-  test('of line breaks without end takes work that grows with their number only', () => {
-    const { write } = csv.begin([{ version: 1, questions: [] }]);
+  test('escaping many line breaks takes linear time', () => {
+    const { write } = csv.createWriter([{ version: 1, questions: [] }]);
     const row = { id: '1', votedUserEmail: 'ada@canvass.test', votedUserName: 'Ada', version: 1, response: {} };
     const comment = `${'\n'.repeat(100_000)}.${';\n\t'.repeat(30_000)}`;
     // Time of this process, which does not pass while others have the processor.
-    const begun = process.cpuUsage();
+    const startedAt = process.cpuUsage();
     expect(write([{ ...row, comment, at: new Date(0) }], 1)).toContain(comment);
     // By the square of their number it would be ten seconds and more.
-    expect(process.cpuUsage(begun).user / 1_000_000).toBeLessThan(4);
+    expect(process.cpuUsage(startedAt).user / 1_000_000).toBeLessThan(4);
   });
 
-  test('keeps quotes, commas, line breaks and every script as they are', async () => {
+  test('the CSV file keeps quotes, commas, line breaks and all scripts unchanged', async () => {
     const comment = 'She said "no", twice.\nThen: 🗳️ été, 日本語, שלום,\r\n"end"';
     const id = await publishSurvey(api, surveyor);
     await storeVotes(api, id, [{ comment, votedUserName: 'O\'Neil, "Bo" 🦊' }]);
@@ -122,20 +122,20 @@ describe('a file for spreadsheets', () => {
     expect((await downloadLines(api, id, surveyor))[0]).toMatchObject({ comment, votedUserName: 'O\'Neil, "Bo" 🦊' });
   });
 
-  test('of a survey without votes has its headers only', async () => {
+  test('the CSV file of a survey without votes has only headers', async () => {
     const id = await publishSurvey(api, surveyor);
-    const { text, trailers, sum } = await download(api, exportCsv, id, surveyor);
+    const { text, trailers, checksum } = await download(api, exportCsv, id, surveyor);
     expect(readCsv(text.slice(1))).toHaveLength(1);
-    expect(trailers).toEqual({ 'x-row-count': '0', 'x-content-sha256': sum });
+    expect(trailers).toEqual({ 'x-row-count': '0', 'x-content-sha256': checksum });
   });
 
-  test('is named after its survey, or a survey when that has no letters', async () => {
-    const nameFor = async (title: string) =>
+  test('the CSV file is named after its survey, with a fallback for titles without letters', async () => {
+    const getFilename = async (title: string) =>
       (await download(api, exportCsv, await publishSurvey(api, surveyor, { title }), surveyor)).headers[
         'content-disposition'
       ];
-    expect(await nameFor('../../etc/passwd')).toBe('attachment; filename=etc-passwd-responses.csv');
-    expect(await nameFor('🦊🦊')).toBe('attachment; filename=survey-responses.csv');
-    expect(await nameFor('Öffnung')).toContain("filename*=UTF-8''%C3%96ffnung-responses.csv");
+    expect(await getFilename('../../etc/passwd')).toBe('attachment; filename=etc-passwd-responses.csv');
+    expect(await getFilename('🦊🦊')).toBe('attachment; filename=survey-responses.csv');
+    expect(await getFilename('Öffnung')).toContain("filename*=UTF-8''%C3%96ffnung-responses.csv");
   });
 });

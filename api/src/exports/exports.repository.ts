@@ -23,21 +23,21 @@ export interface ExportRange {
 }
 
 /** Votes that the database sends at a time. */
-const SENT_AT_A_TIME = 500;
+const CURSOR_BATCH_SIZE = 500;
 
 type VoteDocument = Omit<ExportRow, 'id'> & { _id: ObjectId; surveyId: ObjectId };
 
-const FIELDS = { votedUserEmail: 1, votedUserName: 1, version: 1, response: 1, comment: 1, at: 1 };
+const EXPORT_PROJECTION = { votedUserEmail: 1, votedUserName: 1, version: 1, response: 1, comment: 1, at: 1 };
 
-export type ExportsRepository = ReturnType<typeof buildExportsRepository>;
+export type ExportsRepository = ReturnType<typeof createExportsRepository>;
 
-function fromBytes(bytes: Uint8Array): ExportRow {
+function parseRow(bytes: Uint8Array): ExportRow {
   const { _id, ...vote } = BSON.deserialize(bytes) as VoteDocument;
   return { ...vote, id: toId(_id) };
 }
 
 /** The votes collection, read from one end to the other. */
-export function buildExportsRepository(db: Db) {
+export function createExportsRepository(db: Db) {
   const votes = db.collection<VoteDocument>('votes');
 
   return {
@@ -52,10 +52,10 @@ export function buildExportsRepository(db: Db) {
         version: { $lte: version },
       };
       const cursor = votes
-        .find<Uint8Array>(filter, { projection: FIELDS, batchSize: SENT_AT_A_TIME, raw: true })
+        .find<Uint8Array>(filter, { projection: EXPORT_PROJECTION, batchSize: CURSOR_BATCH_SIZE, raw: true })
         .sort({ _id: -1 });
       try {
-        while (await cursor.hasNext()) yield cursor.readBufferedDocuments(size).map(fromBytes);
+        while (await cursor.hasNext()) yield cursor.readBufferedDocuments(size).map(parseRow);
       } finally {
         await cursor.close();
       }

@@ -6,7 +6,7 @@ import { jsonLines } from './json-lines';
 
 export function exportsRoutes(exports: ExportsService): Route[] {
   return [
-    streamRoute(exportCsv, ({ caller, params }) => exports.open(caller, params.id, csv)),
-    streamRoute(exportJsonLines, ({ caller, params }) => exports.open(caller, params.id, jsonLines)),
+    streamRoute(exportCsv, ({ caller, params }) => exports.createStream(caller, params.id, csv)),
+    streamRoute(exportJsonLines, ({ caller, params }) => exports.createStream(caller, params.id, jsonLines)),
   ];
 }

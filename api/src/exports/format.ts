@@ -2,7 +2,7 @@ import type { Question } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
 
 /** The questions of one version of a survey, in the words that its voters saw. */
-export interface VersionWords {
+export interface VersionQuestions {
   version: number;
   questions: Question[];
 }
@@ -11,7 +11,7 @@ export interface VersionWords {
  * Looks at what a schema would look at, at a cost that a million rows bear.
  * @throws TypeError for a row whose record is damaged.
  */
-export function requireReadable(row: ExportRow): ExportRow {
+export function requireValidRow(row: ExportRow): ExportRow {
   const { votedUserEmail, votedUserName, version, response, at } = row;
   const hasTexts = typeof votedUserEmail === 'string' && typeof votedUserName === 'string';
   const hasAnswers = typeof response === 'object' && response !== null && Number.isSafeInteger(version);
@@ -22,7 +22,7 @@ export function requireReadable(row: ExportRow): ExportRow {
 /** Turns rows into text, a batch at a time. */
 export interface RowWriter<Row = ExportRow> {
   /** What comes before the first row. */
-  head: string;
+  header: string;
   /** How many rows are made at a time. */
   batchSize: number;
   /** @param serial the number of the first of these rows, counted from 1. */
@@ -34,5 +34,5 @@ export interface ExportFormat {
   /** The ending of the file's name, without a dot. */
   extension: string;
   /** @param versions all of the survey's, oldest first. */
-  begin: (versions: VersionWords[]) => RowWriter;
+  createWriter: (versions: VersionQuestions[]) => RowWriter;
 }

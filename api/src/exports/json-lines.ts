@@ -1,11 +1,11 @@
-import { questionKey, type ExportedResponse } from '@canvass/shared/contracts';
+import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
-import { requireReadable, type ExportFormat } from './format';
+import { requireValidRow, type ExportFormat } from './format';
 
 /** As many lines as make some 30 kB, which other requests do not notice. */
-const ROWS_AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 
-function lineOf(row: ExportRow, questions: Record<string, string>): string {
+function formatLine(row: ExportRow, questions: Record<string, string>): string {
   const line: ExportedResponse = {
     _id: row.id,
     votedUserEmail: row.votedUserEmail,
@@ -20,25 +20,27 @@ function lineOf(row: ExportRow, questions: Record<string, string>): string {
 }
 
 /** These are line breaks to some readers, but not to JSON. */
-function withoutLineSeparators(json: string): string {
+function escapeLineSeparators(json: string): string {
   return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
 }
 
 /** For programs: a response per line, as the list of responses has it, with the words of its questions. */
 export const jsonLines: ExportFormat = {
   extension: 'jsonl',
-  begin(versions) {
-    const words = new Map(
+  createWriter(versions) {
+    const questionTitles = new Map(
       versions.map(({ version, questions }) => [
         version,
-        Object.fromEntries(questions.map(({ title }, index) => [questionKey(index), title])),
+        Object.fromEntries(questions.map(({ title }, index) => [getQuestionKey(index), title])),
       ]),
     );
     return {
-      head: '',
-      batchSize: ROWS_AT_A_TIME,
+      header: '',
+      batchSize: BATCH_SIZE,
       write: (rows) =>
-        withoutLineSeparators(rows.map((row) => lineOf(requireReadable(row), words.get(row.version) ?? {})).join('')),
+        escapeLineSeparators(
+          rows.map((row) => formatLine(requireValidRow(row), questionTitles.get(row.version) ?? {})).join(''),
+        ),
     };
   },
 };

@@ -2,20 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { ObjectId, type CommandStartedEvent } from 'mongodb';
 import { pino } from 'pino';
 import { exportCsv, exportJsonLines, type ExportedResponse } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { beginDownload, download, readCsv } from '../testing/download';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { startDownload, download, readCsv } from '../testing/download';
 import { publishSurvey } from '../testing/surveys';
 import { storeVotes } from '../testing/votes';
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 let commands: CommandStartedEvent[] = [];
 let logged: string[] = [];
 
 beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (line) => logged.push(line) });
   api = await startApi({ onCommand: (event) => commands.push(event), log });
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
 });
 
 afterAll(() => api.stop());
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** What the database was asked about votes. */
-function seen(name: 'getMore' | 'killCursors'): CommandStartedEvent[] {
+function listCommands(name: 'getMore' | 'killCursors'): CommandStartedEvent[] {
   return commands.filter(
     ({ commandName, command }) =>
       commandName === name && [command['collection'], command['killCursors']].includes('votes'),
@@ -34,13 +34,13 @@ function seen(name: 'getMore' | 'killCursors'): CommandStartedEvent[] {
 }
 
 /** Waits for what a test has caused; the test's own time limit ends it. */
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await turn();
 }
 
-const MANY = process.env.SOAK ? 20_000 : 8000;
+const RESPONSE_COUNT = process.env.SOAK ? 20_000 : 8000;
 
-describe(`an export of ${MANY} responses`, () => {
+describe(`an export of ${RESPONSE_COUNT} responses`, () => {
   let id: string;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe(`an export of ${MANY} responses`, () => {
     await storeVotes(
       api,
       id,
-      Array.from({ length: MANY }, (_, index) => ({ comment: `Comment ${index}` })),
+      Array.from({ length: RESPONSE_COUNT }, (_, index) => ({ comment: `Comment ${index}` })),
     );
   });
 
@@ -61,27 +61,27 @@ describe(`an export of ${MANY} responses`, () => {
       .toArray();
   }
 
-  test('as CSV has each of them once', async () => {
-    const { text, trailers, sum } = await download(api, exportCsv, id, surveyor);
+  test('the CSV export has each response once', async () => {
+    const { text, trailers, checksum } = await download(api, exportCsv, id, surveyor);
     const rows = readCsv(text.slice(1)).slice(1);
     expect(rows.map(([, _id, email, , at, , comment]) => [_id, email, comment, at].join(' '))).toEqual(await stored());
     expect(rows.every(([serial], index) => Number(serial) === index + 1)).toBe(true);
-    expect(trailers).toEqual({ 'x-row-count': String(MANY), 'x-content-sha256': sum });
+    expect(trailers).toEqual({ 'x-row-count': String(RESPONSE_COUNT), 'x-content-sha256': checksum });
   });
 
-  test('as JSON lines has each of them once', async () => {
-    const { text, trailers, sum } = await download(api, exportJsonLines, id, surveyor);
+  test('the JSON lines export has each response once', async () => {
+    const { text, trailers, checksum } = await download(api, exportJsonLines, id, surveyor);
     const lines = text.split('\n').slice(0, -1);
     const found = lines.map((line) => {
       const { _id, votedUserEmail, comment, at } = JSON.parse(line) as ExportedResponse;
       return [_id, votedUserEmail, comment, at].join(' ');
     });
     expect(found).toEqual(await stored());
-    expect(trailers).toEqual({ 'x-row-count': String(MANY), 'x-content-sha256': sum });
+    expect(trailers).toEqual({ 'x-row-count': String(RESPONSE_COUNT), 'x-content-sha256': checksum });
   });
 
-  test('has only those that were there when it began', async () => {
-    const response = await beginDownload(api, exportCsv, id, surveyor);
+  test('an export contains only responses that existed when it began', async () => {
+    const response = await startDownload(api, exportCsv, id, surveyor);
     const late = [{ _id: new ObjectId() }, { _id: new ObjectId('000000000000000000000001'), version: 2 }];
     await api.db.collection('votes').insertMany(
       late.map((vote, index) => ({
@@ -94,16 +94,16 @@ describe(`an export of ${MANY} responses`, () => {
       })),
     );
     response.resume();
-    await new Promise((done) => response.once('end', done));
-    expect(response.trailers['x-row-count']).toBe(String(MANY));
+    await new Promise((resolve) => response.once('end', resolve));
+    expect(response.trailers['x-row-count']).toBe(String(RESPONSE_COUNT));
   });
 });
 
 describe('a large export', () => {
   let id: string;
-  const COUNT = 5000;
+  const ROW_COUNT = 5000;
   /** Sent all at once, the file would need more batches than the buffers of a connection hold. */
-  const FEW_BATCHES = 7;
+  const MAX_BATCHES_READ = 7;
 
   beforeAll(async () => {
     id = await publishSurvey(api, surveyor);
@@ -111,51 +111,51 @@ describe('a large export', () => {
     await storeVotes(
       api,
       id,
-      Array.from({ length: COUNT }, () => ({ comment })),
+      Array.from({ length: ROW_COUNT }, () => ({ comment })),
     );
   });
 
-  test('asked for its headers only reads no further', async () => {
+  test('a HEAD request reads no further batches', async () => {
     const { status, headers, text } = await download(api, { ...exportCsv, method: 'HEAD' as 'GET' }, id, surveyor);
-    expect([status, headers['x-total-count'], text]).toEqual([200, String(COUNT), '']);
-    await until(() => seen('killCursors').length === 1);
-    expect(seen('getMore')).toEqual([]);
+    expect([status, headers['x-total-count'], text]).toEqual([200, String(ROW_COUNT), '']);
+    await waitUntil(() => listCommands('killCursors').length === 1);
+    expect(listCommands('getMore')).toEqual([]);
   });
 
-  test('is read as fast as it is taken', async () => {
-    const response = await beginDownload(api, exportJsonLines, id, surveyor);
+  test('an export applies backpressure to the database', async () => {
+    const response = await startDownload(api, exportJsonLines, id, surveyor);
     // The answer waits in the buffers of both sides. While it does, nothing more is read.
     let before = -1;
-    while (seen('getMore').length !== before) {
-      before = seen('getMore').length;
+    while (listCommands('getMore').length !== before) {
+      before = listCommands('getMore').length;
       for (let call = 0; call < 20; call += 1) await api.raw('/api/health/ready');
     }
-    expect(before).toBeLessThan(FEW_BATCHES);
+    expect(before).toBeLessThan(MAX_BATCHES_READ);
     response.resume();
-    await new Promise((done) => response.once('end', done));
-    expect(response.trailers['x-row-count']).toBe(String(COUNT));
+    await new Promise((resolve) => response.once('end', resolve));
+    expect(response.trailers['x-row-count']).toBe(String(ROW_COUNT));
   });
 
-  test('ends its cursor when the reader goes away, without an alarm', async () => {
-    const response = await beginDownload(api, exportCsv, id, surveyor);
+  test('an export closes its cursor without an error log when the client disconnects', async () => {
+    const response = await startDownload(api, exportCsv, id, surveyor);
     await new Promise((done) => response.once('data', done));
     response.destroy();
-    await until(() => seen('killCursors').length === 1);
-    expect(seen('getMore').length).toBeLessThan(FEW_BATCHES);
+    await waitUntil(() => listCommands('killCursors').length === 1);
+    expect(listCommands('getMore').length).toBeLessThan(MAX_BATCHES_READ);
     expect(logged).toEqual([]);
   });
 
-  test('that fails halfway is cut off and logged', async () => {
-    const response = await beginDownload(api, exportJsonLines, id, surveyor);
-    await until(() => seen('getMore').length > 0);
-    const cursor = seen('getMore')[0]?.command['getMore'] as unknown;
+  test('an export that fails halfway is aborted and logged', async () => {
+    const response = await startDownload(api, exportJsonLines, id, surveyor);
+    await waitUntil(() => listCommands('getMore').length > 0);
+    const cursor = listCommands('getMore')[0]?.command['getMore'] as unknown;
     await api.db.command({ killCursors: 'votes', cursors: [cursor] });
     const failure = new Promise<NodeJS.ErrnoException>((done) => response.once('error', done));
     response.resume();
     expect((await failure).code).toBe('ECONNRESET');
     expect(response.complete).toBe(false);
     expect(response.trailers).toEqual({});
-    await until(() => logged.length > 0);
+    await waitUntil(() => logged.length > 0);
     expect(logged.join('')).toContain('request failed');
   });
 });

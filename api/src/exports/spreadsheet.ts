@@ -1,7 +1,7 @@
 import { stringify, type Options } from 'csv-stringify/sync';
 
 /** Spreadsheets take a file without it for one in the character set of their country. */
-export const BYTE_ORDER_MARK = '\uFEFF';
+export const BOM = '\uFEFF';
 
 /**
  * Where a cell would begin in a spreadsheet that trims cells, or that separates them by semicolons or tabs, as most
@@ -12,7 +12,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const HIDDEN_FORMULA = /(?=[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\)))(?<=^\s+|[;\t\r\n]\s*)/g;
 
 /** RFC 4180; what would begin a formula is text after an apostrophe (`escape_formulas` for a cell's first character). */
-const OPTIONS: Options = {
+const CSV_OPTIONS: Options = {
   record_delimiter: 'windows',
   // Other line breaks than these would go unquoted, and most readers take them for the end of a row too.
   quote_record_delimiter: true,
@@ -21,6 +21,6 @@ const OPTIONS: Options = {
 };
 
 /** Rows of a CSV file (RFC 4180) that spreadsheets take for what they are, and not for formulas. */
-export function csvRows(rows: (string | number | undefined)[][]): string {
-  return stringify(rows, OPTIONS);
+export function formatCsvRows(rows: (string | number | undefined)[][]): string {
+  return stringify(rows, CSV_OPTIONS);
 }

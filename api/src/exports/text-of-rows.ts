@@ -15,9 +15,9 @@ function writeReadable<Row extends { id: string }>(
   try {
     return { text: write(rows, serial), count: rows.length };
   } catch (error) {
-    const [only] = rows;
-    if (rows.length === 1 && only) {
-      onUnreadable(only.id, error);
+    const [single] = rows;
+    if (rows.length === 1 && single) {
+      onUnreadable(single.id, error);
       return { text: '', count: 0 };
     }
   }
@@ -31,26 +31,26 @@ function writeReadable<Row extends { id: string }>(
 }
 
 /** The text of a file of rows; its trailers count the rows and sum up the bytes while they pass. */
-export function textOfRows<Row extends { id: string }>(
+export function createRowStream<Row extends { id: string }>(
   batches: AsyncIterable<Row[]>,
-  { head, write }: Pick<RowWriter<Row>, 'head' | 'write'>,
+  { header, write }: Pick<RowWriter<Row>, 'header' | 'write'>,
   onUnreadable: OnUnreadableRow,
 ): Pick<TextStream, 'text' | 'trailers'> {
   const hash = createHash('sha256');
   let count = 0;
 
   async function* text() {
-    let piece = head;
+    let chunk = header;
     for await (const rows of batches) {
       const written = writeReadable(rows, count + 1, write, onUnreadable);
-      piece += written.text;
+      chunk += written.text;
       count += written.count;
-      hash.update(piece);
-      yield piece;
-      piece = '';
+      hash.update(chunk);
+      yield chunk;
+      chunk = '';
     }
-    hash.update(piece);
-    if (piece) yield piece;
+    hash.update(chunk);
+    if (chunk) yield chunk;
   }
 
   const values = () => ({ 'X-Row-Count': String(count), 'X-Content-SHA256': hash.digest('hex') });

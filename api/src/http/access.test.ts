@@ -1,28 +1,28 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { possibleProblems } from '../docs/possible-problems';
-import { OPERATOR_TOKEN, startApi, type Sent, type TestApi } from '../testing/api';
-import { buildCallers, declaredFor, sentBy, toldTo, type Caller } from '../testing/callers';
+import { getPossibleProblems } from '../docs/possible-problems';
+import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../testing/api';
+import { createPersonas, getExpectedAccess, createRequestAs, getAccessOutcome, type Persona } from '../testing/callers';
 import { deleteAccount, expiredToken, signUp } from '../testing/identity';
-import { replaced, valueAt } from '../testing/places';
-import { buildSamples, type Samples } from '../testing/samples';
+import { withRequestValueAt, getRequestValueAt } from '../testing/places';
+import { createSampleRequests, type SampleRequests } from '../testing/samples';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
 let api: TestApi;
 
 /** Everybody who may call, and what they send. */
-interface Cast {
-  samples: Samples;
-  callers: Record<string, Caller>;
+interface TestCast {
+  sampleRequests: SampleRequests;
+  personas: Record<string, Persona>;
 }
 
-async function buildCast(): Promise<Cast> {
-  const samples = await buildSamples(api);
-  return { samples, callers: await buildCallers(api, samples) };
+async function createCast(): Promise<TestCast> {
+  const sampleRequests = await createSampleRequests(api);
+  return { sampleRequests, personas: await createPersonas(api, sampleRequests) };
 }
 
 /** Endpoints that only read share one cast. */
-let forReading: Promise<Cast> | undefined;
+let readOnlyCast: Promise<TestCast> | undefined;
 
 beforeAll(async () => {
   api = await startApi();
@@ -32,109 +32,120 @@ afterAll(() => api.stop());
 
 describe.each(all)('%s', (name, endpoint) => {
   const { access, own, reserved = [], body, problems } = endpoint;
-  let samples: Samples;
-  let callers: Record<string, Caller>;
+  let sampleRequests: SampleRequests;
+  let personas: Record<string, Persona>;
 
   beforeAll(async () => {
     // What only reads leaves everything as it is for the next one.
-    ({ samples, callers } = await (endpoint.method === 'GET' ? (forReading ??= buildCast()) : buildCast()));
+    ({ sampleRequests, personas } = await (endpoint.method === 'GET' ? (readOnlyCast ??= createCast()) : createCast()));
   });
 
   /** Those with a role, by name, whom the declaration lets in. */
-  function guests(): [string, Caller][] {
-    return Object.entries(callers).filter(([, caller]) => caller.role && declaredFor(endpoint, caller) === 'let in');
+  function listAllowedPersonas(): [string, Persona][] {
+    return Object.entries(personas).filter(
+      ([, caller]) => caller.role && getExpectedAccess(endpoint, caller) === 'let in',
+    );
   }
 
   /** What each of some callers is told, and what is expected. */
-  async function compare(
-    some: [string, Caller][],
-    expected: (caller: Caller) => string,
-    change: (sent: Sent, caller: Caller) => Sent | Promise<Sent> = (sent) => sent,
+  async function compareOutcomes(
+    selected: [string, Persona][],
+    expected: (caller: Persona) => string,
+    change: (request: TestRequest, caller: Persona) => TestRequest | Promise<TestRequest> = (request) => request,
   ) {
-    const told: Record<string, string> = {};
-    for (const [who, caller] of some) {
-      const sent = await sentBy(caller, endpoint, samples[name]);
-      told[who] = await toldTo(api, endpoint, await change(sent, caller));
+    const outcomes: Record<string, string> = {};
+    for (const [who, caller] of selected) {
+      const request = await createRequestAs(caller, endpoint, sampleRequests[name]);
+      outcomes[who] = await getAccessOutcome(api, endpoint, await change(request, caller));
     }
-    return [told, Object.fromEntries(some.map(([who, caller]) => [who, expected(caller)]))];
+    return [outcomes, Object.fromEntries(selected.map(([who, caller]) => [who, expected(caller)]))];
   }
 
-  test('answers everybody as it declares', async () => {
-    const [told, expected] = await compare(Object.entries(callers), (caller) => declaredFor(endpoint, caller));
+  test('answers each persona as declared', async () => {
+    const [told, expected] = await compareOutcomes(Object.entries(personas), (caller) =>
+      getExpectedAccess(endpoint, caller),
+    );
     expect(told).toEqual(expected);
   });
 
   if (own?.email) {
     test("takes nobody else's email", async () => {
-      const { email } = await api.person();
-      const [told, expected] = await compare(
-        guests(),
+      const { email } = await api.createUser();
+      const [told, expected] = await compareOutcomes(
+        listAllowedPersonas(),
         ({ role }) => (own.anyForAdmins && role === 'admin' ? 'let in' : '403 foreign-email'),
-        (sent) => replaced(sent, own.email ?? '', email),
+        (request) => withRequestValueAt(request, own.email ?? '', email),
       );
       expect(told).toEqual(expected);
     });
   }
 
-  for (const { place, roles, otherwise } of reserved) {
-    test(`takes ${place} of ${roles.join(', ')} only`, async () => {
-      const [told, expected] = await compare(
-        [...guests(), ['no token', {}]],
+  for (const { place: fieldPath, roles, otherwise } of reserved) {
+    test(`takes ${fieldPath} of ${roles.join(', ')} only`, async () => {
+      const [told, expected] = await compareOutcomes(
+        [...listAllowedPersonas(), ['no token', {}]],
         ({ role }) => {
           if (!role) return '401 unauthenticated';
           return roles.includes(role) ? 'let in' : `403 ${otherwise}`;
         },
-        async (sent, { role }) => {
-          const filled = replaced(sent, place, valueAt(samples[name], place));
-          if (!role) return filled;
+        async (request, { role }) => {
+          const filledRequest = withRequestValueAt(
+            request,
+            fieldPath,
+            getRequestValueAt(sampleRequests[name], fieldPath),
+          );
+          if (!role) return filledRequest;
           // Whoever has voted is told so, and nothing else: another person of the role sends this one.
-          const person = await api.person(role);
-          return { ...(own?.email ? replaced(filled, own.email, person.email) : filled), token: person.token };
+          const user = await api.createUser(role);
+          return {
+            ...(own?.email ? withRequestValueAt(filledRequest, own.email, user.email) : filledRequest),
+            token: user.token,
+          };
         },
       );
       expect(told).toEqual(expected);
-      expect(possibleProblems(endpoint).get(401)).toContain('unauthenticated');
+      expect(getPossibleProblems(endpoint).get(401)).toContain('unauthenticated');
     });
   }
 
   if (access === 'anyone-known' && problems.includes('survey-not-found')) {
-    test('shows an unpublished survey to its owner and to admins only', async () => {
-      const { id = '' } = samples.requestReview.params ?? {};
-      const [told, expected] = await compare(
-        [...guests(), ['nobody known', {}]],
+    test('shows an unpublished survey only to its owner and to admins', async () => {
+      const { id = '' } = sampleRequests.requestReview.params ?? {};
+      const [told, expected] = await compareOutcomes(
+        [...listAllowedPersonas(), ['nobody known', {}]],
         ({ role, isOwner }) => (isOwner || role === 'admin' ? 'let in' : '404 survey-not-found'),
-        (sent) => ({ ...sent, params: { id } }),
+        (request) => ({ ...request, params: { id } }),
       );
       expect(told).toEqual(expected);
     });
   }
 
   if (body) {
-    test('says 401 before 403, and both before 422', async () => {
-      const [told, expected] = await compare(
-        Object.entries(callers),
+    test('answers with 401 before 403, and with both before 422', async () => {
+      const [told, expected] = await compareOutcomes(
+        Object.entries(personas),
         (caller) => {
-          const declared = declaredFor(endpoint, caller);
+          const declared = getExpectedAccess(endpoint, caller);
           return /^401|forbidden$/.test(declared) ? declared : '422 invalid-input';
         },
-        (sent) => ({ ...sent, body: { nonsense: true } }),
+        (request) => ({ ...request, body: { nonsense: true } }),
       );
       expect(told).toEqual(expected);
     });
   }
 });
 
-const ofIdentity = all.filter(([, { access }]) => access === 'identity');
+const identityEndpoints = all.filter(([, { access }]) => access === 'identity');
 
-test.each(ofIdentity)('%s takes a good ID token of the very account only', async (name, endpoint) => {
-  const [holder, gone, other] = [await signUp('holder'), await signUp('gone'), await signUp('other')];
-  await deleteAccount(gone);
-  const told = (token: string, email: string) => toldTo(api, endpoint, { token, body: { email } });
+test.each(identityEndpoints)('%s accepts a valid ID token only from the account itself', async (name, endpoint) => {
+  const [holder, deletedAccount, other] = [await signUp('holder'), await signUp('gone'), await signUp('other')];
+  await deleteAccount(deletedAccount);
+  const told = (token: string, email: string) => getAccessOutcome(api, endpoint, { token, body: { email } });
   expect({
     [name]: await told(holder.token, holder.email),
     'another email': await told(holder.token, other.email),
     expired: await told(expiredToken(holder), holder.email),
-    'a deleted account': await told(gone.token, gone.email),
+    'a deleted account': await told(deletedAccount.token, deletedAccount.email),
   }).toEqual({
     [name]: 'let in',
     'another email': '403 foreign-email',
@@ -144,35 +155,35 @@ test.each(ofIdentity)('%s takes a good ID token of the very account only', async
 });
 
 test.each([['registerUser', endpoints.registerUser] as const, ['refreshUser', endpoints.refreshUser] as const])(
-  '%s refuses a person who is being removed, as it declares',
+  '%s rejects a user whose account is being deleted',
   async (_name, endpoint) => {
     const { uid, email, token } = await signUp('leaving');
-    const sent = { token, body: { email } };
-    expect(await toldTo(api, endpoint, sent)).toBe('let in');
+    const request = { token, body: { email } };
+    expect(await getAccessOutcome(api, endpoint, request)).toBe('let in');
     const removal = { at: new Date(), writtenAnswers: 'keep', email };
     await api.db.collection('users').updateOne({ uid }, { $set: { removal } });
-    expect(await toldTo(api, endpoint, sent)).toBe('401 user-unknown');
+    expect(await getAccessOutcome(api, endpoint, request)).toBe('401 user-unknown');
     expect(endpoint.problems).toContain('user-unknown');
   },
 );
 
 test.each(all.filter(([, { access }]) => access === 'operator'))(
-  '%s takes the operator token',
+  '%s accepts the operator token',
   async (_name, endpoint) => {
-    expect(await toldTo(api, endpoint, { token: OPERATOR_TOKEN })).toBe('let in');
-    expect(await toldTo(api, endpoint, { token: `${OPERATOR_TOKEN}0` })).toBe('401 invalid-token');
+    expect(await getAccessOutcome(api, endpoint, { token: OPERATOR_TOKEN })).toBe('let in');
+    expect(await getAccessOutcome(api, endpoint, { token: `${OPERATOR_TOKEN}0` })).toBe('401 invalid-token');
   },
 );
 
-test('a role that was taken away is gone with the next call', async () => {
-  const admin = await api.person('admin');
-  expect(await toldTo(api, endpoints.listUsers, { token: admin.token })).toBe('let in');
+test('a revoked role has no effect from the next call on', async () => {
+  const admin = await api.createUser('admin');
+  expect(await getAccessOutcome(api, endpoints.listUsers, { token: admin.token })).toBe('let in');
   await api.db.collection('users').updateOne({ uid: admin.uid }, { $set: { role: 'user' } });
-  expect(await toldTo(api, endpoints.listUsers, { token: admin.token })).toBe('403 forbidden');
+  expect(await getAccessOutcome(api, endpoints.listUsers, { token: admin.token })).toBe('403 forbidden');
 });
 
-describe('the declarations', () => {
-  test('name every rule whose problem they name', () => {
+describe('the access declarations', () => {
+  test('list a problem exactly when they declare its rule', () => {
     for (const [name, { own = {}, reserved = [], problems }] of all) {
       expect([name, 'foreign-email', problems.includes('foreign-email')]).toEqual([
         name,
@@ -185,7 +196,7 @@ describe('the declarations', () => {
     }
   });
 
-  test('ask for a token wherever something is written, but for what strangers send and what only forgets', () => {
+  test('require a token for every write except those open to visitors', () => {
     const open = all.filter(([, { method, access }]) => method !== 'GET' && String(access).startsWith('anyone'));
     expect(open.map(([name]) => name).toSorted()).toEqual([
       'dropOverride',

@@ -3,7 +3,7 @@ import type { Endpoint } from '@canvass/shared/contracts';
 import type { SignIn, VerifyIdentity } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
 import { acceptsToken } from '../sessions/session-state';
-import { roleOf } from '../users/roles';
+import { getEffectiveRole } from '../users/roles';
 import type { UserRecord, UsersRepository } from '../users/users.repository';
 import { problem } from './problem';
 
@@ -15,7 +15,7 @@ export interface SignedInUser extends UserRecord {
 /** Lets a caller in, or throws why not: 401 before 403. */
 export type Authentication = (
   endpoint: Pick<Endpoint, 'access' | 'takesExpired'>,
-  header: string | undefined,
+  authorizationHeader: string | undefined,
 ) => Promise<SignIn | SignedInUser | null>;
 
 interface Dependencies {
@@ -27,31 +27,31 @@ interface Dependencies {
   operatorToken: string | undefined;
 }
 
-function bearer(header: string | undefined): string {
+function parseBearerToken(header: string | undefined): string {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
   if (!token) throw problem(header ? 'invalid-token' : 'unauthenticated');
   return token;
 }
 
-function isSame(sent: string, expected: string | undefined): boolean {
+function isSameSecret(actual: string, expected: string | undefined): boolean {
   const hash = (value: string) => createHash('sha256').update(value).digest();
-  return expected !== undefined && timingSafeEqual(hash(sent), hash(expected));
+  return expected !== undefined && timingSafeEqual(hash(actual), hash(expected));
 }
 
 /**
  * Builds the check that every request passes. The role, and which sessions have ended, come from the database each time,
  * with the same read, so that who was demoted, deleted or signed out loses access at once.
  */
-export function buildAuthentication({
+export function createAuthentication({
   verifyIdentity,
   tokens,
   users,
   now,
   operatorToken,
 }: Dependencies): Authentication {
-  async function user(header: string | undefined, takesExpired = false): Promise<SignedInUser> {
-    const token = bearer(header);
-    const { uid, session } = (takesExpired && tokens.read(token)) || tokens.verify(token);
+  async function authenticateUser(header: string | undefined, takesExpired = false): Promise<SignedInUser> {
+    const token = parseBearerToken(header);
+    const { uid, session } = (takesExpired && tokens.verifyIgnoringExpiry(token)) || tokens.verify(token);
     const record = await users.findByUid(uid);
     if (!record) throw problem('user-unknown');
     if (record.sessions && !acceptsToken(record.sessions, session)) throw problem('session-ended');
@@ -60,14 +60,14 @@ export function buildAuthentication({
 
   return async ({ access, takesExpired }, header) => {
     if (access === 'anyone') return null;
-    if (access === 'anyone-known') return header ? user(header) : null;
-    if (access === 'identity') return verifyIdentity(bearer(header));
+    if (access === 'anyone-known') return header ? authenticateUser(header) : null;
+    if (access === 'identity') return verifyIdentity(parseBearerToken(header));
     if (access === 'operator') {
-      if (!isSame(bearer(header), operatorToken)) throw problem('invalid-token');
+      if (!isSameSecret(parseBearerToken(header), operatorToken)) throw problem('invalid-token');
       return null;
     }
-    const record = await user(header, takesExpired);
-    if (access !== 'signed-in' && !access.includes(roleOf(record, now()))) throw problem('forbidden');
+    const record = await authenticateUser(header, takesExpired);
+    if (access !== 'signed-in' && !access.includes(getEffectiveRole(record, now()))) throw problem('forbidden');
     return record;
   };
 }

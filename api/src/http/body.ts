@@ -14,8 +14,8 @@ export async function readBody(request: Request, response: Response): Promise<un
   await new Promise<void>((resolve, reject) => {
     parseJson(request, response, (error?: Error) => (error ? reject(error) : resolve()));
   });
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (request.body === undefined && (coding !== undefined || Number(length ?? 0) > 0)) {
+  const { 'content-length': length, 'transfer-encoding': transferEncoding } = request.headers;
+  if (request.body === undefined && (transferEncoding !== undefined || Number(length ?? 0) > 0)) {
     throw problem('unsupported-media-type');
   }
   return (request.body ?? {}) as unknown;

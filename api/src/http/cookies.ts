@@ -1,25 +1,25 @@
-import { cookieName } from '@canvass/shared/contracts';
+import { getCookieName } from '@canvass/shared/contracts';
 import type { Request, Response } from 'express';
 import type { WithCookie } from './route';
 
 /** The value of a cookie that came with a request, under the name that `setCookie` gives it. */
 export function readCookie(request: Request, name: string): string | undefined {
-  const start = `${cookieName(name, request.secure)}=`;
-  const sent = request.get('Cookie')?.split(/;\s*/) ?? [];
-  return sent.find((each) => each.startsWith(start))?.slice(start.length);
+  const prefix = `${getCookieName(name, request.secure)}=`;
+  const cookiePairs = request.get('Cookie')?.split(/;\s*/) ?? [];
+  return cookiePairs.find((each) => each.startsWith(prefix))?.slice(prefix.length);
 }
 
 /** As TLS before the API says whether the browser came over https. */
 export function setCookie(
   { secure }: Request,
   response: Response,
-  { name, value, lifetime }: Omit<WithCookie<unknown>, 'answer'>,
+  { name, value, lifetimeMs }: Omit<WithCookie<unknown>, 'answer'>,
 ): void {
-  response.cookie(cookieName(name, secure), value, {
+  response.cookie(getCookieName(name, secure), value, {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',
     secure,
-    maxAge: lifetime,
+    maxAge: lifetimeMs,
   });
 }

@@ -1,14 +1,18 @@
-import type { Gates } from './mount';
+import type { RequestPipeline } from './mount';
 import { problem } from './problem';
 
 /** Waits for work for so many milliseconds, then throws. The work itself goes on, and nobody hears of its end. */
-export async function within<Result>(limit: number, work: Promise<Result>, late: () => Error): Promise<Result> {
+export async function withTimeout<Result>(
+  timeoutMs: number,
+  work: Promise<Result>,
+  createTimeoutError: () => Error,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), limit);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(createTimeoutError()), timeoutMs);
   });
   try {
-    return await Promise.race([work, over]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -17,8 +21,8 @@ export async function within<Result>(limit: number, work: Promise<Result>, late:
 /**
  * Ends the waiting for work that takes too long. A write cannot be taken back: who repeats it with its idempotency
  * key gets its answer.
- * @param limit in milliseconds.
+ * @param timeoutMs in milliseconds.
  */
-export function buildDeadline(limit: number): Gates['inTime'] {
-  return (work) => within(limit, work, () => problem('took-too-long'));
+export function createRequestTimeout(timeoutMs: number): RequestPipeline['withTimeout'] {
+  return (work) => withTimeout(timeoutMs, work, () => problem('took-too-long'));
 }

@@ -2,8 +2,8 @@ import { castVote, endSession, listSurveys, problems, readSurvey, refreshUser } 
 import { startApi, type TestApi } from '../testing/api';
 import { renewIdToken, signInAgain, signUp, type Account } from '../testing/identity';
 import { startDatabaseOnSmallDisk } from '../testing/services';
-import { createSessionCalls, untilNextSecond } from '../testing/session-calls';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import { createSessionClient, waitForNextSecond } from '../testing/session-calls';
+import { createTestVote, publishSurvey } from '../testing/surveys';
 
 let database: Awaited<ReturnType<typeof startDatabaseOnSmallDisk>>;
 let api: TestApi;
@@ -19,22 +19,22 @@ afterAll(async () => {
   await database.stop();
 });
 
-const ENDED = '401 session-ended';
+const SESSION_ENDED = '401 session-ended';
 
 /** What a Google sign-in stores of somebody, unchanged. */
-const save = ({ token, email }: Account) => api.call(refreshUser, { token, body: { email } });
+const refreshRecord = ({ token, email }: Account) => api.call(refreshUser, { token, body: { email } });
 
-test('on a full disk reads are answered, writes say so with 503, and both work when there is space again', async () => {
-  const surveyId = await publishSurvey(api, await api.person('surveyor'));
-  const voter = await api.person();
-  const vote = () => api.call(castVote, { token: voter.token, body: buildBallot(surveyId, voter) });
+test('on a full disk reads work and writes fail with 503 until there is space again', async () => {
+  const surveyId = await publishSurvey(api, await api.createUser('surveyor'));
+  const voter = await api.createUser();
+  const vote = () => api.call(castVote, { token: voter.token, body: createTestVote(surveyId, voter) });
   const pid = database.pid();
   database.fill();
 
   expect((await api.call(listSurveys)).status).toBe(200);
   expect((await api.call(readSurvey, { params: { id: surveyId } })).status).toBe(200);
-  const refused = await vote();
-  expect([refused.status, refused.body.code, refused.body.title]).toEqual([
+  const response = await vote();
+  expect([response.status, response.body.code, response.body.title]).toEqual([
     503,
     'storage-full',
     problems['storage-full'][1],
@@ -45,29 +45,35 @@ test('on a full disk reads are answered, writes say so with 503, and both work w
   expect(database.pid()).toBe(pid);
 });
 
-test('on a full disk people sign in, renew their tokens and read, and nobody who has signed out comes back', async () => {
-  const { register, tokenFor, told } = createSessionCalls(() => api);
+test('on a full disk users can sign in and renew their tokens, and ended sessions stay ended', async () => {
+  const { register, getProductToken, getAccessOutcome } = createSessionClient(() => api);
   const account = await register('reader');
   const { email } = account;
-  const token = await tokenFor(account);
-  await untilNextSecond();
-  const left = await signInAgain(account);
-  await api.call(endSession, { token: await tokenFor(left) });
-  await untilNextSecond();
-  const phone = await signInAgain(account);
+  const token = await getProductToken(account);
+  await waitForNextSecond();
+  const signedOutAccount = await signInAgain(account);
+  await api.call(endSession, { token: await getProductToken(signedOutAccount) });
+  await waitForNextSecond();
+  const secondDevice = await signInAgain(account);
   const noRecord = await signUp('no-record');
   database.fill();
 
-  const renewed = await tokenFor({ email, token: await renewIdToken(account) }, token);
-  const signedIn = await tokenFor(phone);
-  expect([await told(renewed, email), await told(signedIn, email)]).toEqual(['let in', 'let in']);
-  expect((await save(phone)).status).toBe(200);
-  expect(await tokenFor(left)).toBe('session-ended');
-  expect((await save(noRecord)).body.code).toBe('storage-full');
+  const renewed = await getProductToken({ email, token: await renewIdToken(account) }, token);
+  const signedIn = await getProductToken(secondDevice);
+  expect([await getAccessOutcome(renewed, email), await getAccessOutcome(signedIn, email)]).toEqual([
+    'let in',
+    'let in',
+  ]);
+  expect((await refreshRecord(secondDevice)).status).toBe(200);
+  expect(await getProductToken(signedOutAccount)).toBe('session-ended');
+  expect((await refreshRecord(noRecord)).body.code).toBe('storage-full');
 
   database.free();
-  const next = await tokenFor(phone, signedIn);
-  await api.call(endSession, { token: next });
-  expect([await told(next, email), await told(signedIn, email)]).toEqual([ENDED, ENDED]);
-  expect(await told(renewed, email)).toBe('let in');
+  const nextToken = await getProductToken(secondDevice, signedIn);
+  await api.call(endSession, { token: nextToken });
+  expect([await getAccessOutcome(nextToken, email), await getAccessOutcome(signedIn, email)]).toEqual([
+    SESSION_ENDED,
+    SESSION_ENDED,
+  ]);
+  expect(await getAccessOutcome(renewed, email)).toBe('let in');
 });

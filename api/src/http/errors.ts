@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { MongoServerError } from 'mongodb';
 import { problems, type ProblemCode } from '@canvass/shared/contracts';
 import { isUnavailable } from '../database/unavailable';
-import { requestIdOf } from './logging';
-import { problem, problemBody, ProblemError } from './problem';
+import { getRequestId } from './logging';
+import { problem, toProblemBody, ProblemError } from './problem';
 
 /** What Express's body parser and router throw, by their `type` or status. */
 const REQUEST_ERRORS: Record<string, ProblemCode> = {
@@ -21,21 +21,21 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE;
 }
 
-function problemOf(error: unknown): ProblemError {
+function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUnavailable(error)) return problem('service-unavailable');
   if (isDiskFull(error)) return problem('storage-full');
   if (error instanceof URIError) return problem('not-found');
   const { type = '', status = 500 } = error as { type?: string; status?: number };
-  const known = REQUEST_ERRORS[type];
-  if (known) return problem(known);
+  const knownCode = REQUEST_ERRORS[type];
+  if (knownCode) return problem(knownCode);
   return problem(status >= 400 && status < 500 ? 'unreadable-request' : 'internal');
 }
 
 /** The last middleware: answers every error as a problem, and logs those that are ours. */
-export function answerWithProblem(error: unknown, request: Request, response: Response, _next: NextFunction): void {
-  const refusal = problemOf(error);
-  const [status] = problems[refusal.code];
+export function sendProblem(error: unknown, request: Request, response: Response, _next: NextFunction): void {
+  const problemError = toProblem(error);
+  const [status] = problems[problemError.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (response.headersSent) {
     response.destroy();
@@ -46,5 +46,5 @@ export function answerWithProblem(error: unknown, request: Request, response: Re
     .status(status)
     .set('Cache-Control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(problemBody(refusal, requestIdOf(response))));
+    .send(JSON.stringify(toProblemBody(problemError, getRequestId(response))));
 }

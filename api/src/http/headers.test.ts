@@ -4,20 +4,23 @@ import { listSurveys, readSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { publishSurvey } from '../testing/surveys';
 
-const LISTED = 'https://canvass.example';
+const LISTED_ORIGIN = 'https://canvass.example';
 
 let api: TestApi;
 let surveyId: string;
 
 beforeAll(async () => {
-  api = await startApi({ settings: { CORS_ORIGINS: `${LISTED},https://other.example` } });
-  surveyId = await publishSurvey(api, await api.person('surveyor'));
+  api = await startApi({ settings: { CORS_ORIGINS: `${LISTED_ORIGIN},https://other.example` } });
+  surveyId = await publishSurvey(api, await api.createUser('surveyor'));
 });
 
 afterAll(() => api.stop());
 
 /** Without the client's own decompression. */
-function download(path: string, headers: Record<string, string>): Promise<{ response: IncomingMessage; body: Buffer }> {
+function downloadCompressed(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ response: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(api.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -28,11 +31,11 @@ function download(path: string, headers: Record<string, string>): Promise<{ resp
 }
 
 /** `fetch` asks for a fresh copy as soon as it sees the header; browsers that look into their cache do not. */
-function ifNoneMatch(etag: string | null) {
+function createConditionalRequest(etag: string | null) {
   return { headers: { 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' } };
 }
 
-test('every answer has the headers that keep a browser from misusing it', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/api/health/live', '/api/surveys', '/api/nothing']) {
     const { headers } = await api.raw(path);
     expect(headers.get('content-security-policy')).toBe(
@@ -47,9 +50,9 @@ test('every answer has the headers that keep a browser from misusing it', async 
   }
 });
 
-test('a listed origin may read answers and the headers that matter', async () => {
-  const { headers } = await api.call(listSurveys, { headers: { Origin: LISTED } });
-  expect(headers.get('access-control-allow-origin')).toBe(LISTED);
+test('a listed origin may read responses and their exposed headers', async () => {
+  const { headers } = await api.call(listSurveys, { headers: { Origin: LISTED_ORIGIN } });
+  expect(headers.get('access-control-allow-origin')).toBe(LISTED_ORIGIN);
   expect(headers.get('vary')).toContain('Origin');
   for (const name of [
     'Link',
@@ -64,50 +67,50 @@ test('a listed origin may read answers and the headers that matter', async () =>
   }
 });
 
-test('a listed origin may ask first whether it may send', async () => {
+test('a listed origin may send a preflight request', async () => {
   const { status, headers } = await api.raw('/api/surveys/response', {
     method: 'OPTIONS',
-    headers: { Origin: LISTED, 'Access-Control-Request-Method': 'PUT' },
+    headers: { Origin: LISTED_ORIGIN, 'Access-Control-Request-Method': 'PUT' },
   });
   expect(status).toBe(204);
-  expect(headers.get('access-control-allow-origin')).toBe(LISTED);
+  expect(headers.get('access-control-allow-origin')).toBe(LISTED_ORIGIN);
   expect(headers.get('access-control-allow-methods')).toContain('PUT');
   for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match']) {
     expect(headers.get('access-control-allow-headers')?.split(',')).toContain(name);
   }
 });
 
-test('an unchanged list or survey costs no body, and a changed one is sent again', async () => {
+test('an unchanged list or survey is answered with 304, and a changed one is sent again', async () => {
   for (const path of ['/api/surveys', `/api/surveys/${surveyId}`]) {
     const { status, headers } = await api.raw(path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(headers.get('vary')).toContain('Authorization');
-    const again = await api.raw(path, ifNoneMatch(headers.get('etag')));
+    const again = await api.raw(path, createConditionalRequest(headers.get('etag')));
     expect([again.status, again.body]).toEqual([304, '']);
   }
   const { headers } = await api.call(listSurveys);
-  await publishSurvey(api, await api.person('surveyor'));
-  expect((await api.raw('/api/surveys', ifNoneMatch(headers.get('etag')))).status).toBe(200);
+  await publishSurvey(api, await api.createUser('surveyor'));
+  expect((await api.raw('/api/surveys', createConditionalRequest(headers.get('etag')))).status).toBe(200);
 });
 
-test('what an owner reads is kept by nobody else', async () => {
-  const surveyor = await api.person('surveyor');
+test('a response to an owner is privately cached', async () => {
+  const surveyor = await api.createUser('surveyor');
   const id = await publishSurvey(api, surveyor);
   const { headers } = await api.call(readSurvey, { token: surveyor.token, params: { id } });
   expect(headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('a refusal is kept nowhere', async () => {
+test('an error response is never cached', async () => {
   for (const path of ['/api/surveys/mine', `/api/surveys/${'0'.repeat(24)}`, '/api/nothing']) {
     const { status, headers } = await api.raw(path);
     expect([path, status >= 400, headers.get('cache-control')]).toEqual([path, true, 'no-store']);
   }
 });
 
-test('a list is sent compressed to those who take it', async () => {
-  const plain = await download('/api/surveys', {});
+test('a list is compressed for clients that accept compression', async () => {
+  const plain = await downloadCompressed('/api/surveys', {});
   expect(plain.response.headers['content-encoding']).toBeUndefined();
-  const { response, body } = await download('/api/surveys', { 'Accept-Encoding': 'gzip' });
+  const { response, body } = await downloadCompressed('/api/surveys', { 'Accept-Encoding': 'gzip' });
   expect(response.headers['content-encoding']).toBe('gzip');
   expect(response.headers.vary).toContain('Accept-Encoding');
   expect(gunzipSync(body)).toEqual(plain.body);

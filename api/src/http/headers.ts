@@ -5,10 +5,10 @@ import helmet from 'helmet';
 import { UNREADABLE_HEADER } from '@canvass/shared/contracts';
 
 /** Seconds for which a browser need not ask again whether another origin may call. */
-const PREFLIGHT_KEPT = 600;
+const PREFLIGHT_MAX_AGE_S = 600;
 
 /** What scripts of other origins may read of an answer, beside its body. */
-const EXPOSED = [
+const EXPOSED_HEADERS = [
   'Link',
   'X-Total-Count',
   UNREADABLE_HEADER,
@@ -20,7 +20,7 @@ const EXPOSED = [
   'Content-Disposition',
 ];
 
-const ALLOWED = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'];
+const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'];
 
 /** Answers are data, not pages: they load nothing, and nothing may frame them. */
 export function securityHeaders(): RequestHandler {
@@ -37,12 +37,17 @@ export function securityHeaders(): RequestHandler {
 }
 
 /** @param origins those that may call, beside pages of the API's own origin. */
-export function crossOrigin(origins: string[]): RequestHandler {
-  return cors({ origin: origins, exposedHeaders: EXPOSED, allowedHeaders: ALLOWED, maxAge: PREFLIGHT_KEPT });
+export function allowCrossOrigin(origins: string[]): RequestHandler {
+  return cors({
+    origin: origins,
+    exposedHeaders: EXPOSED_HEADERS,
+    allowedHeaders: ALLOWED_HEADERS,
+    maxAge: PREFLIGHT_MAX_AGE_S,
+  });
 }
 
 /** Compresses answers for those who take them so; who does not say so is spared the looking. */
-export function compressed(): RequestHandler {
+export function compressResponses(): RequestHandler {
   const compress = compression();
   return (request, response, next) => {
     if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);

@@ -4,13 +4,13 @@ import {
   issueToken,
   sendMessage,
   sendTelemetry,
-  takesKey,
+  acceptsIdempotencyKey,
   type Endpoint,
   type EndpointName,
 } from '@canvass/shared/contracts';
-import { startApi, type Received, type TestApi } from '../testing/api';
-import { buildSamples } from '../testing/samples';
-import { buildOnce } from './idempotency';
+import { startApi, type TestResponse, type TestApi } from '../testing/api';
+import { createSampleRequests } from '../testing/samples';
+import { createIdempotencyStore } from './idempotency';
 
 let api: TestApi;
 
@@ -25,26 +25,27 @@ beforeEach(async () => {
 });
 
 /** The store with a clock that stands until it is moved on. */
-function begin() {
+function createTestStore() {
   let time = Date.parse('2026-11-20T12:00:00Z');
-  const once = buildOnce(api.db, () => new Date(time));
+  const runIdempotent = createIdempotencyStore(api.db, () => new Date(time));
   return {
-    send: (run: () => Promise<unknown>, words = 'the same') => once('POST /somewhere uid 1', 'key-1', { words }, run),
-    pass: (milliseconds: number) => {
+    send: (run: () => Promise<unknown>, input = 'the same') =>
+      runIdempotent('POST /somewhere uid 1', 'key-1', { words: input }, run),
+    advanceTime: (milliseconds: number) => {
       time += milliseconds;
     },
   };
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const noop = () => undefined;
 
 /** Work that ends when its test says so. */
-function held() {
+function createHeldWork() {
   let [resolve, reject, begun]: [(answer: string) => void, (error: Error) => void, () => void] = [noop, noop, noop];
   const work = new Promise<string>((...ends) => ([resolve, reject] = ends));
-  const started = new Promise<void>((tell) => (begun = tell));
+  const started = new Promise<void>((resolveStarted) => (begun = resolveStarted));
   const run = () => {
     begun();
     return work;
@@ -52,8 +53,8 @@ function held() {
   return { run, started, resolve, reject };
 }
 
-test('a write whose answer cannot be stored is answered, and not done again by the next repeat', async () => {
-  const { send, pass } = begin();
+test('a write whose answer cannot be stored is answered, and is not executed again by a retry', async () => {
+  const { send, advanceTime } = createTestStore();
   const answer: { self?: unknown } = {};
   answer.self = answer;
   let runs = 0;
@@ -62,30 +63,30 @@ test('a write whose answer cannot be stored is answered, and not done again by t
     return answer;
   };
   expect(await send(run)).toBe(answer);
-  pass(MINUTE / 2);
+  advanceTime(MINUTE_MS / 2);
   await expect(send(run)).rejects.toMatchObject({ code: 'request-in-progress' });
   expect(runs).toBe(1);
 });
 
-test('a repeat of every write that takes a key is answered as the first time', async () => {
-  const samples = await buildSamples(api);
+test('every write that accepts a key answers a retry with the first response', async () => {
+  const sampleRequests = await createSampleRequests(api);
   const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
   // Who has removed themselves is nobody when the repeat comes.
-  const keyed = all.filter(([name, endpoint]) => takesKey(endpoint) && name !== 'deleteOwnAccount');
-  const answers: Record<string, Pick<Received, 'status' | 'body'>[]> = {};
+  const keyed = all.filter(([name, endpoint]) => acceptsIdempotencyKey(endpoint) && name !== 'deleteOwnAccount');
+  const responses: Record<string, Pick<TestResponse, 'status' | 'body'>[]> = {};
   for (const [name, endpoint] of keyed) {
-    const sent = { ...samples[name], headers: { 'Idempotency-Key': name } };
-    const [first, again] = [await api.call(endpoint, sent), await api.call(endpoint, sent)];
-    answers[name] = [first, again].map(({ status, body }) => ({ status, body }));
+    const request = { ...sampleRequests[name], headers: { 'Idempotency-Key': name } };
+    const [first, again] = [await api.call(endpoint, request), await api.call(endpoint, request)];
+    responses[name] = [first, again].map(({ status, body }) => ({ status, body }));
   }
   expect(keyed.length).toBeGreaterThan(10);
-  for (const [name, [first, again]] of Object.entries(answers)) {
+  for (const [name, [first, again]] of Object.entries(responses)) {
     expect({ name, first: first?.status, again }).toEqual({ name, first: 200, again: first });
   }
 });
 
-test('a different request with a key that was used before is refused and not run', async () => {
-  const { send } = begin();
+test('a different request with a used key is rejected and not executed', async () => {
+  const { send } = createTestStore();
   await send(async () => 'the answer of the first');
   const run = jest.fn(async () => 'the answer of the second');
   await expect(send(run, 'others')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
@@ -93,41 +94,41 @@ test('a different request with a key that was used before is refused and not run
   expect(await send(run)).toBe('the answer of the first');
 });
 
-test('a write that was refused is forgotten, also when it is refused at once', async () => {
-  const { send } = begin();
-  const refuse = () => {
+test('a write that failed is forgotten, even when it fails synchronously', async () => {
+  const { send } = createTestStore();
+  const failWork = () => {
     throw new Error('refused');
   };
-  await expect(send(refuse)).rejects.toThrow('refused');
+  await expect(send(failWork)).rejects.toThrow('refused');
   expect(await send(async () => 'mended')).toBe('mended');
 });
 
 test.each([
-  ['ends', (first: ReturnType<typeof held>) => first.resolve('first')],
-  ['fails', (first: ReturnType<typeof held>) => first.reject(new Error('late'))],
-])('a write that was taken for dead and still %s leaves the claim of its repeat alone', async (_how, end) => {
-  const { send, pass } = begin();
-  const [first, second] = [held(), held()];
-  const late = send(first.run);
+  ['ends', (first: ReturnType<typeof createHeldWork>) => first.resolve('first')],
+  ['fails', (first: ReturnType<typeof createHeldWork>) => first.reject(new Error('late'))],
+])('an abandoned write that still %s does not touch the claim of its retry', async (_how, end) => {
+  const { send, advanceTime } = createTestStore();
+  const [first, second] = [createHeldWork(), createHeldWork()];
+  const lateRequest = send(first.run);
   await first.started;
-  pass(MINUTE + 1);
-  const repeat = send(second.run);
+  advanceTime(MINUTE_MS + 1);
+  const retry = send(second.run);
   await second.started;
   end(first);
-  await late.catch(() => undefined);
+  await lateRequest.catch(() => undefined);
   await expect(send(async () => 'third')).rejects.toMatchObject({ code: 'request-in-progress' });
   second.resolve('second');
-  expect(await repeat).toBe('second');
+  expect(await retry).toBe('second');
   expect(await send(async () => 'third')).toBe('second');
 });
 
-test('a token, a role and a beacon are answered without storing the answer', async () => {
-  const samples = await buildSamples(api);
+test('responses with a token, a role or a beacon are not stored', async () => {
+  const sampleRequests = await createSampleRequests(api);
   const headers = { 'Idempotency-Key': '1' };
   for (const [endpoint, sample] of [
-    [issueToken, samples.issueToken],
-    [checkRole, samples.checkRole],
-    [sendTelemetry, samples.sendTelemetry],
+    [issueToken, sampleRequests.issueToken],
+    [checkRole, sampleRequests.checkRole],
+    [sendTelemetry, sampleRequests.sendTelemetry],
   ] as const) {
     const { status } = await api.call(endpoint, { ...sample, headers });
     expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
@@ -135,15 +136,15 @@ test('a token, a role and a beacon are answered without storing the answer', asy
   expect(await api.db.collection('idempotency').countDocuments({})).toBe(0);
 });
 
-test('two strangers with the same key do not meet', async () => {
+test('two visitors with the same key do not share a response', async () => {
   const send = (name: string, address: string) =>
     api.call(sendMessage, {
       body: { name, email: 'stranger@canvass.test', message: 'Hello, strangers' },
       headers: { 'Idempotency-Key': '1', 'X-Forwarded-For': address },
     });
-  const answers = [await send('Ada', '192.0.2.1'), await send('Ben', '192.0.2.2'), await send('Ada', '192.0.2.1')];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const [ada, ben, again] = answers.map(({ body }) => body);
+  const responses = [await send('Ada', '192.0.2.1'), await send('Ben', '192.0.2.2'), await send('Ada', '192.0.2.1')];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [ada, ben, again] = responses.map(({ body }) => body);
   expect(again).toEqual(ada);
   expect(ben).not.toEqual(ada);
   expect(await api.db.collection('messages').countDocuments({ message: 'Hello, strangers' })).toBe(2);

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { isDuplicate } from '../database/mongo';
-import type { Gates } from './mount';
+import { isDuplicateKeyError } from '../database/mongo';
+import type { RequestPipeline } from './mount';
 import { problem, ProblemError } from './problem';
 
 /** Milliseconds for which a first answer is kept. */
-const KEPT = 86_400_000;
+const ANSWER_LIFETIME_MS = 86_400_000;
 
 /** Milliseconds after which a write that never ended, as its process died, may be run again. */
-const ABANDONED = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
 
 /** How many failed attempts one process remembers. Of those that it forgets, a repeat waits until they are abandoned. */
 const MAX_FAILED_ATTEMPTS = 1000;
 
-interface StoredAnswer {
+interface IdempotencyRecord {
   _id: string;
   /** Of what was sent: a key stands for one request. */
   fingerprint: string;
@@ -26,7 +26,7 @@ interface StoredAnswer {
   expiresAt: Date;
 }
 
-function digest(value: string): string {
+function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
@@ -34,67 +34,69 @@ function digest(value: string): string {
  * Stores the first answer of a write under its idempotency key. The unique `_id` decides which of two requests at
  * once runs; a refused write is forgotten, so that it can be mended and sent again.
  */
-export function buildOnce(db: Db, now: () => Date): Gates['once'] {
-  const answers = db.collection<StoredAnswer>('idempotency');
+export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline['runIdempotent'] {
+  const answers = db.collection<IdempotencyRecord>('idempotency');
   /** Attempts of this process that failed while the database was away, so that their claims may still be there. */
-  const failed = new Set<string>();
+  const failedAttempts = new Set<string>();
 
-  function noteFailed(attempt: string): void {
-    if (failed.size >= MAX_FAILED_ATTEMPTS) failed.clear();
-    failed.add(attempt);
+  function rememberFailedAttempt(attempt: string): void {
+    if (failedAttempts.size >= MAX_FAILED_ATTEMPTS) failedAttempts.clear();
+    failedAttempts.add(attempt);
   }
 
   /** @returns the stored answer, or nothing when this attempt is the one to run. */
   async function claim(_id: string, fingerprint: string, attempt: string): Promise<{ answer: unknown } | undefined> {
     const at = now();
-    const entry = { _id, fingerprint, attempt, at, expiresAt: new Date(at.getTime() + KEPT) };
+    const entry = { _id, fingerprint, attempt, at, expiresAt: new Date(at.getTime() + ANSWER_LIFETIME_MS) };
     try {
       await answers.insertOne(entry);
       return undefined;
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return takeOver(entry);
+      if (!isDuplicateKeyError(error)) throw error;
+      return reclaim(entry);
     }
   }
 
   /** The same for a key that was claimed before. */
-  async function takeOver(entry: StoredAnswer): Promise<{ answer: unknown } | undefined> {
+  async function reclaim(entry: IdempotencyRecord): Promise<{ answer: unknown } | undefined> {
     const { _id, fingerprint, at } = entry;
-    const first = await answers.findOne({ _id });
-    if (first && first.fingerprint !== fingerprint) throw problem('idempotency-key-reused');
-    if (first?.answer !== undefined) return { answer: first.answer };
-    const isFailed = first !== null && failed.has(first.attempt);
-    const abandoned = isFailed ? { attempt: first.attempt } : { at: { $lt: new Date(at.getTime() - ABANDONED) } };
-    const taken = await answers.updateOne({ _id, answer: { $exists: false }, ...abandoned }, { $set: entry });
-    if (taken.modifiedCount === 0) throw problem('request-in-progress');
-    if (first) failed.delete(first.attempt);
+    const existing = await answers.findOne({ _id });
+    if (existing && existing.fingerprint !== fingerprint) throw problem('idempotency-key-reused');
+    if (existing?.answer !== undefined) return { answer: existing.answer };
+    const isFailed = existing !== null && failedAttempts.has(existing.attempt);
+    const reclaimableFilter = isFailed
+      ? { attempt: existing.attempt }
+      : { at: { $lt: new Date(at.getTime() - ABANDONED_AFTER_MS) } };
+    const claimed = await answers.updateOne({ _id, answer: { $exists: false }, ...reclaimableFilter }, { $set: entry });
+    if (claimed.modifiedCount === 0) throw problem('request-in-progress');
+    if (existing) failedAttempts.delete(existing.attempt);
     return undefined;
   }
 
   /** Keeps an answer as it is sent: the database would make null of what is undefined, which no contract takes. */
-  async function store(own: Pick<StoredAnswer, '_id' | 'attempt'>, answer: unknown): Promise<void> {
-    await answers.updateOne(own, { $set: { answer: JSON.parse(JSON.stringify(answer)) as unknown } });
+  async function storeAnswer(claimId: Pick<IdempotencyRecord, '_id' | 'attempt'>, answer: unknown): Promise<void> {
+    await answers.updateOne(claimId, { $set: { answer: JSON.parse(JSON.stringify(answer)) as unknown } });
   }
 
   return async (scope, key, input, run) => {
-    const _id = digest(`${scope} ${key}`);
+    const _id = sha256(`${scope} ${key}`);
     const attempt = randomUUID();
-    const first = await claim(_id, digest(JSON.stringify(input)), attempt).catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) noteFailed(attempt);
+    const existing = await claim(_id, sha256(JSON.stringify(input)), attempt).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) rememberFailedAttempt(attempt);
       throw error;
     });
-    if (first) return first.answer;
-    const own = { _id, attempt };
+    if (existing) return existing.answer;
+    const claimId = { _id, attempt };
     let answer: unknown;
     try {
       answer = await run();
     } catch (error) {
       // The caller hears why the write was refused, whether or not the claim can be forgotten.
-      await answers.deleteOne(own).catch(() => noteFailed(attempt));
+      await answers.deleteOne(claimId).catch(() => rememberFailedAttempt(attempt));
       throw error;
     }
     // It is done, and the caller hears so. When that cannot be stored, the claim stays as a crash would leave it.
-    await store(own, answer).catch(() => undefined);
+    await storeAnswer(claimId, answer).catch(() => undefined);
     return answer;
   };
 }

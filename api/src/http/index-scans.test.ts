@@ -1,12 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, startApi, type Sent, type TestApi } from '../testing/api';
-import { planOf, watchReads, type PlannedRead } from '../testing/plans';
-import { FEW, populate, type Population } from '../testing/populate';
+import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../testing/api';
+import { explainRead, createReadWatcher, type PlannedRead } from '../testing/plans';
+import { RARE_COUNT, seedAll, type SeedData } from '../testing/populate';
 
 const LIMIT = 5;
 /** How many pages of each list are read. */
-const PAGES = 4;
+const MAX_PAGES = 4;
 
 /**
  * Surveys are counted up to here: more than what 'park' finds, so that it is sorted by votes in memory, and fewer than
@@ -15,30 +15,30 @@ const PAGES = 4;
 const COUNT_LIMIT = 20;
 
 /** Counts of surveys look at no more than this. */
-const COUNTED = COUNT_LIMIT + 1;
+const MAX_DOCUMENTS_COUNTED = COUNT_LIMIT + 1;
 
 /** Users are counted up to a thousand. */
-const USERS_COUNTED = 1001;
+const MAX_USERS_COUNTED = 1001;
 
-const watch = watchReads();
+const readWatcher = createReadWatcher();
 let api: TestApi;
-let population: Population;
+let seedData: SeedData;
 
 beforeAll(async () => {
   api = await startApi({
-    onCommand: (event) => watch.onCommand(event),
+    onCommand: (event) => readWatcher.onCommand(event),
     searchLimits: { count: COUNT_LIMIT },
   });
-  population = await populate(api);
+  seedData = await seedAll(api);
 });
 
 afterAll(() => api.stop());
 
 type Query = Record<string, string>;
-type Call = Omit<Sent, 'query'> & { query?: Query };
+type ListRequest = Omit<TestRequest, 'query'> & { query?: Query };
 
 /** Every list, in every order and with every filter that it has. */
-const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> = {
+const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>> = {
   listSurveys: ({ admin }) => {
     const orders = ['latest', 'votes:asc', 'votes:desc'];
     const categories: Query[] = [{}, { category: 'Market Research' }];
@@ -52,11 +52,11 @@ const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> =
       ),
     );
     const unpublished: Query[] = [{}, { sort: 'votes:desc' }, { q: 'libr' }];
-    const ofUnpublished = unpublished.map((query) => ({
+    const unpublishedRequests = unpublished.map((query) => ({
       token: admin.token,
       query: { ...query, status: 'Unpublish' },
     }));
-    return [...all, ...ofUnpublished];
+    return [...all, ...unpublishedRequests];
   },
   listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
   listUsers: ({ admin: { token } }) =>
@@ -87,7 +87,7 @@ const lists: Partial<Record<EndpointName, (population: Population) => Call[]>> =
   listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
 };
 
-const paged = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+const pagedEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   ([, { query }]) =>
     query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
 );
@@ -97,47 +97,49 @@ function isCount({ command }: PlannedRead): boolean {
 }
 
 /** Keys of a sort or hint, which the driver hands over as a map or as an object. */
-function keysOf(order: unknown): string {
+function listKeys(order: unknown): string {
   return [...(order instanceof Map ? order.keys() : Object.keys(order ?? {}))].join();
 }
 
 /** The embedded database keeps documents by id: reading a collection in that order is reading the index of ids. */
 function isById({ command: { filter, sort, hint } }: PlannedRead): boolean {
-  return keysOf(sort) === '_id' && (keysOf(filter) === '' || keysOf(hint) === '_id');
+  return listKeys(sort) === '_id' && (listKeys(filter) === '' || listKeys(hint) === '_id');
 }
 
 /** Half of what matches a word is of the wanted category; surveys are made four at a time, so not every second one. */
-function withOtherCategories(wanted: number): number {
-  return 2 * wanted + 4;
+function withOtherCategories(resultCount: number): number {
+  return 2 * resultCount + 4;
 }
 
 /**
  * How many documents a read may look at. Where a condition remains that no index holds, some are read and passed over:
  * among the surveys that match a word, the other categories; among users, those with a paid upgrade.
  */
-function mostOf(read: PlannedRead, query: Query): number {
+function getMaxDocuments(read: PlannedRead, query: Query): number {
   const { q, category, sort = '', role } = query;
-  const isOfUsers = Object.values(read.command)[0] === 'users';
-  if (isOfUsers) return isCount(read) || role === 'user' ? USERS_COUNTED : LIMIT + 1;
-  const wanted = isCount(read) ? COUNTED : LIMIT + 1;
+  const isUserRead = Object.values(read.command)[0] === 'users';
+  if (isUserRead) return isCount(read) || role === 'user' ? MAX_USERS_COUNTED : LIMIT + 1;
+  const resultCount = isCount(read) ? MAX_DOCUMENTS_COUNTED : LIMIT + 1;
   // Along the index of votes the few surveys that do not match lie in one place, and few matches are all looked at.
-  if (q !== undefined && !isCount(read) && sort.startsWith('votes')) return FEW + wanted;
-  return q !== undefined && category !== undefined ? withOtherCategories(wanted) : wanted;
+  if (q !== undefined && !isCount(read) && sort.startsWith('votes')) return RARE_COUNT + resultCount;
+  return q !== undefined && category !== undefined ? withOtherCategories(resultCount) : resultCount;
 }
 
 /** What is wrong with how a list is read; empty when it is one scan of an index that reads what it shows. */
-function flawsOf(read: PlannedRead, query: Query): string[] {
-  const { stages, documents, what } = read;
+function findFlaws(read: PlannedRead, query: Query): string[] {
+  const { stages, documents, description } = read;
   const isSortedSearch = query['q'] !== undefined && String(query['sort']).startsWith('votes');
-  const inOrderOfIds = isCount(read) || isById(read);
-  const most = mostOf(read, query);
+  const isInIdOrder = isCount(read) || isById(read);
+  const maxDocuments = getMaxDocuments(read, query);
   const flaws = {
-    'no index': !inOrderOfIds && !stages.some((stage) => /IXSCAN|IDHACK|COUNT_SCAN|EXPRESS/.test(stage)),
-    'the whole collection': !inOrderOfIds && stages.includes('COLLSCAN'),
+    'no index': !isInIdOrder && !stages.some((stage) => /IXSCAN|IDHACK|COUNT_SCAN|EXPRESS/.test(stage)),
+    'the whole collection': !isInIdOrder && stages.includes('COLLSCAN'),
     'sorted in memory': !isSortedSearch && stages.includes('SORT'),
-    [`${documents} documents for ${most}`]: documents > most,
+    [`${documents} documents for ${maxDocuments}`]: documents > maxDocuments,
   };
-  return Object.entries(flaws).flatMap(([flaw, there]) => (there ? [`${flaw}: ${stages.join(' < ')}: ${what}`] : []));
+  return Object.entries(flaws).flatMap(([flaw, isPresent]) =>
+    isPresent ? [`${flaw}: ${stages.join(' < ')}: ${description}`] : [],
+  );
 }
 
 function nextCursor(headers: Headers): string | undefined {
@@ -145,82 +147,90 @@ function nextCursor(headers: Headers): string | undefined {
 }
 
 /** Reads a list page after page, and shows how each is read. @returns how many pages there were, up to `PAGES`. */
-async function walk(endpoint: Endpoint, { query, ...call }: Call, look: (read: PlannedRead) => void): Promise<number> {
+async function readAllPages(
+  endpoint: Endpoint,
+  { query, ...call }: ListRequest,
+  onRead: (read: PlannedRead) => void,
+): Promise<number> {
   let cursor: string | undefined;
-  for (let page = 1; page <= PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const limited = { ...query, limit: String(LIMIT), ...(cursor && { cursor }) };
     const send = async () => {
       const { status, headers } = await api.call(endpoint, { ...call, query: limited });
       expect([limited, status]).toEqual([limited, 200]);
       cursor = nextCursor(headers);
     };
-    const reads = await watch.during(api.db, send);
+    const reads = await readWatcher.collectReads(api.db, send);
     expect(reads.length).toBeGreaterThan(0);
-    for (const read of reads) look(read);
+    for (const read of reads) onRead(read);
     if (!cursor) return page;
   }
-  return PAGES;
+  return MAX_PAGES;
 }
 
-test('every list is looked at here', () => {
-  expect(Object.keys(lists).toSorted()).toEqual(paged.map(([name]) => name).toSorted());
+test('the suite covers every list', () => {
+  expect(Object.keys(lists).toSorted()).toEqual(pagedEndpoints.map(([name]) => name).toSorted());
 });
 
-test.each(paged)(
-  '%s reads each page by one index, without a sort and without what it does not show',
+test.each(pagedEndpoints)(
+  '%s reads each page with one index scan, without an in-memory sort or extra documents',
   async (name, endpoint) => {
     const flaws: string[] = [];
-    for (const call of lists[name]?.(population) ?? []) {
-      const pages = await walk(endpoint, call, (read) => flaws.push(...flawsOf(read, call.query ?? {})));
+    for (const call of lists[name]?.(seedData) ?? []) {
+      const pages = await readAllPages(endpoint, call, (read) => flaws.push(...findFlaws(read, call.query ?? {})));
       // There are few admins and surveyors; everything else has pages deep in the list.
-      const isShort = ['admin', 'surveyor'].includes(call.query?.['role'] ?? '');
-      expect([call.query, pages]).toEqual([call.query, isShort ? 1 : PAGES]);
+      const hasOnePage = ['admin', 'surveyor'].includes(call.query?.['role'] ?? '');
+      expect([call.query, pages]).toEqual([call.query, hasOnePage ? 1 : MAX_PAGES]);
     }
     expect([...new Set(flaws)]).toEqual([]);
   },
 );
 
-test('what a person did with a survey is one read each of the survey, the vote and the report, by their indexes', async () => {
-  const { member, surveyId: id } = population;
-  const reads = await watch.during(api.db, () =>
+test('the activity of a user in a survey takes one indexed read each of the survey, the vote and the report', async () => {
+  const { member, surveyId: id } = seedData;
+  const reads = await readWatcher.collectReads(api.db, () =>
     api.call(endpoints.readOwnPart, { token: member.token, params: { id } }),
   );
-  const ofSurvey = reads.filter(({ command }) => command['find'] !== 'users');
-  expect(ofSurvey.map(({ command }) => String(command['find'])).toSorted()).toEqual(['reports', 'surveys', 'votes']);
-  expect(reads.flatMap((read) => flawsOf(read, {}))).toEqual([]);
+  const surveyReads = reads.filter(({ command }) => command['find'] !== 'users');
+  expect(surveyReads.map(({ command }) => String(command['find'])).toSorted()).toEqual(['reports', 'surveys', 'votes']);
+  expect(reads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
   expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
 });
 
-test('in which of some surveys a person has voted is one read of the votes, by their unique index', async () => {
-  const { member, surveyId } = population;
-  const reads = await watch.during(api.db, () =>
+test('the list of voted surveys takes one read of the votes by their unique index', async () => {
+  const { member, surveyId } = seedData;
+  const reads = await readWatcher.collectReads(api.db, () =>
     api.call(endpoints.listVoted, { token: member.token, query: { ids: surveyId } }),
   );
-  const ofVotes = reads.filter(({ command }) => command['find'] !== 'users');
-  expect(ofVotes.map(({ command }) => command['find'])).toEqual(['votes']);
-  expect(ofVotes.flatMap((read) => flawsOf(read, {}))).toEqual([]);
-  expect(Math.max(...ofVotes.map(({ documents }) => documents))).toBeLessThanOrEqual(1);
+  const voteReads = reads.filter(({ command }) => command['find'] !== 'users');
+  expect(voteReads.map(({ command }) => command['find'])).toEqual(['votes']);
+  expect(voteReads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
+  expect(Math.max(...voteReads.map(({ documents }) => documents))).toBeLessThanOrEqual(1);
 });
 
-test('the overview counts whole collections without reading them, and what waits along an index', async () => {
-  const reads = await watch.during(api.db, () => api.call(endpoints.readOverview, { token: population.admin.token }));
-  const whole = reads.filter(({ command }) => command['count'] !== undefined);
-  expect(whole.map(({ command }) => String(command['count'])).toSorted()).toEqual(['surveys', 'users', 'votes']);
-  const waiting = reads.filter(({ command }) => command['aggregate'] !== undefined);
-  expect(waiting).toHaveLength(6);
-  for (const { what, stages, documents } of waiting) {
-    expect([what, stages.includes('IXSCAN'), stages.includes('COLLSCAN')]).toEqual([what, true, false]);
+test('the overview counts collections without reading them, and pending items by index', async () => {
+  const reads = await readWatcher.collectReads(api.db, () =>
+    api.call(endpoints.readOverview, { token: seedData.admin.token }),
+  );
+  const countReads = reads.filter(({ command }) => command['count'] !== undefined);
+  expect(countReads.map(({ command }) => String(command['count'])).toSorted()).toEqual(['surveys', 'users', 'votes']);
+  const aggregateReads = reads.filter(({ command }) => command['aggregate'] !== undefined);
+  expect(aggregateReads).toHaveLength(6);
+  for (const { description, stages, documents } of aggregateReads) {
+    expect([description, stages.includes('IXSCAN'), stages.includes('COLLSCAN')]).toEqual([description, true, false]);
     // Nobody waits a thousand times here: what is read is what is counted.
     expect(documents).toBeLessThan(100);
   }
 });
 
-test('what pages reported is summed along the index of hours, or along that of the versions that are asked for', async () => {
+test('telemetry is summed by the index on hours, or by that on the requested versions', async () => {
   const report = { kind: 'loaded', area: 'mf-public', channel: 'production' };
   const reports = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ ...report, version }));
   await api.call(endpoints.sendTelemetry, { body: { reports } });
   const read = async (query: Query) => {
-    const reads = await watch.during(api.db, () => api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN, query }));
+    const reads = await readWatcher.collectReads(api.db, () =>
+      api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN, query }),
+    );
     return reads.map(({ command, stages, documents }) => [
       command['aggregate'] as string,
       stages.includes('IXSCAN'),
@@ -235,19 +245,24 @@ test.each([
   [{ q: 'park' }, 'status,tokens,timestamp,_id'],
   [{ q: 'libr' }, 'status,voteCount,_id'],
   [{ q: 'libr', category: 'Market Research' }, 'status,category,voteCount,_id'],
-])('a search for %j by votes is read by %s', async (search, index) => {
-  const reads = await watch.during(api.db, () =>
+])('a search for %j sorted by votes uses the index %s', async (search, index) => {
+  const reads = await readWatcher.collectReads(api.db, () =>
     api.call(endpoints.listSurveys, { query: { ...search, sort: 'votes:desc' } }),
   );
   const page = reads.find((read) => !isCount(read));
-  expect(keysOf(page?.command['hint'])).toBe(index);
+  expect(listKeys(page?.command['hint'])).toBe(index);
 });
 
-test('a read of the whole collection, a sort in memory and a wasteful read are told', async () => {
-  const told = async (read: object) => flawsOf(await planOf(api.db, { find: 'votes', limit: LIMIT + 1, ...read }), {});
-  const [scan = '', wasteful = ''] = await told({ filter: { votedUserName: 'nobody' } }).then(([, ...rest]) => rest);
+test('the suite reports a collection scan, an in-memory sort and a wasteful read', async () => {
+  const findReadFlaws = async (read: object) =>
+    findFlaws(await explainRead(api.db, { find: 'votes', limit: LIMIT + 1, ...read }), {});
+  const [scan = '', wasteful = ''] = await findReadFlaws({ filter: { votedUserName: 'nobody' } }).then(
+    ([, ...rest]) => rest,
+  );
   expect(scan).toMatch(/^the whole collection/);
   expect(wasteful).toMatch(/^\d+ documents for 6/);
-  expect((await told({ filter: { surveyId: new ObjectId() }, sort: { at: 1 } })).join()).toContain('sorted in memory');
-  expect(await told({ filter: { _id: new ObjectId() } })).toEqual([]);
+  expect((await findReadFlaws({ filter: { surveyId: new ObjectId() }, sort: { at: 1 } })).join()).toContain(
+    'sorted in memory',
+  );
+  expect(await findReadFlaws({ filter: { _id: new ObjectId() } })).toEqual([]);
 });

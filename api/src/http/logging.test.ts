@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { issueToken, listParticipated, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { publishSurvey } from '../testing/surveys';
-import { buildLog } from './logging';
+import { createLogger } from './logging';
 import { redact } from './redact';
 
-interface Line {
+interface LogLine {
   level: number;
   msg: string;
   requestId?: string;
@@ -19,16 +19,16 @@ interface Line {
 }
 
 let api: TestApi;
-let person: Person;
-let written = '';
+let user: TestUser;
+let logOutput = '';
 
 /** Lines of the request, once its answer was sent and the last of them was written. */
-async function linesOf(requestId: string | null): Promise<Line[]> {
+async function readLogLines(requestId: string | null): Promise<LogLine[]> {
   for (;;) {
-    const lines = written
+    const lines = logOutput
       .split('\n')
       .filter(Boolean)
-      .map((line) => JSON.parse(line) as Line)
+      .map((line) => JSON.parse(line) as LogLine)
       .filter((line) => line.requestId === requestId);
     if (lines.some(({ msg }) => msg.startsWith('request '))) return lines;
     await new Promise((resolve) => setImmediate(resolve));
@@ -38,7 +38,7 @@ async function linesOf(requestId: string | null): Promise<Line[]> {
 beforeAll(async () => {
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString();
+      logOutput += chunk.toString();
       done();
     },
   });
@@ -49,16 +49,16 @@ beforeAll(async () => {
       keyValue: { email: 'secret@canvass.test' },
     });
   };
-  api = await startApi({ verifyIdentity, log: buildLog('info', sink) });
-  person = await api.person('surveyor', { email: 'secret-person@canvass.test' });
+  api = await startApi({ verifyIdentity, log: createLogger('info', sink) });
+  user = await api.createUser('surveyor', { email: 'secret-person@canvass.test' });
 });
 
 afterAll(() => api.stop());
 
-test('a request is one line that names the route, the survey, the status, the time and nobody', async () => {
-  const id = await publishSurvey(api, person);
-  const { headers } = await api.call(readSurvey, { token: person.token, params: { id } });
-  const lines = await linesOf(headers.get('x-request-id'));
+test('a request is logged as one line with route, survey, status and time, and without personal data', async () => {
+  const id = await publishSurvey(api, user);
+  const { headers } = await api.call(readSurvey, { token: user.token, params: { id } });
+  const lines = await readLogLines(headers.get('x-request-id'));
   expect(lines).toEqual([
     expect.objectContaining({
       level: 30,
@@ -73,42 +73,44 @@ test('a request is one line that names the route, the survey, the status, the ti
   expect(lines[0]?.user).toMatch(/^[\w-]{12}$/);
 });
 
-test('the lines of one person can be joined, and do not name them', async () => {
-  const userOf = async (token?: string) => {
+test('the log lines of one user can be correlated without naming the user', async () => {
+  const getLoggedUser = async (token?: string) => {
     const { headers } = await api.call(listParticipated, {
       ...(token && { token }),
-      query: { email: person.email },
+      query: { email: user.email },
     });
-    return (await linesOf(headers.get('x-request-id')))[0]?.user;
+    return (await readLogLines(headers.get('x-request-id')))[0]?.user;
   };
-  const other = await api.person();
-  expect(await userOf(person.token)).toBe(await userOf(person.token));
-  expect(await userOf(other.token)).not.toBe(await userOf(person.token));
-  expect(await userOf()).toBeUndefined();
+  const other = await api.createUser();
+  expect(await getLoggedUser(user.token)).toBe(await getLoggedUser(user.token));
+  expect(await getLoggedUser(other.token)).not.toBe(await getLoggedUser(user.token));
+  expect(await getLoggedUser()).toBeUndefined();
 });
 
-test('tokens, emails in query and body, and what an error quotes are not in the log', async () => {
-  const { headers } = await api.call(listParticipated, { token: person.token, query: { email: person.email } });
-  await linesOf(headers.get('x-request-id'));
+test('the log contains no tokens, emails or quoted data', async () => {
+  const { headers } = await api.call(listParticipated, { token: user.token, query: { email: user.email } });
+  await readLogLines(headers.get('x-request-id'));
   const failed = await api.call(issueToken, { token: 'secret.id.token', body: { email: 'secret@canvass.test' } });
   expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
   expect(failed.headers.get('x-request-id')).toBe(failed.body.requestId);
-  const lines = await linesOf(failed.body.requestId ?? null);
+  const lines = await readLogLines(failed.body.requestId ?? null);
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     [50, 'request failed'],
     [50, 'request errored'],
   ]);
   expect(lines[0]?.err).toMatchObject({ type: 'Error', code: 11_000, message: 'duplicate key { email: "[email]" }' });
   expect(lines[0]?.err?.stack).toContain('logging.test.ts');
-  expect(written).toContain('"route":"/surveys/user/participated"');
-  expect(written).not.toContain(person.token);
-  expect(written).not.toMatch(/secret|Bearer (?!\[token\])|canvass\.test/);
+  expect(logOutput).toContain('"route":"/surveys/user/participated"');
+  expect(logOutput).not.toContain(user.token);
+  expect(logOutput).not.toMatch(/secret|Bearer (?!\[token\])|canvass\.test/);
 });
 
-test('an address that is none does not bring its words into the log', async () => {
+test('an unknown path does not appear in the log', async () => {
   const { headers } = await api.raw('/api/secret@canvass.test?token=secret');
-  expect(await linesOf(headers.get('x-request-id'))).toEqual([expect.objectContaining({ route: 'none', status: 404 })]);
-  expect(written).not.toContain('secret');
+  expect(await readLogLines(headers.get('x-request-id'))).toEqual([
+    expect.objectContaining({ route: 'none', status: 404 }),
+  ]);
+  expect(logOutput).not.toContain('secret');
 });
 
 test.each([

@@ -6,31 +6,31 @@ import { pinoHttp, type HttpLogger } from 'pino-http';
 import { describeError } from './redact';
 
 /** A request id from a proxy is kept when it is one; anything else could forge lines of the log. */
-function requestId(request: IncomingMessage, response: ServerResponse): string {
-  const sent = request.headers['x-request-id'];
-  const id = typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+function assignRequestId(request: IncomingMessage, response: ServerResponse): string {
+  const receivedId = request.headers['x-request-id'];
+  const id = typeof receivedId === 'string' && /^[\w-]{8,64}$/.test(receivedId) ? receivedId : randomUUID();
   response.setHeader('X-Request-Id', id);
   return id;
 }
 
 /** The id that the answer carries. */
-export function requestIdOf(response: ServerResponse): string {
+export function getRequestId(response: ServerResponse): string {
   return String(response.getHeader('X-Request-Id'));
 }
 
 /** The pattern of the path that was called, as endpoints declare it; `none` for what is no endpoint. */
-export function routeOf(request: Request): string {
+export function getRoutePattern(request: Request): string {
   return (request.route as { path?: string } | undefined)?.path ?? 'none';
 }
 
 /** The status that was sent; 499 when the caller did not wait for it. */
-export function statusOf(response: ServerResponse): number {
+export function getSentStatus(response: ServerResponse): number {
   return response.writableFinished ? response.statusCode : 499;
 }
 
 /** Bytes of the log that are written together, and milliseconds after which fewer are. */
-const LOG_PIECE = 4096;
-const LOG_PAUSE = 500;
+const LOG_BUFFER_BYTES = 4096;
+const LOG_FLUSH_INTERVAL_MS = 500;
 
 /** Where the log is written to. */
 export interface LogOutput extends DestinationStream {
@@ -42,8 +42,8 @@ export interface LogOutput extends DestinationStream {
  * The standard output. A write for every line would cost each request as much as its validation; what is left is
  * written at the exit, and the library tries that for ever when the reader is gone.
  */
-export function standardOutput(): LogOutput {
-  const output = pino.destination({ sync: false, minLength: LOG_PIECE, periodicFlush: LOG_PAUSE });
+export function createStandardOutput(): LogOutput {
+  const output = pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_INTERVAL_MS });
   const abandon = () => {
     Object.assign(output, { write: () => true, flush: () => {}, flushSync: () => {}, end: () => {} });
   };
@@ -51,7 +51,7 @@ export function standardOutput(): LogOutput {
 }
 
 /** The process's log: lines of JSON. Errors are in it without emails, tokens and quoted data. */
-export function buildLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+export function createLogger(level: string, destination: DestinationStream = createStandardOutput()): Logger {
   return pino({ level, serializers: { err: describeError } }, destination);
 }
 
@@ -61,35 +61,39 @@ export function buildLog(level: string, destination: DestinationStream = standar
  * @param key makes hashes that nobody can recompute who does not have it.
  */
 export function logRequests(logger: Logger, key: string): HttpLogger {
-  function person({ locals }: Response): string | undefined {
+  function hashCaller({ locals }: Response): string | undefined {
     const uid = locals['uid'] as string | undefined;
     return uid && createHmac('sha256', key).update(`log ${uid}`).digest('base64url').slice(0, 12);
   }
 
-  function describe(incoming: IncomingMessage, outgoing: ServerResponse, { responseTime }: { responseTime: number }) {
+  function describeRequest(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { responseTime }: { responseTime: number },
+  ) {
     const [request, response] = [incoming as Request, outgoing as Response];
     const id = request.params?.['id'];
     return {
       method: request.method,
-      route: routeOf(request),
+      route: getRoutePattern(request),
       ...(typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && { id }),
-      status: statusOf(response),
+      status: getSentStatus(response),
       duration: responseTime,
-      user: person(response),
+      user: hashCaller(response),
     };
   }
 
   return pinoHttp({
     logger,
-    genReqId: requestId,
+    genReqId: assignRequestId,
     customAttributeKeys: { reqId: 'requestId' },
     quietReqLogger: true,
     quietResLogger: true,
     wrapSerializers: false,
     serializers: { req: () => undefined, err: describeError },
-    customSuccessObject: describe,
+    customSuccessObject: describeRequest,
     customErrorObject: (request, response, _error, values: { responseTime: number }) =>
-      describe(request, response, values),
+      describeRequest(request, response, values),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
   });
 }

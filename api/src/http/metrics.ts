@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { RateLimits } from '../config';
-import { routeOf, statusOf } from './logging';
+import { getRoutePattern, getSentStatus } from './logging';
 
 /** Seconds: a read, a write with its fsync, something slow, the deadline. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-export type Metrics = ReturnType<typeof buildMetrics>;
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The measurements of one process. No label has values that callers choose. */
-export function buildMetrics() {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -18,11 +18,11 @@ export function buildMetrics() {
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer; 499 when the caller did not wait.',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_S,
     registers,
   });
   const votes = new Counter({ name: 'canvass_votes_total', help: 'Votes that were stored.', registers });
-  const refusals = new Counter({
+  const rateLimitRejections = new Counter({
     name: 'canvass_rate_limit_refusals_total',
     help: 'Requests that were refused as too many, by limit.',
     labelNames: ['limit'],
@@ -45,7 +45,7 @@ export function buildMetrics() {
   const measureRequests: RequestHandler = (request, response, next) => {
     const end = durations.startTimer();
     response.once('close', () => {
-      end({ method: request.method, route: routeOf(request), status: statusOf(response) });
+      end({ method: request.method, route: getRoutePattern(request), status: getSentStatus(response) });
     });
     next();
   };
@@ -53,10 +53,10 @@ export function buildMetrics() {
   return {
     measureRequests,
     onVote: () => votes.inc(),
-    onRefusal: (limit: keyof RateLimits) => refusals.inc({ limit }),
+    onLimitExceeded: (limit: keyof RateLimits) => rateLimitRejections.inc({ limit }),
     onReport: (area: string, kind: string) => reports.inc({ area, kind }),
     onUnreadable: (route: string) => unreadable.inc({ route }),
     /** In Prometheus' text format. */
-    read: () => registry.metrics(),
+    renderMetrics: () => registry.metrics(),
   };
 }

@@ -1,4 +1,4 @@
-import { isPosition, readCursor, writeCursor, type Position, type SortKind } from './cursor';
+import { isValidPosition, decodeCursor, encodeCursor, type Position, type SortKind } from './cursor';
 import type { Entry } from './route';
 
 /** What a caller asks of a list. */
@@ -14,17 +14,17 @@ export interface IdRange {
 }
 
 /** How a list is sorted, which says where a page of it ends. */
-export interface Order<Item> {
+export interface SortOrder<Item> {
   kind: SortKind;
   /** Where an item is in the list. May throw for a damaged record. */
-  positionOf: (item: Item) => Position;
+  getPosition: (item: Item) => Position;
   /** The page before ended here; absent for the first page. */
   after: Position | undefined;
   isAscending?: boolean;
 }
 
 /** Before everything that is sorted by a value of its kind. Other kinds of values come before it, or after all of them. */
-const BEGINNINGS: Record<SortKind, { up: Position; down: Position }> = {
+const LIST_STARTS: Record<SortKind, { up: Position; down: Position }> = {
   count: {
     up: { value: Number.MIN_SAFE_INTEGER, id: '0'.repeat(24) },
     down: { value: Number.MAX_SAFE_INTEGER, id: 'f'.repeat(24) },
@@ -36,10 +36,10 @@ const BEGINNINGS: Record<SortKind, { up: Position; down: Position }> = {
   id: { up: { value: '', id: '0'.repeat(24) }, down: { value: '', id: 'f'.repeat(24) } },
 };
 
-function findPosition<Item>(item: Item, { kind, positionOf }: Order<Item>): Position | undefined {
+function tryGetPosition<Item>(item: Item, { kind, getPosition }: SortOrder<Item>): Position | undefined {
   try {
-    const position = positionOf(item);
-    return isPosition(position, kind) ? position : undefined;
+    const position = getPosition(item);
+    return isValidPosition(position, kind) ? position : undefined;
   } catch {
     // A damaged record has no place in the order. It is told of when it is presented.
     return undefined;
@@ -50,33 +50,33 @@ function findPosition<Item>(item: Item, { kind, positionOf }: Order<Item>): Posi
  * Where the next page begins: after the last record that has a place in the order. A first page on which none has one
  * holds values of another kind, which the database sorts before the right ones.
  */
-function findEnd<Item>(items: Item[], order: Order<Item>): Position | undefined {
+function findPageEnd<Item>(items: Item[], order: SortOrder<Item>): Position | undefined {
   for (const item of items.toReversed()) {
-    const position = findPosition(item, order);
+    const position = tryGetPosition(item, order);
     if (position) return position;
   }
-  return order.after ? undefined : BEGINNINGS[order.kind][order.isAscending ? 'up' : 'down'];
+  return order.after ? undefined : LIST_STARTS[order.kind][order.isAscending ? 'up' : 'down'];
 }
 
 /** Makes a page of what a repository found when asked for one more than `limit`. */
-export function pageOf<Item>(
-  found: Item[],
+export function toPage<Item>(
+  records: Item[],
   limit: number,
-  order: Order<Item>,
+  order: SortOrder<Item>,
 ): { items: Item[]; next: string | undefined } {
-  const items = found.slice(0, limit);
-  const end = found.length > limit ? findEnd(items, order) : undefined;
-  return { items, next: end && writeCursor(end) };
+  const items = records.slice(0, limit);
+  const endPosition = records.length > limit ? findPageEnd(items, order) : undefined;
+  return { items, next: endPosition && encodeCursor(endPosition) };
 }
 
 /** Reads one page of a list by id. @throws invalid-input for a cursor of another list. */
 export async function readPage<Item extends { id: string }>(
   { limit, cursor }: PageRequest,
-  read: (range: IdRange) => Promise<Item[]>,
+  fetchRange: (range: IdRange) => Promise<Item[]>,
 ): Promise<{ items: Item[]; next: string | undefined }> {
-  const after = readCursor(cursor, 'id');
-  const found = await read({ after: after?.id, limit: limit + 1 });
-  return pageOf(found, limit, { kind: 'id', positionOf: ({ id }) => ({ value: '', id }), after });
+  const after = decodeCursor(cursor, 'id');
+  const records = await fetchRange({ after: after?.id, limit: limit + 1 });
+  return toPage(records, limit, { kind: 'id', getPosition: ({ id }) => ({ value: '', id }), after });
 }
 
 /** The records of a page, to be presented one by one: one that cannot be takes none of the others with it. */

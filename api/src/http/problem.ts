@@ -19,12 +19,12 @@ export function problem(code: ProblemCode, errors?: FieldProblem[]): ProblemErro
 }
 
 /** One field that needs a change, as a 422. `field` starts with `body`, `query`, `params` or `headers`. */
-export function invalid(field: string, message: string): ProblemError {
+export function invalidField(field: string, message: string): ProblemError {
   return problem('invalid-input', [{ field, message }]);
 }
 
 /** The answer's body (RFC 9457). */
-export function problemBody({ code, errors }: ProblemError, requestId: string): Problem {
+export function toProblemBody({ code, errors }: ProblemError, requestId: string): Problem {
   const [status, title] = problems[code];
   return { type: `/problems/${code}`, title, status, code, requestId, ...(errors && { errors }) };
 }

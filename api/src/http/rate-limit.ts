@@ -2,55 +2,58 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Db } from 'mongodb';
 import type { RateLimits } from '../config';
-import type { Gates } from './mount';
+import type { RequestPipeline } from './mount';
 import { problem } from './problem';
-import { buildSharedCounts } from './shared-counts';
+import { createDistributedCounter } from './shared-counts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Reads and beacons are too many for a write each; what is rare is counted exactly. */
-const WINDOWS: Record<keyof RateLimits, { length: number; exact: boolean }> = {
-  address: { length: MINUTE, exact: false },
-  call: { length: MINUTE, exact: false },
-  beacon: { length: MINUTE, exact: false },
-  form: { length: 60 * MINUTE, exact: true },
-  'sign-in': { length: MINUTE, exact: true },
-  export: { length: MINUTE, exact: true },
+const RATE_LIMIT_WINDOWS: Record<keyof RateLimits, { lengthMs: number; isExact: boolean }> = {
+  address: { lengthMs: MINUTE_MS, isExact: false },
+  call: { lengthMs: MINUTE_MS, isExact: false },
+  beacon: { lengthMs: MINUTE_MS, isExact: false },
+  form: { lengthMs: 60 * MINUTE_MS, isExact: true },
+  'sign-in': { lengthMs: MINUTE_MS, isExact: true },
+  export: { lengthMs: MINUTE_MS, isExact: true },
 };
 
-export interface LimitDependencies {
+export interface RateLimitDependencies {
   db: Db;
   now: () => Date;
   rateLimits: RateLimits;
   /** Hears of every refusal. */
-  onRefusal: (limit: keyof RateLimits) => void;
+  onLimitExceeded: (limit: keyof RateLimits) => void;
 }
 
 /** Who an IPv6 address belongs to is a network of 64 bits: within it, addresses cost nothing. */
-export function addressKey({ ip = '' }: Request): string {
+export function getAddressKey({ ip = '' }: Request): string {
   return `address ${ipKeyGenerator(ip, 64)}`;
 }
 
-function callerKey(request: Request, { locals }: Response): string {
+function getCallerKey(request: Request, { locals }: Response): string {
   const uid = locals['uid'] as string | undefined;
-  return uid === undefined ? addressKey(request) : `uid ${uid}`;
+  return uid === undefined ? getAddressKey(request) : `uid ${uid}`;
 }
 
-function buildLimiter(name: keyof RateLimits, { db, now, rateLimits, onRefusal }: LimitDependencies): RequestHandler {
-  const { length, exact } = WINDOWS[name];
+function createLimiter(
+  name: keyof RateLimits,
+  { db, now, rateLimits, onLimitExceeded }: RateLimitDependencies,
+): RequestHandler {
+  const { lengthMs, isExact } = RATE_LIMIT_WINDOWS[name];
   const limit = rateLimits[name];
-  const counts = buildSharedCounts({ db, now, name, limit, length, exact });
+  const counter = createDistributedCounter({ db, now, name, limit, windowMs: lengthMs, isExact });
   return rateLimit({
-    windowMs: length,
+    windowMs: lengthMs,
     limit,
     identifier: name,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: name === 'address' ? addressKey : callerKey,
+    keyGenerator: name === 'address' ? getAddressKey : getCallerKey,
     store: {
       prefix: name,
       async increment(key) {
-        const { total, endsAt } = await counts.hit(key);
+        const { total, endsAt } = await counter.hit(key);
         return { totalHits: total, resetTime: endsAt };
       },
       // Nothing gives a hit back.
@@ -58,7 +61,7 @@ function buildLimiter(name: keyof RateLimits, { db, now, rateLimits, onRefusal }
       resetKey: () => undefined,
     },
     handler() {
-      onRefusal(name);
+      onLimitExceeded(name);
       throw problem('too-many-requests');
     },
     // Its checks write to the console about what clients send; docs/operations.md says how proxies are counted.
@@ -67,18 +70,18 @@ function buildLimiter(name: keyof RateLimits, { db, now, rateLimits, onRefusal }
 }
 
 /** Limits every address, before anything is known of the caller. */
-export function buildAddressLimit(dependencies: LimitDependencies): RequestHandler {
-  return buildLimiter('address', dependencies);
+export function createAddressRateLimit(dependencies: RateLimitDependencies): RequestHandler {
+  return createLimiter('address', dependencies);
 }
 
 /** Limits every caller by class of endpoint; who is not known is limited by address, and for reading only by that. */
-export function buildLimit(dependencies: LimitDependencies): Gates['limit'] {
+export function createCallerRateLimit(dependencies: RateLimitDependencies): RequestPipeline['enforceRateLimit'] {
   const limiters = {
-    call: buildLimiter('call', dependencies),
-    form: buildLimiter('form', dependencies),
-    'sign-in': buildLimiter('sign-in', dependencies),
-    beacon: buildLimiter('beacon', dependencies),
-    export: buildLimiter('export', dependencies),
+    call: createLimiter('call', dependencies),
+    form: createLimiter('form', dependencies),
+    'sign-in': createLimiter('sign-in', dependencies),
+    beacon: createLimiter('beacon', dependencies),
+    export: createLimiter('export', dependencies),
   };
   return async (request, response, rate, uid) => {
     if (rate === 'call' && uid === undefined) return;

@@ -1,4 +1,4 @@
-import type { Access, Answer, Endpoint, Valid } from '@canvass/shared/contracts';
+import type { Access, ResponseBody, Endpoint, ValidatedInput } from '@canvass/shared/contracts';
 import type { SignIn } from '../identity/identity';
 import type { SignedInUser } from './authentication';
 
@@ -11,11 +11,11 @@ export type Caller<Who extends Access> = Who extends 'anyone' | 'operator'
       ? SignIn
       : SignedInUser;
 
-type AccessOf<E> = E extends { access: infer Who extends Access } ? Who : never;
+type EndpointAccess<E> = E extends { access: infer Who extends Access } ? Who : never;
 
 /** A validated call, as a handler sees it. */
-export type Call<E> = Valid<E> & {
-  caller: Caller<AccessOf<E>>;
+export type Call<E> = ValidatedInput<E> & {
+  caller: Caller<EndpointAccess<E>>;
   /** When the call reached the server, by the server's clock. */
   receivedAt: Date;
   /** The `Idempotency-Key` header, if one was sent. */
@@ -59,45 +59,48 @@ export interface WithCookie<Result> {
   /** An empty one is forgotten at once. */
   value: string;
   /** In milliseconds. */
-  lifetime: number;
+  lifetimeMs: number;
 }
 
 /** An endpoint and what answers it; a router is a list of these. */
 export interface Route {
   endpoint: Endpoint;
   handle: (call: never) => Promise<unknown>;
-  form: 'one' | 'page' | 'stream' | 'cookie';
+  responseKind: 'one' | 'page' | 'stream' | 'cookie';
   /** The handler makes a repeat with the same key harmless itself; otherwise the first answer is stored and given again. */
-  ownsKey?: boolean;
+  handlesIdempotencyKey?: boolean;
 }
 
 /** Answers an endpoint. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
-  return { endpoint, handle, form: 'one' };
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseBody<E>>): Route {
+  return { endpoint, handle, responseKind: 'one' };
 }
 
 /** Answers a write whose data itself knows the idempotency key, which saves storing the answer apart. */
-export function keyedRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
-  return { endpoint, handle, form: 'one', ownsKey: true };
+export function idempotentRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseBody<E>>,
+): Route {
+  return { endpoint, handle, responseKind: 'one', handlesIdempotencyKey: true };
 }
 
 /** Answers a list endpoint with one page. */
 export function listRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Page<Answer<E> extends (infer Item)[] ? Item : never>>,
+  handle: (call: Call<E>) => Promise<Page<ResponseBody<E> extends (infer Item)[] ? Item : never>>,
 ): Route {
-  return { endpoint, handle, form: 'page' };
+  return { endpoint, handle, responseKind: 'page' };
 }
 
 /** Answers an endpoint that `produces` text with a stream of it. */
 export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
-  return { endpoint, handle, form: 'stream' };
+  return { endpoint, handle, responseKind: 'stream' };
 }
 
 /** Answers an endpoint, with a cookie that no script can read and no other site can have sent. */
 export function cookieRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<WithCookie<Answer<E>>>,
+  handle: (call: Call<E>) => Promise<WithCookie<ResponseBody<E>>>,
 ): Route {
-  return { endpoint, handle, form: 'cookie' };
+  return { endpoint, handle, responseKind: 'cookie' };
 }

@@ -1,11 +1,11 @@
 import type { Db } from 'mongodb';
-import { within } from './deadline';
+import { withTimeout } from './deadline';
 
 /** Milliseconds after which MongoDB counts as not answering, and for which it is then left alone. */
-const PATIENCE = 1000;
+const DATABASE_TIMEOUT_MS = 1000;
 
 /** What all processes did within one window of time. */
-interface Window {
+interface StoredWindow {
   _id: string;
   hits: number;
   /** The window's end; a TTL index removes it then. */
@@ -13,34 +13,34 @@ interface Window {
 }
 
 /** What this process knows of one key within the current window. */
-interface Count {
+interface LocalCount {
   id: string;
   /** Hits of all processes when MongoDB was last asked, and own ones that it then failed to take. */
-  known: number;
+  synced: number;
   /** Own hits that MongoDB has not been told of. */
-  fresh: number;
+  pending: number;
   /** Own hits that it is being told of right now. */
-  sent: number;
+  inFlight: number;
   /** Own hits within `known` that it still has to be told of. */
-  owed: number;
+  unsynced: number;
   /** The write that is under way, and the one that comes after it; each gives the total before its own hits. */
-  writing?: Promise<number>;
-  next?: Promise<number> | undefined;
+  currentSync?: Promise<number>;
+  nextSync?: Promise<number> | undefined;
 }
 
-export interface CountOptions {
+export interface DistributedCounterOptions {
   db: Db;
   now: () => Date;
   /** Keeps the counts of one purpose apart from those of another. */
   name: string;
   limit: number;
   /** The window in milliseconds. */
-  length: number;
+  windowMs: number;
   /** Every hit is counted in MongoDB before it is answered. */
-  exact: boolean;
+  isExact: boolean;
 }
 
-function silence(): Error {
+function createNoAnswerError(): Error {
   return new Error('MongoDB does not answer.');
 }
 
@@ -52,77 +52,78 @@ function silence(): Error {
  * turns let through exactly the limit; n of them, asked in the worst order, less than (n - 1) tenths of it more.
  * While MongoDB does not answer, each process counts for itself.
  */
-export function buildSharedCounts({ db, now, name, limit, length, exact }: CountOptions) {
-  const windows = db.collection<Window>('limits');
-  const own = exact ? 0 : limit / 10;
-  let current = -1;
-  let counts = new Map<string, Count>();
-  let askAgainAt = 0;
+export function createDistributedCounter({ db, now, name, limit, windowMs, isExact }: DistributedCounterOptions) {
+  const windows = db.collection<StoredWindow>('limits');
+  const localShare = isExact ? 0 : limit / 10;
+  let currentWindow = -1;
+  let counts = new Map<string, LocalCount>();
+  let retryAt = 0;
 
-  function countOf(key: string, window: number): Count {
-    if (window !== current) {
-      current = window;
+  function getLocalCount(key: string, window: number): LocalCount {
+    if (window !== currentWindow) {
+      currentWindow = window;
       counts = new Map();
     }
     let count = counts.get(key);
-    if (!count) counts.set(key, (count = { id: `${name} ${window} ${key}`, known: 0, fresh: 0, sent: 0, owed: 0 }));
+    if (!count)
+      counts.set(key, (count = { id: `${name} ${window} ${key}`, synced: 0, pending: 0, inFlight: 0, unsynced: 0 }));
     return count;
   }
 
   async function addToWindow(_id: string, hits: number, expiresAt: Date): Promise<number> {
-    if (Date.now() < askAgainAt) throw silence();
-    const change = { $inc: { hits }, $setOnInsert: { expiresAt } };
+    if (Date.now() < retryAt) throw createNoAnswerError();
+    const increment = { $inc: { hits }, $setOnInsert: { expiresAt } };
     try {
       // What is given up on may still arrive, and is then counted twice rather than never. The driver's own
       // `timeoutMS` does not end its search for a server that is gone.
-      const asked = windows.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' });
-      return (await within(PATIENCE, asked, silence))?.hits ?? hits;
+      const update = windows.findOneAndUpdate({ _id }, increment, { upsert: true, returnDocument: 'after' });
+      return (await withTimeout(DATABASE_TIMEOUT_MS, update, createNoAnswerError))?.hits ?? hits;
     } catch (error) {
-      askAgainAt = Date.now() + PATIENCE;
+      retryAt = Date.now() + DATABASE_TIMEOUT_MS;
       throw error;
     }
   }
 
   /** Tells MongoDB of the fresh hits. @returns the total before them. */
-  async function write(count: Count, expiresAt: Date): Promise<number> {
-    const { fresh, known, owed } = count;
-    count.sent = fresh;
-    count.fresh = 0;
+  async function syncHits(count: LocalCount, expiresAt: Date): Promise<number> {
+    const { pending, synced, unsynced } = count;
+    count.inFlight = pending;
+    count.pending = 0;
     try {
-      count.known = await addToWindow(count.id, fresh + owed, expiresAt);
-      count.owed = 0;
-      return count.known - fresh;
+      count.synced = await addToWindow(count.id, pending + unsynced, expiresAt);
+      count.unsynced = 0;
+      return count.synced - pending;
     } catch {
-      count.known = known + fresh;
-      count.owed = owed + fresh;
-      return known;
+      count.synced = synced + pending;
+      count.unsynced = unsynced + pending;
+      return synced;
     } finally {
-      count.sent = 0;
+      count.inFlight = 0;
     }
   }
 
-  async function writeAfter(count: Count, expiresAt: Date): Promise<number> {
-    await count.writing;
-    count.next = undefined;
-    count.writing = write(count, expiresAt);
-    return count.writing;
+  async function syncAfterCurrent(count: LocalCount, expiresAt: Date): Promise<number> {
+    await count.currentSync;
+    count.nextSync = undefined;
+    count.currentSync = syncHits(count, expiresAt);
+    return count.currentSync;
   }
 
   return {
     /** @returns how many hits this is, in the current window, and when that ends. */
     async hit(key: string): Promise<{ total: number; endsAt: Date }> {
-      const window = Math.floor(now().getTime() / length);
-      const endsAt = new Date((window + 1) * length);
-      const count = countOf(key, window);
+      const window = Math.floor(now().getTime() / windowMs);
+      const endsAt = new Date((window + 1) * windowMs);
+      const count = getLocalCount(key, window);
       // Nobody needs to count by how much a limit is passed.
-      if (count.known >= limit) return { total: count.known + 1, endsAt };
-      count.fresh += 1;
-      const place = count.fresh;
-      const alone = count.sent + count.fresh;
-      const total = count.known + alone;
-      if (alone < own && total <= limit / 2) return { total, endsAt };
-      count.next ??= writeAfter(count, endsAt);
-      return { total: (await count.next) + place, endsAt };
+      if (count.synced >= limit) return { total: count.synced + 1, endsAt };
+      count.pending += 1;
+      const position = count.pending;
+      const localHits = count.inFlight + count.pending;
+      const total = count.synced + localHits;
+      if (localHits < localShare && total <= limit / 2) return { total, endsAt };
+      count.nextSync ??= syncAfterCurrent(count, endsAt);
+      return { total: (await count.nextSync) + position, endsAt };
     },
   };
 }

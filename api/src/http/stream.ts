@@ -4,16 +4,16 @@ import type { Response } from 'express';
 import type { TextStream } from './route';
 
 /** The first of some pieces, then the rest; leaving them early ends where they come from. */
-async function* withFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prependFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
   try {
-    for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+    for (let chunk = first; chunk.done !== true; chunk = await rest.next()) yield chunk.value;
   } finally {
     await rest.return?.();
   }
 }
 
 /** The one who read went away, which is nobody's failure. */
-function isReaderGone(error: unknown): boolean {
+function isClientDisconnect(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
@@ -26,25 +26,25 @@ export async function sendStream(
   contentType: string,
   { filename, headers, text, trailers }: TextStream,
 ): Promise<void> {
-  const pieces = text[Symbol.asyncIterator]();
-  const first = await pieces.next();
+  const chunks = text[Symbol.asyncIterator]();
+  const first = await chunks.next();
   response.set({ 'Content-Type': contentType, 'Cache-Control': 'no-store, no-transform', ...headers });
   if (filename) response.attachment(filename).set('Content-Type', contentType);
   if (response.req.method === 'HEAD' || response.destroyed) {
-    await pieces.return?.();
+    await chunks.return?.();
     response.end();
     return;
   }
   if (trailers) response.set('Trailer', trailers.names.join(', '));
 
   async function* withTrailers() {
-    yield* withFirst(first, pieces);
+    yield* prependFirst(first, chunks);
     if (trailers) response.addTrailers(trailers.values());
   }
 
   try {
     await pipeline(Readable.from(withTrailers(), { objectMode: false }), response);
   } catch (error) {
-    if (!isReaderGone(error)) throw error;
+    if (!isClientDisconnect(error)) throw error;
   }
 }

@@ -6,36 +6,36 @@ import { OPERATOR_TOKEN, startApi, type TestApi } from '../testing/api';
 import { publishSurvey } from '../testing/surveys';
 
 /** Milliseconds; requests that nobody holds up take a small part of it, on a busy machine, too. */
-const LIMIT = 5000;
+const REQUEST_TIMEOUT_MS = 5000;
 
 /** Milliseconds between two looks at the metrics. */
 const METRICS_INTERVAL_MS = 100;
 
 let api: TestApi;
-let asked = 0;
+let verificationCount = 0;
 /** What came of requests that do not go on; all of them wait at once. */
-let unfinished: Record<'headers' | 'body' | 'nothing', Promise<string>>;
+let unfinishedRequests: Record<'headers' | 'body' | 'nothing', Promise<string>>;
 
 beforeAll(async () => {
   const verifyIdentity = () => {
-    asked += 1;
+    verificationCount += 1;
     return new Promise<never>(() => {});
   };
-  api = await startApi({ verifyIdentity, settings: { REQUEST_TIMEOUT_MS: String(LIMIT) } });
+  api = await startApi({ verifyIdentity, settings: { REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS) } });
   const head = ['POST /api/contact HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Content-Length: 100'];
-  unfinished = {
-    headers: sendOnly('GET /api/surveys HTTP/1.1\r\nHost: a'),
-    body: sendOnly(`${head.join('\r\n')}\r\n\r\n{"name":`),
-    nothing: sendOnly(''),
+  unfinishedRequests = {
+    headers: sendPartial('GET /api/surveys HTTP/1.1\r\nHost: a'),
+    body: sendPartial(`${head.join('\r\n')}\r\n\r\n{"name":`),
+    nothing: sendPartial(''),
   };
 });
 
 afterAll(() => api.stop());
 
 /** Sends the beginning of a request, and nothing more. @returns all that came until the connection was ended. */
-function sendOnly(beginning: string): Promise<string> {
+function sendPartial(partialRequest: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(beginning));
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(partialRequest));
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     // A reset ends the connection, too: `close` follows.
@@ -44,25 +44,25 @@ function sendOnly(beginning: string): Promise<string> {
   });
 }
 
-test('a call whose answer takes too long is answered as such, and hinders nobody', async () => {
-  const slow = api.call(issueToken, { token: 'any.id.token', body: { email: 'ada@canvass.test' } });
+test('a call that takes too long is answered with 503, and does not block other calls', async () => {
+  const slowResponse = api.call(issueToken, { token: 'any.id.token', body: { email: 'ada@canvass.test' } });
   expect((await api.call(listSurveys)).status).toBe(200);
-  const { status, headers, body } = await slow;
-  expect(asked).toBe(1);
+  const { status, headers, body } = await slowResponse;
+  expect(verificationCount).toBe(1);
   expect([status, body.code, body.title]).toEqual([503, 'took-too-long', problems['took-too-long'][1]]);
   expect(body.requestId).toBe(headers.get('x-request-id'));
 });
 
-test('a client that does not finish its headers is cut off', async () => {
-  expect(await unfinished.headers).toMatch(/^HTTP\/1\.1 408 /);
+test('a client that does not finish its headers is disconnected', async () => {
+  expect(await unfinishedRequests.headers).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a client that does not finish its body is cut off', async () => {
-  expect(await unfinished.body).not.toMatch(/^HTTP\/1\.1 [25]/);
+test('a client that does not finish its body is disconnected', async () => {
+  expect(await unfinishedRequests.body).not.toMatch(/^HTTP\/1\.1 [25]/);
 });
 
-test('a connection that says nothing at all is ended', async () => {
-  expect(await unfinished.nothing).not.toMatch(/^HTTP\/1\.1 [25]/);
+test('a connection that sends nothing is closed', async () => {
+  expect(await unfinishedRequests.nothing).not.toMatch(/^HTTP\/1\.1 [25]/);
 });
 
 /** More than the connection itself can hold. */
@@ -80,17 +80,17 @@ async function storeVotes(surveyId: string): Promise<void> {
   await api.db.collection('votes').insertMany(Array.from({ length: 3000 }, (_, voter) => vote(voter)));
 }
 
-test('an export that nobody reads is cut off, however long it may take for those who do', async () => {
-  const surveyor = await api.person('surveyor');
+test('an export that nobody reads is aborted', async () => {
+  const surveyor = await api.createUser('surveyor');
   const surveyId = await publishSurvey(api, surveyor);
   await storeVotes(surveyId);
   const path = `/api/surveys/responses/${surveyId}/export.csv`;
   const response = await fetch(api.url + path, { headers: { Authorization: `Bearer ${surveyor.token}` } });
   expect(response.status).toBe(200);
-  const cutOff = /route="[^"]*export\.csv",status="499"/;
+  const abortedRequestPattern = /route="[^"]*export\.csv",status="499"/;
   for (;;) {
     const { body } = await api.call(readMetrics, { token: OPERATOR_TOKEN });
-    if (cutOff.test(String(body))) break;
+    if (abortedRequestPattern.test(String(body))) break;
     await wait(METRICS_INTERVAL_MS);
   }
   await expect(response.text()).rejects.toThrow('terminated');

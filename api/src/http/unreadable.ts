@@ -1,24 +1,27 @@
 import type { Logger } from 'pino';
 import type { Endpoint } from '@canvass/shared/contracts';
-import type { Fault } from './present';
+import type { RecordFault } from './present';
 
 /** Records that the log has been told of; from then on everything is told again. */
-const MAX_REMEMBERED = 1000;
+const MAX_LOGGED_RECORDS = 1000;
 
 /** Hears of a record that an endpoint could not present. */
-export type ReportUnreadable = (endpoint: Pick<Endpoint, 'method' | 'path'>, fault: Fault) => void;
+export type ReportUnreadable = (endpoint: Pick<Endpoint, 'method' | 'path'>, fault: RecordFault) => void;
 
 /**
  * Counts every record that could not be presented, and logs it with its id the first time in this process: lists are
  * read all the time, and a log that says the same each time hides the rest.
  */
-export function buildUnreadable(log: Pick<Logger, 'error'>, count: (route: string) => void): ReportUnreadable {
+export function createUnreadableReporter(
+  log: Pick<Logger, 'error'>,
+  onUnreadable: (route: string) => void,
+): ReportUnreadable {
   const logged = new Set<string>();
   return ({ method, path }, { id, faults }) => {
-    count(path);
+    onUnreadable(path);
     const key = `${method} ${path} ${id}`;
     if (logged.has(key)) return;
-    if (logged.size >= MAX_REMEMBERED) logged.clear();
+    if (logged.size >= MAX_LOGGED_RECORDS) logged.clear();
     logged.add(key);
     log.error({ method, route: path, record: id, faults }, 'record cannot be read');
   };

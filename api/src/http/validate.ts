@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { config, locales } from 'zod/mini';
-import type { Endpoint, FieldProblem, Valid } from '@canvass/shared/contracts';
+import type { Endpoint, FieldProblem, ValidatedInput } from '@canvass/shared/contracts';
 import { problem } from './problem';
 
 config(locales.en());
 
 type Issue = z.core.$ZodIssue;
 
-function fieldProblems(part: string, issue: Issue): FieldProblem[] {
+function toFieldProblems(part: string, issue: Issue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ field: [part, ...issue.path, key].join('.'), message: 'is not a known field' }));
   }
@@ -20,15 +20,15 @@ function fieldProblems(part: string, issue: Issue): FieldProblem[] {
  */
 export function validate<E extends Endpoint>(
   endpoint: E,
-  sent: Record<'params' | 'query' | 'body', unknown>,
-): Valid<E> {
+  input: Record<'params' | 'query' | 'body', unknown>,
+): ValidatedInput<E> {
   const valid: Record<string, unknown> = {};
   const errors: FieldProblem[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
-    const result = endpoint[part]?.safeParse(sent[part]);
-    if (result?.error) errors.push(...result.error.issues.flatMap((issue) => fieldProblems(part, issue)));
+    const result = endpoint[part]?.safeParse(input[part]);
+    if (result?.error) errors.push(...result.error.issues.flatMap((issue) => toFieldProblems(part, issue)));
     valid[part] = result?.data;
   }
   if (errors.length > 0) throw problem('invalid-input', errors.slice(0, 50));
-  return valid as Valid<E>;
+  return valid as ValidatedInput<E>;
 }

@@ -41,7 +41,7 @@ export type VerifyIdentity = (token: string) => Promise<SignIn>;
 export type RevokeSignIns = (uid: string) => Promise<void>;
 
 /** How many accounts the provider tells of in one answer. */
-export const ACCOUNTS_PER_CALL = 100;
+export const MAX_ACCOUNTS_PER_CALL = 100;
 
 /** The most characters that a uid has at the provider. */
 const MAX_UID_LENGTH = 128;
@@ -67,7 +67,7 @@ export interface IdentityProvider {
   revokeSignIns: RevokeSignIns;
 }
 
-const REFUSALS = new Set([
+const INVALID_TOKEN_CODES = new Set([
   'auth/id-token-revoked',
   'auth/user-disabled',
   'auth/user-not-found',
@@ -86,35 +86,35 @@ const claimsSchema = z.object({
 });
 
 /** The library fails by itself over a payload that is no JSON, or no object; a request that failed has a cause. */
-function isUnreadable(error: unknown): boolean {
+function isMalformedTokenError(error: unknown): boolean {
   const { name, cause } = error as Error;
   return (name === 'SyntaxError' || name === 'TypeError') && cause === undefined;
 }
 
 /** `auth/argument-error` means a bad token, but also that Google's keys could not be fetched. */
-function refusal(error: unknown): ProblemError {
+function toTokenError(error: unknown): ProblemError {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'auth/id-token-expired') return problem('token-expired');
-  if (REFUSALS.has(code)) return problem('invalid-token');
+  if (INVALID_TOKEN_CODES.has(code)) return problem('invalid-token');
   if (code === 'auth/argument-error' && !/fetch|network|ECONN|ENOTFOUND|timeout/i.test(message))
     return problem('invalid-token');
   return problem('identity-unreachable');
 }
 
 /** What the provider says when there is no such account, or can be none. */
-const UNKNOWN = new Set(['auth/user-not-found', 'auth/invalid-email', 'auth/invalid-uid']);
+const UNKNOWN_ACCOUNT_CODES = new Set(['auth/user-not-found', 'auth/invalid-email', 'auth/invalid-uid']);
 
 /** What asking for an account gives when there is none; any other failure is the provider's. */
-function unlessUnknown(error: unknown): null {
-  if (UNKNOWN.has((error as { code?: string }).code ?? '')) return null;
+function toNullIfUnknownAccount(error: unknown): null {
+  if (UNKNOWN_ACCOUNT_CODES.has((error as { code?: string }).code ?? '')) return null;
   throw problem('identity-unreachable');
 }
 
-function validSinceOf({ tokensValidAfterTime }: ProviderRecord): Date | null {
+function getValidSince({ tokensValidAfterTime }: ProviderRecord): Date | null {
   return tokensValidAfterTime ? new Date(tokensValidAfterTime) : null;
 }
 
-function readAccount(account: ProviderRecord): Account {
+function toAccount(account: ProviderRecord): Account {
   const { uid, email = '', displayName = '', emailVerified, disabled } = account;
   return {
     uid,
@@ -122,32 +122,34 @@ function readAccount(account: ProviderRecord): Account {
     name: displayName,
     verified: emailVerified,
     disabled,
-    validSince: validSinceOf(account),
+    validSince: getValidSince(account),
   };
 }
 
 /** Whether an account can have this uid. The library refuses a whole call over one uid that none can have. */
-function isPossibleUid(uid: unknown): boolean {
+function isValidUid(uid: unknown): boolean {
   return typeof uid === 'string' && uid !== '' && uid.length <= MAX_UID_LENGTH;
 }
 
-function provider(auth: Auth): IdentityProvider {
+function createProvider(auth: Auth): IdentityProvider {
   /** What a token says, and the account as it is now: the library's own check would ask for it, and keep it to itself. */
-  async function verify(token: string): Promise<[z.infer<typeof claimsSchema>, ProviderRecord]> {
+  async function verifyToken(token: string): Promise<[z.infer<typeof claimsSchema>, ProviderRecord]> {
     const decoded = await auth
       .verifyIdToken(token)
-      .catch((error: unknown) => Promise.reject(isUnreadable(error) ? problem('invalid-token') : refusal(error)));
+      .catch((error: unknown) =>
+        Promise.reject(isMalformedTokenError(error) ? problem('invalid-token') : toTokenError(error)),
+      );
     const { data: claims } = claimsSchema.safeParse(decoded);
     if (!claims) throw problem('invalid-token');
-    return [claims, await auth.getUser(claims.uid).catch((error: unknown) => Promise.reject(refusal(error)))];
+    return [claims, await auth.getUser(claims.uid).catch((error: unknown) => Promise.reject(toTokenError(error)))];
   }
 
   return {
     async verifyIdentity(token) {
-      const [claims, account] = await verify(token);
-      const [signedInAt, validSince] = [new Date(claims.auth_time * 1000), validSinceOf(account)];
-      const isOver = account.disabled || (validSince !== null && signedInAt < validSince);
-      if (isOver) throw problem('invalid-token');
+      const [claims, account] = await verifyToken(token);
+      const [signedInAt, validSince] = [new Date(claims.auth_time * 1000), getValidSince(account)];
+      const isRevoked = account.disabled || (validSince !== null && signedInAt < validSince);
+      if (isRevoked) throw problem('invalid-token');
       return {
         uid: claims.uid,
         email: claims.email.toLowerCase(),
@@ -160,23 +162,23 @@ function provider(auth: Auth): IdentityProvider {
     },
 
     async removeIdentity(uid) {
-      await auth.deleteUser(uid).catch(unlessUnknown);
+      await auth.deleteUser(uid).catch(toNullIfUnknownAccount);
     },
 
     async findAccount(email) {
-      const account = await auth.getUserByEmail(email).catch(unlessUnknown);
-      return account?.email ? readAccount(account) : null;
+      const account = await auth.getUserByEmail(email).catch(toNullIfUnknownAccount);
+      return account?.email ? toAccount(account) : null;
     },
 
     async revokeSignIns(uid) {
-      await auth.revokeRefreshTokens(uid).catch(unlessUnknown);
+      await auth.revokeRefreshTokens(uid).catch(toNullIfUnknownAccount);
     },
 
     async getAccounts(uids) {
-      const possible = uids.filter(isPossibleUid).map((uid) => ({ uid }));
-      if (possible.length === 0) return new Map();
-      const { users } = await auth.getUsers(possible).catch(() => Promise.reject(problem('identity-unreachable')));
-      return new Map(users.map((user) => [user.uid, readAccount(user)]));
+      const identifiers = uids.filter(isValidUid).map((uid) => ({ uid }));
+      if (identifiers.length === 0) return new Map();
+      const { users } = await auth.getUsers(identifiers).catch(() => Promise.reject(problem('identity-unreachable')));
+      return new Map(users.map((user) => [user.uid, toAccount(user)]));
     },
   };
 }
@@ -185,6 +187,6 @@ function provider(auth: Auth): IdentityProvider {
  * Builds the way to a Firebase project's accounts. Outside of the emulator all of it needs the project's
  * application default credentials.
  */
-export function buildIdentityProvider(projectId: string): IdentityProvider {
-  return provider(getAuth(initializeApp({ projectId }, `canvass-${randomUUID()}`)));
+export function createIdentityProvider(projectId: string): IdentityProvider {
+  return createProvider(getAuth(initializeApp({ projectId }, `canvass-${randomUUID()}`)));
 }

@@ -28,24 +28,24 @@ export interface ProductTokens {
   /** @throws token-expired or invalid-token. */
   verify: (token: string) => TokenHolder;
   /** The holder of a token that may have expired; nothing for one that is not ours. */
-  read: (token: string) => TokenHolder | undefined;
+  verifyIgnoringExpiry: (token: string) => TokenHolder | undefined;
 }
 
 /** The last second that a date can have. */
-const MAX_SECONDS = 8.64e12;
+const MAX_EPOCH_SECONDS = 8.64e12;
 
-const seconds = z.number().check(z.gte(0), z.lte(MAX_SECONDS));
+const secondsSchema = z.number().check(z.gte(0), z.lte(MAX_EPOCH_SECONDS));
 
 /** The claims about a session; tokens of earlier releases have none of the optional ones. */
 export const sessionClaims = {
-  iat: seconds,
+  iat: secondsSchema,
   sid: z.optional(z.string().check(z.minLength(1))),
-  auth_time: z.optional(seconds),
-  iat_ms: z.optional(z.number().check(z.gte(0), z.lte(MAX_SECONDS * 1000))),
+  auth_time: z.optional(secondsSchema),
+  iat_ms: z.optional(z.number().check(z.gte(0), z.lte(MAX_EPOCH_SECONDS * 1000))),
 };
 
 /** The library checks who signed and when it ends; that claims are of their types, and that there is an end, it does not. */
-const claimsSchema = z.object({ sub: z.string().check(z.minLength(1)), exp: seconds, ...sessionClaims });
+const claimsSchema = z.object({ sub: z.string().check(z.minLength(1)), exp: secondsSchema, ...sessionClaims });
 
 type Claims = z.infer<typeof claimsSchema>;
 
@@ -53,20 +53,20 @@ type Claims = z.infer<typeof claimsSchema>;
  * Tokens of earlier releases name neither session nor sign-in and are valid for the rest of their hour. Each counts as a
  * session of its own, begun at the beginning of the second in which it was issued: a cut in that second ends it.
  */
-function sessionOf({ sid, auth_time: signedIn, iat_ms: issued, iat }: Claims): TokenSession {
+function toTokenSession({ sid, auth_time: signedInAtSeconds, iat_ms: issuedAtMs, iat }: Claims): TokenSession {
   return {
     id: sid ?? `issued-${iat}`,
-    signedInAt: new Date((signedIn ?? iat) * 1000),
-    issuedAt: new Date(issued ?? iat * 1000),
+    signedInAt: new Date((signedInAtSeconds ?? iat) * 1000),
+    issuedAt: new Date(issuedAtMs ?? iat * 1000),
   };
 }
 
-export function buildProductTokens(secret: string, now: () => Date): ProductTokens {
+export function createProductTokens(secret: string, now: () => Date): ProductTokens {
   // Made once: from a string the library makes it at every call, which takes longer than all the rest.
   const key = createSecretKey(Buffer.from(secret));
 
   /** @throws what the library throws, or that a claim is missing or of another type. */
-  function check(token: string, ignoreExpiration: boolean): TokenHolder {
+  function verifyClaims(token: string, ignoreExpiration: boolean): TokenHolder {
     const claims = jwt.verify(token, key, {
       algorithms: ['HS256'],
       issuer: ISSUER,
@@ -74,8 +74,8 @@ export function buildProductTokens(secret: string, now: () => Date): ProductToke
       clockTimestamp: Math.floor(now().getTime() / 1000),
       ignoreExpiration,
     });
-    const valid = claimsSchema.parse(claims);
-    return { uid: valid.sub, session: sessionOf(valid) };
+    const validClaims = claimsSchema.parse(claims);
+    return { uid: validClaims.sub, session: toTokenSession(validClaims) };
   }
 
   return {
@@ -98,15 +98,15 @@ export function buildProductTokens(secret: string, now: () => Date): ProductToke
 
     verify(token) {
       try {
-        return check(token, false);
+        return verifyClaims(token, false);
       } catch (error) {
         throw problem(error instanceof jwt.TokenExpiredError ? 'token-expired' : 'invalid-token');
       }
     },
 
-    read(token) {
+    verifyIgnoringExpiry(token) {
       try {
-        return check(token, true);
+        return verifyClaims(token, true);
       } catch {
         return undefined;
       }

@@ -1,6 +1,6 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { toId } from '../database/ids';
-import { beyond, olderThan } from '../database/ranges';
+import { afterPosition, beforeId } from '../database/ranges';
 import type { Position } from '../http/cursor';
 import type { IdRange } from '../http/page';
 import type { OpenReports } from '../reports/open-reports';
@@ -34,13 +34,13 @@ const projection = {
   openReports: 1,
 } as const;
 
-export type ModerationListsRepository = ReturnType<typeof buildModerationListsRepository>;
+export type ModerationListsRepository = ReturnType<typeof createModerationListsRepository>;
 
 /** Surveys as moderation lists them: each list reads one index that holds its surveys and few others. */
-export function buildModerationListsRepository(db: Db) {
+export function createModerationListsRepository(db: Db) {
   const surveys = db.collection<ListedDocument>('surveys');
 
-  function read(filter: Filter<ListedDocument>, order: Sort, limit: number): Promise<ListedSurvey[]> {
+  function findSurveys(filter: Filter<ListedDocument>, order: Sort, limit: number): Promise<ListedSurvey[]> {
     return surveys
       .find(filter)
       .sort(order)
@@ -51,15 +51,19 @@ export function buildModerationListsRepository(db: Db) {
   }
 
   /** Those with the highest value first, if it is above some. */
-  function readDown(field: string, above: number | Date, { after, limit }: PositionRange): Promise<ListedSurvey[]> {
-    const filter = { [field]: { $gt: above }, ...(after && beyond(field, '$lt', after)) };
-    return read(filter, { [field]: -1, _id: -1 }, limit);
+  function listDescending(
+    field: string,
+    minimum: number | Date,
+    { after, limit }: PositionRange,
+  ): Promise<ListedSurvey[]> {
+    const filter = { [field]: { $gt: minimum }, ...(after && afterPosition(field, '$lt', after)) };
+    return findSurveys(filter, { [field]: -1, _id: -1 }, limit);
   }
 
   return {
     /** Surveys with open reports, the most reported first. */
     listReported(range: PositionRange): Promise<ListedSurvey[]> {
-      return readDown('openReports.total', 0, range);
+      return listDescending('openReports.total', 0, range);
     },
 
     /** Unpublished surveys that carry a feedback, newest first; of one surveyor if given. */
@@ -68,14 +72,14 @@ export function buildModerationListsRepository(db: Db) {
         status: 'Unpublish',
         feedback: { $exists: true },
         ...(surveyorUid !== undefined && { surveyorUid }),
-        ...olderThan(after),
+        ...beforeId(after),
       };
-      return read(filter, { _id: -1 }, limit);
+      return findSurveys(filter, { _id: -1 }, limit);
     },
 
     /** Surveys whose owners ask for another look, those who asked last first. */
     listReviews(range: PositionRange): Promise<ListedSurvey[]> {
-      return readDown('review.requestedAt', new Date(0), range);
+      return listDescending('review.requestedAt', new Date(0), range);
     },
   };
 }

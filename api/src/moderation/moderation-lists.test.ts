@@ -10,44 +10,48 @@ import {
   sendMessage,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { startApi, type Person, type Received, type Sent, type TestApi } from '../testing/api';
-import { cursorOf } from '../testing/pages';
-import { report, unpublish } from '../testing/reports';
+import { startApi, type TestUser, type TestResponse, type TestRequest, type TestApi } from '../testing/api';
+import { getNextCursor } from '../testing/pages';
+import { submitReport, unpublishSurvey } from '../testing/reports';
 import { publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
-let admin: Person;
-let surveyor: Person;
-let other: Person;
+let admin: TestUser;
+let surveyor: TestUser;
+let other: TestUser;
 /** Has reported each survey. */
-let reporter: Person;
+let reporter: TestUser;
 let clock = new Date();
 let commands: CommandStartedEvent[] = [];
 /** Seven surveys: the first is reported by one person, the second by two and so on up to four, then again by one. */
 const ids: string[] = [];
 
 /** Every page of a list, two entries each. */
-async function pages(endpoint: Endpoint, sent: Sent): Promise<Record<string, unknown>[][]> {
+async function pages(endpoint: Endpoint, sent: TestRequest): Promise<Record<string, unknown>[][]> {
   const found: Record<string, unknown>[][] = [];
   let cursor = '';
   do {
-    const query: Sent['query'] = { ...sent.query, limit: '2', ...(cursor && { cursor }) };
-    const { body, headers }: Received = await api.call<Endpoint>(endpoint, { ...sent, query });
+    const query: TestRequest['query'] = { ...sent.query, limit: '2', ...(cursor && { cursor }) };
+    const { body, headers }: TestResponse = await api.call<Endpoint>(endpoint, { ...sent, query });
     found.push(body as Record<string, unknown>[]);
-    cursor = cursorOf(headers);
+    cursor = getNextCursor(headers);
   } while (cursor);
   return found;
 }
 
 beforeAll(async () => {
   api = await startApi({ now: () => clock, onCommand: (event) => commands.push(event) });
-  [admin, surveyor, other] = [await api.person('admin'), await api.person('surveyor'), await api.person('surveyor')];
-  reporter = await api.person();
-  const people = [reporter, await api.person(), await api.person(), await api.person()];
+  [admin, surveyor, other] = [
+    await api.createUser('admin'),
+    await api.createUser('surveyor'),
+    await api.createUser('surveyor'),
+  ];
+  reporter = await api.createUser();
+  const people = [reporter, await api.createUser(), await api.createUser(), await api.createUser()];
   for (const count of [1, 2, 3, 4, 1, 1, 1]) {
     const id = await publishSurvey(api, ids.length < 5 ? surveyor : other);
     ids.push(id);
-    for (const person of people.slice(0, count)) await report(api, person, id);
+    for (const user of people.slice(0, count)) await submitReport(api, user, id);
   }
   for (let index = 0; index < 6; index += 1) {
     await api.call(sendMessage, { body: { name: 'A', email: 'a@canvass.test', message: `Message ${index}` } });
@@ -56,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-test('the queue has the most reported survey first, then the newest, and every survey on one page', async () => {
+test('the queue is sorted by reports, then by age, and lists every survey exactly once', async () => {
   const [first, second, third, fourth, fifth, sixth, seventh] = ids;
   const found = await pages(listReportedSurveys, { token: admin.token });
   expect(found.map((page) => page.map(({ surveyId }) => surveyId))).toEqual([
@@ -69,7 +73,7 @@ test('the queue has the most reported survey first, then the newest, and every s
 
 describe('of unpublished surveys', () => {
   beforeAll(async () => {
-    for (const id of ids) await unpublish(api, admin, id);
+    for (const id of ids) await unpublishSurvey(api, admin, id);
     for (const [index, id] of ids.entries()) {
       // The first two at the same moment, to see that none is lost between two pages.
       if (index !== 1) clock = new Date(clock.getTime() + 1000);
@@ -78,14 +82,15 @@ describe('of unpublished surveys', () => {
     }
   });
 
-  test('surveyors read the feedback on their own, admins on all, newest first', async () => {
-    const of = async ({ token }: Person) => (await pages(listFeedbacks, { token })).flat().map((each) => each.surveyId);
-    expect(await of(surveyor)).toEqual(ids.slice(0, 5).reverse());
-    expect(await of(other)).toEqual(ids.slice(5).reverse());
-    expect(await of(admin)).toEqual(ids.toReversed());
+  test('surveyors see feedback on their own surveys and admins on all, newest first', async () => {
+    const listFeedbackIds = async ({ token }: TestUser) =>
+      (await pages(listFeedbacks, { token })).flat().map((each) => each.surveyId);
+    expect(await listFeedbackIds(surveyor)).toEqual(ids.slice(0, 5).reverse());
+    expect(await listFeedbackIds(other)).toEqual(ids.slice(5).reverse());
+    expect(await listFeedbackIds(admin)).toEqual(ids.toReversed());
   });
 
-  test('an unpublished survey without a feedback is not among them', async () => {
+  test('an unpublished survey without feedback is not listed', async () => {
     const surveys = api.db.collection('surveys');
     const id = await publishSurvey(api, surveyor);
     await surveys.updateOne({ surveyorUid: surveyor.uid, status: 'Publish' }, { $set: { status: 'Unpublish' } });
@@ -94,12 +99,12 @@ describe('of unpublished surveys', () => {
     expect(found).not.toContain(id);
   });
 
-  test('requests for another look have the latest first, and every survey on one page', async () => {
+  test('appeals are listed newest first, and every survey exactly once', async () => {
     const found = await pages(listReviewRequests, { token: admin.token });
     expect(found.flat().map(({ surveyId }) => surveyId)).toEqual(ids.toReversed());
   });
 
-  const lists: [string, Endpoint, () => Sent][] = [
+  const lists: [string, Endpoint, () => TestRequest][] = [
     ['feedbacks of a surveyor', listFeedbacks, () => ({ token: surveyor.token })],
     ['all feedbacks', listFeedbacks, () => ({ token: admin.token })],
     ['requests for another look', listReviewRequests, () => ({ token: admin.token })],
@@ -115,25 +120,22 @@ describe('of unpublished surveys', () => {
     ['open messages', listMessages, () => ({ token: admin.token, query: { state: 'open' } })],
   ];
 
-  test.each(lists)(
-    'every page of %s is read from one index, and no more of it than is shown',
-    async (name, endpoint, sent) => {
-      if (name === 'the queue') for (const id of ids.slice(0, 5)) await report(api, admin, id);
-      commands = [];
-      const found = await pages(endpoint, sent());
-      expect(found.length).toBeGreaterThan(1);
-      const finds = commands
-        .map(({ command }) => command)
-        .filter(({ find }) => ['surveys', 'reports', 'messages'].includes(find));
-      expect(finds.length).toBeGreaterThanOrEqual(found.length);
-      for (const { find, filter, sort, limit } of finds) {
-        const { queryPlanner, executionStats } = await api.db.command({ explain: { find, filter, sort, limit } });
-        const { stage, inputStage } = queryPlanner.winningPlan as Document;
-        // The first page of all messages has no filter: it is the collection itself, in the order of its ids.
-        expect(name === 'messages' ? ['IXSCAN', 'COLLSCAN'] : ['IXSCAN']).toContain(inputStage?.stage ?? stage);
-        expect(executionStats.totalDocsExamined).toBe(executionStats.nReturned);
-        expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(executionStats.nReturned + 1);
-      }
-    },
-  );
+  test.each(lists)('every page of %s is one bounded index scan', async (name, endpoint, sent) => {
+    if (name === 'the queue') for (const id of ids.slice(0, 5)) await submitReport(api, admin, id);
+    commands = [];
+    const found = await pages(endpoint, sent());
+    expect(found.length).toBeGreaterThan(1);
+    const finds = commands
+      .map(({ command }) => command)
+      .filter(({ find }) => ['surveys', 'reports', 'messages'].includes(find));
+    expect(finds.length).toBeGreaterThanOrEqual(found.length);
+    for (const { find, filter, sort, limit } of finds) {
+      const { queryPlanner, executionStats } = await api.db.command({ explain: { find, filter, sort, limit } });
+      const { stage, inputStage } = queryPlanner.winningPlan as Document;
+      // The first page of all messages has no filter: it is the collection itself, in the order of its ids.
+      expect(name === 'messages' ? ['IXSCAN', 'COLLSCAN'] : ['IXSCAN']).toContain(inputStage?.stage ?? stage);
+      expect(executionStats.totalDocsExamined).toBe(executionStats.nReturned);
+      expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(executionStats.nReturned + 1);
+    }
+  });
 });

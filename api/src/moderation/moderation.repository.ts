@@ -27,7 +27,7 @@ export interface ModeratedDocument extends Omit<ModeratedSurvey, 'id'> {
   history: HistoryEntry[];
 }
 
-export type ModerationRepository = ReturnType<typeof buildModerationRepository>;
+export type ModerationRepository = ReturnType<typeof createModerationRepository>;
 
 const projection = { title: 1, status: 1, surveyorUid: 1, feedback: 1, review: 1, reviewKey: 1 } as const;
 
@@ -35,7 +35,7 @@ function fromDocument({ _id, ...survey }: ModeratedDocument): ModeratedSurvey {
   return { ...survey, id: toId(_id) };
 }
 
-function pushed(kind: 'reopened' | 'unpublished', at: Date): PushOperator<ModeratedDocument> {
+function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOperator<ModeratedDocument> {
   return { history: { kind, at, changes: [] } };
 }
 
@@ -43,10 +43,10 @@ function pushed(kind: 'reopened' | 'unpublished', at: Date): PushOperator<Modera
  * The fields of surveys that moderation decides: status, feedback and review. Each change is one atomic update with
  * the expected state in its filter, and gives the survey as it was just before.
  */
-export function buildModerationRepository(db: Db) {
+export function createModerationRepository(db: Db) {
   const surveys = db.collection<ModeratedDocument>('surveys');
 
-  async function change(
+  async function updateSurvey(
     id: string,
     expected: Filter<ModeratedDocument>,
     update: UpdateFilter<ModeratedDocument>,
@@ -70,24 +70,24 @@ export function buildModerationRepository(db: Db) {
      * @returns null when there is no such survey.
      */
     async unpublish(id: string, feedback: string, at: Date): Promise<ModeratedSurvey | null> {
-      const answer = { $set: { feedback }, $unset: { review: '' as const } };
-      const plain = { $set: { status: 'Unpublish' as const, feedback }, $unset: answer.$unset };
-      const closing = {
+      const feedbackUpdate = { $set: { feedback }, $unset: { review: '' as const } };
+      const statusUpdate = { $set: { status: 'Unpublish' as const, feedback }, $unset: feedbackUpdate.$unset };
+      const fullUpdate = {
         $set: { status: 'Unpublish' as const, feedback },
-        $unset: answer.$unset,
+        $unset: feedbackUpdate.$unset,
         $inc: { revision: 1 },
-        $push: pushed('unpublished', at),
+        $push: createHistoryPush('unpublished', at),
       };
       // A damaged record can have any status, and something in the place of its history that nothing can be added to.
-      const isOpen = { status: { $ne: 'Unpublish' as const } };
-      const close = () =>
-        change(id, isOpen, closing).catch((error: unknown) => {
-          if (isTypeMismatch(error)) return change(id, isOpen, plain);
+      const notUnpublished = { status: { $ne: 'Unpublish' as const } };
+      const tryUnpublish = () =>
+        updateSurvey(id, notUnpublished, fullUpdate).catch((error: unknown) => {
+          if (isTypeMismatch(error)) return updateSurvey(id, notUnpublished, statusUpdate);
           throw error;
         });
       // Between the two updates somebody may publish it; then the first is right again.
       do {
-        const before = (await close()) ?? (await change(id, { status: 'Unpublish' }, answer));
+        const before = (await tryUnpublish()) ?? (await updateSurvey(id, { status: 'Unpublish' }, feedbackUpdate));
         if (before) return before;
       } while (await find(id));
       return null;
@@ -95,14 +95,14 @@ export function buildModerationRepository(db: Db) {
 
     /** @returns null when it is not unpublished. */
     publish(id: string, at: Date): Promise<ModeratedSurvey | null> {
-      return change(
+      return updateSurvey(
         id,
         { status: 'Unpublish' },
         {
           $set: { status: 'Publish' },
           $unset: { feedback: '', review: '' },
           $inc: { revision: 1 },
-          $push: pushed('reopened', at),
+          $push: createHistoryPush('reopened', at),
         },
       );
     },
@@ -110,7 +110,7 @@ export function buildModerationRepository(db: Db) {
     /** @returns null when it is not unpublished, or is waiting for another look already. */
     requestReview(id: string, review: StoredReview, reviewKey: string | undefined): Promise<ModeratedSurvey | null> {
       const expected = { status: 'Unpublish' as const, review: { $exists: false } };
-      return change(id, expected, { $set: { review, ...(reviewKey !== undefined && { reviewKey }) } });
+      return updateSurvey(id, expected, { $set: { review, ...(reviewKey !== undefined && { reviewKey }) } });
     },
   };
 }

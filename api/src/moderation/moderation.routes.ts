@@ -6,7 +6,7 @@ import {
   listReviewRequests,
   requestReview,
 } from '@canvass/shared/contracts';
-import { keyedRoute, listRoute, route, type Route } from '../http/route';
+import { idempotentRoute, listRoute, route, type Route } from '../http/route';
 import type { ModerationService } from './moderation.service';
 
 export function moderationRoutes(moderation: ModerationService): Route[] {
@@ -17,7 +17,7 @@ export function moderationRoutes(moderation: ModerationService): Route[] {
       modifiedCount: await moderation.changeStatus(caller, params.id, body),
     })),
     listRoute(listFeedbacks, ({ caller, query }) => moderation.listFeedbacks(caller, query)),
-    keyedRoute(requestReview, async ({ caller, params, body, idempotencyKey }) => {
+    idempotentRoute(requestReview, async ({ caller, params, body, idempotencyKey }) => {
       await moderation.requestReview(caller, params.id, { ...body, idempotencyKey });
       return { modifiedCount: 1 };
     }),

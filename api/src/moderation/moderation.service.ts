@@ -1,13 +1,13 @@
 import type { Feedback, ReportedSurvey, ReviewRequest, SurveyStatus } from '@canvass/shared/contracts';
-import { describeActor, type Act, type EventsService, type Observed } from '../events/events.service';
-import { readCursor } from '../http/cursor';
-import { pageOf, readPage, toEntries, type PageRequest } from '../http/page';
+import { describeActor, type NewAuditEntry, type AuditService, type AuditDetails } from '../events/events.service';
+import { decodeCursor } from '../http/cursor';
+import { toPage, readPage, toEntries, type PageRequest } from '../http/page';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
-import { totalOf, type OpenReportCounts } from '../reports/open-reports';
+import { sumCounts, type OpenReportCounts } from '../reports/open-reports';
 import type { ReasonCounts, ReportsRepository } from '../reports/reports.repository';
-import { textOf } from '../text-of';
-import { roleOf } from '../users/roles';
+import { toText } from '../text-of';
+import { getEffectiveRole } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
 import type { ModeratedSurvey, ModerationRepository } from './moderation.repository';
@@ -17,28 +17,32 @@ interface Dependencies {
   lists: ModerationListsRepository;
   reports: ReportsRepository;
   counts: OpenReportCounts;
-  events: EventsService;
+  audit: AuditService;
   now: () => Date;
 }
 
 /** What an admin does with the open reports of a survey. */
-export type Decision =
+export type ReportsDecision =
   | { decision: 'dismiss' }
   | { decision: 'reopen'; decidedAt: string }
   | { decision: 'unpublish'; feedback: string };
 
-interface Decided {
+interface DecisionResult {
   modifiedCount: number;
   decidedAt?: string;
 }
 
-export type ModerationService = ReturnType<typeof buildModerationService>;
+export type ModerationService = ReturnType<typeof createModerationService>;
 
-function act(caller: UserRecord, action: Act['action'], { id, title }: ModeratedSurvey): Act {
-  return { ...describeActor(caller), action, subject: { kind: 'survey', id, label: textOf(title) } };
+function createAuditEntry(
+  caller: UserRecord,
+  action: NewAuditEntry['action'],
+  { id, title }: ModeratedSurvey,
+): NewAuditEntry {
+  return { ...describeActor(caller), action, subject: { kind: 'survey', id, label: toText(title) } };
 }
 
-function stateOf({ status, feedback, review }: Omit<ModeratedSurvey, 'id' | 'title' | 'surveyorUid'>) {
+function getAuditState({ status, feedback, review }: Omit<ModeratedSurvey, 'id' | 'title' | 'surveyorUid'>) {
   return { status, ...(feedback !== undefined && { feedback }), ...(review && { review: review.message }) };
 }
 
@@ -61,14 +65,14 @@ function isRepeated({ review, reviewKey }: ModeratedSurvey, { message, idempoten
 }
 
 /** An act that found everything as it wanted it is no change in the record, however many did it at once. */
-function outcomeOf(changes: number): Observed {
+function toAuditOutcome(changes: number): AuditDetails {
   return changes > 0 ? {} : { outcome: 'refused' };
 }
 
 function presentReported(survey: ListedSurvey): ReportedSurvey {
   const { id, title, category, surveyorEmail, status, voteCount, openReports } = survey;
   const { total = 0, ...reasons } = openReports ?? {};
-  const given = Object.entries(reasons).filter(([, count]) => count > 0);
+  const nonZeroReasons = Object.entries(reasons).filter(([, count]) => count > 0);
   return {
     surveyId: id,
     title,
@@ -77,7 +81,7 @@ function presentReported(survey: ListedSurvey): ReportedSurvey {
     status,
     voteCount,
     open: total,
-    reasons: Object.fromEntries(given),
+    reasons: Object.fromEntries(nonZeroReasons),
   };
 }
 
@@ -98,61 +102,61 @@ function presentReview(survey: ListedSurvey): ReviewRequest {
 }
 
 /** What admins decide about surveys and the reports of them, and how surveyors answer. */
-export function buildModerationService({ surveys, lists, reports, counts, events, now }: Dependencies) {
-  async function find(id: string): Promise<ModeratedSurvey> {
+export function createModerationService({ surveys, lists, reports, counts, audit, now }: Dependencies) {
+  async function requireSurvey(id: string): Promise<ModeratedSurvey> {
     const survey = await surveys.find(id);
     if (!survey) throw problem('survey-not-found');
     return survey;
   }
 
   /** Decides what is open; the survey's count goes down by what this call has decided, never by more. */
-  async function decide(surveyId: string, state: 'dismissed' | 'upheld', at: Date): Promise<ReasonCounts> {
-    const decided = await reports.decide(surveyId, state, at);
-    if (totalOf(decided) > 0) await counts.add(surveyId, decided, -1);
-    return decided;
+  async function decideOpenReports(surveyId: string, state: 'dismissed' | 'upheld', at: Date): Promise<ReasonCounts> {
+    const decisionCounts = await reports.decide(surveyId, state, at);
+    if (sumCounts(decisionCounts) > 0) await counts.add(surveyId, decisionCounts, -1);
+    return decisionCounts;
   }
 
-  function dismiss(caller: UserRecord, survey: ModeratedSurvey): Promise<Decided> {
-    return events.record(act(caller, 'reports-dismissed', survey), async (observe) => {
+  function dismiss(caller: UserRecord, survey: ModeratedSurvey): Promise<DecisionResult> {
+    return audit.runAudited(createAuditEntry(caller, 'reports-dismissed', survey), async (setDetails) => {
       const at = now();
-      const dismissed = await decide(survey.id, 'dismissed', at);
-      const count = totalOf(dismissed);
-      observe({ before: { open: dismissed }, after: { dismissed }, ...outcomeOf(count) });
+      const dismissed = await decideOpenReports(survey.id, 'dismissed', at);
+      const count = sumCounts(dismissed);
+      setDetails({ before: { open: dismissed }, after: { dismissed }, ...toAuditOutcome(count) });
       return { modifiedCount: count, ...(count > 0 && { decidedAt: at.toISOString() }) };
     });
   }
 
   /** Undoes a dismissal. Reports that came in since are open anyway. */
-  function reopen(caller: UserRecord, survey: ModeratedSurvey, decidedAt: Date): Promise<Decided> {
-    return events.record(act(caller, 'reports-reopened', survey), async (observe) => {
+  function reopen(caller: UserRecord, survey: ModeratedSurvey, decidedAt: Date): Promise<DecisionResult> {
+    return audit.runAudited(createAuditEntry(caller, 'reports-reopened', survey), async (setDetails) => {
       const reopened = await reports.reopen(survey.id, decidedAt);
-      const count = totalOf(reopened);
+      const count = sumCounts(reopened);
       if (count > 0) await counts.add(survey.id, reopened, 1);
-      observe({ before: { dismissed: reopened }, after: { reopened }, ...outcomeOf(count) });
+      setDetails({ before: { dismissed: reopened }, after: { reopened }, ...toAuditOutcome(count) });
       return { modifiedCount: count };
     });
   }
 
   function unpublish(caller: UserRecord, survey: ModeratedSurvey, feedback: string) {
-    return events.record(act(caller, 'survey-unpublished', survey), async (observe) => {
+    return audit.runAudited(createAuditEntry(caller, 'survey-unpublished', survey), async (setDetails) => {
       const before = await surveys.unpublish(survey.id, feedback, now());
       if (!before) throw problem('survey-not-found');
-      const upheld = await decide(survey.id, 'upheld', now());
-      const decided = totalOf(upheld);
+      const upheld = await decideOpenReports(survey.id, 'upheld', now());
+      const decided = sumCounts(upheld);
       const isSame = before.status === 'Unpublish' && before.feedback === feedback && !before.review;
       const modifiedCount = isSame && decided === 0 ? 0 : 1;
-      const after = { ...stateOf({ status: 'Unpublish', feedback }), ...(decided > 0 && { upheld }) };
-      observe({ before: stateOf(before), after, ...outcomeOf(modifiedCount) });
+      const after = { ...getAuditState({ status: 'Unpublish', feedback }), ...(decided > 0 && { upheld }) };
+      setDetails({ before: getAuditState(before), after, ...toAuditOutcome(modifiedCount) });
       return { modifiedCount, decided };
     });
   }
 
   function publish(caller: UserRecord, survey: ModeratedSurvey): Promise<number> {
-    return events.record(act(caller, 'survey-published', survey), async (observe) => {
+    return audit.runAudited(createAuditEntry(caller, 'survey-published', survey), async (setDetails) => {
       const before = await surveys.publish(survey.id, now());
       const modifiedCount = before ? 1 : 0;
-      const state = before ? stateOf(before) : { status: 'Publish' };
-      observe({ before: state, after: { status: 'Publish' }, ...outcomeOf(modifiedCount) });
+      const state = before ? getAuditState(before) : { status: 'Publish' };
+      setDetails({ before: state, after: { status: 'Publish' }, ...toAuditOutcome(modifiedCount) });
       return modifiedCount;
     });
   }
@@ -162,13 +166,13 @@ export function buildModerationService({ surveys, lists, reports, counts, events
    * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused; service-unavailable when others
    * are always quicker.
    */
-  async function markForReview(surveyId: string, sent: NewReview) {
+  async function markForReview(surveyId: string, newReview: NewReview) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const review = { requestedAt: now(), message: sent.message };
-      const before = await surveys.requestReview(surveyId, review, sent.idempotencyKey);
+      const review = { requestedAt: now(), message: newReview.message };
+      const before = await surveys.requestReview(surveyId, review, newReview.idempotencyKey);
       if (before) return before;
-      const current = await find(surveyId);
-      if (isRepeated(current, sent)) return null;
+      const current = await requireSurvey(surveyId);
+      if (isRepeated(current, newReview)) return null;
       // A damaged record can have any status, and nothing in the place of a review.
       if (current.status !== 'Unpublish') throw problem('not-unpublished');
       if (current.review !== undefined) throw problem('review-pending');
@@ -183,8 +187,8 @@ export function buildModerationService({ surveys, lists, reports, counts, events
      * @returns how many reports this call has decided or opened again, and what undoes a dismissal.
      * @throws survey-not-found
      */
-    async decideReports(caller: UserRecord, surveyId: string, decision: Decision): Promise<Decided> {
-      const survey = await find(surveyId);
+    async decideReports(caller: UserRecord, surveyId: string, decision: ReportsDecision): Promise<DecisionResult> {
+      const survey = await requireSurvey(surveyId);
       if (decision.decision === 'dismiss') return dismiss(caller, survey);
       if (decision.decision === 'reopen') return reopen(caller, survey, new Date(decision.decidedAt));
       return { modifiedCount: (await unpublish(caller, survey, decision.feedback)).decided };
@@ -201,7 +205,7 @@ export function buildModerationService({ surveys, lists, reports, counts, events
       surveyId: string,
       { newStatus, feedback = '' }: { newStatus: SurveyStatus; feedback?: string | undefined },
     ): Promise<number> {
-      const survey = await find(surveyId);
+      const survey = await requireSurvey(surveyId);
       if (newStatus === 'Publish') return publish(caller, survey);
       return (await unpublish(caller, survey, feedback)).modifiedCount;
     },
@@ -211,38 +215,40 @@ export function buildModerationService({ surveys, lists, reports, counts, events
      * answer may repeat it under the same key.
      * @throws survey-not-found, not-your-survey, not-unpublished, review-pending, idempotency-key-reused
      */
-    async requestReview(caller: UserRecord, surveyId: string, sent: NewReview): Promise<void> {
-      const survey = await find(surveyId);
+    async requestReview(caller: UserRecord, surveyId: string, newReview: NewReview): Promise<void> {
+      const survey = await requireSurvey(surveyId);
       if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
-      if (isRepeated(survey, sent)) return;
-      await events.record(act(caller, 'review-requested', survey), async (observe) => {
-        const before = await markForReview(surveyId, sent);
-        observe(
-          before ? { before: stateOf(before), after: { ...stateOf(before), review: sent.message } } : outcomeOf(0),
+      if (isRepeated(survey, newReview)) return;
+      await audit.runAudited(createAuditEntry(caller, 'review-requested', survey), async (setDetails) => {
+        const before = await markForReview(surveyId, newReview);
+        setDetails(
+          before
+            ? { before: getAuditState(before), after: { ...getAuditState(before), review: newReview.message } }
+            : toAuditOutcome(0),
         );
       });
     },
 
     async listReported({ limit, cursor }: PageRequest): Promise<Page<ReportedSurvey>> {
-      const after = readCursor(cursor, 'count');
+      const after = decodeCursor(cursor, 'count');
       const found = await lists.listReported({ after, limit: limit + 1 });
-      const positionOf = ({ id, openReports }: ListedSurvey) => ({ value: openReports?.total ?? 0, id });
-      const { items, next } = pageOf(found, limit, { kind: 'count', positionOf, after });
+      const getPosition = ({ id, openReports }: ListedSurvey) => ({ value: openReports?.total ?? 0, id });
+      const { items, next } = toPage(found, limit, { kind: 'count', getPosition, after });
       return { entries: toEntries(items, presentReported), next };
     },
 
     /** Own ones for surveyors, all for admins. */
     async listFeedbacks(caller: UserRecord, request: PageRequest): Promise<Page<Feedback>> {
-      const surveyorUid = roleOf(caller, now()) === 'admin' ? undefined : caller.uid;
+      const surveyorUid = getEffectiveRole(caller, now()) === 'admin' ? undefined : caller.uid;
       const { items, next } = await readPage(request, (range) => lists.listWithFeedback(surveyorUid, range));
       return { entries: toEntries(items, presentFeedback), next };
     },
 
     async listReviews({ limit, cursor }: PageRequest): Promise<Page<ReviewRequest>> {
-      const after = readCursor(cursor, 'moment');
+      const after = decodeCursor(cursor, 'moment');
       const found = await lists.listReviews({ after, limit: limit + 1 });
-      const positionOf = ({ id, review }: ListedSurvey) => ({ value: review?.requestedAt.toISOString() ?? '', id });
-      const { items, next } = pageOf(found, limit, { kind: 'moment', positionOf, after });
+      const getPosition = ({ id, review }: ListedSurvey) => ({ value: review?.requestedAt.toISOString() ?? '', id });
+      const { items, next } = toPage(found, limit, { kind: 'moment', getPosition, after });
       return { entries: toEntries(items, presentReview), next };
     },
   };

@@ -1,5 +1,5 @@
 import { isPolicyOrigin } from '@canvass/shared/contracts';
-import { listOf } from '../list-of';
+import { parseCommaList } from '../list-of';
 
 /** Who may override an area, and where it may come from. */
 export interface OverrideSettings {
@@ -14,14 +14,14 @@ export interface OverrideSettings {
  * @throws an Error with one sentence that says what to change.
  */
 export function readOverrideSettings(developers: string, origins: string): OverrideSettings | undefined {
-  const settings = { developers: listOf(developers), origins: listOf(origins) };
+  const settings = { developers: parseCommaList(developers), origins: parseCommaList(origins) };
   if (settings.developers.length === 0 && settings.origins.length === 0) return undefined;
   if (settings.developers.length === 0 || settings.origins.length === 0)
     throw new Error('OVERRIDE_DEVELOPERS and OVERRIDE_ORIGINS go together: set both, or neither.');
-  const wrong = settings.origins.find((origin) => !isPolicyOrigin(origin));
-  if (wrong !== undefined)
+  const invalidOrigin = settings.origins.find((origin) => !isPolicyOrigin(origin));
+  if (invalidOrigin !== undefined)
     throw new Error(
-      `OVERRIDE_ORIGINS takes origins with https, or with http on localhost or 127.0.0.1, such as http://localhost:8081; not ${wrong}`,
+      `OVERRIDE_ORIGINS takes origins with https, or with http on localhost or 127.0.0.1, such as http://localhost:8081; not ${invalidOrigin}`,
     );
   return settings;
 }

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { sessionClaims, type TokenSession } from '../identity/product-token';
 
 /** Seconds that an override lasts: a day's work. */
-export const LIFETIME = 8 * 3600;
+export const OVERRIDE_LIFETIME_S = 8 * 3600;
 
-const PURPOSE = 'canvass-override';
+const TOKEN_AUDIENCE = 'canvass-override';
 
 /** An override, and the session that it was set with: it ends with that session. */
 export interface SessionOverride {
@@ -17,7 +17,7 @@ export interface SessionOverride {
 
 /** Signs overrides and reads them back. */
 export interface OverrideTokens {
-  issue: (set: SessionOverride) => string;
+  issue: (sessionOverride: SessionOverride) => string;
   /** Nothing for one that has expired, was changed, names no session, or was signed for anything else. */
   read: (token: string) => SessionOverride | undefined;
 }
@@ -27,23 +27,28 @@ const claimsSchema = z.required(
 );
 
 /** @param secret what product tokens are signed with: the key is derived from it, so neither passes for the other. */
-export function buildOverrideTokens(secret: string, now: () => Date): OverrideTokens {
-  const key = createSecretKey(createHmac('sha256', secret).update(PURPOSE).digest());
-  const seconds = () => Math.floor(now().getTime() / 1000);
+export function createOverrideTokens(secret: string, now: () => Date): OverrideTokens {
+  const key = createSecretKey(createHmac('sha256', secret).update(TOKEN_AUDIENCE).digest());
+  const getNowSeconds = () => Math.floor(now().getTime() / 1000);
   return {
     issue({ override: { area, origin, uid }, session }) {
-      const options = { algorithm: 'HS256', subject: uid, audience: PURPOSE, expiresIn: LIFETIME } as const;
+      const options = {
+        algorithm: 'HS256',
+        subject: uid,
+        audience: TOKEN_AUDIENCE,
+        expiresIn: OVERRIDE_LIFETIME_S,
+      } as const;
       const { id: sid, signedInAt, issuedAt } = session;
-      const set = { sid, auth_time: signedInAt.getTime() / 1000, iat_ms: issuedAt.getTime() };
-      return jwt.sign({ area, origin, iat: seconds(), ...set }, key, options);
+      const sessionFields = { sid, auth_time: signedInAt.getTime() / 1000, iat_ms: issuedAt.getTime() };
+      return jwt.sign({ area, origin, iat: getNowSeconds(), ...sessionFields }, key, options);
     },
 
     read(token) {
       try {
         const options = {
           algorithms: ['HS256'],
-          audience: PURPOSE,
-          clockTimestamp: seconds(),
+          audience: TOKEN_AUDIENCE,
+          clockTimestamp: getNowSeconds(),
         } satisfies jwt.VerifyOptions;
         const claims = claimsSchema.parse(jwt.verify(token, key, options));
         const { area, origin, sub: uid, sid, auth_time: signedIn, iat_ms: issued } = claims;

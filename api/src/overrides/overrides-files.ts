@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { SCRIPT, STYLE } from './overrides-page';
 
 /** What the page may do: load its two files, and ask its own origin. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -18,10 +18,10 @@ const FILES: Record<string, [type: string, text: string]> = {
 };
 
 /** The files of the page of `readOverridesPage`, and the content security policy of all three. */
-export function overridesFiles(): Router {
+export function createOverridesFilesRouter(): Router {
   const router = Router();
   router.use((_request, response, next) => {
-    response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
+    response.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': 'no-cache' });
     next();
   });
   for (const [name, [type, text]] of Object.entries(FILES)) {

@@ -94,7 +94,7 @@ a { color: var(--accent); }
 `;
 
 /** The page on which a developer chooses. @param base the path below which the API is served: `/api`. */
-export function overridesPage(base: string): string {
+export function renderOverridesPage(base: string): string {
   return `<!doctype html>
 <html lang="en" data-base="${base}">
   <head>

@@ -8,8 +8,8 @@ import {
 } from '@canvass/shared/contracts';
 import { problem } from '../http/problem';
 import { cookieRoute, route, type Route } from '../http/route';
-import { LIFETIME } from './override-token';
-import { overridesPage } from './overrides-page';
+import { OVERRIDE_LIFETIME_S } from './override-token';
+import { renderOverridesPage } from './overrides-page';
 import type { OverridesService } from './overrides.service';
 
 /**
@@ -17,27 +17,29 @@ import type { OverridesService } from './overrides.service';
  * @param base the path below which the API is served: `/api`.
  */
 export function overridesRoutes(overrides: OverridesService | undefined, base: string): Route[] {
-  const service = (): OverridesService => {
+  const requireService = (): OverridesService => {
     if (!overrides) throw problem('not-found');
     return overrides;
   };
-  const page = overridesPage(base);
+  const page = renderOverridesPage(base);
   return [
     route(readOverridesPage, async () => {
-      service();
+      requireService();
       return page;
     }),
-    route(readOwnOverride, async ({ caller, cookie }) => service().choices(caller.uid, cookie(OVERRIDE_COOKIE))),
+    route(readOwnOverride, async ({ caller, cookie }) =>
+      requireService().getChoices(caller.uid, cookie(OVERRIDE_COOKIE)),
+    ),
     cookieRoute(setOverride, async ({ caller, body }) => ({
       answer: body,
       name: OVERRIDE_COOKIE,
-      value: service().sign(caller, body),
-      lifetime: LIFETIME * 1000,
+      value: requireService().sign(caller, body),
+      lifetimeMs: OVERRIDE_LIFETIME_S * 1000,
     })),
     cookieRoute(dropOverride, async () => {
-      service();
-      return { answer: { dropped: true }, name: OVERRIDE_COOKIE, value: '', lifetime: 0 };
+      requireService();
+      return { answer: { dropped: true }, name: OVERRIDE_COOKIE, value: '', lifetimeMs: 0 };
     }),
-    route(verifyOverride, async ({ cookie }) => ({ override: await service().verify(cookie(OVERRIDE_COOKIE)) })),
+    route(verifyOverride, async ({ cookie }) => ({ override: await requireService().verify(cookie(OVERRIDE_COOKIE)) })),
   ];
 }

@@ -1,10 +1,10 @@
 import type { Override, OwnedOverride } from '@canvass/shared/contracts';
-import { invalid, problem } from '../http/problem';
+import { invalidField, problem } from '../http/problem';
 import type { SignedInUser } from '../http/authentication';
 import { acceptsToken } from '../sessions/session-state';
 import type { UsersRepository } from '../users/users.repository';
 import type { OverrideSettings } from './override-settings';
-import { buildOverrideTokens, type SessionOverride } from './override-token';
+import { createOverrideTokens, type SessionOverride } from './override-token';
 
 interface Dependencies {
   settings: OverrideSettings;
@@ -15,24 +15,24 @@ interface Dependencies {
   now: () => Date;
 }
 
-export type OverridesService = ReturnType<typeof buildOverridesService>;
+export type OverridesService = ReturnType<typeof createOverridesService>;
 
 /** Decides who may have an area come from where. Every question is answered by the lists as they are now. */
-export function buildOverridesService({ settings, areas: names, users, secret, now }: Dependencies) {
+export function createOverridesService({ settings, areas: areaNames, users, secret, now }: Dependencies) {
   const { developers, origins } = settings;
-  const areas = names.filter((name) => name.startsWith('mf-'));
-  const tokens = buildOverrideTokens(secret, now);
+  const areas = areaNames.filter((name) => name.startsWith('mf-'));
+  const tokens = createOverrideTokens(secret, now);
 
   function requireDeveloper(uid: string): void {
     if (!developers.includes(uid)) throw problem('not-a-developer');
   }
 
   function requireListed({ area, origin }: Override): void {
-    if (!areas.includes(area)) throw invalid('body.area', 'must be an area of this installation');
-    if (!origins.includes(origin)) throw invalid('body.origin', 'must be an origin that this installation lists');
+    if (!areas.includes(area)) throw invalidField('body.area', 'must be an area of this installation');
+    if (!origins.includes(origin)) throw invalidField('body.origin', 'must be an origin that this installation lists');
   }
 
-  async function holds({ override: { uid, area, origin }, session }: SessionOverride): Promise<boolean> {
+  async function isInForce({ override: { uid, area, origin }, session }: SessionOverride): Promise<boolean> {
     const isListed = developers.includes(uid) && origins.includes(origin) && areas.includes(area);
     const user = isListed ? await users.findByUid(uid) : null;
     return user !== null && (!user.sessions || acceptsToken(user.sessions, session));
@@ -40,15 +40,15 @@ export function buildOverridesService({ settings, areas: names, users, secret, n
 
   /** The override that a token is for, and who set it; null when there is none that holds. */
   async function verify(token: string | undefined): Promise<OwnedOverride | null> {
-    const found = token === undefined ? undefined : tokens.read(token);
-    return found && (await holds(found)) ? found.override : null;
+    const sessionOverride = token === undefined ? undefined : tokens.read(token);
+    return sessionOverride && (await isInForce(sessionOverride)) ? sessionOverride.override : null;
   }
 
   return {
     verify,
 
     /** @throws not-a-developer */
-    async choices(uid: string, token: string | undefined) {
+    async getChoices(uid: string, token: string | undefined) {
       requireDeveloper(uid);
       return { areas, origins, override: await verify(token) };
     },

@@ -8,42 +8,42 @@ import {
   type Endpoint,
 } from '@canvass/shared/contracts';
 import jwt from 'jsonwebtoken';
-import { OVERRIDING, SECRET, signToken, startApi, type Sent, type TestApi } from '../testing/api';
+import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestRequest, type TestApi } from '../testing/api';
 
-const HOUR = 3_600_000;
-const OVERRIDE = { area: 'mf-admin', origin: OVERRIDING.origin };
+const HOUR_MS = 3_600_000;
+const OVERRIDE = { area: 'mf-admin', origin: OVERRIDE_DEVELOPER.origin };
 /** As the edge is told of it. */
-const OWNED = { ...OVERRIDE, uid: OVERRIDING.uid };
+const OWNED_OVERRIDE = { ...OVERRIDE, uid: OVERRIDE_DEVELOPER.uid };
 
-let clock = 0;
+let clockOffsetMs = 0;
 let api: TestApi;
 let token: string;
 
 beforeAll(async () => {
-  api = await startApi({ now: () => new Date(Date.now() + clock) });
-  token = await api.developer();
+  api = await startApi({ now: () => new Date(Date.now() + clockOffsetMs) });
+  token = await api.createDeveloper();
 });
 
 beforeEach(() => {
-  clock = 0;
+  clockOffsetMs = 0;
 });
 
 afterAll(() => api.stop());
 
 /** The name and value of the cookie that a developer gets, as a browser sends it back. */
-async function cookie(): Promise<string> {
+async function createOverrideCookie(): Promise<string> {
   const { headers } = await api.call(setOverride, { token, body: OVERRIDE });
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-async function verified(sent: string, { at = api }: { at?: TestApi } = {}): Promise<unknown> {
-  const { body } = await at.call(verifyOverride, { headers: { Cookie: sent } });
+async function verifyCookie(cookieHeader: string, { at = api }: { at?: TestApi } = {}): Promise<unknown> {
+  const { body } = await at.call(verifyOverride, { headers: { Cookie: cookieHeader } });
   return body.override;
 }
 
 /** Another process of the same installation, with other lists. */
-async function beside<Result>(settings: Record<string, string>, run: (other: TestApi) => Promise<Result>) {
-  const other = await startApi({ beside: api, settings });
+async function withSecondApi<Result>(settings: Record<string, string>, run: (other: TestApi) => Promise<Result>) {
+  const other = await startApi({ shareDatabaseWith: api, settings });
   try {
     return await run(other);
   } finally {
@@ -51,7 +51,7 @@ async function beside<Result>(settings: Record<string, string>, run: (other: Tes
   }
 }
 
-test('a listed developer gets a cookie that only this site sends and no script reads', async () => {
+test('a listed developer gets a SameSite and HttpOnly cookie', async () => {
   const { status, body, headers } = await api.call(setOverride, { token, body: OVERRIDE });
   expect([status, body]).toEqual([200, OVERRIDE]);
   const [value, ...attributes] = headers.get('set-cookie')?.split('; ') ?? [];
@@ -66,109 +66,112 @@ test('a listed developer gets a cookie that only this site sends and no script r
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('over https the cookie is for https alone, and one that another host may have set does not count', async () => {
+test('over HTTPS the cookie has the __Host- prefix, and one without it is ignored', async () => {
   const https = { 'X-Forwarded-Proto': 'https' };
-  const answer = await api.call(setOverride, { token, body: OVERRIDE, headers: https });
-  const [pair = '', ...attributes] = answer.headers.get('set-cookie')?.split('; ') ?? [];
+  const response = await api.call(setOverride, { token, body: OVERRIDE, headers: https });
+  const [nameAndValue = '', ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? [];
   // What browsers ask of such a name, or they take no such cookie.
-  expect(pair).toMatch(new RegExp(`^__Host-${OVERRIDE_COOKIE}=`));
+  expect(nameAndValue).toMatch(new RegExp(`^__Host-${OVERRIDE_COOKIE}=`));
   expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']));
   expect(attributes.join()).not.toContain('Domain');
-  const told = async (Cookie: string, headers: Record<string, string> = https) =>
+  const verify = async (Cookie: string, headers: Record<string, string> = https) =>
     (await api.call(verifyOverride, { headers: { ...headers, Cookie } })).body.override;
-  expect(await told(pair)).toEqual(OWNED);
-  expect([await told(await cookie()), await told(pair, {})]).toEqual([null, null]);
-  const dropped = await api.call(dropOverride, { headers: https });
-  expect(dropped.headers.get('set-cookie')).toMatch(
+  expect(await verify(nameAndValue)).toEqual(OWNED_OVERRIDE);
+  expect([await verify(await createOverrideCookie()), await verify(nameAndValue, {})]).toEqual([null, null]);
+  const dropResponse = await api.call(dropOverride, { headers: https });
+  expect(dropResponse.headers.get('set-cookie')).toMatch(
     new RegExp(`^__Host-${OVERRIDE_COOKIE}=; Max-Age=0; Path=/; Expires=.+; HttpOnly; Secure`),
   );
 });
 
-test('the edge is told of an override that holds, and the developer, too', async () => {
-  const headers = { Cookie: `a=b; ${await cookie()}; c=d` };
-  expect((await api.call(verifyOverride, { headers })).body).toEqual({ override: OWNED });
+test('the edge and the developer can read an active override', async () => {
+  const headers = { Cookie: `a=b; ${await createOverrideCookie()}; c=d` };
+  expect((await api.call(verifyOverride, { headers })).body).toEqual({ override: OWNED_OVERRIDE });
   const { body } = await api.call(readOwnOverride, { token, headers });
-  expect(body).toMatchObject({ origins: [OVERRIDING.origin], override: OVERRIDE });
+  expect(body).toMatchObject({ origins: [OVERRIDE_DEVELOPER.origin], override: OVERRIDE });
   expect(body.areas).toEqual(['mf-public', 'mf-surveyor', 'mf-member', 'mf-admin']);
 });
 
-test('nobody else may set one: not without a token, and an admin is no developer', async () => {
-  const admin = await api.person('admin');
-  const codes = async (sent: Sent) => [
+test('only a listed developer can set an override', async () => {
+  const admin = await api.createUser('admin');
+  const listProblemCodes = async (sent: TestRequest) => [
     (await api.call(setOverride, { ...sent, body: OVERRIDE })).body.code,
     (await api.call(readOwnOverride, sent)).body.code,
   ];
-  expect(await codes({})).toEqual(['unauthenticated', 'unauthenticated']);
-  expect(await codes({ token: admin.token })).toEqual(['not-a-developer', 'not-a-developer']);
+  expect(await listProblemCodes({})).toEqual(['unauthenticated', 'unauthenticated']);
+  expect(await listProblemCodes({ token: admin.token })).toEqual(['not-a-developer', 'not-a-developer']);
   // What the cookie says is no token.
-  expect(await codes({ headers: { Cookie: await cookie() } })).toEqual(['unauthenticated', 'unauthenticated']);
+  expect(await listProblemCodes({ headers: { Cookie: await createOverrideCookie() } })).toEqual([
+    'unauthenticated',
+    'unauthenticated',
+  ]);
 });
 
 test.each([
   ['body.origin', { origin: 'https://evil.test' }],
-  ['body.origin', { origin: `${OVERRIDING.origin}/` }],
+  ['body.origin', { origin: `${OVERRIDE_DEVELOPER.origin}/` }],
   ['body.origin', { origin: 'http://localhost:8082' }],
   ['body.area', { area: 'mf-nowhere' }],
   ['body.area', { area: 'shell' }],
-])('%s cannot be as in %j', async (field, change) => {
+])('an invalid %s as in %j is rejected', async (field, change) => {
   const { status, body, headers } = await api.call(setOverride, { token, body: { ...OVERRIDE, ...change } });
   expect([status, body.errors?.[0]?.field, headers.get('set-cookie')]).toEqual([422, field, null]);
 });
 
-test('a cookie that was changed, signed by others, or made for something else does not hold', async () => {
-  const good = await cookie();
-  const [head, claims = '', signature] = good.split('.');
+test('a cookie that was changed, signed by others, or made for another purpose is ignored', async () => {
+  const validCookie = await createOverrideCookie();
+  const [head, claims = '', signature] = validCookie.split('.');
   const changed = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
   const other = Buffer.from(JSON.stringify({ ...changed, area: 'mf-public' })).toString('base64url');
   const signed = (secret: string) =>
-    `${OVERRIDE_COOKIE}=${jwt.sign(OVERRIDE, secret, { subject: OVERRIDING.uid, audience: 'canvass-override' })}`;
-  const bad = {
+    `${OVERRIDE_COOKIE}=${jwt.sign(OVERRIDE, secret, { subject: OVERRIDE_DEVELOPER.uid, audience: 'canvass-override' })}`;
+  const invalidCookies = {
     none: '',
     empty: `${OVERRIDE_COOKIE}=`,
     changed: [head, other, signature].join('.'),
-    'cut off': good.slice(0, -2),
+    'cut off': validCookie.slice(0, -2),
     'another secret': signed('another-secret-of-some-length-0000'),
-    'the secret of product tokens': signed(SECRET),
-    'a product token': `${OVERRIDE_COOKIE}=${signToken(OVERRIDING.uid)}`,
-    'another name': `x${good}`,
+    'the secret of product tokens': signed(JWT_SECRET),
+    'a product token': `${OVERRIDE_COOKIE}=${signToken(OVERRIDE_DEVELOPER.uid)}`,
+    'another name': `x${validCookie}`,
   };
-  const told = await Promise.all(Object.values(bad).map((sent) => verified(sent)));
-  expect(told).toEqual(Object.values(bad).map(() => null));
-  expect(await verified(good)).toEqual(OWNED);
+  const outcomes = await Promise.all(Object.values(invalidCookies).map((sent) => verifyCookie(sent)));
+  expect(outcomes).toEqual(Object.values(invalidCookies).map(() => null));
+  expect(await verifyCookie(validCookie)).toEqual(OWNED_OVERRIDE);
 });
 
-test('the cookie is no product token', async () => {
-  const [, value = ''] = (await cookie()).split('=');
+test('the override cookie is not accepted as a product token', async () => {
+  const [, value = ''] = (await createOverrideCookie()).split('=');
   expect((await api.call(readOwnOverride, { token: value })).body.code).toBe('invalid-token');
 });
 
 test('an override ends after eight hours', async () => {
-  const sent = await cookie();
-  clock = 8 * HOUR - 60_000;
-  expect(await verified(sent)).toEqual(OWNED);
-  clock = 8 * HOUR + 60_000;
-  expect(await verified(sent)).toBeNull();
+  const sent = await createOverrideCookie();
+  clockOffsetMs = 8 * HOUR_MS - 60_000;
+  expect(await verifyCookie(sent)).toEqual(OWNED_OVERRIDE);
+  clockOffsetMs = 8 * HOUR_MS + 60_000;
+  expect(await verifyCookie(sent)).toBeNull();
 });
 
 test.each([
   ['a developer', { OVERRIDE_DEVELOPERS: 'somebody-else' }],
   ['an origin', { OVERRIDE_ORIGINS: 'http://localhost:9999' }],
   ['an area', { TELEMETRY_AREAS: 'shell,mf-public' }],
-])('%s that is listed no more ends its overrides at once', async (_what, settings) => {
-  const sent = await cookie();
-  expect(await beside(settings, (at) => verified(sent, { at }))).toBeNull();
-  expect(await verified(sent)).toEqual(OWNED);
+])('removing %s from the lists ends its overrides at once', async (_what, settings) => {
+  const sent = await createOverrideCookie();
+  expect(await withSecondApi(settings, (at) => verifyCookie(sent, { at }))).toBeNull();
+  expect(await verifyCookie(sent)).toEqual(OWNED_OVERRIDE);
 });
 
-test('an override ends with the account of who set it', async () => {
-  const sent = await cookie();
-  await api.db.collection('users').deleteOne({ uid: OVERRIDING.uid });
-  expect(await verified(sent)).toBeNull();
-  await api.developer();
-  expect(await verified(sent)).toEqual(OWNED);
+test('an override ends when the account of its owner is deleted', async () => {
+  const sent = await createOverrideCookie();
+  await api.db.collection('users').deleteOne({ uid: OVERRIDE_DEVELOPER.uid });
+  expect(await verifyCookie(sent)).toBeNull();
+  await api.createDeveloper();
+  expect(await verifyCookie(sent)).toEqual(OWNED_OVERRIDE);
 });
 
-test('a reset takes the cookie back, of whoever is not signed in any more, too', async () => {
+test('a reset removes the cookie, even for a user who has signed out', async () => {
   const { status, headers } = await api.call(dropOverride, {});
   expect(status).toBe(200);
   expect(headers.get('set-cookie')).toMatch(
@@ -176,25 +179,25 @@ test('a reset takes the cookie back, of whoever is not signed in any more, too',
   );
 });
 
-test('where nobody is listed, there is nothing at these addresses', async () => {
-  const sent = await cookie();
-  const all: [Endpoint, Sent][] = [
+test('the override endpoints answer with 404 when no developer is listed', async () => {
+  const sent = await createOverrideCookie();
+  const all: [Endpoint, TestRequest][] = [
     [readOverridesPage, {}],
     [readOwnOverride, { token }],
     [setOverride, { token, body: OVERRIDE }],
     [dropOverride, {}],
     [verifyOverride, { headers: { Cookie: sent } }],
   ];
-  const off = { OVERRIDE_DEVELOPERS: '', OVERRIDE_ORIGINS: '' };
-  const told = await beside(off, async (other) => {
-    const answers = await Promise.all(all.map(([endpoint, each]) => other.call(endpoint, each)));
+  const disabledSettings = { OVERRIDE_DEVELOPERS: '', OVERRIDE_ORIGINS: '' };
+  const outcomes = await withSecondApi(disabledSettings, async (other) => {
+    const responses = await Promise.all(all.map(([endpoint, each]) => other.call(endpoint, each)));
     const file = await other.raw<unknown>('/api/overrides/overrides.js');
-    return [...answers, file].map(({ status, headers }) => [status, headers.get('set-cookie')]);
+    return [...responses, file].map(({ status, headers }) => [status, headers.get('set-cookie')]);
   });
-  expect(told).toEqual([...all, 'the file'].map(() => [404, null]));
+  expect(outcomes).toEqual([...all, 'the file'].map(() => [404, null]));
 });
 
-test('the page loads its own files only, and has no inline script or style', async () => {
+test('the overrides page loads only its own files, and has no inline script or style', async () => {
   const page = await fetch(`${api.url}/api/overrides`);
   const html = await page.text();
   expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]* src=)/);

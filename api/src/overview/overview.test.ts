@@ -1,14 +1,14 @@
 import { markMessage, readOverview, requestReview, sendMessage } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { report, unpublish } from '../testing/reports';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { submitReport, unpublishSurvey } from '../testing/reports';
 import { publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  admin = await api.person('admin');
+  admin = await api.createUser('admin');
 });
 
 afterAll(() => api.stop());
@@ -19,7 +19,7 @@ async function overview() {
   return body;
 }
 
-test('the overview counts what there is, and what waits for admins', async () => {
+test('the overview counts all records and the open tasks of admins', async () => {
   expect(await overview()).toEqual({
     users: 1,
     unverifiedHolders: '0',
@@ -31,16 +31,16 @@ test('the overview counts what there is, and what waits for admins', async () =>
     reviews: '0',
     messages: '0',
   });
-  const [surveyor, reader, other] = [await api.person('surveyor'), await api.person(), await api.person()];
+  const [surveyor, reader, other] = [await api.createUser('surveyor'), await api.createUser(), await api.createUser()];
   const [first, second, third] = [
     await publishSurvey(api, surveyor),
     await publishSurvey(api, surveyor),
     await publishSurvey(api, surveyor),
   ];
-  for (const person of [reader, other]) await report(api, person, first);
-  await report(api, reader, second);
-  await report(api, other, third);
-  for (const id of [second, third]) await unpublish(api, admin, id, 'Too long.');
+  for (const user of [reader, other]) await submitReport(api, user, first);
+  await submitReport(api, reader, second);
+  await submitReport(api, other, third);
+  for (const id of [second, third]) await unpublishSurvey(api, admin, id, 'Too long.');
   await api.call(requestReview, { token: surveyor.token, params: { id: second }, body: {} });
   const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'Hello' };
   const { body: sent } = await api.call(sendMessage, { body: message });
@@ -59,9 +59,9 @@ test('the overview counts what there is, and what waits for admins', async () =>
   });
 });
 
-test('what waits is counted up to a thousand', async () => {
+test('open tasks are counted up to a thousand', async () => {
   const at = new Date();
-  const many = Array.from({ length: 1001 }, () => ({ name: 'A', email: '', message: 'B', state: 'open', at }));
-  await api.db.collection('messages').insertMany(many);
+  const manyMessages = Array.from({ length: 1001 }, () => ({ name: 'A', email: '', message: 'B', state: 'open', at }));
+  await api.db.collection('messages').insertMany(manyMessages);
   expect(await overview()).toMatchObject({ messages: '1000+' });
 });

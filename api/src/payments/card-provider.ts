@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { problem } from '../http/problem';
 
 /** Where the card provider is, and with which keys it is asked. */
-export interface CardProviderSettings {
+export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   /** The local sandbox in place of Stripe. */
@@ -11,7 +11,7 @@ export interface CardProviderSettings {
 }
 
 /** A payment intent, as far as it matters here. */
-export interface Intent {
+export interface PaymentIntent {
   id: string;
   clientSecret: string;
   /** Ours, as we gave them along; of an intent that is not ours, none. */
@@ -26,7 +26,7 @@ export interface Intent {
   paidAt: Date | undefined;
 }
 
-export interface NewIntent {
+export interface NewPaymentIntent {
   /** Both at once its idempotency key and what finds the payment again. */
   paymentId: string;
   uid: string;
@@ -34,18 +34,18 @@ export interface NewIntent {
   amount: number;
 }
 
-export type CardProvider = ReturnType<typeof buildCardProvider>;
+export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
 /** Milliseconds for which Stripe is asked, and how often again; the request behind it has to end in time. */
-const TIMEOUT = 5000;
-const RETRIES = 1;
+const STRIPE_TIMEOUT_MS = 5000;
+const MAX_STRIPE_RETRIES = 1;
 
 const CURRENCY = 'usd';
 
 const intentIdSchema = z.string().check(z.regex(/^pi_\w{1,100}$/));
 
 /** What Stripe tells of that changes what a payment is worth, as far as it says which payment that is. */
-const newsSchema = z.union([
+const webhookEventSchema = z.union([
   z.object({
     type: z.literal('payment_intent.succeeded'),
     data: z.object({ object: z.object({ id: intentIdSchema }) }),
@@ -59,60 +59,68 @@ const newsSchema = z.union([
 ]);
 
 /** Disputes that did not take the money, or gave it back. */
-const HARMLESS = new Set(['won', 'warning_closed', 'prevented']);
+const RESOLVED_DISPUTE_STATUSES = new Set(['won', 'warning_closed', 'prevented']);
 
-function locationOf(sandboxUrl: string | undefined): Stripe.StripeConfig {
+function toStripeConfig(sandboxUrl: string | undefined): Stripe.StripeConfig {
   if (sandboxUrl === undefined) return {};
   const { hostname, port } = new URL(sandboxUrl);
   return { host: hostname, port, protocol: 'http' };
 }
 
-function idOf(reference: string | { id: string }): string {
+function getId(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
 /** What cannot be reached is told apart from what does not exist; anything else is a failure of ours. */
-function refusalOf(error: unknown): unknown {
+function toApiError(error: unknown): unknown {
   if (!(error instanceof StripeSdk.errors.StripeError)) return error;
   if (error.code === 'resource_missing') return problem('payment-not-found');
-  const isTheirs = (error.statusCode ?? 500) >= 500 || error.statusCode === 429;
-  return isTheirs ? Object.assign(problem('payments-unreachable'), { cause: error }) : error;
+  const isStripeFailure = (error.statusCode ?? 500) >= 500 || error.statusCode === 429;
+  return isStripeFailure ? Object.assign(problem('payments-unreachable'), { cause: error }) : error;
 }
 
 /** Stripe, through its own SDK: the one that takes cards, or the sandbox that stands in for it on a local demo. */
-export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: CardProviderSettings) {
+export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: StripeSettings) {
   const stripe = new StripeSdk(secretKey, {
-    ...locationOf(sandboxUrl),
-    timeout: TIMEOUT,
-    maxNetworkRetries: RETRIES,
+    ...toStripeConfig(sandboxUrl),
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: MAX_STRIPE_RETRIES,
     telemetry: false,
   });
 
-  async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
+  async function callStripe<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await call();
     } catch (error) {
-      throw refusalOf(error);
+      throw toApiError(error);
     }
   }
 
   async function isDisputed(intentId: string): Promise<boolean> {
     const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 100 });
-    return data.some(({ status }) => !HARMLESS.has(status));
+    return data.some(({ status }) => !RESOLVED_DISPUTE_STATUSES.has(status));
   }
 
-  async function stateOf({ id, status }: Stripe.PaymentIntent, charge: Stripe.Charge | undefined) {
+  async function getIntentState({ id, status }: Stripe.PaymentIntent, charge: Stripe.Charge | undefined) {
     if (status === 'canceled') return 'canceled';
     if (status !== 'succeeded' || !charge) return 'open';
     if (charge.amount_refunded > 0) return 'refunded';
     return charge.disputed && (await isDisputed(id)) ? 'disputed' : 'paid';
   }
 
-  async function read(intent: Stripe.PaymentIntent): Promise<Intent> {
-    const { id, client_secret: clientSecret, metadata, amount, currency, livemode, latest_charge: latest } = intent;
+  async function toPaymentIntent(intent: Stripe.PaymentIntent): Promise<PaymentIntent> {
+    const {
+      id,
+      client_secret: clientSecret,
+      metadata,
+      amount,
+      currency,
+      livemode,
+      latest_charge: latestCharge,
+    } = intent;
     // The SDK takes an answer for good that is none of Stripe's.
     if (intent.object !== 'payment_intent' || !id || !clientSecret) throw problem('payments-unreachable');
-    const charge = typeof latest === 'object' && latest ? latest : undefined;
+    const charge = typeof latestCharge === 'object' && latestCharge ? latestCharge : undefined;
     return {
       id,
       clientSecret,
@@ -120,7 +128,7 @@ export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: Card
       amount: charge ? charge.amount_captured : amount,
       currency,
       isLive: livemode,
-      state: await stateOf(intent, charge),
+      state: await getIntentState(intent, charge),
       paidAt: charge && new Date(charge.created * 1000),
     };
   }
@@ -132,26 +140,30 @@ export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: Card
     currency: CURRENCY,
 
     /** The same intent for the same payment, however often it is asked. @throws payments-unreachable */
-    create({ paymentId, uid, amount }: NewIntent): Promise<Intent> {
+    create({ paymentId, uid, amount }: NewPaymentIntent): Promise<PaymentIntent> {
       const intent: Stripe.PaymentIntentCreateParams = {
         amount,
         currency: CURRENCY,
         allowed_payment_method_types: ['card'],
         metadata: { paymentId, uid },
       };
-      return ask(async () => read(await stripe.paymentIntents.create(intent, { idempotencyKey: paymentId })));
+      return callStripe(async () =>
+        toPaymentIntent(await stripe.paymentIntents.create(intent, { idempotencyKey: paymentId })),
+      );
     },
 
     /** @throws payment-not-found, payments-unreachable */
-    find(id: string): Promise<Intent> {
-      return ask(async () => read(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })));
+    find(id: string): Promise<PaymentIntent> {
+      return callStripe(async () =>
+        toPaymentIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      );
     },
 
     /** All intents that began after a moment, the latest first. */
-    async *listSince(moment: Date): AsyncGenerator<Intent> {
-      const created = { gte: Math.floor(moment.getTime() / 1000) };
+    async *listSince(since: Date): AsyncGenerator<PaymentIntent> {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
       const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
-      for await (const intent of intents) yield await read(intent);
+      for await (const intent of intents) yield await toPaymentIntent(intent);
     },
 
     /**
@@ -160,16 +172,16 @@ export function buildCardProvider({ secretKey, webhookSecret, sandboxUrl }: Card
      * @returns the id of the intent that something has changed about; undefined for news that change nothing here.
      * @throws unsigned-event when it is not Stripe who sent it, or not now.
      */
-    readNews(body: Buffer, signature: string): string | undefined {
-      const { data: news } = newsSchema.safeParse(verified(body, signature));
-      if (!news) return undefined;
-      const { object } = news.data;
-      return 'id' in object ? object.id : idOf(object.payment_intent);
+    parseWebhookEvent(body: Buffer, signature: string): string | undefined {
+      const { data: event } = webhookEventSchema.safeParse(verifyEvent(body, signature));
+      if (!event) return undefined;
+      const { object } = event.data;
+      return 'id' in object ? object.id : getId(object.payment_intent);
     },
   };
 
   /** The library throws its own error for most of what is no signature, and others for the rest, and for what is no JSON. */
-  function verified(body: Buffer, signature: string): unknown {
+  function verifyEvent(body: Buffer, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret);
     } catch {

@@ -1,6 +1,6 @@
-import { readCardSettings, type CardEnvironment } from './card-settings';
+import { readPaymentSettings, type PaymentEnvironment } from './card-settings';
 
-const none: CardEnvironment = {
+const NO_SETTINGS: PaymentEnvironment = {
   mode: 'off',
   production: false,
   secretKey: undefined,
@@ -8,15 +8,15 @@ const none: CardEnvironment = {
   webhookSecret: undefined,
   apiUrl: undefined,
 };
-const sandbox: CardEnvironment = {
-  ...none,
+const sandbox: PaymentEnvironment = {
+  ...NO_SETTINGS,
   mode: 'sandbox',
   secretKey: 'sk_sandbox_1',
   webhookSecret: 'whsec_sandbox_1',
   apiUrl: 'http://127.0.0.1:4000',
 };
-const stripe: CardEnvironment = {
-  ...none,
+const stripe: PaymentEnvironment = {
+  ...NO_SETTINGS,
   mode: 'stripe',
   production: true,
   secretKey: 'sk_live_1',
@@ -24,12 +24,12 @@ const stripe: CardEnvironment = {
   webhookSecret: 'whsec_1',
 };
 
-test('nothing is said: no cards are taken', () => {
-  expect(readCardSettings(none)).toBeUndefined();
+test('card payments are disabled without settings', () => {
+  expect(readPaymentSettings(NO_SETTINGS)).toBeUndefined();
 });
 
-test('the sandbox is asked at its address', () => {
-  expect(readCardSettings(sandbox)).toEqual({
+test('sandbox mode uses the sandbox URL', () => {
+  expect(readPaymentSettings(sandbox)).toEqual({
     secretKey: 'sk_sandbox_1',
     webhookSecret: 'whsec_sandbox_1',
     sandboxUrl: 'http://127.0.0.1:4000',
@@ -40,13 +40,13 @@ test.each([
   ['live', { secretKey: 'sk_live_1', publishableKey: 'pk_live_1' }],
   ['test', { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' }],
   ['restricted', { secretKey: 'rk_live_1', publishableKey: 'pk_live_1' }],
-])('Stripe is asked with %s keys', (_, keys) => {
-  expect(readCardSettings({ ...stripe, ...keys })).toEqual({ secretKey: keys.secretKey, webhookSecret: 'whsec_1' });
+])('Stripe mode accepts %s keys', (_, keys) => {
+  expect(readPaymentSettings({ ...stripe, ...keys })).toEqual({ secretKey: keys.secretKey, webhookSecret: 'whsec_1' });
 });
 
-const inconsistent: [string, CardEnvironment, string][] = [
+const inconsistent: [string, PaymentEnvironment, string][] = [
   ['keys, and no mode', { ...stripe, mode: 'off' }, 'set PAYMENTS_MODE=stripe'],
-  ['a webhook secret, and no mode', { ...none, webhookSecret: 'whsec_1' }, 'set PAYMENTS_MODE=stripe'],
+  ['a webhook secret, and no mode', { ...NO_SETTINGS, webhookSecret: 'whsec_1' }, 'set PAYMENTS_MODE=stripe'],
   ['the sandbox in production', { ...sandbox, production: true }, 'never for production'],
   ['the sandbox with a test key', { ...sandbox, secretKey: 'sk_test_1' }, 'own keys only'],
   ['the sandbox with a live key', { ...sandbox, secretKey: 'sk_live_1' }, 'own keys only'],
@@ -72,7 +72,7 @@ const inconsistent: [string, CardEnvironment, string][] = [
   ['the sandbox’s webhook secret', { ...stripe, webhookSecret: 'whsec_sandbox_1' }, 'needs STRIPE_WEBHOOK_SECRET'],
 ];
 
-test.each(inconsistent)('%s is refused with one sentence that names no key', (_, environment, words) => {
-  expect(() => readCardSettings(environment)).toThrow(words);
-  expect(() => readCardSettings(environment)).not.toThrow(/_1\b/);
+test.each(inconsistent)('%s is rejected with an error that reveals no key', (_, environment, message) => {
+  expect(() => readPaymentSettings(environment)).toThrow(message);
+  expect(() => readPaymentSettings(environment)).not.toThrow(/_1\b/);
 });

@@ -1,28 +1,28 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import { buildCardProvider, type CardProviderSettings } from './card-provider';
-import { buildPaymentsRepository } from './payments.repository';
-import { buildReconcilePayments } from './reconcile-payments';
-import { buildPurchaseService } from './purchase.service';
-import { buildSettleService } from './settle.service';
-import { buildUpgradesRepository } from './upgrades.repository';
+import { createStripeGateway, type StripeSettings } from './card-provider';
+import { createPaymentsRepository } from './payments.repository';
+import { createReconcilePayments } from './reconcile-payments';
+import { createCheckoutService } from './purchase.service';
+import { createFulfillmentService } from './settle.service';
+import { createUpgradesRepository } from './upgrades.repository';
 
-interface Materials {
+interface Dependencies {
   db: Db;
-  settings: CardProviderSettings;
+  settings: StripeSettings;
   log: Pick<Logger, 'error'>;
   now: () => Date;
 }
 
 /** Everything about taking cards, for the API and for the reconcile command alike. */
-export function buildCards({ db, settings, log, now }: Materials) {
-  const provider = buildCardProvider(settings);
-  const payments = buildPaymentsRepository(db);
-  const upgrades = buildUpgradesRepository(db);
-  const settling = buildSettleService({ provider, payments, upgrades, log, now });
+export function createPaymentServices({ db, settings, log, now }: Dependencies) {
+  const gateway = createStripeGateway(settings);
+  const payments = createPaymentsRepository(db);
+  const upgrades = createUpgradesRepository(db);
+  const fulfillment = createFulfillmentService({ gateway, payments, upgrades, log, now });
   return {
-    provider,
-    purchase: buildPurchaseService({ provider, payments, settling, now }),
-    reconcile: buildReconcilePayments({ provider, payments, upgrades, settling }),
+    gateway,
+    checkout: createCheckoutService({ gateway, payments, fulfillment, now }),
+    reconcile: createReconcilePayments({ gateway, payments, upgrades, fulfillment }),
   };
 }

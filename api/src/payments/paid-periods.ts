@@ -7,13 +7,13 @@ export interface Period {
 }
 
 /** A payment that counts, and from when on. */
-export interface Counting {
+export interface CountedPayment {
   id: string;
   settledAt: Date;
 }
 
 /** The same day and time of the next month, in UTC; the month's last day where it is too short. */
-export function monthAfter(from: Date): Date {
+export function addMonth(from: Date): Date {
   const until = new Date(from);
   until.setUTCMonth(until.getUTCMonth() + 1);
   // 31 January and a month is 3 March: the last of February is the day before its first.
@@ -31,11 +31,11 @@ export interface ProTime {
   paidUntil: Date | undefined;
 }
 
-function compare(one: Counting, other: Counting): number {
+function compareBySettledAt(one: CountedPayment, other: CountedPayment): number {
   return one.settledAt.getTime() - other.settledAt.getTime() || (one.id < other.id ? -1 : 1);
 }
 
-function latest(one: Date, other: Date): Date {
+function maxDate(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
 
@@ -44,17 +44,17 @@ function latest(one: Date, other: Date): Date {
  * was before it. What an admin gave lasts until a moment of its own, and what is paid for later begins after that. It
  * follows from payments and grants alone, so that nothing is counted twice, however often it is asked.
  */
-export function computeProTime(payments: Counting[], grants: ProGrant[]): ProTime {
+export function computeProTime(payments: CountedPayment[], grants: ProGrant[]): ProTime {
   const periods = new Map<string, Period>();
-  const given = grants.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const sortedGrants = grants.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   let end = new Date(0);
   let paidUntil: Date | undefined;
-  for (const { id, settledAt } of payments.toSorted(compare)) {
-    while (given[0] && given[0].at <= settledAt) end = latest(end, given.shift()?.until ?? end);
-    const from = latest(settledAt, end);
-    paidUntil = end = monthAfter(from);
+  for (const { id, settledAt } of payments.toSorted(compareBySettledAt)) {
+    while (sortedGrants[0] && sortedGrants[0].at <= settledAt) end = maxDate(end, sortedGrants.shift()?.until ?? end);
+    const from = maxDate(settledAt, end);
+    paidUntil = end = addMonth(from);
     periods.set(id, { from, until: end });
   }
-  for (const { until } of given) end = latest(end, until);
+  for (const { until } of sortedGrants) end = maxDate(end, until);
   return { periods, until: end.getTime() > 0 ? end : undefined, paidUntil };
 }

@@ -1,7 +1,7 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { beyond } from '../database/ranges';
+import { afterPosition } from '../database/ranges';
 import type { Position } from '../http/cursor';
-import { havingTokens } from '../surveys/search-tokens';
+import { matchAllTokens } from '../surveys/search-tokens';
 import { fromDocument, type PaymentDocument, type SettledPayment } from './payment-record';
 
 /** What a list of payments is narrowed to. */
@@ -26,19 +26,19 @@ export interface MonthCount {
   total: number;
 }
 
-const NEWEST = { paidAt: -1, _id: -1 } as const;
-const BY_STATUS = { status: 1, ...NEWEST } as const;
-const BY_TOKEN = { tokens: 1, ...NEWEST } as const;
-const BY_PAYER = { uid: 1, ...NEWEST } as const;
+const NEWEST_FIRST = { paidAt: -1, _id: -1 } as const;
+const BY_STATUS = { status: 1, ...NEWEST_FIRST } as const;
+const BY_TOKEN = { tokens: 1, ...NEWEST_FIRST } as const;
+const BY_PAYER = { uid: 1, ...NEWEST_FIRST } as const;
 const BY_MONTH = { month: 1, status: 1, payment: 1 } as const;
 
 /** Payments that the database sends at a time. */
-const SENT_AT_A_TIME = 200;
+const CURSOR_BATCH_SIZE = 200;
 
-export type PaymentListsRepository = ReturnType<typeof buildPaymentListsRepository>;
+export type PaymentListsRepository = ReturnType<typeof createPaymentListsRepository>;
 
 /** The moments of a month of the calendar, in UTC. */
-function within(month: string): { $gte: Date; $lt: Date } {
+function getMonthRange(month: string): { $gte: Date; $lt: Date } {
   const first = new Date(`${month}-01T00:00:00Z`);
   return { $gte: first, $lt: new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)) };
 }
@@ -47,47 +47,49 @@ function within(month: string): { $gte: Date; $lt: Date } {
  * Only what was paid has a moment of payment, and all of these indexes hold only that. Where the page before ended is
  * said twice: as a bound of the index, and among the payments of that very moment.
  */
-function paid(after: Position | undefined, month?: string): Filter<PaymentDocument> {
-  const moments = month === undefined ? { $exists: true } : within(month);
-  if (!after) return { paidAt: moments };
-  return { paidAt: { ...moments, $lte: new Date(after.value) }, ...beyond('paidAt', '$lt', after) };
+function createPaidFilter(after: Position | undefined, month?: string): Filter<PaymentDocument> {
+  const paidAtRange = month === undefined ? { $exists: true } : getMonthRange(month);
+  if (!after) return { paidAt: paidAtRange };
+  return { paidAt: { ...paidAtRange, $lte: new Date(after.value) }, ...afterPosition('paidAt', '$lt', after) };
 }
 
-function hintOf({ tokens, status }: PaymentFilter) {
+function getHint({ tokens, status }: PaymentFilter) {
   if (tokens.length > 0) return BY_TOKEN;
-  return status ? BY_STATUS : NEWEST;
+  return status ? BY_STATUS : NEWEST_FIRST;
 }
 
-function filterOf({ tokens, status, month }: PaymentFilter, after?: Position): Filter<PaymentDocument> {
-  return { ...(status && { status }), ...havingTokens(tokens), ...paid(after, month) };
+function toMongoFilter({ tokens, status, month }: PaymentFilter, after?: Position): Filter<PaymentDocument> {
+  return { ...(status && { status }), ...matchAllTokens(tokens), ...createPaidFilter(after, month) };
 }
 
 /** Lists of what was paid, latest first. Every one is one scan of one index. */
-export function buildPaymentListsRepository(db: Db) {
+export function createPaymentListsRepository(db: Db) {
   const payments = db.collection<PaymentDocument>('payments');
-  const settled = (document: PaymentDocument) => fromDocument(document) as SettledPayment;
+  const toSettledPayment = (document: PaymentDocument) => fromDocument(document) as SettledPayment;
 
   return {
-    async list(wanted: PaymentFilter, { after, limit }: PaymentRange): Promise<SettledPayment[]> {
-      const found = payments.find(filterOf(wanted, after), { hint: hintOf(wanted) });
-      return found.sort(NEWEST).limit(limit).map(settled).toArray();
+    async list(filter: PaymentFilter, { after, limit }: PaymentRange): Promise<SettledPayment[]> {
+      const found = payments.find(toMongoFilter(filter, after), { hint: getHint(filter) });
+      return found.sort(NEWEST_FIRST).limit(limit).map(toSettledPayment).toArray();
     },
 
     async listOwn(uid: string, { after, limit }: PaymentRange): Promise<SettledPayment[]> {
-      const found = payments.find({ uid, ...paid(after) }, { hint: BY_PAYER });
-      return found.sort(NEWEST).limit(limit).map(settled).toArray();
+      const found = payments.find({ uid, ...createPaidFilter(after) }, { hint: BY_PAYER });
+      return found.sort(NEWEST_FIRST).limit(limit).map(toSettledPayment).toArray();
     },
 
     async findOwn(uid: string, id: string): Promise<SettledPayment | null> {
       const document = await payments.findOne({ _id: new ObjectId(id), uid, paidAt: { $exists: true } });
-      return document && settled(document);
+      return document && toSettledPayment(document);
     },
 
     /** All payments of a list, some at a time. Leaving the loop early ends the cursor in the database. */
-    async *readBatches(wanted: PaymentFilter): AsyncGenerator<SettledPayment[]> {
-      const cursor = payments.find(filterOf(wanted), { hint: hintOf(wanted), batchSize: SENT_AT_A_TIME }).sort(NEWEST);
+    async *readBatches(filter: PaymentFilter): AsyncGenerator<SettledPayment[]> {
+      const cursor = payments
+        .find(toMongoFilter(filter), { hint: getHint(filter), batchSize: CURSOR_BATCH_SIZE })
+        .sort(NEWEST_FIRST);
       try {
-        while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(settled);
+        while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(toSettledPayment);
       } finally {
         await cursor.close();
       }

@@ -8,24 +8,24 @@ import {
   readOwnPayment,
   type PaymentStatus,
 } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { cursorOf } from '../testing/pages';
-import { buildPaymentsRepository } from './payments.repository';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { getNextCursor } from '../testing/pages';
+import { createPaymentsRepository } from './payments.repository';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 let api: TestApi;
-let admin: Person;
-let ada: Person;
-let ben: Person;
-let payments: ReturnType<typeof buildPaymentsRepository>;
+let admin: TestUser;
+let ada: TestUser;
+let ben: TestUser;
+let payments: ReturnType<typeof createPaymentsRepository>;
 
 beforeAll(async () => {
   api = await startApi({ now: () => NOW });
-  admin = await api.person('admin');
-  ada = await api.person('user', { email: 'ada.marsh@people.test' });
-  ben = await api.person('user', { email: 'ben@people.test' });
-  payments = buildPaymentsRepository(api.db);
+  admin = await api.createUser('admin');
+  ada = await api.createUser('user', { email: 'ada.marsh@people.test' });
+  ben = await api.createUser('user', { email: 'ben@people.test' });
+  payments = createPaymentsRepository(api.db);
 });
 
 afterAll(() => api.stop());
@@ -33,23 +33,27 @@ afterAll(() => api.stop());
 beforeEach(() => api.db.collection('payments').deleteMany({}));
 
 /** What Stripe has told of a payment. @returns its id */
-async function pay({ uid, email }: Person, paidAt: string, status: Exclude<PaymentStatus, 'pending'> = 'paid') {
-  const payment = await payments.begin(uid, email, NOW);
-  await payments.attach(payment.id, `pi_${payment.id}`);
+async function insertPayment(
+  { uid, email }: TestUser,
+  paidAt: string,
+  status: Exclude<PaymentStatus, 'pending'> = 'paid',
+) {
+  const payment = await payments.findOrCreatePending(uid, email, NOW);
+  await payments.linkIntent(payment.id, `pi_${payment.id}`);
   const outcome = { status, paidAt: new Date(paidAt) };
-  await payments.settle((await payments.find(payment.id)) ?? payment, outcome, NOW);
+  await payments.recordOutcome((await payments.find(payment.id)) ?? payment, outcome, NOW);
   return payment.id;
 }
 
-async function listed(query: Record<string, string> = {}) {
+async function listRows(query: Record<string, string> = {}) {
   const { body } = await api.call(listPayments, { token: admin.token, query });
   return body.map(({ email, paidAt, status }) => `${email} ${paidAt.slice(0, 10)} ${status}`);
 }
 
-test('what was paid is listed latest first, with the server’s amount and day', async () => {
-  const id = await pay(ada, '2026-11-02T23:30:00Z');
-  await pay(ben, '2026-11-03T00:30:00Z');
-  await payments.begin(ada.uid, ada.email, NOW);
+test('payments are listed newest first, with the amount and date set by the server', async () => {
+  const id = await insertPayment(ada, '2026-11-02T23:30:00Z');
+  await insertPayment(ben, '2026-11-03T00:30:00Z');
+  await payments.findOrCreatePending(ada.uid, ada.email, NOW);
   const { body } = await api.call(listPayments, { token: admin.token });
   expect(body).toEqual([
     expect.objectContaining({ email: 'ben@people.test', date: '11/3/2026' }),
@@ -65,45 +69,45 @@ test('what was paid is listed latest first, with the server’s amount and day',
   ]);
 });
 
-test('the list is narrowed by beginnings of the email, status and month', async () => {
-  await pay(ada, '2026-10-31T23:59:59Z');
-  await pay(ada, '2026-11-01T00:00:00Z', 'refunded');
-  await pay(ben, '2026-11-30T23:59:59Z');
-  expect(await listed({ q: 'mar' })).toEqual([
+test('payments are filtered by email prefix, status and month', async () => {
+  await insertPayment(ada, '2026-10-31T23:59:59Z');
+  await insertPayment(ada, '2026-11-01T00:00:00Z', 'refunded');
+  await insertPayment(ben, '2026-11-30T23:59:59Z');
+  expect(await listRows({ q: 'mar' })).toEqual([
     'ada.marsh@people.test 2026-11-01 refunded',
     'ada.marsh@people.test 2026-10-31 paid',
   ]);
-  expect(await listed({ q: 'ada people', status: 'paid' })).toEqual(['ada.marsh@people.test 2026-10-31 paid']);
-  expect(await listed({ status: 'paid', month: '2026-11' })).toEqual(['ben@people.test 2026-11-30 paid']);
-  expect(await listed({ month: '2026-10' })).toEqual(['ada.marsh@people.test 2026-10-31 paid']);
-  expect(await listed({ q: '@' })).toEqual([]);
-  expect(await listed({ q: 'nobody' })).toEqual([]);
+  expect(await listRows({ q: 'ada people', status: 'paid' })).toEqual(['ada.marsh@people.test 2026-10-31 paid']);
+  expect(await listRows({ status: 'paid', month: '2026-11' })).toEqual(['ben@people.test 2026-11-30 paid']);
+  expect(await listRows({ month: '2026-10' })).toEqual(['ada.marsh@people.test 2026-10-31 paid']);
+  expect(await listRows({ q: '@' })).toEqual([]);
+  expect(await listRows({ q: 'nobody' })).toEqual([]);
 });
 
 test.each([{}, { status: 'paid' }, { q: 'people' }, { month: '2026-11' }] as Record<string, string>[])(
-  'pages of %j have each payment once, also those of one moment',
+  'pages of %j have each payment once, even with equal timestamps',
   async (query) => {
-    for (let day = 1; day <= 7; day += 1) await pay(ada, `2026-11-0${Math.ceil(day / 3)}T10:00:00Z`);
-    const seen: string[] = [];
+    for (let day = 1; day <= 7; day += 1) await insertPayment(ada, `2026-11-0${Math.ceil(day / 3)}T10:00:00Z`);
+    const seenIds: string[] = [];
     let cursor: string | undefined;
     do {
       const sent = { ...query, limit: '2', ...(cursor && { cursor }) };
       const { body, headers } = await api.call(listPayments, { token: admin.token, query: sent });
-      seen.push(...body.map(({ _id }) => _id));
-      cursor = headers.get('link') ? cursorOf(headers) : undefined;
+      seenIds.push(...body.map(({ _id }) => _id));
+      cursor = headers.get('link') ? getNextCursor(headers) : undefined;
     } while (cursor);
-    expect(seen).toHaveLength(7);
-    expect(new Set(seen).size).toBe(7);
+    expect(seenIds).toHaveLength(7);
+    expect(new Set(seenIds).size).toBe(7);
   },
 );
 
-test('the last twelve months are counted, those without payments, too', async () => {
-  await pay(ada, '2025-11-30T23:59:59Z');
-  await pay(ada, '2025-12-01T00:00:00Z');
-  await pay(ada, '2026-11-01T00:00:00Z');
-  await pay(ben, '2026-11-19T00:00:00Z');
-  await pay(ben, '2026-11-20T00:00:00Z', 'refunded');
-  await pay(ben, '2026-11-20T01:00:00Z', 'disputed');
+test('the last twelve months are counted, including months without payments', async () => {
+  await insertPayment(ada, '2025-11-30T23:59:59Z');
+  await insertPayment(ada, '2025-12-01T00:00:00Z');
+  await insertPayment(ada, '2026-11-01T00:00:00Z');
+  await insertPayment(ben, '2026-11-19T00:00:00Z');
+  await insertPayment(ben, '2026-11-20T00:00:00Z', 'refunded');
+  await insertPayment(ben, '2026-11-20T01:00:00Z', 'disputed');
   const { body } = await api.call(listPaymentMonths, { token: admin.token });
   expect(body).toHaveLength(12);
   expect(body[0]).toEqual({ month: '2025-12', payments: 1, total: 20, returned: 0 });
@@ -111,9 +115,9 @@ test('the last twelve months are counted, those without payments, too', async ()
   expect(body[11]).toEqual({ month: '2026-11', payments: 2, total: 40, returned: 2 });
 });
 
-test('the same payments come as a file for spreadsheets', async () => {
-  const id = await pay(ada, '2026-11-02T10:00:00Z');
-  await pay(ben, '2026-10-02T10:00:00Z');
+test('the filtered payments can be exported as CSV', async () => {
+  const id = await insertPayment(ada, '2026-11-02T10:00:00Z');
+  await insertPayment(ben, '2026-10-02T10:00:00Z');
   const { text, headers } = await exported({ month: '2026-11' });
   expect(headers.get('content-disposition')).toContain('payments-2026-11.csv');
   expect(text.split('\r\n')).toEqual([
@@ -132,15 +136,15 @@ async function exported(query: Record<string, string>) {
 }
 
 test('people see their own payments, and nobody else’s', async () => {
-  const first = await pay(ada, '2026-10-02T10:00:00Z');
-  const second = await pay(ada, '2026-11-02T10:00:00Z');
-  const other = await pay(ben, '2026-11-02T10:00:00Z');
+  const first = await insertPayment(ada, '2026-10-02T10:00:00Z');
+  const second = await insertPayment(ada, '2026-11-02T10:00:00Z');
+  const other = await insertPayment(ben, '2026-11-02T10:00:00Z');
   const { body } = await api.call(listOwnPayments, { token: ada.token });
   expect(body.map(({ _id }) => _id)).toEqual([second, first]);
   const read = (id: string) => api.call(readOwnPayment, { token: ada.token, params: { id } });
   expect((await read(first)).body).toMatchObject({ _id: first, date: '10/2/2026' });
   for (const id of [other, new ObjectId().toHexString()])
     expect(await read(id)).toMatchObject({ status: 404, body: { code: 'payment-not-found' } });
-  const { body: own } = await api.call(readOwnData, { token: ada.token });
-  expect(own.payments).toHaveLength(2);
+  const { body: ownData } = await api.call(readOwnData, { token: ada.token });
+  expect(ownData.payments).toHaveLength(2);
 });

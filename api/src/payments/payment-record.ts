@@ -45,12 +45,12 @@ export function fromDocument({ _id, month: _month, tokens: _tokens, ...payment }
 }
 
 /** The month of the calendar that a moment is in, in UTC: `2026-11`. */
-export function monthOf(moment: Date): string {
-  return moment.toISOString().slice(0, 7);
+export function toMonth(date: Date): string {
+  return date.toISOString().slice(0, 7);
 }
 
 /** The last months of the calendar, in UTC, the present one last: `2026-10`, `2026-11`. */
-export function monthsUntil(now: Date, count: number): string[] {
+export function listMonthsUntil(now: Date, count: number): string[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return Array.from({ length: count }, (_, index) => monthOf(new Date(Date.UTC(year, month - count + 1 + index))));
+  return Array.from({ length: count }, (_, index) => toMonth(new Date(Date.UTC(year, month - count + 1 + index))));
 }

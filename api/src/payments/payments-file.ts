@@ -1,11 +1,11 @@
-import { BYTE_ORDER_MARK, csvRows } from '../exports/spreadsheet';
-import { textOfRows, type OnUnreadableRow } from '../exports/text-of-rows';
+import { BOM, formatCsvRows } from '../exports/spreadsheet';
+import { createRowStream, type OnUnreadableRow } from '../exports/text-of-rows';
 import type { TextStream } from '../http/route';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { SettledPayment } from './payment-record';
-import { filterOf, present, type WantedPayments } from './payments.service';
+import { parsePaymentFilter, presentPayment, type PaymentFilterInput } from './payments.service';
 
-const COLUMNS = [
+const CSV_COLUMNS = [
   'Id',
   'Email',
   'Payment (USD)',
@@ -17,26 +17,26 @@ const COLUMNS = [
   'Intent',
 ];
 
-function cellsOf(record: SettledPayment) {
-  const { _id, email, payment, date, paidAt, status, period, paymentIntentId } = present(record);
+function toCells(record: SettledPayment) {
+  const { _id, email, payment, date, paidAt, status, period, paymentIntentId } = presentPayment(record);
   return [_id, email, payment, date, paidAt, status, period?.from, period?.until, paymentIntentId];
 }
 
-async function* nothing(): AsyncGenerator<never> {}
+async function* emptyBatches(): AsyncGenerator<never> {}
 
 /** Payments for spreadsheets: all of them, or those of one month. */
-export function paymentsFile(
+export function createPaymentsCsv(
   lists: PaymentListsRepository,
-  wanted: WantedPayments,
+  filterInput: PaymentFilterInput,
   onUnreadable: OnUnreadableRow,
 ): TextStream {
-  const filter = filterOf(wanted);
+  const filter = parsePaymentFilter(filterInput);
   const writer = {
-    head: BYTE_ORDER_MARK + csvRows([COLUMNS]),
-    write: (payments: SettledPayment[]) => csvRows(payments.map(cellsOf)),
+    header: BOM + formatCsvRows([CSV_COLUMNS]),
+    write: (payments: SettledPayment[]) => formatCsvRows(payments.map(toCells)),
   };
   return {
-    filename: `payments${wanted.month ? `-${wanted.month}` : ''}.csv`,
-    ...textOfRows(filter ? lists.readBatches(filter) : nothing(), writer, onUnreadable),
+    filename: `payments${filterInput.month ? `-${filterInput.month}` : ''}.csv`,
+    ...createRowStream(filter ? lists.readBatches(filter) : emptyBatches(), writer, onUnreadable),
   };
 }

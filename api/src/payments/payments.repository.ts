@@ -1,13 +1,13 @@
 import { ObjectId, type Db } from 'mongodb';
-import { PRO_PRICE, type PaymentStatus } from '@canvass/shared/contracts';
+import { PRO_PRICE_USD, type PaymentStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { isDuplicate } from '../database/mongo';
-import { searchTokens } from '../surveys/search-tokens';
+import { isDuplicateKeyError } from '../database/mongo';
+import { getIndexTokens } from '../surveys/search-tokens';
 import type { Period } from './paid-periods';
-import { fromDocument, monthOf, type PaymentDocument, type PaymentRecord, type SettledPayment } from './payment-record';
+import { fromDocument, toMonth, type PaymentDocument, type PaymentRecord, type SettledPayment } from './payment-record';
 
 /** What has become of a payment, as Stripe says. */
-export interface Outcome {
+export interface PaymentOutcome {
   status: SettledPayment['status'];
   paidAt: Date;
 }
@@ -15,20 +15,20 @@ export interface Outcome {
 /** What somebody's payments pay for, by the payment's id. */
 type Periods = Map<string, Period>;
 
-export type PaymentsRepository = ReturnType<typeof buildPaymentsRepository>;
+export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
 
-function isSame(one: Period | undefined, other: Period | undefined): boolean {
+function isSamePeriod(one: Period | undefined, other: Period | undefined): boolean {
   return one?.from.getTime() === other?.from.getTime() && one?.until.getTime() === other?.until.getTime();
 }
 
 /** The payments collection: one at a time, and one person's. */
-export function buildPaymentsRepository(db: Db) {
+export function createPaymentsRepository(db: Db) {
   const payments = db.collection<PaymentDocument>('payments');
 
-  async function begin(uid: string, email: string, now: Date): Promise<PaymentRecord> {
+  async function upsertPending(uid: string, email: string, now: Date): Promise<PaymentRecord> {
     const document = await payments.findOneAndUpdate(
       { uid, status: 'pending' },
-      { $set: { email }, $setOnInsert: { payment: PRO_PRICE, createdAt: now } },
+      { $set: { email }, $setOnInsert: { payment: PRO_PRICE_USD, createdAt: now } },
       { upsert: true, returnDocument: 'after' },
     );
     if (!document) throw new Error('An upsert gave nothing back.');
@@ -37,23 +37,23 @@ export function buildPaymentsRepository(db: Db) {
 
   return {
     /** The payment that somebody has begun; a new one when they have none. They have one at most. */
-    async begin(uid: string, email: string, now: Date): Promise<PaymentRecord> {
+    async findOrCreatePending(uid: string, email: string, now: Date): Promise<PaymentRecord> {
       try {
-        return await begin(uid, email, now);
+        return await upsertPending(uid, email, now);
       } catch (error) {
         // Two tabs at once: the other one's is there now.
-        if (isDuplicate(error)) return begin(uid, email, now);
+        if (isDuplicateKeyError(error)) return upsertPending(uid, email, now);
         throw error;
       }
     },
 
     /** Notes which intent a payment is paid by; it keeps the first one. */
-    async attach(id: string, intentId: string): Promise<void> {
+    async linkIntent(id: string, intentId: string): Promise<void> {
       await payments.updateOne({ _id: new ObjectId(id), intentId: { $exists: false } }, { $set: { intentId } });
     },
 
     /** Forgets a payment that can never be paid any more. */
-    async discard(id: string): Promise<void> {
+    async deletePending(id: string): Promise<void> {
       await payments.deleteOne({ _id: new ObjectId(id), status: 'pending' });
     },
 
@@ -71,20 +71,20 @@ export function buildPaymentsRepository(db: Db) {
      * Writes down what has become of a payment that is pending, and when it was paid and settled.
      * @returns false when it is settled already.
      */
-    async settle({ id, email }: PaymentRecord, { status, paidAt }: Outcome, now: Date): Promise<boolean> {
-      const first = {
+    async recordOutcome({ id, email }: PaymentRecord, { status, paidAt }: PaymentOutcome, now: Date): Promise<boolean> {
+      const outcomeFields = {
         status,
         paidAt,
         settledAt: now,
-        month: monthOf(paidAt),
-        tokens: searchTokens({ title: email, description: '' }),
+        month: toMonth(paidAt),
+        tokens: getIndexTokens({ title: email, description: '' }),
       };
       const pending = { _id: new ObjectId(id), status: 'pending' as const };
-      return (await payments.updateOne(pending, { $set: first })).modifiedCount > 0;
+      return (await payments.updateOne(pending, { $set: outcomeFields })).modifiedCount > 0;
     },
 
     /** Writes down what else has become of a settled payment. @returns false when it is not as it was read any more. */
-    async changeStatus(id: string, from: PaymentStatus, to: Outcome['status']): Promise<boolean> {
+    async changeStatus(id: string, from: PaymentStatus, to: PaymentOutcome['status']): Promise<boolean> {
       const { matchedCount } = await payments.updateOne(
         { _id: new ObjectId(id), status: from },
         { $set: { status: to } },
@@ -93,7 +93,7 @@ export function buildPaymentsRepository(db: Db) {
     },
 
     /** When somebody's payments were settled that count, by the time after which they do. */
-    async listCounting(
+    async listCounted(
       uid: string,
       after: Date,
     ): Promise<{ id: string; settledAt: Date; period?: Period | undefined }[]> {
@@ -115,19 +115,19 @@ export function buildPaymentsRepository(db: Db) {
         .project<Pick<PaymentDocument, '_id' | 'period'>>({ period: 1 })
         .toArray();
       for (const { _id, period } of stored) {
-        const due = periods.get(toId(_id));
-        if (isSame(period, due)) continue;
-        await payments.updateOne({ _id }, due ? { $set: { period: due } } : { $unset: { period: '' } });
+        const expected = periods.get(toId(_id));
+        if (isSamePeriod(period, expected)) continue;
+        await payments.updateOne({ _id }, expected ? { $set: { period: expected } } : { $unset: { period: '' } });
       }
     },
 
     /** What was paid from a moment on. */
-    listSince(moment: Date): AsyncIterable<SettledPayment> {
-      return payments.find({ paidAt: { $gte: moment } }).map((document) => fromDocument(document) as SettledPayment);
+    listSince(since: Date): AsyncIterable<SettledPayment> {
+      return payments.find({ paidAt: { $gte: since } }).map((document) => fromDocument(document) as SettledPayment);
     },
 
     /** Takes back what Stripe does not confirm. @returns whether it counted. */
-    async doubt(id: string): Promise<boolean> {
+    async markDisputed(id: string): Promise<boolean> {
       const { modifiedCount } = await payments.updateOne(
         { _id: new ObjectId(id), status: 'paid' },
         { $set: { status: 'disputed' } },

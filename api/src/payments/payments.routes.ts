@@ -10,32 +10,32 @@ import {
 import type { OnUnreadableRow } from '../exports/text-of-rows';
 import { problem } from '../http/problem';
 import { listRoute, route, streamRoute, type Route } from '../http/route';
-import { paymentsFile } from './payments-file';
+import { createPaymentsCsv } from './payments-file';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { PaymentsService } from './payments.service';
-import type { PurchaseService } from './purchase.service';
+import type { CheckoutService } from './purchase.service';
 
 interface Services {
   payments: PaymentsService;
   lists: PaymentListsRepository;
   /** Absent where no cards are taken; what was paid before can still be read. */
-  purchase: PurchaseService | undefined;
+  checkout: CheckoutService | undefined;
   onUnreadable: OnUnreadableRow;
 }
 
-export function paymentsRoutes({ payments, lists, purchase, onUnreadable }: Services): Route[] {
-  function open(): PurchaseService {
-    if (!purchase) throw problem('payments-closed');
-    return purchase;
+export function paymentsRoutes({ payments, lists, checkout, onUnreadable }: Services): Route[] {
+  function requireCheckout(): CheckoutService {
+    if (!checkout) throw problem('payments-closed');
+    return checkout;
   }
 
   return [
     listRoute(listPayments, ({ query }) => payments.list(query)),
-    streamRoute(exportPayments, async ({ query }) => paymentsFile(lists, query, onUnreadable)),
+    streamRoute(exportPayments, async ({ query }) => createPaymentsCsv(lists, query, onUnreadable)),
     route(listPaymentMonths, () => payments.listMonths()),
-    route(createPaymentIntent, async ({ caller }) => open().begin(caller)),
+    route(createPaymentIntent, async ({ caller }) => requireCheckout().start(caller)),
     route(recordPayment, async ({ caller, body }) => ({
-      modifiedCount: (await open().record(caller, body.email, body.paymentIntentId)) ? 1 : 0,
+      modifiedCount: (await requireCheckout().confirm(caller, body.email, body.paymentIntentId)) ? 1 : 0,
     })),
     listRoute(listOwnPayments, ({ caller, query }) => payments.listOwn(caller.uid, query)),
     route(readOwnPayment, ({ caller, params }) => payments.readOwn(caller.uid, params.id)),

@@ -1,35 +1,35 @@
 import type { Payment, PaymentMonth } from '@canvass/shared/contracts';
-import { readCursor } from '../http/cursor';
-import { pageOf, toEntries, type PageRequest } from '../http/page';
-import { fromRecord } from '../http/present';
+import { decodeCursor } from '../http/cursor';
+import { toPage, toEntries, type PageRequest } from '../http/page';
+import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
-import { queryTokens } from '../surveys/search-tokens';
+import { parseQueryTokens } from '../surveys/search-tokens';
 import type { PaymentFilter, PaymentListsRepository } from './payment-lists.repository';
-import { monthsUntil, type SettledPayment } from './payment-record';
+import { listMonthsUntil, type SettledPayment } from './payment-record';
 
 /** What somebody wants to see of the payments, as they ask for it. */
-export interface WantedPayments extends Pick<PaymentFilter, 'status' | 'month'> {
+export interface PaymentFilterInput extends Pick<PaymentFilter, 'status' | 'month'> {
   q?: string | undefined;
 }
 
 /** Months that the admins' chart shows. */
-const MONTHS = 12;
+const CHART_MONTHS = 12;
 
-export type PaymentsService = ReturnType<typeof buildPaymentsService>;
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** The day of a moment in UTC, as the specification's payments have it: `11/20/2026`. */
-function dateOf(moment: Date): string {
-  return moment.toLocaleDateString('en-US', { timeZone: 'UTC' });
+function formatDate(date: Date): string {
+  return date.toLocaleDateString('en-US', { timeZone: 'UTC' });
 }
 
 /** A payment as people see it. */
-export function present({ id, email, payment, status, paidAt, period, intentId }: SettledPayment): Payment {
+export function presentPayment({ id, email, payment, status, paidAt, period, intentId }: SettledPayment): Payment {
   return {
     _id: id,
     email,
     payment,
-    date: dateOf(paidAt),
+    date: formatDate(paidAt),
     paidAt: paidAt.toISOString(),
     status,
     ...(period && { period: { from: period.from.toISOString(), until: period.until.toISOString() } }),
@@ -38,51 +38,51 @@ export function present({ id, email, payment, status, paidAt, period, intentId }
 }
 
 /** What to look for; undefined when nothing can match, as only signs were typed. */
-export function filterOf({ q, status, month }: WantedPayments): PaymentFilter | undefined {
-  const tokens = queryTokens(q ?? '');
+export function parsePaymentFilter({ q, status, month }: PaymentFilterInput): PaymentFilter | undefined {
+  const tokens = parseQueryTokens(q ?? '');
   return q !== undefined && tokens.length === 0 ? undefined : { tokens, status, month };
 }
 
 /** What was paid: everybody's for admins, and one's own. */
-export function buildPaymentsService({ lists, now }: { lists: PaymentListsRepository; now: () => Date }) {
-  async function readPage(
+export function createPaymentsService({ lists, now }: { lists: PaymentListsRepository; now: () => Date }) {
+  async function readPaymentsPage(
     { limit, cursor }: PageRequest,
     read: (range: Parameters<PaymentListsRepository['listOwn']>[1]) => Promise<SettledPayment[]>,
   ): Promise<Page<Payment>> {
-    const after = readCursor(cursor, 'moment');
+    const after = decodeCursor(cursor, 'moment');
     const found = await read({ after, limit: limit + 1 });
-    const positionOf = ({ id, paidAt }: SettledPayment) => ({ value: paidAt.toISOString(), id });
-    const { items, next } = pageOf(found, limit, { kind: 'moment', positionOf, after });
-    return { entries: toEntries(items, present), next };
+    const getPosition = ({ id, paidAt }: SettledPayment) => ({ value: paidAt.toISOString(), id });
+    const { items, next } = toPage(found, limit, { kind: 'moment', getPosition, after });
+    return { entries: toEntries(items, presentPayment), next };
   }
 
   return {
-    async list({ limit, cursor, ...wanted }: WantedPayments & PageRequest): Promise<Page<Payment>> {
-      const filter = filterOf(wanted);
-      return filter ? readPage({ limit, cursor }, (range) => lists.list(filter, range)) : { entries: [] };
+    async list({ limit, cursor, ...filterInput }: PaymentFilterInput & PageRequest): Promise<Page<Payment>> {
+      const filter = parsePaymentFilter(filterInput);
+      return filter ? readPaymentsPage({ limit, cursor }, (range) => lists.list(filter, range)) : { entries: [] };
     },
 
     async listMonths(): Promise<PaymentMonth[]> {
-      const months = monthsUntil(now(), MONTHS);
+      const months = listMonthsUntil(now(), CHART_MONTHS);
       const counts = await lists.countMonths(months[0] ?? '');
       return months.map((month) => {
-        const ofMonth = counts.filter((count) => count.month === month);
-        const paid = ofMonth.find(({ status }) => status === 'paid');
-        const all = ofMonth.reduce((sum, { payments }) => sum + payments, 0);
+        const monthCounts = counts.filter((count) => count.month === month);
+        const paid = monthCounts.find(({ status }) => status === 'paid');
+        const totalCount = monthCounts.reduce((sum, { payments }) => sum + payments, 0);
         const payments = paid?.payments ?? 0;
-        return { month, payments, total: paid?.total ?? 0, returned: all - payments };
+        return { month, payments, total: paid?.total ?? 0, returned: totalCount - payments };
       });
     },
 
     listOwn(uid: string, request: PageRequest): Promise<Page<Payment>> {
-      return readPage(request, (range) => lists.listOwn(uid, range));
+      return readPaymentsPage(request, (range) => lists.listOwn(uid, range));
     },
 
     /** @throws payment-not-found, also for somebody else's. */
     async readOwn(uid: string, id: string): Promise<Payment> {
       const payment = await lists.findOwn(uid, id);
       if (!payment) throw problem('payment-not-found');
-      return fromRecord(id, () => present(payment));
+      return mapRecord(id, () => presentPayment(payment));
     },
   };
 }

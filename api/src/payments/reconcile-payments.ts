@@ -1,13 +1,13 @@
 import { ProblemError } from '../http/problem';
-import type { CardProvider, Intent } from './card-provider';
+import type { StripeGateway, PaymentIntent } from './card-provider';
 import type { PaymentsRepository } from './payments.repository';
-import type { SettleService } from './settle.service';
+import type { FulfillmentService } from './settle.service';
 import type { UpgradesRepository } from './upgrades.repository';
 
 /** What a comparison with Stripe has found. Everything but `unknown` is repaired. */
 export interface PaymentsReconciliation {
   /** Payments that were something else here than at Stripe: paid there and not here, or refunded there and not here. */
-  payments: { payment: string; intent: string; state: Intent['state'] }[];
+  payments: { payment: string; intent: string; state: PaymentIntent['state'] }[];
   /** Payments that counted here, and that Stripe does not confirm. They count no more, and are shown as disputed. */
   unconfirmed: { payment: string; intent: string }[];
   /** The uids of people who were pro users longer, or shorter, than their payments say. */
@@ -17,30 +17,30 @@ export interface PaymentsReconciliation {
 }
 
 interface Dependencies {
-  provider: CardProvider;
+  gateway: StripeGateway;
   payments: PaymentsRepository;
   upgrades: UpgradesRepository;
-  settling: SettleService;
+  fulfillment: FulfillmentService;
 }
 
 /** Compares our payments with Stripe's, and both with who is a pro user. Harmless when repeated. */
-export function buildReconcilePayments({ provider, payments, upgrades, settling }: Dependencies) {
+export function createReconcilePayments({ gateway, payments, upgrades, fulfillment }: Dependencies) {
   return async function reconcile(since: Date): Promise<PaymentsReconciliation> {
-    const found: PaymentsReconciliation = { payments: [], unconfirmed: [], upgrades: [], unknown: [] };
+    const result: PaymentsReconciliation = { payments: [], unconfirmed: [], upgrades: [], unknown: [] };
     const confirmed = new Set<string>();
-    const regranted = new Set<string>();
+    const changedUids = new Set<string>();
 
-    async function settle(intent: Intent): Promise<void> {
-      const { isNew, isGranted, payment } = await settling.settle(intent);
+    async function fulfill(intent: PaymentIntent): Promise<void> {
+      const { isNew, hasProUntilChanged, payment } = await fulfillment.fulfill(intent);
       confirmed.add(intent.id);
-      if (isNew) found.payments.push({ payment: payment.id, intent: intent.id, state: intent.state });
-      if (isGranted && !isNew) regranted.add(payment.uid);
+      if (isNew) result.payments.push({ payment: payment.id, intent: intent.id, state: intent.state });
+      if (hasProUntilChanged && !isNew) changedUids.add(payment.uid);
     }
 
     /** @returns what stands against it; nothing for one that is settled now. */
-    async function objection(intent: Intent): Promise<string | undefined> {
+    async function findMismatch(intent: PaymentIntent): Promise<string | undefined> {
       try {
-        await settle(intent);
+        await fulfill(intent);
         return undefined;
       } catch (error) {
         if (error instanceof ProblemError && /^payment-(not-found|unpaid)$/.test(error.code)) return error.code;
@@ -48,25 +48,25 @@ export function buildReconcilePayments({ provider, payments, upgrades, settling 
       }
     }
 
-    for await (const intent of provider.listSince(since)) {
+    for await (const intent of gateway.listSince(since)) {
       const isPaid = intent.state !== 'open' && intent.state !== 'canceled';
       if (!isPaid || intent.metadata.paymentId === undefined) continue;
-      const problem = await objection(intent);
-      if (problem !== undefined) found.unknown.push({ intent: intent.id, problem });
+      const problem = await findMismatch(intent);
+      if (problem !== undefined) result.unknown.push({ intent: intent.id, problem });
     }
     for await (const { id, uid, intentId } of payments.listSince(since)) {
       if (confirmed.has(intentId) || (await isConfirmed(intentId))) continue;
-      if (!(await payments.doubt(id))) continue;
-      found.unconfirmed.push({ payment: id, intent: intentId });
-      await settling.grant(uid);
+      if (!(await payments.markDisputed(id))) continue;
+      result.unconfirmed.push({ payment: id, intent: intentId });
+      await fulfillment.updateProUntil(uid);
     }
-    for await (const uid of upgrades.list()) if (await settling.grant(uid)) regranted.add(uid);
-    return { ...found, upgrades: [...regranted] };
+    for await (const uid of upgrades.list()) if (await fulfillment.updateProUntil(uid)) changedUids.add(uid);
+    return { ...result, upgrades: [...changedUids] };
 
     /** Asks for one that Stripe did not list: it was begun before the time that was asked for. */
     async function isConfirmed(intentId: string): Promise<boolean> {
       try {
-        return (await objection(await provider.find(intentId))) === undefined;
+        return (await findMismatch(await gateway.find(intentId))) === undefined;
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'payment-not-found') return false;
         throw error;

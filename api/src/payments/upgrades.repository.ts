@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { ProTime } from './paid-periods';
-import { PRESENT, type ProGrant, type UserDocument } from '../users/user-document';
+import { NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/user-document';
 
 /** What decides until when somebody is a pro user. */
 export interface Upgrade {
@@ -15,17 +15,17 @@ export interface Upgrade {
   revision: number | undefined;
 }
 
-export type UpgradesRepository = ReturnType<typeof buildUpgradesRepository>;
+export type UpgradesRepository = ReturnType<typeof createUpgradesRepository>;
 
 /** Of the users collection: until when somebody has paid. */
-export function buildUpgradesRepository(db: Db) {
+export function createUpgradesRepository(db: Db) {
   const users = db.collection<UserDocument>('users');
 
   return {
     /** Nothing for somebody who has left. */
     async find(uid: string): Promise<Upgrade | null> {
       const projection = { proUntil: 1, paidUntil: 1, upgradesEndedAt: 1, grants: 1, proRevision: 1 };
-      const document = await users.findOne({ uid, ...PRESENT }, { projection });
+      const document = await users.findOne({ uid, ...NOT_BEING_DELETED }, { projection });
       if (!document) return null;
       const { proUntil, paidUntil, upgradesEndedAt: endedAt, grants = [], proRevision: revision } = document;
       return { proUntil, paidUntil, endedAt, grants, revision };
@@ -34,7 +34,7 @@ export function buildUpgradesRepository(db: Db) {
     /** Everybody who has time as a pro user, or had some. */
     async *list(): AsyncGenerator<string> {
       const found = users
-        .find({ proUntil: { $exists: true }, ...PRESENT })
+        .find({ proUntil: { $exists: true }, ...NOT_BEING_DELETED })
         .project<Pick<UserDocument, 'uid'>>({ uid: 1 });
       for await (const { uid } of found) yield uid;
     },
@@ -48,16 +48,16 @@ export function buildUpgradesRepository(db: Db) {
       { proUntil, endedAt, grants, revision }: Upgrade,
       next: Pick<ProTime, 'until' | 'paidUntil'>,
     ): Promise<boolean> {
-      const asItWas = {
+      const unchanged = {
         uid,
         proUntil: proUntil ?? { $exists: false },
         upgradesEndedAt: endedAt ?? { $exists: false },
         grants: grants.length > 0 ? grants : { $exists: false },
         proRevision: revision ?? { $exists: false },
-        ...PRESENT,
+        ...NOT_BEING_DELETED,
       };
       const { until, paidUntil } = next;
-      const { matchedCount } = await users.updateOne(asItWas, {
+      const { matchedCount } = await users.updateOne(unchanged, {
         $inc: { proRevision: 1 },
         ...(until && { $set: { proUntil: until, ...(paidUntil && { paidUntil }) } }),
         ...(!paidUntil && { $unset: { paidUntil: '', ...(!until && { proUntil: '' }) } }),

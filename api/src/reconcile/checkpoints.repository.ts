@@ -4,13 +4,13 @@ import { toId } from '../database/ids';
 import type { Tallies } from '../surveys/tallies';
 
 /** The tallies of all votes of a survey whose ids were made until a moment: they do not change any more. */
-export interface Counted {
+export interface CountedVotes {
   until: Date;
   tallies: Tallies;
 }
 
 /** What a run of the job has looked at. */
-export interface Run {
+export interface ReconcileRun {
   /** All surveys with votes whose ids were made until then, except for `busy` ones. */
   at: Date;
   busy: string[];
@@ -23,52 +23,52 @@ export interface RequestedRecount {
   token: string;
 }
 
-export type Checkpoints = ReturnType<typeof buildCheckpoints>;
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /** How far the reconcile job has looked, so that no run looks at everything again. */
-export function buildCheckpoints(db: Db) {
-  const runs = db.collection<Run & { _id: string }>('checkpoints');
-  const counted = db.collection<Counted & { _id: ObjectId }>('countedVotes');
-  const requested = db.collection<{ _id: ObjectId; token: string }>('requestedRecounts');
+export function createCheckpoints(db: Db) {
+  const runs = db.collection<ReconcileRun & { _id: string }>('checkpoints');
+  const countedVotes = db.collection<CountedVotes & { _id: ObjectId }>('countedVotes');
+  const requestedRecounts = db.collection<{ _id: ObjectId; token: string }>('requestedRecounts');
 
   return {
     /** How far the last run came; from the beginning of time at first. */
-    async readRun(): Promise<Run> {
+    async readRun(): Promise<ReconcileRun> {
       const { at = new Date(0), busy = [] } = (await runs.findOne({ _id: 'votes' })) ?? {};
       return { at, busy };
     },
 
-    async writeRun({ at, busy }: Run): Promise<void> {
+    async writeRun({ at, busy }: ReconcileRun): Promise<void> {
       await runs.updateOne({ _id: 'votes' }, { $set: { at, busy } }, { upsert: true });
     },
 
-    async readCounted(surveyId: string): Promise<Counted | null> {
-      return counted.findOne<Counted>({ _id: new ObjectId(surveyId) }, { projection: { _id: 0 } });
+    async readCounted(surveyId: string): Promise<CountedVotes | null> {
+      return countedVotes.findOne<CountedVotes>({ _id: new ObjectId(surveyId) }, { projection: { _id: 0 } });
     },
 
-    async writeCounted(surveyId: string, { until, tallies }: Counted): Promise<void> {
-      await counted.updateOne({ _id: new ObjectId(surveyId) }, { $set: { until, tallies } }, { upsert: true });
+    async writeCounted(surveyId: string, { until, tallies }: CountedVotes): Promise<void> {
+      await countedVotes.updateOne({ _id: new ObjectId(surveyId) }, { $set: { until, tallies } }, { upsert: true });
     },
 
-    async forgetCounted(surveyId: string): Promise<void> {
-      await counted.deleteOne({ _id: new ObjectId(surveyId) });
+    async deleteCounted(surveyId: string): Promise<void> {
+      await countedVotes.deleteOne({ _id: new ObjectId(surveyId) });
     },
 
     /** Has the next run count all votes of a survey anew. */
     async requestRecount(surveyId: string): Promise<void> {
       const update = { $set: { token: randomUUID() } };
-      await requested.updateOne({ _id: new ObjectId(surveyId) }, update, { upsert: true });
+      await requestedRecounts.updateOne({ _id: new ObjectId(surveyId) }, update, { upsert: true });
     },
 
     /** Those that were requested, some of them where there are many. */
     async readRequested(limit: number): Promise<RequestedRecount[]> {
-      const found = await requested.find().limit(limit).toArray();
-      return found.map(({ _id, token }) => ({ surveyId: toId(_id), token }));
+      const requests = await requestedRecounts.find().limit(limit).toArray();
+      return requests.map(({ _id, token }) => ({ surveyId: toId(_id), token }));
     },
 
     /** Forgets a request that was fulfilled, unless there is another one for the same survey since. */
-    async forgetRequested({ surveyId, token }: RequestedRecount): Promise<void> {
-      await requested.deleteOne({ _id: new ObjectId(surveyId), token });
+    async deleteRequested({ surveyId, token }: RequestedRecount): Promise<void> {
+      await requestedRecounts.deleteOne({ _id: new ObjectId(surveyId), token });
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { Db } from 'mongodb';
-import { buildLeases } from '../database/lease';
-import { buildEventsRepository } from '../events/events.repository';
-import { buildEventsService } from '../events/events.service';
+import { createLocks } from '../database/lease';
+import { createAuditRepository } from '../events/events.repository';
+import { createAuditService } from '../events/events.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
-import { buildOpenReportCounts } from '../reports/open-reports';
-import { buildReportsRepository } from '../reports/reports.repository';
-import { buildSurveysRepository } from '../surveys/surveys.repository';
-import { buildPeople } from '../users/people';
-import { buildVotesRepository } from '../votes/votes.repository';
-import { buildCheckpoints } from './checkpoints.repository';
-import { buildReconcile, type Reconcile } from './reconcile.service';
+import { createOpenReportCounts } from '../reports/open-reports';
+import { createReportsRepository } from '../reports/reports.repository';
+import { createSurveysRepository } from '../surveys/surveys.repository';
+import { createUserServices } from '../users/people';
+import { createVotesRepository } from '../votes/votes.repository';
+import { createCheckpoints } from './checkpoints.repository';
+import { createReconcile, type Reconcile } from './reconcile.service';
 
-interface Materials {
+interface Dependencies {
   db: Db;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
@@ -19,17 +19,17 @@ interface Materials {
 }
 
 /** The reconcile job of a database, for the API's timer and for the command alike. */
-export function reconcileDatabase({ db, removeIdentity, getAccounts, now }: Materials): Reconcile {
-  const events = buildEventsService({ events: buildEventsRepository(db), now });
-  const { removal, verifiedEmails } = buildPeople({ db, events, removeIdentity, getAccounts, now });
-  return buildReconcile({
-    surveys: buildSurveysRepository(db),
-    votes: buildVotesRepository(db),
-    openReports: buildOpenReportCounts(db, buildReportsRepository(db), now),
+export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dependencies): Reconcile {
+  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
+  const { removal, verifiedEmails } = createUserServices({ db, audit, removeIdentity, getAccounts, now });
+  return createReconcile({
+    surveys: createSurveysRepository(db),
+    votes: createVotesRepository(db),
+    openReports: createOpenReportCounts(db, createReportsRepository(db), now),
     removal,
     verifiedEmails,
-    checkpoints: buildCheckpoints(db),
-    leases: buildLeases(db),
+    checkpoints: createCheckpoints(db),
+    locks: createLocks(db),
     now,
   });
 }

@@ -4,12 +4,12 @@ import { isNoteworthy, type Reconcile } from './reconcile.service';
 
 /**
  * Runs the reconcile job at once, and again with a pause in between, and writes to the log what it repaired.
- * @param pause in milliseconds.
+ * @param intervalMs in milliseconds.
  */
-export function scheduleReconcile(reconcile: Reconcile, log: Logger, pause: number): ScheduledJob {
+export function scheduleReconcile(reconcile: Reconcile, log: Logger, intervalMs: number): ScheduledJob {
   async function run(): Promise<void> {
-    const found = await reconcile();
-    if (found && isNoteworthy(found)) log.warn({ reconciliation: found }, 'repaired what a crash had left');
+    const reconciliation = await reconcile();
+    if (reconciliation && isNoteworthy(reconciliation)) log.warn({ reconciliation }, 'repaired what a crash had left');
   }
-  return scheduleJob(run, pause, log, 'could not reconcile');
+  return scheduleJob(run, intervalMs, log, 'could not reconcile');
 }

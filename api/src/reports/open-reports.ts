@@ -13,31 +13,31 @@ interface CountedDocument {
 }
 
 /** A survey whose count was not that of its reports, as it was found and as it is now. */
-export interface Recount {
+export interface CountFix {
   surveyId: string;
   before: OpenReports;
   after: OpenReports;
 }
 
 /** Milliseconds in which a report that was just stored is counted, by far. */
-const SETTLED = 500;
+const COUNTING_DELAY_MS = 500;
 
 /** Surveys that are looked at together. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-const NONE: OpenReports = { total: 0 };
+const NO_REPORTS: OpenReports = { total: 0 };
 
 const projection = { openReports: 1 } as const;
 
-export type OpenReportCounts = ReturnType<typeof buildOpenReportCounts>;
+export type OpenReportCounts = ReturnType<typeof createOpenReportCounts>;
 
 /** All reasons together. */
-export function totalOf(counts: ReasonCounts): number {
+export function sumCounts(counts: ReasonCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 function withTotal(counts: ReasonCounts): OpenReports {
-  return { total: totalOf(counts), ...counts };
+  return { total: sumCounts(counts), ...counts };
 }
 
 /** Without the reasons that nobody gives (any more). */
@@ -45,7 +45,7 @@ function withoutZeros({ total, ...reasons }: OpenReports): OpenReports {
   return { total, ...Object.fromEntries(Object.entries(reasons).filter(([, count]) => count !== 0)) };
 }
 
-function isSame(stored: OpenReports, actual: OpenReports): boolean {
+function isSameCounts(stored: OpenReports, actual: OpenReports): boolean {
   return isDeepStrictEqual(withoutZeros(stored), actual);
 }
 
@@ -53,7 +53,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   let batch: Item[] = [];
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }
@@ -61,17 +61,21 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
 }
 
 /** The counts of open reports that surveys hold: atomic increments, derived from the reports. */
-export function buildOpenReportCounts(db: Db, reports: ReportsRepository, now = () => new Date()) {
+export function createOpenReportCounts(db: Db, reports: ReportsRepository, now = () => new Date()) {
   const surveys = db.collection<CountedDocument>('surveys');
 
-  async function observe(surveyId: string) {
+  async function readCounts(surveyId: string) {
     const survey = await surveys.findOne<CountedDocument>({ _id: new ObjectId(surveyId) }, { projection });
     const actual = withTotal(await reports.countOpen(surveyId));
     return { isDeleted: survey === null, stored: survey?.openReports, actual };
   }
 
   /** Sets the count to the actual one, unless somebody has changed it meanwhile. */
-  async function replace(surveyId: string, stored: OpenReports | undefined, actual: OpenReports): Promise<boolean> {
+  async function replaceCounts(
+    surveyId: string,
+    stored: OpenReports | undefined,
+    actual: OpenReports,
+  ): Promise<boolean> {
     const { modifiedCount } = await surveys.updateOne(
       { _id: new ObjectId(surveyId), openReports: stored ?? { $exists: false } },
       actual.total === 0 ? { $unset: { openReports: '' } } : { $set: { openReports: actual } },
@@ -84,39 +88,39 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository, now = 
    * while is mended. Reports of a survey that was deleted are decided, as its deletion would have done: nobody can look
    * at what they are about any more.
    */
-  async function recount(surveyId: string, settle: () => Promise<void>): Promise<Recount | null> {
-    const first = await observe(surveyId);
-    if (isSame(first.stored ?? NONE, first.actual)) return null;
-    await settle();
-    if (!isDeepStrictEqual(first, await observe(surveyId))) return null;
+  async function fixCounts(surveyId: string, waitUntilCounted: () => Promise<void>): Promise<CountFix | null> {
+    const first = await readCounts(surveyId);
+    if (isSameCounts(first.stored ?? NO_REPORTS, first.actual)) return null;
+    await waitUntilCounted();
+    if (!isDeepStrictEqual(first, await readCounts(surveyId))) return null;
     if (first.isDeleted) {
       await reports.decide(surveyId, 'upheld', now());
-      return { surveyId, before: first.actual, after: NONE };
+      return { surveyId, before: first.actual, after: NO_REPORTS };
     }
-    if (!(await replace(surveyId, first.stored, first.actual))) return null;
-    return { surveyId, before: withoutZeros(first.stored ?? NONE), after: first.actual };
+    if (!(await replaceCounts(surveyId, first.stored, first.actual))) return null;
+    return { surveyId, before: withoutZeros(first.stored ?? NO_REPORTS), after: first.actual };
   }
 
-  async function readStored(surveyIds: string[]): Promise<Map<string, OpenReports>> {
-    const among = { _id: { $in: toObjectIds(surveyIds) } };
-    const found = await surveys.find(among).project<CountedDocument>(projection).toArray();
-    return new Map(found.map(({ _id, openReports }) => [toId(_id), openReports ?? NONE]));
+  async function readStoredCounts(surveyIds: string[]): Promise<Map<string, OpenReports>> {
+    const filter = { _id: { $in: toObjectIds(surveyIds) } };
+    const documents = await surveys.find(filter).project<CountedDocument>(projection).toArray();
+    return new Map(documents.map(({ _id, openReports }) => [toId(_id), openReports ?? NO_REPORTS]));
   }
 
   /** Surveys that count other reports than they have, at a first look: many at a time. */
-  async function* suspects(): AsyncGenerator<string> {
+  async function* findMismatches(): AsyncGenerator<string> {
     for await (const counted of inBatches(reports.countAllOpen())) {
-      const stored = await readStored(counted.map(({ surveyId }) => surveyId));
+      const stored = await readStoredCounts(counted.map(({ surveyId }) => surveyId));
       for (const { surveyId, counts } of counted)
-        if (!isSame(stored.get(surveyId) ?? NONE, withTotal(counts))) yield surveyId;
+        if (!isSameCounts(stored.get(surveyId) ?? NO_REPORTS, withTotal(counts))) yield surveyId;
     }
-    const counting = surveys
+    const surveysWithCounts = surveys
       .find({ $or: [{ 'openReports.total': { $gt: 0 } }, { 'openReports.total': { $lt: 0 } }] })
       .project<CountedDocument>({ _id: 1 })
       .map(({ _id }) => toId(_id));
-    for await (const surveyIds of inBatches(counting)) {
-      const known = await reports.withOpen(surveyIds);
-      yield* surveyIds.filter((id) => !known.has(id));
+    for await (const surveyIds of inBatches(surveysWithCounts)) {
+      const idsWithOpenReports = await reports.findIdsWithOpen(surveyIds);
+      yield* surveyIds.filter((id) => !idsWithOpenReports.has(id));
     }
   }
 
@@ -130,16 +134,18 @@ export function buildOpenReportCounts(db: Db, reports: ReportsRepository, now = 
     /**
      * Mends the counts of all surveys that have open reports, or count some: what a crash between a report and its
      * count left behind.
-     * @param settle waits until no count that is wrong now can just be behind its report.
+     * @param waitUntilCounted waits until no count that is wrong now can just be behind its report.
      * @returns what it has mended.
      */
-    async recountOpenReports(settle: () => Promise<void> = () => wait(SETTLED)): Promise<Recount[]> {
-      const mended: Recount[] = [];
-      for await (const surveyId of suspects()) {
-        const recounted = await recount(surveyId, settle);
-        if (recounted) mended.push(recounted);
+    async fixOpenReportCounts(
+      waitUntilCounted: () => Promise<void> = () => wait(COUNTING_DELAY_MS),
+    ): Promise<CountFix[]> {
+      const fixes: CountFix[] = [];
+      for await (const surveyId of findMismatches()) {
+        const fix = await fixCounts(surveyId, waitUntilCounted);
+        if (fix) fixes.push(fix);
       }
-      return mended;
+      return fixes;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
-import { isDuplicate } from '../database/mongo';
-import { olderThan } from '../database/ranges';
+import { isDuplicateKeyError } from '../database/mongo';
+import { beforeId } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A report as the rest of the API knows it. */
@@ -29,7 +29,7 @@ export type ReasonCounts = Partial<Record<ReportReason, number>>;
 
 type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
 
-export type ReportsRepository = ReturnType<typeof buildReportsRepository>;
+export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
 /** Every other reason, also one that no release of ours has stored, counts as `other`. */
 const NAMED_REASONS: ReportReason[] = reportReasonSchema.options.filter((reason) => reason !== 'other');
@@ -45,12 +45,12 @@ function fromDocument({ _id, surveyId, ...report }: ReportDocument): ReportRecor
 }
 
 /** The reports collection; its unique index on survey and reporter is what makes a person report a survey once. */
-export function buildReportsRepository(db: Db) {
+export function createReportsRepository(db: Db) {
   const reports = db.collection<ReportDocument>('reports');
 
-  function newest(filter: Filter<ReportDocument>, { after, limit }: IdRange): Promise<ReportRecord[]> {
+  function listNewest(filter: Filter<ReportDocument>, { after, limit }: IdRange): Promise<ReportRecord[]> {
     return reports
-      .find({ ...filter, ...olderThan(after) })
+      .find({ ...filter, ...beforeId(after) })
       .sort({ _id: -1 })
       .limit(limit)
       .map(fromDocument)
@@ -62,7 +62,7 @@ export function buildReportsRepository(db: Db) {
     filter: Filter<ReportDocument>,
     update: UpdateFilter<ReportDocument>,
   ): Promise<ReasonCounts> {
-    const changed = await Promise.all(
+    const changedCounts = await Promise.all(
       reportReasonSchema.options.map(async (reason) => {
         const { modifiedCount } = await reports.updateMany(
           { ...filter, reason: reason === 'other' ? { $nin: NAMED_REASONS } : reason },
@@ -71,7 +71,7 @@ export function buildReportsRepository(db: Db) {
         return [reason, modifiedCount] as const;
       }),
     );
-    return Object.fromEntries(changed.filter(([, count]) => count > 0));
+    return Object.fromEntries(changedCounts.filter(([, count]) => count > 0));
   }
 
   return {
@@ -82,7 +82,7 @@ export function buildReportsRepository(db: Db) {
         await reports.insertOne({ _id, surveyId: new ObjectId(surveyId), ...report });
         return _id.toHexString();
       } catch (error) {
-        if (isDuplicate(error)) return null;
+        if (isDuplicateKeyError(error)) return null;
         throw error;
       }
     },
@@ -93,12 +93,12 @@ export function buildReportsRepository(db: Db) {
     },
 
     listByReporter(reporterId: string, range: IdRange): Promise<ReportRecord[]> {
-      return newest({ reporterId }, range);
+      return listNewest({ reporterId }, range);
     },
 
     /** Of every state unless one is given. */
     listBySurvey(surveyId: string, state: ReportState | undefined, range: IdRange): Promise<ReportRecord[]> {
-      return newest({ surveyId: new ObjectId(surveyId), ...(state && { state }) }, range);
+      return listNewest({ surveyId: new ObjectId(surveyId), ...(state && { state }) }, range);
     },
 
     /**
@@ -147,9 +147,9 @@ export function buildReportsRepository(db: Db) {
     },
 
     /** Those of some surveys that have open reports. */
-    async withOpen(surveyIds: string[]): Promise<Set<string>> {
-      const among = { $in: toObjectIds(surveyIds) };
-      const found = await reports.distinct('surveyId', { state: 'open', surveyId: among });
+    async findIdsWithOpen(surveyIds: string[]): Promise<Set<string>> {
+      const filter = { $in: toObjectIds(surveyIds) };
+      const found = await reports.distinct('surveyId', { state: 'open', surveyId: filter });
       return new Set(found.map((id) => toId(id)));
     },
 
@@ -157,7 +157,7 @@ export function buildReportsRepository(db: Db) {
      * Takes the name and the details off a person's reports; the reports stay with their reasons, under an id that
      * stands for nobody. Harmless when repeated with the same id.
      */
-    async forgetReporter(reporterId: string, alias: string): Promise<void> {
+    async anonymizeReporter(reporterId: string, alias: string): Promise<void> {
       await reports.updateMany({ reporterId, details: { $ne: '' } }, { $set: { details: ERASED_TEXT } });
       await reports.updateMany(
         { reporterId },

@@ -1,11 +1,11 @@
 import { listOwnReports, listReports, reportSurvey } from '@canvass/shared/contracts';
-import { keyedRoute, listRoute, type Route } from '../http/route';
+import { idempotentRoute, listRoute, type Route } from '../http/route';
 import type { UsersService } from '../users/users.service';
 import type { ReportsService } from './reports.service';
 
 export function reportsRoutes(reports: ReportsService, users: UsersService): Route[] {
   return [
-    keyedRoute(reportSurvey, async ({ caller, body: { survey, ...report }, idempotencyKey }) => ({
+    idempotentRoute(reportSurvey, async ({ caller, body: { survey, ...report }, idempotencyKey }) => ({
       insertedId: await reports.report(caller, { surveyId: survey._id, ...report, idempotencyKey }),
     })),
     listRoute(listOwnReports, async ({ caller, query: { email, ...range } }) =>

@@ -5,7 +5,7 @@ import type { Page } from '../http/route';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { textOf } from '../text-of';
+import { toText } from '../text-of';
 import type { UserRecord } from '../users/users.repository';
 import type { OpenReportCounts } from './open-reports';
 import type { ReportRecord, ReportsRepository } from './reports.repository';
@@ -22,14 +22,14 @@ interface Dependencies {
   reports: ReportsRepository;
   counts: OpenReportCounts;
   surveys: ModerationRepository;
-  surveyHeads: Pick<SurveysRepository, 'findHeads'>;
+  surveyRefs: Pick<SurveysRepository, 'findRefs'>;
   access: SurveyAccess;
   now: () => Date;
 }
 
-export type ReportsService = ReturnType<typeof buildReportsService>;
+export type ReportsService = ReturnType<typeof createReportsService>;
 
-function present({ id, surveyId, surveyTitle, reason, details, state, at, decidedAt }: ReportRecord) {
+function presentReport({ id, surveyId, surveyTitle, reason, details, state, at, decidedAt }: ReportRecord) {
   return {
     _id: id,
     survey: { _id: surveyId, title: surveyTitle },
@@ -42,7 +42,7 @@ function present({ id, surveyId, surveyTitle, reason, details, state, at, decide
 }
 
 /** Reports: made once by a person and survey, read by those who made them and by admins. */
-export function buildReportsService({ reports, counts, surveys, surveyHeads, access, now }: Dependencies) {
+export function createReportsService({ reports, counts, surveys, surveyRefs, access, now }: Dependencies) {
   /**
    * @returns the id of this very report, where it was stored before its process died; otherwise nothing.
    * @throws idempotency-key-reused for another report under the same key.
@@ -65,16 +65,16 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
      * @throws foreign-email, already-reported; survey-not-found, also for a survey that the caller may not read;
      * idempotency-key-reused.
      */
-    async report(caller: UserRecord, sent: NewReport): Promise<string> {
-      const { surveyId, reportedBy, reason, details, idempotencyKey } = sent;
+    async report(caller: UserRecord, newReport: NewReport): Promise<string> {
+      const { surveyId, reportedBy, reason, details, idempotencyKey } = newReport;
       if (reportedBy !== caller.email) throw problem('foreign-email');
       // First: because of this report, the survey may be one that the caller may not read any more.
-      const repeated = await findRepeated(caller, sent);
+      const repeated = await findRepeated(caller, newReport);
       if (repeated) return repeated;
-      const survey = access.readable(caller, await surveys.find(surveyId));
+      const survey = access.requireReadable(caller, await surveys.find(surveyId));
       const id = await reports.insert({
         surveyId,
-        surveyTitle: textOf(survey.title),
+        surveyTitle: toText(survey.title),
         reporterId: caller.uid,
         reportedBy,
         reason,
@@ -84,8 +84,8 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
         ...(idempotencyKey && { idempotencyKey }),
       });
       if (!id) {
-        const own = await findRepeated(caller, sent);
-        if (own) return own;
+        const ownId = await findRepeated(caller, newReport);
+        if (ownId) return ownId;
         throw problem('already-reported');
       }
       await counts.add(surveyId, { [reason]: 1 }, 1);
@@ -95,12 +95,12 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
     /** With the state that each survey has now: it may be published again, or not any more. */
     async listOwn(reporter: UserRecord, request: PageRequest): Promise<Page<OwnReport>> {
       const { items, next } = await readPage(request, (range) => reports.listByReporter(reporter.uid, range));
-      const heads = await surveyHeads.findHeads(items.map(({ surveyId }) => surveyId));
-      const ofOwn = (item: ReportRecord): OwnReport => {
-        const report = present(item);
-        return { ...report, survey: { ...report.survey, status: heads.get(item.surveyId)?.status ?? 'Unpublish' } };
+      const refs = await surveyRefs.findRefs(items.map(({ surveyId }) => surveyId));
+      const presentOwnReport = (item: ReportRecord): OwnReport => {
+        const report = presentReport(item);
+        return { ...report, survey: { ...report.survey, status: refs.get(item.surveyId)?.status ?? 'Unpublish' } };
       };
-      return { entries: toEntries(items, ofOwn), next };
+      return { entries: toEntries(items, presentOwnReport), next };
     },
 
     /** The reports of a survey; none for a survey that does not exist. */
@@ -109,7 +109,7 @@ export function buildReportsService({ reports, counts, surveys, surveyHeads, acc
       { state, ...request }: PageRequest & { state?: ReportState | undefined },
     ): Promise<Page<Report>> {
       const { items, next } = await readPage(request, (range) => reports.listBySurvey(surveyId, state, range));
-      return { entries: toEntries(items, (item) => ({ ...present(item), reportedBy: item.reportedBy })), next };
+      return { entries: toEntries(items, (item) => ({ ...presentReport(item), reportedBy: item.reportedBy })), next };
     },
   };
 }

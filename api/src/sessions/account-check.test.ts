@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/contracts';
-import { buildLeases } from '../database/lease';
+import { createLocks } from '../database/lease';
 import { problem } from '../http/problem';
-import { ACCOUNTS_PER_CALL, buildIdentityProvider, type GetAccounts } from '../identity/identity';
+import { MAX_ACCOUNTS_PER_CALL, createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';
@@ -24,17 +24,17 @@ beforeEach(async () => {
 
 afterEach(() => api.stop());
 
-const provider = buildIdentityProvider(PROJECT);
-const ENDED = 'session-ended';
+const provider = createIdentityProvider(PROJECT);
+const SESSION_ENDED = 'session-ended';
 
 /** Asks the identity provider about everybody, as a process does in the background. */
 function check(getAccounts: GetAccounts = provider.getAccounts, interval = 0) {
-  const [sessions, leases] = [createSessionsRepository(api.db), buildLeases(api.db)];
+  const [sessions, leases] = [createSessionsRepository(api.db), createLocks(api.db)];
   return createAccountCheck({ sessions, getAccounts, leases, now: () => new Date() }, interval)();
 }
 
 /** An account that nothing has happened to. */
-const standing = (uid: string) => ({
+const createProviderAccount = (uid: string) => ({
   uid,
   email: `${uid}@canvass.test`,
   name: '',
@@ -45,7 +45,7 @@ const standing = (uid: string) => ({
 
 const untilNextSecond = () => wait(1001 - (Date.now() % 1000));
 
-interface Seat extends Account {
+interface TestDevice extends Account {
   product: string;
 }
 
@@ -53,13 +53,13 @@ async function tokenFor({ token, email }: Account): Promise<string> {
   return (await api.call(issueToken, { token, body: { email } })).body.token;
 }
 
-async function register(name: string): Promise<Seat> {
+async function register(name: string): Promise<TestDevice> {
   const account = await signUp(name);
   await api.call(registerUser, { token: account.token, body: { name, email: account.email } });
   return { ...account, product: await tokenFor(account) };
 }
 
-async function told(token: string, email: string): Promise<string> {
+async function getErrorCode(token: string, email: string): Promise<string> {
   const { body } = await api.call(checkRole, { token, body: { email } });
   return body.role ?? body.code ?? '';
 }
@@ -72,29 +72,29 @@ test.each([
   ],
   ['disabling', (account: Account) => changeAccount(account.uid, { disableUser: true })],
   ['deletion', deleteAccount],
-])('%s that was done elsewhere ends the sessions of this account, and of no other', async (_what, change) => {
+])('%s at the identity provider ends the sessions of that account only', async (_what, change) => {
   const [account, bystander] = [await register('touched'), await register('untouched')];
   expect(await check()).toEqual({ asked: 2, ended: 0 });
   await untilNextSecond();
   await change(account);
-  expect(await told(account.product, account.email)).toBe('user');
+  expect(await getErrorCode(account.product, account.email)).toBe('user');
   expect(await check()).toEqual({ asked: 2, ended: 1 });
-  expect(await told(account.product, account.email)).toBe(ENDED);
-  expect(await told(bystander.product, bystander.email)).toBe('user');
+  expect(await getErrorCode(account.product, account.email)).toBe(SESSION_ENDED);
+  expect(await getErrorCode(bystander.product, bystander.email)).toBe('user');
   expect(await check()).toEqual({ asked: 2, ended: 0 });
 });
 
-test('a reset in the very second of the sign-in ends it, too', async () => {
+test('a password reset in the same second as the sign-in ends it', async () => {
   const account = await register('same-second');
   await untilNextSecond();
   const again = await signInAgain(account);
   const product = await tokenFor(again);
   await resetPassword(account, 'another-password');
   await check();
-  expect(await told(product, account.email)).toBe(ENDED);
+  expect(await getErrorCode(product, account.email)).toBe(SESSION_ENDED);
 });
 
-test('a sign-in after a reset stays, in the same second or later', async () => {
+test('a sign-in after a password reset stays valid, even in the same second', async () => {
   const account = await register('signs-in-again');
   await untilNextSecond();
   await resetPassword(account, 'another-password');
@@ -102,8 +102,11 @@ test('a sign-in after a reset stays, in the same second or later', async () => {
   await untilNextSecond();
   const later = await tokenFor(await signInAgain(account, 'another-password'));
   expect(await check()).toEqual({ asked: 1, ended: 0 });
-  expect([await told(account.product, account.email), await told(same, account.email)]).toEqual([ENDED, 'user']);
-  expect(await told(later, account.email)).toBe('user');
+  expect([await getErrorCode(account.product, account.email), await getErrorCode(same, account.email)]).toEqual([
+    SESSION_ENDED,
+    'user',
+  ]);
+  expect(await getErrorCode(later, account.email)).toBe('user');
 });
 
 test('an account that is enabled again has to sign in again', async () => {
@@ -113,25 +116,25 @@ test('an account that is enabled again has to sign in again', async () => {
   await check();
   await changeAccount(account.uid, { disableUser: false });
   const refused = await api.call(issueToken, { token: account.token, body: { email: account.email } });
-  expect(refused.body.code).toBe(ENDED);
-  expect(await told(await tokenFor(await signInAgain(account)), account.email)).toBe('user');
+  expect(refused.body.code).toBe(SESSION_ENDED);
+  expect(await getErrorCode(await tokenFor(await signInAgain(account)), account.email)).toBe('user');
 });
 
-test('a provider that is down changes nothing, and the next round asks again', async () => {
+test('an unreachable provider changes nothing, and the next check tries again', async () => {
   const account = await register('waits');
   await untilNextSecond();
   await deleteAccount(account);
   await expect(check(() => Promise.reject(problem('identity-unreachable')))).rejects.toThrow(
     problems['identity-unreachable'][1],
   );
-  expect(await told(account.product, account.email)).toBe('user');
+  expect(await getErrorCode(account.product, account.email)).toBe('user');
   expect(await check()).toEqual({ asked: 1, ended: 1 });
-  expect(await told(account.product, account.email)).toBe(ENDED);
+  expect(await getErrorCode(account.product, account.email)).toBe(SESSION_ENDED);
 });
 
-test('everybody who was issued a token lately is asked about, a hundred a call, and nobody else', async () => {
+test('the check covers exactly the users with recent tokens, a hundred per call', async () => {
   const at = new Date();
-  const users = Array.from({ length: 4 * ACCOUNTS_PER_CALL + 50 }, (_, index) => {
+  const users = Array.from({ length: 4 * MAX_ACCOUNTS_PER_CALL + 50 }, (_, index) => {
     const lastTokenAt = index < 50 ? new Date(at.getTime() - 7_200_000) : at;
     return {
       uid: `seen-${index}`,
@@ -146,9 +149,9 @@ test('everybody who was issued a token lately is asked about, a hundred a call, 
   const calls: string[][] = [];
   const found = await check((uids) => {
     calls.push(uids);
-    return Promise.resolve(new Map(uids.map((uid) => [uid, standing(uid)])));
+    return Promise.resolve(new Map(uids.map((uid) => [uid, createProviderAccount(uid)])));
   });
-  expect(found).toEqual({ asked: 4 * ACCOUNTS_PER_CALL, ended: 0 });
+  expect(found).toEqual({ asked: 4 * MAX_ACCOUNTS_PER_CALL, ended: 0 });
   expect(calls.map(({ length }) => length)).toEqual([100, 100, 100, 100]);
   expect(new Set(calls.flat())).toEqual(new Set(users.slice(50).map(({ uid }) => uid)));
 });
@@ -156,16 +159,16 @@ test('everybody who was issued a token lately is asked about, a hundred a call, 
 test.each([
   ['uid', 12],
   ['sessions', 'lost'],
-])('a damaged %s of one person keeps no other from being asked about', async (field, damage) => {
+])('a damaged %s of one user does not stop the check of others', async (field, damage) => {
   const account = await register('beside-a-damaged-record');
   const damaged = { uid: 'damaged', email: 'damaged@canvass.test', lastTokenAt: new Date(), [field]: damage };
   await api.db.collection('users').insertOne(damaged);
   await deleteAccount(account);
   await check();
-  expect(await told(account.product, account.email)).toBe(ENDED);
+  expect(await getErrorCode(account.product, account.email)).toBe(SESSION_ENDED);
 });
 
-test('one process asks in an interval, and another one when it is over', async () => {
+test('one process runs the check per interval, and another one after it', async () => {
   await register('asked-once');
   const first = await check(undefined, 60_000);
   expect(first).toEqual({ asked: 1, ended: 0 });
@@ -174,11 +177,11 @@ test('one process asks in an interval, and another one when it is over', async (
   expect(await check(undefined, 60_000)).toEqual({ asked: 1, ended: 0 });
 });
 
-test('a running API asks by itself', async () => {
+test('a running API schedules the check', async () => {
   const account = await register('noticed');
   await deleteAccount(account);
-  const other = await startApi({ beside: api, settings: { ACCOUNT_CHECK_INTERVAL_MS: '1000' } });
-  while ((await told(account.product, account.email)) === 'user') await wait(50);
-  expect(await told(account.product, account.email)).toBe(ENDED);
+  const other = await startApi({ shareDatabaseWith: api, settings: { ACCOUNT_CHECK_INTERVAL_MS: '1000' } });
+  while ((await getErrorCode(account.product, account.email)) === 'user') await wait(50);
+  expect(await getErrorCode(account.product, account.email)).toBe(SESSION_ENDED);
   await other.stop();
 });

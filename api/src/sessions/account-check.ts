@@ -1,5 +1,5 @@
-import type { Leases } from '../database/lease';
-import { ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
+import type { Locks } from '../database/lease';
+import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
 import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
@@ -8,20 +8,25 @@ import type { RecentUser, SessionsRepository } from './sessions.repository';
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Calls to the identity provider at the same time. */
-const CALLS_AT_ONCE = 4;
+const MAX_CONCURRENT_CALLS = 4;
 
 interface Dependencies {
   sessions: SessionsRepository;
   getAccounts: GetAccounts;
-  leases: Leases;
+  leases: Locks;
   now: () => Date;
 }
 
 /** Asks about everybody once. Gives null when another process is at it, or has just been. */
-export type AccountCheck = () => Promise<{ asked: number; ended: number } | null>;
+export type AccountCheck = () => Promise<{ checked: number; ended: number } | null>;
 
 /** What follows from how an account stands; there may be none any more. */
-function apply(state: SessionState, account: Account | undefined, lastTokenAt: Date, now: Date): SessionState {
+function applyAccountStatus(
+  state: SessionState,
+  account: Account | undefined,
+  lastTokenAt: Date,
+  now: Date,
+): SessionState {
   if (account && !account.disabled) {
     return account.validSince ? refuseSignInsBefore(state, account.validSince, true, now) : state;
   }
@@ -30,7 +35,7 @@ function apply(state: SessionState, account: Account | undefined, lastTokenAt: D
 }
 
 /** Whether nothing is to be done. Of a damaged record nothing can be said: its tokens are refused as they are. */
-function nothingFollows(isUnchanged: () => boolean): boolean {
+function isUnaffected(isUnchanged: () => boolean): boolean {
   try {
     return isUnchanged();
   } catch {
@@ -41,19 +46,19 @@ function nothingFollows(isUnchanged: () => boolean): boolean {
 /**
  * Finds password resets, disabling and deletion that were done at the identity provider itself, by asking it about
  * everybody whose product token may still be good, and ends their sessions. A provider that does not answer changes nothing.
- * @param interval milliseconds between two rounds, whichever processes make them.
+ * @param intervalMs milliseconds between two rounds, whichever processes make them.
  */
 export function createAccountCheck(
   { sessions, getAccounts, leases, now }: Dependencies,
-  interval: number,
+  intervalMs: number,
 ): AccountCheck {
   async function checkBatch(users: RecentUser[]): Promise<number> {
     const accounts = await getAccounts(users.map(({ uid }) => uid));
     let ended = 0;
-    for (const { uid, lastTokenAt, sessions: known } of users) {
-      const check = (state: SessionState) => apply(state, accounts.get(uid), lastTokenAt, now());
+    for (const { uid, lastTokenAt, sessions: knownState } of users) {
+      const check = (state: SessionState) => applyAccountStatus(state, accounts.get(uid), lastTokenAt, now());
       // For nearly everybody nothing follows: only the others are read again.
-      if (nothingFollows(() => check(known) === known)) continue;
+      if (isUnaffected(() => check(knownState) === knownState)) continue;
       const hasEnded = await sessions.change(uid, (state) => {
         const next = check(state);
         return { state: next, result: next !== state };
@@ -63,20 +68,20 @@ export function createAccountCheck(
     return ended;
   }
 
-  async function checkAll(): Promise<{ asked: number; ended: number }> {
+  async function checkAll(): Promise<{ checked: number; ended: number }> {
     const since = new Date(now().getTime() - PRODUCT_TOKEN_LIFETIME_S * 1000 - MAX_CLOCK_DIFFERENCE_MS);
-    const found = { asked: 0, ended: 0 };
+    const found = { checked: 0, ended: 0 };
     let batches: RecentUser[][] = [[]];
     async function checkBatches(): Promise<void> {
       const ended = await Promise.all(batches.filter(({ length }) => length > 0).map(checkBatch));
-      found.asked += batches.flat().length;
+      found.checked += batches.flat().length;
       found.ended += ended.reduce((sum, each) => sum + each, 0);
       batches = [[]];
     }
-    for await (const user of sessions.recentlySeen(since)) {
+    for await (const user of sessions.listRecentUsers(since)) {
       const last = batches.at(-1) ?? [];
-      if (last.length < ACCOUNTS_PER_CALL) last.push(user);
-      else if (batches.length < CALLS_AT_ONCE) batches.push([user]);
+      if (last.length < MAX_ACCOUNTS_PER_CALL) last.push(user);
+      else if (batches.length < MAX_CONCURRENT_CALLS) batches.push([user]);
       else {
         await checkBatches();
         batches = [[user]];
@@ -86,5 +91,5 @@ export function createAccountCheck(
     return found;
   }
 
-  return () => leases.ifDue('account-check', interval, checkAll);
+  return () => leases.withLockIfDue('account-check', intervalMs, checkAll);
 }

@@ -1,10 +1,10 @@
 import { checkRole, endSession, refreshUser } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { renewIdToken, signInAgain, signUp, type Account } from '../testing/identity';
-import { createSessionCalls, untilNextSecond } from '../testing/session-calls';
+import { createSessionClient, waitForNextSecond } from '../testing/session-calls';
 
 let api: TestApi;
-const { tokenFor, told } = createSessionCalls(() => api);
+const { getProductToken, getAccessOutcome } = createSessionClient(() => api);
 
 beforeAll(async () => {
   api = await startApi();
@@ -12,61 +12,67 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-const ENDED = '401 session-ended';
+const SESSION_ENDED = '401 session-ended';
 
 /** Signs up as with Google: the product token comes first, and the record after it. */
-async function arrive(name: string): Promise<{ account: Account; token: string }> {
+async function signInFirst(name: string): Promise<{ account: Account; token: string }> {
   const account = await signUp(name);
   const { email } = account;
-  const token = await tokenFor(account);
+  const token = await getProductToken(account);
   await api.call(refreshUser, { token: account.token, body: { name, email } });
-  await untilNextSecond();
+  await waitForNextSecond();
   return { account, token };
 }
 
 async function renew(account: Account, current: string): Promise<string> {
-  return tokenFor({ email: account.email, token: await renewIdToken(account) }, current);
+  return getProductToken({ email: account.email, token: await renewIdToken(account) }, current);
 }
 
 describe('the session of a sign-in that came before the record', () => {
-  test('goes on when another device signs out', async () => {
-    const { account, token } = await arrive('laptop');
-    const phone = await tokenFor(await signInAgain(account));
+  test('the first session survives a sign-out on another device', async () => {
+    const { account, token } = await signInFirst('laptop');
+    const phone = await getProductToken(await signInAgain(account));
     await api.call(endSession, { token: phone });
-    expect([await told(phone, account.email), await told(token, account.email)]).toEqual([ENDED, 'let in']);
-    expect(await told(await renew(account, token), account.email)).toBe('let in');
+    expect([await getAccessOutcome(phone, account.email), await getAccessOutcome(token, account.email)]).toEqual([
+      SESSION_ENDED,
+      'let in',
+    ]);
+    expect(await getAccessOutcome(await renew(account, token), account.email)).toBe('let in');
   });
 
-  test('ends with all of its tokens, the first one and those that followed', async () => {
-    const { account, token } = await arrive('reloads');
-    const phone = await tokenFor(await signInAgain(account));
+  test('ending the first session invalidates all of its tokens', async () => {
+    const { account, token } = await signInFirst('reloads');
+    const phone = await getProductToken(await signInAgain(account));
     const next = await renew(account, token);
     await api.call(endSession, { token: next });
-    expect([await told(next, account.email), await told(token, account.email)]).toEqual([ENDED, ENDED]);
-    expect(await told(phone, account.email)).toBe('let in');
+    expect([await getAccessOutcome(next, account.email), await getAccessOutcome(token, account.email)]).toEqual([
+      SESSION_ENDED,
+      SESSION_ENDED,
+    ]);
+    expect(await getAccessOutcome(phone, account.email)).toBe('let in');
   });
 
-  test('is the last one of its person at its own sign-out, which revokes the refresh tokens', async () => {
-    const { account, token } = await arrive('only-device');
+  test('signing out of the only session revokes the refresh tokens', async () => {
+    const { account, token } = await signInFirst('only-device');
     await api.call(endSession, { token: await renew(account, token) });
     await expect(renewIdToken(account)).rejects.toThrow('TOKEN_EXPIRED');
   });
 
-  test('gets no further token after it has ended, also by a token that the record never noted', async () => {
-    const { account, token } = await arrive('comes-back');
-    await tokenFor(await signInAgain(account));
+  test('an ended first session gets no new token, even with an unrecorded one', async () => {
+    const { account, token } = await signInFirst('comes-back');
+    await getProductToken(await signInAgain(account));
     await api.call(endSession, { token });
-    expect(await tokenFor(account, token)).toBe('session-ended');
+    expect(await getProductToken(account, token)).toBe('session-ended');
     expect(await renew(account, token)).toBe('session-ended');
   });
 });
 
-test('a session that the record lost goes on under its own name', async () => {
-  const { account, token } = await arrive('not-noted');
+test('a session missing from the record continues under its id', async () => {
+  const { account, token } = await signInFirst('not-noted');
   await api.db.collection('users').updateOne({ uid: account.uid }, { $set: { 'sessions.open': {} } });
-  const next = await tokenFor(account, token);
+  const next = await getProductToken(account, token);
   const { body } = await api.call(checkRole, { token: next, body: { email: account.email } });
   expect(body).toEqual({ role: 'user' });
   await api.call(endSession, { token: next });
-  expect(await told(token, account.email)).toBe(ENDED);
+  expect(await getAccessOutcome(token, account.email)).toBe(SESSION_ENDED);
 });

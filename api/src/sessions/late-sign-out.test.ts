@@ -1,18 +1,18 @@
 import { endAllSessions, endSession, issueToken } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestApi } from '../testing/api';
 import { renewIdToken, signInAgain, type Account } from '../testing/identity';
-import { createSessionCalls, untilNextSecond } from '../testing/session-calls';
+import { createSessionClient, waitForNextSecond } from '../testing/session-calls';
 
 const TWO_HOURS_MS = 7_200_000;
 
 let api: TestApi;
 /** The same API two hours ago. */
 let before: TestApi;
-const { register, tokenFor, told } = createSessionCalls(() => api);
+const { register, getProductToken, getAccessOutcome } = createSessionClient(() => api);
 
 beforeAll(async () => {
   api = await startApi();
-  before = await startApi({ beside: api, now: () => new Date(Date.now() - TWO_HOURS_MS) });
+  before = await startApi({ shareDatabaseWith: api, now: () => new Date(Date.now() - TWO_HOURS_MS) });
 });
 
 afterAll(async () => {
@@ -26,26 +26,26 @@ async function expiredTokenFor({ token, email }: Account): Promise<string> {
 }
 
 describe('a sign-out with a token that has expired', () => {
-  test('ends its session for good, and leaves other devices signed in', async () => {
+  test('a sign-out with an expired token ends only its own session', async () => {
     const desk = await register('comes-back-late');
     const token = await expiredTokenFor(desk);
-    await untilNextSecond();
-    const phone = await tokenFor(await signInAgain(desk));
-    expect(await told(token, desk.email)).toBe('401 token-expired');
+    await waitForNextSecond();
+    const phone = await getProductToken(await signInAgain(desk));
+    expect(await getAccessOutcome(token, desk.email)).toBe('401 token-expired');
     expect((await api.call(endSession, { token })).status).toBe(200);
-    expect(await tokenFor({ email: desk.email, token: await renewIdToken(desk) }, token)).toBe('session-ended');
-    expect(await told(phone, desk.email)).toBe('let in');
+    expect(await getProductToken({ email: desk.email, token: await renewIdToken(desk) }, token)).toBe('session-ended');
+    expect(await getAccessOutcome(phone, desk.email)).toBe('let in');
   });
 
-  test('revokes the refresh tokens at the identity provider when it was the last session', async () => {
+  test('a sign-out with an expired token revokes the refresh tokens when it was the last session', async () => {
     const account = await register('last-and-late');
     const token = await expiredTokenFor(account);
-    await untilNextSecond();
+    await waitForNextSecond();
     await api.call(endSession, { token });
     await expect(renewIdToken(account)).rejects.toThrow('TOKEN_EXPIRED');
   });
 
-  test('ends no other sessions, and is refused when the token is not ours', async () => {
+  test('an expired token cannot end all sessions, and a forged one is rejected', async () => {
     const account = await register('forged');
     const token = await expiredTokenFor(account);
     const everywhere = await api.call(endAllSessions, { token });

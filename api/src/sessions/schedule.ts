@@ -3,17 +3,17 @@ import { scheduleJob, type ScheduledJob } from '../schedule';
 import type { AccountCheck } from './account-check';
 
 /** How often a process looks whether a round is due, in one interval: the one that made the last may be gone. */
-const LOOKS_AN_INTERVAL = 4;
+const CHECKS_PER_INTERVAL = 4;
 
 /**
  * Asks the identity provider about everybody who may hold a product token, once in every interval, and writes to the log
  * whose sessions that ended.
- * @param interval in milliseconds.
+ * @param intervalMs in milliseconds.
  */
-export function scheduleAccountCheck(check: AccountCheck, log: Logger, interval: number): ScheduledJob {
+export function scheduleAccountCheck(check: AccountCheck, log: Logger, intervalMs: number): ScheduledJob {
   async function run(): Promise<void> {
     const found = await check();
     if (found && found.ended > 0) log.info({ accounts: found }, 'ended sessions that the identity provider had ended');
   }
-  return scheduleJob(run, interval / LOOKS_AN_INTERVAL, log, 'could not ask the identity provider about accounts');
+  return scheduleJob(run, intervalMs / CHECKS_PER_INTERVAL, log, 'could not ask the identity provider about accounts');
 }

@@ -12,13 +12,19 @@ import {
   type SessionState,
 } from './session-state';
 
-const START = Date.UTC(2026, 10, 20);
-const at = (ms: number) => new Date(START + ms);
+const START_MS = Date.UTC(2026, 10, 20);
+const at = (ms: number) => new Date(START_MS + ms);
 const second = (seconds: number) => at(seconds * 1000);
 
 function signInAt(seconds: number, overrides: object = {}) {
-  const moment = second(seconds);
-  return createSignIn({ uid: 'ada', email: 'ada@canvass.test', signedInAt: moment, issuedAt: moment, ...overrides });
+  const signedInAt = second(seconds);
+  return createSignIn({
+    uid: 'ada',
+    email: 'ada@canvass.test',
+    signedInAt,
+    issuedAt: signedInAt,
+    ...overrides,
+  });
 }
 
 /** A state with one more session. */
@@ -28,13 +34,13 @@ function started(state: SessionState, seconds: number, now = second(seconds)): [
   return [next.state, next.session];
 }
 
-test('a renewed ID token goes on with the session of its sign-in, also without the token before', () => {
+test('a renewed ID token continues its session, even without the previous token', () => {
   const [state, { id }] = started(NO_SESSIONS, 0);
   const renewed = startSession(state, signInAt(0, { issuedAt: second(3000) }), undefined, second(3000));
   expect(renewed?.session.id).toBe(id);
 });
 
-test('a sign-in that was ended is refused for as long as anything of it may be left', () => {
+test('an ended sign-in is rejected as long as it may be in use', () => {
   const [one, phone] = started(NO_SESSIONS, 0);
   const [both, desk] = started(one, 100);
   const state = endSession(both, desk, second(200));
@@ -44,7 +50,7 @@ test('a sign-in that was ended is refused for as long as anything of it may be l
   expect(acceptsSignIn(month?.state ?? state, second(0))).toBe(true);
 });
 
-test('what is remembered of a person is bounded, however often they sign in and out', () => {
+test('the stored session state stays bounded after many sign-ins and sign-outs', () => {
   let state = NO_SESSIONS;
   const tokens: TokenSession[] = [];
   for (let index = 0; index < 200; index += 1) {
@@ -60,7 +66,7 @@ test('what is remembered of a person is bounded, however often they sign in and 
   expect(ended.filter(({ signedInAt }) => acceptsSignIn(state, signedInAt))).toEqual([]);
 });
 
-test('a cut later than the clock of this machine does not refuse the tokens that follow it', () => {
+test('a cutoff ahead of the local clock does not reject later tokens', () => {
   const [before, old] = started(NO_SESSIONS, 0);
   const state = { ...before, tokensCutAt: second(90) };
   const next = startSession(state, signInAt(10), undefined, second(10));
@@ -68,40 +74,40 @@ test('a cut later than the clock of this machine does not refuse the tokens that
   expect(next && acceptsToken(next.state, next.session)).toBe(true);
 });
 
-test('since when sign-ins are valid never goes back, and what is known changes nothing', () => {
+test('the sign-in cutoff never moves back, and a known cutoff changes nothing', () => {
   const state = refuseSignInsBefore(NO_SESSIONS, second(100), true, second(101));
   expect(refuseSignInsBefore(state, second(100), true, second(102))).toBe(state);
   expect(refuseSignInsBefore(state, second(50), true, second(102))).toBe(state);
 });
 
-test('after all sessions have ended no token from before is good, whatever happened and in whatever order', () => {
+test('no earlier token is valid after all sessions end, in any order of events', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom('start', 'end', 'provider', 'all'), fc.nat(3000)), { maxLength: 60 });
   fc.assert(
-    fc.property(steps, (all) => {
+    fc.property(steps, (sequence) => {
       let state = NO_SESSIONS;
       let clock = 0;
-      const dead = new Set<TokenSession>();
-      const live = new Set<TokenSession>();
-      for (const [step, pause] of all) {
-        clock += pause;
+      const endedTokens = new Set<TokenSession>();
+      const validTokens = new Set<TokenSession>();
+      for (const [step, elapsedMs] of sequence) {
+        clock += elapsedMs;
         const now = at(clock);
-        const [some] = live;
+        const [some] = validTokens;
         if (step === 'start') {
           const next = startSession(state, signInAt(Math.floor(clock / 1000)), undefined, now);
-          if (next) [state] = [next.state, live.add(next.session)];
+          if (next) [state] = [next.state, validTokens.add(next.session)];
         } else if (step === 'end' && some) {
           state = endSession(state, some, now);
-          dead.add(some);
-          live.delete(some);
+          endedTokens.add(some);
+          validTokens.delete(some);
         } else if (step === 'provider') {
           const since = second(Math.floor(clock / 1000));
           state = refuseSignInsBefore(state, since, true, now);
         } else if (step === 'all') {
           state = endAllSessions(state, now);
-          for (const token of live) dead.add(token);
-          live.clear();
+          for (const token of validTokens) endedTokens.add(token);
+          validTokens.clear();
         }
-        expect([...dead].filter((token) => acceptsToken(state, token))).toEqual([]);
+        expect([...endedTokens].filter((token) => acceptsToken(state, token))).toEqual([]);
       }
     }),
   );

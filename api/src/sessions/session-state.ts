@@ -3,13 +3,13 @@ import type { SignIn } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S, type TokenSession } from '../identity/product-token';
 
 /** Sessions that are remembered of one person; of more than that, those that were not renewed for the longest time go. */
-const MAX_OPEN = 20;
+const MAX_OPEN_SESSIONS = 20;
 
 /** Ended sessions that are remembered one by one; of more than that, the oldest move `signInsSince`. */
-const MAX_ENDED = 50;
+const MAX_ENDED_SESSIONS = 50;
 
 /** Sessions that are remembered as continued by one that is open; of more than that, the latest. */
-const MAX_EARLIER = 5;
+const MAX_EARLIER_SESSIONS = 5;
 
 /** Milliseconds after which a session that renewed no token counts as abandoned. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000;
@@ -60,13 +60,13 @@ export const NO_SESSIONS: SessionState = {
  * The session of a sign-in before there is a record to note it in. Its id follows from the sign-in, so that the record can
  * be made with it afterwards.
  */
-export function firstSession({ signedInAt }: SignIn, now: Date): TokenSession {
+export function createFirstSession({ signedInAt }: SignIn, now: Date): TokenSession {
   return { id: `first-${signedInAt.getTime() / 1000}`, signedInAt, issuedAt: now };
 }
 
 /** What a record begins with that is made in the course of a sign-in. */
-export function firstState(signIn: SignIn, now: Date): SessionState {
-  const { id, signedInAt, issuedAt } = firstSession(signIn, now);
+export function createFirstState(signIn: SignIn, now: Date): SessionState {
+  const { id, signedInAt, issuedAt } = createFirstSession(signIn, now);
   return {
     ...NO_SESSIONS,
     open: { [id]: { signedInAt, renewedAt: issuedAt } },
@@ -76,20 +76,20 @@ export function firstState(signIn: SignIn, now: Date): SessionState {
   };
 }
 
-function toSecond(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+function truncateToSecond(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1000) * 1000);
 }
 
-function latest(...moments: (Date | null)[]): Date {
-  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
+function latestDate(...dates: (Date | null)[]): Date {
+  return new Date(Math.max(...dates.map((date) => date?.getTime() ?? 0)));
 }
 
-function isSame(one: Date | null, other: Date): boolean {
+function isSameTime(one: Date | null, other: Date): boolean {
   return one?.getTime() === other.getTime();
 }
 
-function isBefore(moment: Date, limit: Date | null): boolean {
-  return limit !== null && moment < limit;
+function isBefore(date: Date, limit: Date | null): boolean {
+  return limit !== null && date < limit;
 }
 
 /** Whether a token is still good, apart from its signature and its hour. */
@@ -102,31 +102,31 @@ export function acceptsToken(state: SessionState, { id, signedInAt, issuedAt }: 
 /** Whether a sign-in at the identity provider may still prove who somebody is. */
 export function acceptsSignIn(state: SessionState, signedInAt: Date): boolean {
   if (isBefore(signedInAt, state.signInsSince)) return false;
-  return !state.ended.some((session) => isSame(session.signedInAt, signedInAt));
+  return !state.ended.some((session) => isSameTime(session.signedInAt, signedInAt));
 }
 
 /** Leaves out what needs no memory any more, and keeps the rest within bounds. */
-function tidy(state: SessionState, now: Date): SessionState {
+function prune(state: SessionState, now: Date): SessionState {
   const expired = new Date(now.getTime() - PRODUCT_TOKEN_LIFETIME_S * 1000);
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
   // The tokens of an old sign-in are refused by `signInsSince`; those without a sign-in to refuse have expired.
   const needed = state.ended.filter(({ signedInAt, endedAt }) =>
     signedInAt ? !isBefore(signedInAt, state.signInsSince) : endedAt >= expired,
   );
-  const forgotten = needed.slice(0, -MAX_ENDED).flatMap(({ signedInAt }) => (signedInAt ? [signedInAt] : []));
+  const dropped = needed.slice(0, -MAX_ENDED_SESSIONS).flatMap(({ signedInAt }) => (signedInAt ? [signedInAt] : []));
   const signInsSince =
-    forgotten.length > 0
-      ? latest(state.signInsSince, new Date(latest(...forgotten).getTime() + 1000))
+    dropped.length > 0
+      ? latestDate(state.signInsSince, new Date(latestDate(...dropped).getTime() + 1000))
       : state.signInsSince;
   const open = Object.entries(state.open)
     .filter(([, { signedInAt, renewedAt }]) => renewedAt >= abandoned && !isBefore(signedInAt, signInsSince))
     .toSorted(([, one], [, other]) => other.renewedAt.getTime() - one.renewedAt.getTime())
-    .slice(0, MAX_OPEN);
-  return { ...state, open: Object.fromEntries(open), ended: needed.slice(-MAX_ENDED), signInsSince };
+    .slice(0, MAX_OPEN_SESSIONS);
+  return { ...state, open: Object.fromEntries(open), ended: needed.slice(-MAX_ENDED_SESSIONS), signInsSince };
 }
 
 /** Ends some of the open sessions. `isCertain` also refuses every other sign-in of the same second. */
-function close(state: SessionState, ids: string[], isCertain: boolean, now: Date): SessionState {
+function closeSessions(state: SessionState, ids: string[], isCertain: boolean, now: Date): SessionState {
   const ended = ids.flatMap((id) => {
     const { signedInAt = null, earlier = [] } = state.open[id] ?? {};
     const before = earlier.map((each) => ({ id: each, signedInAt: null, endedAt: now }));
@@ -137,29 +137,31 @@ function close(state: SessionState, ids: string[], isCertain: boolean, now: Date
 }
 
 /** The ids of open sessions that somebody signed in to in this second. */
-function openSince(state: SessionState, second: Date): string[] {
-  return Object.entries(state.open).flatMap(([id, { signedInAt }]) => (isSame(signedInAt, second) ? [id] : []));
+function listOpenSignedInAt(state: SessionState, second: Date): string[] {
+  return Object.entries(state.open).flatMap(([id, { signedInAt }]) => (isSameTime(signedInAt, second) ? [id] : []));
 }
 
 /** Ends one session, and its sign-in. Others of the same person go on. */
 export function endSession(state: SessionState, { id, signedInAt }: TokenSession, now: Date): SessionState {
   if (state.ended.some((session) => session.id === id)) return state;
   const own = Object.keys(state.open).find((each) => each === id || state.open[each]?.earlier?.includes(id));
-  if (own !== undefined) return tidy(close(state, [own], true, now), now);
-  return tidy({ ...state, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
+  if (own !== undefined) return prune(closeSessions(state, [own], true, now), now);
+  return prune({ ...state, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
 }
 
 /** Ends all sessions, and whatever else was issued up to now. */
 export function endAllSessions(state: SessionState, now: Date): SessionState {
-  const second = toSecond(now);
-  const late = Object.entries(state.open).flatMap(([id, { signedInAt }]) => (signedInAt >= second ? [id] : []));
+  const second = truncateToSecond(now);
+  const sameSecondIds = Object.entries(state.open).flatMap(([id, { signedInAt }]) =>
+    signedInAt >= second ? [id] : [],
+  );
   const issued = Object.values(state.open).map(({ renewedAt }) => renewedAt);
-  return tidy(
+  return prune(
     {
-      ...close(state, late, true, now),
+      ...closeSessions(state, sameSecondIds, true, now),
       open: {},
-      tokensCutAt: latest(now, state.tokensCutAt, ...issued),
-      signInsSince: latest(second, state.signInsSince),
+      tokensCutAt: latestDate(now, state.tokensCutAt, ...issued),
+      signInsSince: latestDate(second, state.signInsSince),
     },
     now,
   );
@@ -172,7 +174,7 @@ export function endAllSessions(state: SessionState, now: Date): SessionState {
  */
 export function refuseSignInsBefore(state: SessionState, since: Date, isCertain: boolean, now: Date): SessionState {
   if (state.signInsSince && since <= state.signInsSince) return state;
-  return tidy({ ...close(state, openSince(state, since), isCertain, now), signInsSince: since }, now);
+  return prune({ ...closeSessions(state, listOpenSignedInAt(state, since), isCertain, now), signInsSince: since }, now);
 }
 
 /** Whether a verified provider signs in to an account whose email nobody had shown to be theirs. */
@@ -182,10 +184,10 @@ function isTakeover(state: SessionState, { verified, provider }: SignIn): boolea
 
 /** The session that a sign-in continues: the one of the token it comes with, or the only one that it can be. */
 function findContinued(state: SessionState, signIn: SignIn, current: TokenSession | undefined): string | undefined {
-  const own = openSince(state, signIn.signedInAt);
+  const own = listOpenSignedInAt(state, signIn.signedInAt);
   if (current && own.includes(current.id)) return current.id;
   // One that was never noted: there was no record yet, or no space on the disk.
-  const isOwn = current && isSame(current.signedInAt, signIn.signedInAt) && acceptsToken(state, current);
+  const isOwn = current && isSameTime(current.signedInAt, signIn.signedInAt) && acceptsToken(state, current);
   if (isOwn && acceptsSignIn(state, signIn.signedInAt)) return current.id;
   // The first ID token may be of another sign-in in the same second; one that was renewed is of this one.
   const isRenewed = signIn.issuedAt.getTime() > signIn.signedInAt.getTime() + 1000;
@@ -193,11 +195,11 @@ function findContinued(state: SessionState, signIn: SignIn, current: TokenSessio
 }
 
 /** The sessions that are to end with one: those that it followed before, and the one of `current` unless that is known. */
-function earlierOf(state: SessionState, id: string, current: TokenSession | undefined): string[] {
+function getEarlierSessions(state: SessionState, id: string, current: TokenSession | undefined): string[] {
   const followed = state.open[id]?.earlier ?? [];
   const isNew = current && !(current.id in state.open) && acceptsToken(state, current);
   return isNew && current.id !== id && !followed.includes(current.id)
-    ? [...followed, current.id].slice(-MAX_EARLIER)
+    ? [...followed, current.id].slice(-MAX_EARLIER_SESSIONS)
     : followed;
 }
 
@@ -213,21 +215,21 @@ export function startSession(
 ): { state: SessionState; session: TokenSession } | null {
   const { signedInAt, validSince, verified } = signIn;
   let state = validSince ? refuseSignInsBefore(before, validSince, false, now) : before;
-  const continued = findContinued(state, signIn, current);
+  const continuedId = findContinued(state, signIn, current);
   if (isBefore(signedInAt, state.signInsSince)) return null;
-  if (!continued && !acceptsSignIn(state, signedInAt)) return null;
+  if (!continuedId && !acceptsSignIn(state, signedInAt)) return null;
   if (isTakeover(state, signIn)) {
     const { tokensCutAt } = endAllSessions(state, now);
-    state = { ...close(state, Object.keys(state.open), false, now), tokensCutAt, signInsSince: signedInAt };
+    state = { ...closeSessions(state, Object.keys(state.open), false, now), tokensCutAt, signInsSince: signedInAt };
   }
-  const isOver = continued === undefined || state.ended.some((session) => session.id === continued);
-  const id = isOver ? randomUUID() : continued;
+  const isEnded = continuedId === undefined || state.ended.some((session) => session.id === continuedId);
+  const id = isEnded ? randomUUID() : continuedId;
   // Later than any cut, however the clocks of the API's machines differ.
-  const issuedAt = latest(now, state.tokensCutAt && new Date(state.tokensCutAt.getTime() + 1));
-  const earlier = earlierOf(state, id, current);
+  const issuedAt = latestDate(now, state.tokensCutAt && new Date(state.tokensCutAt.getTime() + 1));
+  const earlier = getEarlierSessions(state, id, current);
   const open = {
     ...state.open,
     [id]: { signedInAt, renewedAt: issuedAt, ...(earlier.length > 0 && { earlier }) },
   };
-  return { state: tidy({ ...state, open, emailVerified: verified }, now), session: { id, signedInAt, issuedAt } };
+  return { state: prune({ ...state, open, emailVerified: verified }, now), session: { id, signedInAt, issuedAt } };
 }

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { problem } from '../http/problem';
-import { PRESENT, type UserDocument } from '../users/user-document';
+import { NOT_BEING_DELETED, type UserDocument } from '../users/user-document';
 import { NO_SESSIONS, type SessionState } from './session-state';
 
 /** How often a change is tried while others change the sessions of the same person. */
@@ -15,7 +15,7 @@ export interface RecentUser {
 }
 
 /** A new state, and what the change is worth to who asked for it. */
-interface Changed<Result> {
+interface StateChange<Result> {
   state: SessionState;
   result: Result;
 }
@@ -24,7 +24,7 @@ interface Changed<Result> {
  * What a record holds of sessions. Where no sign-in has said anything of the email yet, as in records of earlier releases,
  * it is known from the background check.
  */
-function stateOf({ sessions = NO_SESSIONS, emailVerified }: UserDocument): SessionState {
+function getSessionState({ sessions = NO_SESSIONS, emailVerified }: UserDocument): SessionState {
   return { ...sessions, emailVerified: sessions.emailVerified ?? emailVerified ?? null };
 }
 
@@ -44,19 +44,22 @@ export function createSessionsRepository(db: Db) {
      */
     async change<Result>(
       uid: string,
-      change: (state: SessionState) => Changed<Result>,
+      change: (state: SessionState) => StateChange<Result>,
       lastTokenAt?: (result: Result) => Date | undefined,
     ): Promise<Result | null> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const user = await users.findOne({ uid, ...PRESENT }, { projection: { sessions: 1, emailVerified: 1 } });
+        const user = await users.findOne(
+          { uid, ...NOT_BEING_DELETED },
+          { projection: { sessions: 1, emailVerified: 1 } },
+        );
         if (!user) return null;
-        const before = stateOf(user);
+        const before = getSessionState(user);
         const { state, result } = change(before);
         if (state === before) return result;
-        const isUnchanged = user.sessions ? { 'sessions.revision': before.revision } : { sessions: { $exists: false } };
+        const unchanged = user.sessions ? { 'sessions.revision': before.revision } : { sessions: { $exists: false } };
         const issuedAt = lastTokenAt?.(result);
         const { matchedCount } = await users.updateOne(
-          { _id: user._id, ...isUnchanged },
+          { _id: user._id, ...unchanged },
           {
             $set: { sessions: { ...state, revision: before.revision + 1 }, ...(issuedAt && { lastTokenAt: issuedAt }) },
           },
@@ -67,9 +70,9 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** Everybody to whom a token was issued since a moment, by an index. */
-    recentlySeen(since: Date): AsyncIterable<RecentUser> {
+    listRecentUsers(since: Date): AsyncIterable<RecentUser> {
       return users
-        .find({ lastTokenAt: { $gt: since }, ...PRESENT })
+        .find({ lastTokenAt: { $gt: since }, ...NOT_BEING_DELETED })
         .project<Omit<RecentUser, 'sessions'> & { sessions?: SessionState }>({ uid: 1, lastTokenAt: 1, sessions: 1 })
         .map(({ uid, lastTokenAt, sessions = NO_SESSIONS }) => ({ uid, lastTokenAt, sessions }));
     },

@@ -3,7 +3,7 @@ import { isDiskFull } from '../http/errors';
 import { problem } from '../http/problem';
 import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
-import { endAllSessions, endSession, firstSession, refuseSignInsBefore, startSession } from './session-state';
+import { endAllSessions, endSession, createFirstSession, refuseSignInsBefore, startSession } from './session-state';
 import type { SessionsRepository } from './sessions.repository';
 
 /** Milliseconds that a sign-out waits for the identity provider. Canvass itself refuses the session before that. */
@@ -15,7 +15,7 @@ interface Dependencies {
   revokeSignIns: RevokeSignIns;
   findAccount: FindAccount;
   /** Notes in the record what the identity provider says of the email. */
-  noteVerified: (uid: string, email: string, verified: boolean) => Promise<void>;
+  recordEmailVerified: (uid: string, email: string, verified: boolean) => Promise<void>;
   now: () => Date;
 }
 
@@ -31,9 +31,9 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
  * Sign-ins are told apart by their second. Until the one of this sign-in is over, nobody could tell a new sign-in from
  * the one that has ended, and would refuse both.
  */
-async function untilSecondIsOver(second: Date): Promise<void> {
-  const left = second.getTime() + 1000 - Date.now();
-  if (left > 0 && left <= 1000) await wait(left);
+async function waitUntilSecondEnds(second: Date): Promise<void> {
+  const remainingMs = second.getTime() + 1000 - Date.now();
+  if (remainingMs > 0 && remainingMs <= 1000) await wait(remainingMs);
 }
 
 /** Begins and ends sessions. What is decided here holds at the next request, in every process. */
@@ -42,7 +42,7 @@ export function createSessionsService({
   tokens,
   revokeSignIns,
   findAccount,
-  noteVerified,
+  recordEmailVerified,
   now,
 }: Dependencies) {
   /** @returns false when the identity provider could not be told, or not in time. */
@@ -52,8 +52,8 @@ export function createSessionsService({
       () => true,
       () => false,
     );
-    const late = wait(REVOCATION_TIMEOUT_MS, false, { signal: timeout.signal });
-    return Promise.race([revoked, late]).finally(() => timeout.abort());
+    const timedOut = wait(REVOCATION_TIMEOUT_MS, false, { signal: timeout.signal });
+    return Promise.race([revoked, timedOut]).finally(() => timeout.abort());
   }
 
   /**
@@ -61,10 +61,10 @@ export function createSessionsService({
    * speaks against it: whoever reads needs a token, too.
    * @returns undefined for a sign-in that is not accepted any more; null when there is no record.
    */
-  async function noteSession(signIn: SignIn, email: string, current: TokenSession | undefined) {
+  async function recordSession(signIn: SignIn, email: string, current: TokenSession | undefined) {
     let session: TokenSession | undefined;
     try {
-      const noted = await sessions.change<TokenSession | undefined>(
+      const recorded = await sessions.change<TokenSession | undefined>(
         signIn.uid,
         (state) => {
           const started = startSession(state, signIn, current, now());
@@ -73,8 +73,8 @@ export function createSessionsService({
         },
         (started) => started?.issuedAt,
       );
-      if (noted) await noteVerified(signIn.uid, email, signIn.verified);
-      return noted;
+      if (recorded) await recordEmailVerified(signIn.uid, email, signIn.verified);
+      return recorded;
     } catch (error) {
       if (session && isDiskFull(error)) return session;
       throw error;
@@ -90,12 +90,12 @@ export function createSessionsService({
     async issueToken(signIn: SignIn, email: string, current: string | undefined): Promise<string> {
       if (signIn.email !== email) throw problem('foreign-email');
       const { uid } = signIn;
-      const followed = current === undefined ? undefined : tokens.read(current);
-      const own = followed?.uid === uid ? followed.session : undefined;
-      const session = await noteSession(signIn, email, own);
+      const previous = current === undefined ? undefined : tokens.verifyIgnoringExpiry(current);
+      const currentSession = previous?.uid === uid ? previous.session : undefined;
+      const session = await recordSession(signIn, email, currentSession);
       if (session === undefined) throw problem('session-ended');
       // Who has no record yet gets one next, and with it this session; nothing has ended for them.
-      return tokens.issue({ uid, email, session: session ?? firstSession(signIn, now()) });
+      return tokens.issue({ uid, email, session: session ?? createFirstSession(signIn, now()) });
     },
 
     /**
@@ -107,13 +107,13 @@ export function createSessionsService({
         const ended = endSession(state, session, now());
         return { state: ended, result: Object.keys(ended.open).length === 0 };
       });
-      await Promise.all([isLast && revoke(uid), untilSecondIsOver(session.signedInAt)]);
+      await Promise.all([isLast && revoke(uid), waitUntilSecondEnds(session.signedInAt)]);
     },
 
     /** Ends all sessions of the caller. @returns whether the identity provider has been told, too. */
     async endAll({ uid, session }: Caller): Promise<boolean> {
       await sessions.change(uid, (state) => ({ state: endAllSessions(state, now()), result: true }));
-      const [isRevoked] = await Promise.all([revoke(uid), untilSecondIsOver(session.signedInAt)]);
+      const [isRevoked] = await Promise.all([revoke(uid), waitUntilSecondEnds(session.signedInAt)]);
       return isRevoked;
     },
 
@@ -131,7 +131,7 @@ export function createSessionsService({
         if (disabled) return { state: endAllSessions(state, at), result: true };
         return { state: validSince ? refuseSignInsBefore(state, validSince, true, at) : state, result: true };
       });
-      if (validSince) await untilSecondIsOver(validSince);
+      if (validSince) await waitUntilSecondEnds(validSince);
     },
   };
 }

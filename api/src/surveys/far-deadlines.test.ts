@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import {
   createSurvey,
-  latestDeadline,
+  getLatestDeadline,
   listEvents,
   listOwnSurveys,
   listSurveys,
@@ -9,38 +9,38 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { upgradeData } from '../database/upgrade';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildDraft, publishSurvey } from '../testing/surveys';
+import { migrateData } from '../database/upgrade';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestSurvey, publishSurvey } from '../testing/surveys';
 import { moveFarDeadlines, type MovedDeadline } from './far-deadlines';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 
 beforeAll(async () => {
   api = await startApi({ now: () => NOW });
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
 });
 
 afterAll(() => api.stop());
 
 function create(deadline: string) {
-  const body = buildDraft({ surveyorEmail: surveyor.email, deadline });
+  const body = createTestSurvey({ surveyorEmail: surveyor.email, deadline });
   return api.call(createSurvey, { token: surveyor.token, body });
 }
 
 function edit(id: string, changes: { title?: string; deadline: string }) {
-  const body = buildDraft({ surveyorEmail: surveyor.email, ...changes });
+  const body = createTestSurvey({ surveyorEmail: surveyor.email, ...changes });
   return api.call(updateSurvey, { token: surveyor.token, params: { id }, body });
 }
 
 /** A survey as releases without a bound stored it. */
-async function storeFar(overrides: Record<string, unknown> = {}): Promise<string> {
+async function storeFarDeadline(overrides: Record<string, unknown> = {}): Promise<string> {
   const id = await publishSurvey(api, surveyor, { deadline: '2027/1/1' });
-  const far = { deadline: '9999/12/31', closesAt: new Date(Date.UTC(10_000, 0, 1)), ...overrides };
-  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: far });
+  const farDeadline = { deadline: '9999/12/31', closesAt: new Date(Date.UTC(10_000, 0, 1)), ...overrides };
+  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: farDeadline });
   return id;
 }
 
@@ -70,38 +70,38 @@ test.each([
   ['over', { deadline: '2020/1/1', closesAt: new Date('2020-01-02T00:00:00Z') }],
   ['no day at all', { deadline: 'soon', closesAt: new Date('2027-01-02T00:00:00Z') }],
 ])('a stored deadline that is %s does not block an edit that leaves it unchanged', async (_, stored) => {
-  const id = await storeFar(stored);
+  const id = await storeFarDeadline(stored);
   const saved = await edit(id, { title: 'Mended', deadline: stored.deadline });
   expect([saved.status, saved.body.modifiedCount]).toEqual([200, 1]);
   const { body } = await api.call(readSurvey, { params: { id } });
   expect(body).toMatchObject({ title: 'Mended', ...stored, closesAt: stored.closesAt.toISOString() });
 });
 
-test('a start moves stored deadlines that are too far ahead, once, and tells everybody concerned', async () => {
-  const [id, kept] = [await storeFar(), await publishSurvey(api, surveyor, { deadline: '2036/11/20' })];
-  const told: MovedDeadline[] = [];
-  const log = { warn: ({ deadlines }: { deadlines: MovedDeadline[] }) => void told.push(...deadlines) };
+test('startup moves stored deadlines that are too far ahead once and records it', async () => {
+  const [id, allowedId] = [await storeFarDeadline(), await publishSurvey(api, surveyor, { deadline: '2036/11/20' })];
+  const logged: MovedDeadline[] = [];
+  const log = { warn: ({ deadlines }: { deadlines: MovedDeadline[] }) => void logged.push(...deadlines) };
   const now = () => NOW;
-  await Promise.all([upgradeData(api.db, { log, now }), upgradeData(api.db, { log, now })]);
+  await Promise.all([migrateData(api.db, { log, now }), migrateData(api.db, { log, now })]);
   const moved = { surveyId: id, before: '9999/12/31', after: '2036/11/20' };
-  expect(told.filter(({ surveyId }) => surveyId === id)).toEqual([moved]);
+  expect(logged.filter(({ surveyId }) => surveyId === id)).toEqual([moved]);
 
   const { body: survey } = await api.call(readSurvey, { params: { id } });
   expect(survey).toMatchObject({ deadline: '2036/11/20', closesAt: '2036-11-21T00:00:00.000Z', revision: 2 });
   const { body: history } = await api.call(readHistory, { params: { id } });
   const changes = [{ field: 'deadline', before: '9999/12/31', after: '2036/11/20' }];
   expect(history[0]).toMatchObject({ kind: 'edited', changes });
-  const admin = await api.person('admin');
+  const admin = await api.createUser('admin');
   const { body: events } = await api.call(listEvents, { token: admin.token, query: { subject: id } });
   expect(events[0]).toMatchObject({ actor: 'operator', action: 'survey-edited', after: { deadline: '2036/11/20' } });
-  expect((await api.call(readSurvey, { params: { id: kept } })).body.revision).toBe(1);
+  expect((await api.call(readSurvey, { params: { id: allowedId } })).body.revision).toBe(1);
   expect((await api.call(listOwnSurveys, { token: surveyor.token })).status).toBe(200);
 });
 
 test('a deadline is moved even where the history of its survey is damaged', async () => {
-  const id = await storeFar({ history: 'lost', revision: 'x' });
+  const id = await storeFarDeadline({ history: 'lost', revision: 'x' });
   expect(await moveFarDeadlines(api.db, NOW)).toEqual([
-    { surveyId: id, before: '9999/12/31', after: latestDeadline(NOW).day },
+    { surveyId: id, before: '9999/12/31', after: getLatestDeadline(NOW).day },
   ]);
   expect(await moveFarDeadlines(api.db, NOW)).toEqual([]);
 });

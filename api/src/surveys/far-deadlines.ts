@@ -1,8 +1,8 @@
 import type { Db, UpdateFilter } from 'mongodb';
-import { latestDeadline } from '@canvass/shared/contracts';
-import { buildEventsRepository } from '../events/events.repository';
+import { getLatestDeadline } from '@canvass/shared/contracts';
+import { createAuditRepository } from '../events/events.repository';
 import { isTypeMismatch } from '../database/mongo';
-import { textOf } from '../text-of';
+import { toText } from '../text-of';
 import type { SurveyDocument } from './survey-record';
 
 /** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
@@ -20,29 +20,33 @@ type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
  */
 export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline[]> {
   const surveys = db.collection<SurveyDocument>('surveys');
-  const events = buildEventsRepository(db);
-  const { day, closesAt } = latestDeadline(now);
+  const audit = createAuditRepository(db);
+  const { day, closesAt } = getLatestDeadline(now);
   const isFar = { closesAt: { $gt: closesAt } };
   const found = surveys.find(isFar).project<FarSurvey>({ title: 1, deadline: 1 });
   const moved: MovedDeadline[] = [];
 
-  async function move({ _id, title, deadline }: FarSurvey): Promise<void> {
-    const set = { $set: { deadline: day, closesAt } };
-    const before = textOf(deadline);
+  async function moveDeadline({ _id, title, deadline }: FarSurvey): Promise<void> {
+    const deadlineUpdate = { $set: { deadline: day, closesAt } };
+    const before = toText(deadline);
     const change = { kind: 'edited' as const, at: now, changes: [{ field: 'deadline' as const, before, after: day }] };
-    const whole: UpdateFilter<SurveyDocument> = { ...set, $inc: { revision: 1 }, $push: { history: change } };
-    const { modifiedCount } = await surveys.updateOne({ _id, ...isFar }, whole).catch((error: unknown) => {
+    const fullUpdate: UpdateFilter<SurveyDocument> = {
+      ...deadlineUpdate,
+      $inc: { revision: 1 },
+      $push: { history: change },
+    };
+    const { modifiedCount } = await surveys.updateOne({ _id, ...isFar }, fullUpdate).catch((error: unknown) => {
       // Its history or revision is damaged as well. The deadline is what keeps it from being shown.
-      if (isTypeMismatch(error)) return surveys.updateOne({ _id, ...isFar }, set);
+      if (isTypeMismatch(error)) return surveys.updateOne({ _id, ...isFar }, deadlineUpdate);
       throw error;
     });
     if (modifiedCount === 0) return;
     const surveyId = String(_id);
     moved.push({ surveyId, before, after: day });
-    await events.insert({
+    await audit.insert({
       actor: 'operator',
       action: 'survey-edited',
-      subject: { kind: 'survey', id: surveyId, label: textOf(title) },
+      subject: { kind: 'survey', id: surveyId, label: toText(title) },
       before: { deadline: before },
       after: { deadline: day },
       outcome: 'done',
@@ -50,6 +54,6 @@ export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline
     });
   }
 
-  for await (const survey of found) await move(survey);
+  for await (const survey of found) await moveDeadline(survey);
   return moved;
 }

@@ -1,23 +1,23 @@
 import { getResultsStep, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
-import { fromRecord } from '../http/present';
+import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
-import { getResultsStage, pickVersion, pickVisible, type TallySnapshot } from './shown-tallies';
+import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyRecord } from './survey-record';
 import type { SurveysRepository } from './surveys.repository';
-import { countOf, versionKey, votesByDay } from './tallies';
+import { getOptionCount, toVersionKey, countVotesByDay } from './tallies';
 
-export type ResultsService = ReturnType<typeof buildResultsService>;
+export type ResultsService = ReturnType<typeof createResultsService>;
 
 function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
-  const counts = question.options.map((option, place) => {
-    const count = countOf(tally, index, place);
+  const counts = question.options.map((option, optionIndex) => {
+    const count = getOptionCount(tally, index, optionIndex);
     return { option, count, share: count / tally.votes };
   });
   // Every question has to be answered, so only what was written can be fewer than the votes.
-  const answered = question.kind === 'text' ? countOf(tally, index, 0) : tally.votes;
+  const answered = question.kind === 'text' ? getOptionCount(tally, index, 0) : tally.votes;
   return { ...question, answered, counts };
 }
 
@@ -28,7 +28,7 @@ function countVersion(version: number, questions: Question[], tally: TallySnapsh
 }
 
 /** The results of surveys: to whom and when the policy says, exact only for those who may read every response. */
-export function buildResultsService({
+export function createResultsService({
   surveys,
   votes,
   access,
@@ -44,7 +44,7 @@ export function buildResultsService({
   }
 
   /** @throws results-after-voting, results-after-closing, results-owner-only */
-  async function requireAllowed(caller: UserRecord | null, survey: SurveyRecord): Promise<void> {
+  async function requireResultsAccess(caller: UserRecord | null, survey: SurveyRecord): Promise<void> {
     const { resultsPolicy, closesAt, id } = survey;
     if (resultsPolicy === 'owner') throw problem('results-owner-only');
     if (resultsPolicy === 'after-closing' && closesAt > now()) throw problem('results-after-closing');
@@ -54,20 +54,20 @@ export function buildResultsService({
   return {
     /** @throws survey-not-found and the three reasons of the policy. */
     async read(caller: UserRecord | null, id: string): Promise<Results> {
-      const survey = access.readable(caller, await surveys.findTallied(id));
+      const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
       const exact = access.isOwnerOrAdmin(caller, survey);
-      if (!exact) await requireAllowed(caller, survey);
+      if (!exact) await requireResultsAccess(caller, survey);
       const { resultsPolicy, voteCount, tallies = {} } = survey;
-      const asked = await surveys.listVersions(survey);
-      return fromRecord(id, () => {
+      const surveyVersions = await surveys.listVersions(survey);
+      return mapRecord(id, () => {
         const stage = getResultsStage(survey.closesAt, now());
-        const versions = asked.flatMap(({ version, questions }) => {
-          const counted = pickVersion(survey, versionKey(version));
-          const visible = counted && (exact ? counted.exact : pickVisible(counted, stage));
+        const versions = surveyVersions.flatMap(({ version, questions }) => {
+          const counted = getVersionTallies(survey, toVersionKey(version));
+          const visible = counted && (exact ? counted.exact : getVisibleTally(counted, stage));
           return countVersion(version, questions, visible);
         });
-        const step = getResultsStep(tallies[versionKey(survey.version)]?.votes ?? 0);
-        const days = exact && { days: votesByDay(tallies) };
+        const step = getResultsStep(tallies[toVersionKey(survey.version)]?.votes ?? 0);
+        const days = exact && { days: countVotesByDay(tallies) };
         return { surveyId: id, policy: resultsPolicy, voteCount, exact, step, stage, versions, ...days };
       });
     },

@@ -8,21 +8,21 @@ import {
   type QuestionKind,
   type ResultsPolicy,
 } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
-let surveyor: Person;
-let admin: Person;
+let surveyor: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  [surveyor, admin] = [await api.person('surveyor'), await api.person('admin')];
+  [surveyor, admin] = [await api.createUser('surveyor'), await api.createUser('admin')];
 });
 
 afterAll(() => api.stop());
 
-const KINDS: { title: string; kind: QuestionKind; options?: string[] }[] = [
+const QUESTIONS: { title: string; kind: QuestionKind; options?: string[] }[] = [
   { title: 'Open on Sundays?', kind: 'yes-no' },
   { title: 'Which day?', kind: 'single', options: ['Saturday', 'Sunday'] },
   { title: 'What for?', kind: 'multiple', options: ['Books', 'Quiet', 'Coffee'] },
@@ -30,7 +30,7 @@ const KINDS: { title: string; kind: QuestionKind; options?: string[] }[] = [
   { title: 'Anything else?', kind: 'text' },
 ];
 
-function answersOf(n: number): Answers {
+function createAnswers(n: number): Answers {
   return {
     'Question-1': n % 2 ? 'Yes' : 'No',
     'Question-2': 'Sunday',
@@ -40,24 +40,24 @@ function answersOf(n: number): Answers {
   };
 }
 
-async function vote(id: string, response: Answers): Promise<Person> {
-  const voter = await api.person();
-  const sent = await api.call(castVote, { token: voter.token, body: buildBallot(id, voter, { response }) });
+async function vote(id: string, response: Answers): Promise<TestUser> {
+  const voter = await api.createUser();
+  const sent = await api.call(castVote, { token: voter.token, body: createTestVote(id, voter, { response }) });
   expect(sent.status).toBe(200);
   return voter;
 }
 
-async function results(id: string, person?: Person) {
-  return api.call(readResults, { params: { id }, ...(person && { token: person.token }) });
+async function results(id: string, user?: TestUser) {
+  return api.call(readResults, { params: { id }, ...(user && { token: user.token }) });
 }
 
 async function close(title: string): Promise<void> {
   await api.db.collection('surveys').updateOne({ title }, { $set: { closesAt: new Date(0) } });
 }
 
-test('count every option of every kind, with its share of the votes', async () => {
-  const id = await publishSurvey(api, surveyor, { questions: KINDS });
-  for (let n = 0; n < 7; n += 1) await vote(id, answersOf(n));
+test('results count every option of every question kind with its share', async () => {
+  const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+  for (let n = 0; n < 7; n += 1) await vote(id, createAnswers(n));
   const { body } = await results(id, surveyor);
   expect(body).toMatchObject({ surveyId: id, policy: 'after-voting', voteCount: 7, exact: true });
   const [version] = body.versions;
@@ -68,7 +68,7 @@ test('count every option of every kind, with its share of the votes', async () =
   expect(version?.questions[0]?.counts[0]).toEqual({ option: 'Yes', count: 3, share: 3 / 7 });
 });
 
-test('are shown to others than the owner in steps, one step behind, with the size of the step', async () => {
+test('public results move in steps, one step behind, and include the step size', async () => {
   const id = await publishSurvey(api, surveyor, { questions: [{ title: 'Yes?' }], resultsPolicy: 'always' });
   const seen: number[] = [];
   const exact: number[] = [];
@@ -84,9 +84,9 @@ test('are shown to others than the owner in steps, one step behind, with the siz
 
 describe.each(resultsPolicySchema.options)('with the policy %s', (policy: ResultsPolicy) => {
   /** What each reader gets: the votes shown, or the code of the refusal. */
-  async function readers(id: string, voter: Person, stranger: Person) {
-    const read = async (person?: Person) => {
-      const { status, body } = await results(id, person);
+  async function readAsEach(id: string, voter: TestUser, stranger: TestUser) {
+    const read = async (user?: TestUser) => {
+      const { status, body } = await results(id, user);
       return status === 200 ? (body.versions[0]?.votes ?? 0) : body.code;
     };
     return {
@@ -98,14 +98,14 @@ describe.each(resultsPolicySchema.options)('with the policy %s', (policy: Result
     };
   }
 
-  test('everybody gets what the policy says, open and closed', async () => {
+  test('every role gets the results allowed by the policy, open and closed', async () => {
     const title = `Policy ${policy}`;
     const questions = [{ title: 'Yes?' }];
     const id = await publishSurvey(api, surveyor, { title, questions, resultsPolicy: policy });
-    const voters: Person[] = [];
+    const voters: TestUser[] = [];
     for (let n = 0; n < 11; n += 1) voters.push(await vote(id, { 'Question-1': 'No' }));
-    const stranger = await api.person();
-    const [voter] = voters as [Person];
+    const stranger = await api.createUser();
+    const [voter] = voters as [TestUser];
     const expected = {
       'after-voting': [
         ['results-after-voting', 'results-after-voting', 5],
@@ -124,27 +124,27 @@ describe.each(resultsPolicySchema.options)('with the policy %s', (policy: Result
         ['results-owner-only', 'results-owner-only', 'results-owner-only'],
       ],
     }[policy];
-    const told = (row: (string | number)[] = []) => ({
+    const toExpected = (row: (string | number)[] = []) => ({
       visitor: row[0],
       stranger: row[1],
       voter: row[2],
       owner: 11,
       admin: 11,
     });
-    expect(await readers(id, voter, stranger)).toEqual(told(expected[0]));
+    expect(await readAsEach(id, voter, stranger)).toEqual(toExpected(expected[0]));
     await close(title);
-    expect(await readers(id, voter, stranger)).toEqual(told(expected[1]));
+    expect(await readAsEach(id, voter, stranger)).toEqual(toExpected(expected[1]));
   });
 });
 
-test('are exact for surveyors only: one who is demoted sees what others see', async () => {
-  const former = await api.person('surveyor');
-  const id = await publishSurvey(api, former, { resultsPolicy: 'owner' });
-  await api.db.collection('users').updateOne({ uid: former.uid }, { $set: { role: 'user' } });
-  expect((await results(id, former)).body.code).toBe('results-owner-only');
+test('a demoted owner sees only the public results', async () => {
+  const formerSurveyor = await api.createUser('surveyor');
+  const id = await publishSurvey(api, formerSurveyor, { resultsPolicy: 'owner' });
+  await api.db.collection('users').updateOne({ uid: formerSurveyor.uid }, { $set: { role: 'user' } });
+  expect((await results(id, formerSurveyor)).body.code).toBe('results-owner-only');
 });
 
-test('of an unpublished survey are for its owner and admins', async () => {
+test('only the owner and admins see results of an unpublished survey', async () => {
   const id = await publishSurvey(api, surveyor, { title: 'Hidden', resultsPolicy: 'always' });
   await api.db.collection('surveys').updateOne({ title: 'Hidden' }, { $set: { status: 'Unpublish' } });
   const statuses = [await results(id), await results(id, surveyor), await results(id, admin)];
@@ -167,13 +167,13 @@ describe('an answer', () => {
     ['an empty text', ' ', 5],
     ['a number for a text', 4, 5],
     ['a long text', 'x'.repeat(501), 5],
-  ])('that is %s is refused, and named', async (_name, answer, question) => {
-    const id = await publishSurvey(api, surveyor, { questions: KINDS });
-    const voter = await api.person();
-    const response = { ...answersOf(1), [`Question-${question}`]: answer };
+  ])('an answer that is %s is rejected at its field', async (_name, answer, question) => {
+    const id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
+    const voter = await api.createUser();
+    const response = { ...createAnswers(1), [`Question-${question}`]: answer };
     const { status, body } = await api.call(castVote, {
       token: voter.token,
-      body: buildBallot(id, voter, { response }),
+      body: createTestVote(id, voter, { response }),
     });
     expect([status, body.errors?.map(({ field }) => field)]).toEqual([
       422,
@@ -194,7 +194,7 @@ describe('a question', () => {
     [{ title: 'Q', options: ['a'] }],
     [{ title: 'Q', options: ['a', 'a'] }],
     [{ title: 'Q', options: Array.from({ length: 21 }, (_, n) => `${n}`) }],
-  ])('like %j is refused', async (question) => {
+  ])('a question like %j is rejected', async (question) => {
     const { status, body } = await api.raw<object>('/api/surveys', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${surveyor.token}` },
@@ -209,7 +209,7 @@ describe('a question', () => {
     expect([status, body.errors?.[0]?.field]).toEqual([422, expect.stringContaining('body.questions.0')]);
   });
 
-  test('says its kind when it was sent without one', async () => {
+  test('a question sent without a kind gets the default kind', async () => {
     const questions = [{ title: 'A' }, { title: 'B', options: ['Yes', 'No'] }, { title: 'C', options: ['x', 'y'] }];
     const id = await publishSurvey(api, surveyor, { questions });
     const { body } = await api.call(readSurvey, { params: { id } });
@@ -218,11 +218,11 @@ describe('a question', () => {
 });
 
 test('the owner and admins see how many voted on which day, over all versions; others do not', async () => {
-  const id = await publishSurvey(api, surveyor, { questions: KINDS, resultsPolicy: 'always' });
-  for (let n = 0; n < 10; n += 1) await vote(id, answersOf(n));
+  const id = await publishSurvey(api, surveyor, { questions: QUESTIONS, resultsPolicy: 'always' });
+  for (let n = 0; n < 10; n += 1) await vote(id, createAnswers(n));
   const today = new Date().toISOString().slice(0, 10);
-  for (const person of [surveyor, admin]) {
-    const { body } = await results(id, person);
+  for (const user of [surveyor, admin]) {
+    const { body } = await results(id, user);
     expect(body.days).toEqual([{ day: today, votes: 10 }]);
   }
   const { body } = await results(id);

@@ -1,14 +1,14 @@
 import { listOwnSurveys, listSurveys } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { publishSurvey } from '../testing/surveys';
-import { queryTokens, searchTokens } from './search-tokens';
+import { parseQueryTokens, getIndexTokens } from './search-tokens';
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
   const surveys = [
     ['Café opening hours', 'Mornings matter most.', 'Health', 3],
     ['Library opening hours', 'The café next door stays.', 'Education', 9],
@@ -46,7 +46,7 @@ test.each([
   expect(await found(q)).toEqual(expected);
 });
 
-test('sorts by votes, filters by category and pages through what it finds', async () => {
+test('search results can be sorted, filtered by category and paginated', async () => {
   expect(await found('opening', { sort: 'votes:desc' })).toEqual(['2', 'Library', 'Café']);
   expect(await found('opening', { sort: 'votes:asc' })).toEqual(['2', 'Café', 'Library']);
   expect(await found('opening', { category: 'Health' })).toEqual(['1', 'Café']);
@@ -55,10 +55,10 @@ test('sorts by votes, filters by category and pages through what it finds', asyn
   expect((await api.raw<{ title: string }[]>(next)).body.map(({ title }) => title)).toEqual(['Library opening hours']);
 });
 
-test('finds unpublished surveys for their owner and for admins, not for others', async () => {
+test('only the owner and admins find unpublished surveys', async () => {
   await api.db.collection('surveys').updateOne({ voteCount: 9 }, { $set: { status: 'Unpublish' } });
   expect(await found('library')).toEqual(['0']);
-  const admin = await api.person('admin');
+  const admin = await api.createUser('admin');
   expect(await found('library', { status: 'all' }, admin.token)).toEqual(['1', 'Library']);
   const own = await api.call(listOwnSurveys, { query: { q: 'libr' }, token: surveyor.token });
   expect(own.body.map(({ title }) => title)).toEqual(['Library opening hours']);
@@ -67,6 +67,6 @@ test('finds unpublished surveys for their owner and for admins, not for others',
 
 test('a very long title and description give a bounded number of tokens', () => {
   const many = Array.from({ length: 400 }, (_, n) => `word${n}`).join(' ');
-  expect(searchTokens({ title: many, description: many }).length).toBeLessThanOrEqual(190);
-  expect(queryTokens(many).length).toBeLessThanOrEqual(8);
+  expect(getIndexTokens({ title: many, description: many }).length).toBeLessThanOrEqual(190);
+  expect(parseQueryTokens(many).length).toBeLessThanOrEqual(8);
 });

@@ -1,19 +1,19 @@
 import { getResultsStep, RESULTS_COMPLETE_AFTER_MS } from '@canvass/shared/contracts';
 import {
   completeStep,
-  completeTallies,
+  finalizeTallies,
   getResultsStage,
   isStepComplete,
-  pickVisible,
+  getVisibleTally,
   type VersionTallies,
 } from './shown-tallies';
 import type { Tally } from './tallies';
 
 /** Every count up to this one is tried. */
-const MOST = 500;
+const MAX_VOTES = 500;
 
 /** The vote count of every tally stands for what it holds: the first so many votes. */
-function tallyOf(votes: number): Tally {
+function createTally(votes: number): Tally {
   return { votes, counts: { q0: { o0: votes } } };
 }
 
@@ -24,10 +24,10 @@ function createVersion(): {
   complete: (observed: VersionTallies) => void;
 } {
   const version = {
-    state: { exact: tallyOf(0) } as VersionTallies,
+    state: { exact: createTally(0) } as VersionTallies,
     /** What the update that counts a vote gives back. */
     count: () => {
-      version.state = { ...version.state, exact: tallyOf(version.state.exact.votes + 1) };
+      version.state = { ...version.state, exact: createTally(version.state.exact.votes + 1) };
       return version.state;
     },
     complete: (observed: VersionTallies) => {
@@ -45,7 +45,7 @@ function countOne(version: ReturnType<typeof createVersion>): void {
 }
 
 const visibleVotes = (state: VersionTallies, stage: 'open' | 'closing' | 'final' = 'open') =>
-  pickVisible(state, stage)?.votes ?? 0;
+  getVisibleTally(state, stage)?.votes ?? 0;
 
 /** What must hold between two looks: nothing moved, or by a whole step of what is there now. */
 function isWholeStep(before: number, after: number): boolean {
@@ -64,34 +64,35 @@ test('a step is five votes or a twentieth of them, whichever is more', () => {
 
 test('while a survey is open, what is shown lags a whole step behind and moves by whole steps, at every count', () => {
   const version = createVersion();
-  const seen = new Set<number>();
-  const broken: number[] = [];
-  for (let count = 1; count <= MOST; count += 1) {
+  const seenCounts = new Set<number>();
+  const violations: number[] = [];
+  for (let count = 1; count <= MAX_VOTES; count += 1) {
     const before = visibleVotes(version.state);
     countOne(version);
     const after = visibleVotes(version.state);
     // It is no reason to show nothing either: never as much as three steps behind.
     const isNear = count - after < 3 * getResultsStep(count);
-    if (!isWholeStep(before, after) || !hasLag(after, count) || !isNear) broken.push(count);
-    seen.add(after);
+    if (!isWholeStep(before, after) || !hasLag(after, count) || !isNear) violations.push(count);
+    seenCounts.add(after);
   }
-  expect(broken).toEqual([]);
-  expect([...seen].slice(0, 6)).toEqual([0, 5, 10, 15, 20, 25]);
-  expect(Math.max(...seen)).toBeGreaterThan(MOST * 0.9);
+  expect(violations).toEqual([]);
+  expect([...seenCounts].slice(0, 6)).toEqual([0, 5, 10, 15, 20, 25]);
+  expect(Math.max(...seenCounts)).toBeGreaterThan(MAX_VOTES * 0.9);
 });
 
 test('closing completes the results and adds a whole step, at every count; under five votes nothing is ever shown', () => {
   const version = createVersion();
   expect(visibleVotes(version.state, 'final')).toBe(0);
-  const broken: number[] = [];
-  for (let count = 1; count <= MOST; count += 1) {
+  const violations: number[] = [];
+  for (let count = 1; count <= MAX_VOTES; count += 1) {
     countOne(version);
     const open = visibleVotes(version.state);
     const final = visibleVotes(version.state, 'final');
     const isComplete = final === (count < 5 ? 0 : count);
-    if (visibleVotes(version.state, 'closing') !== open || !isComplete || !isWholeStep(open, final)) broken.push(count);
+    if (visibleVotes(version.state, 'closing') !== open || !isComplete || !isWholeStep(open, final))
+      violations.push(count);
   }
-  expect(broken).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 /** Closes a version that has so many votes, and opens it again. */
@@ -101,80 +102,81 @@ function reopenAt(votes: number) {
   const { exact, shown } = version.state;
   const closed = visibleVotes(version.state, 'final');
   const survey = { tallies: { v1: exact }, ...(shown && { shownTallies: { v1: { ...shown } } }) };
-  version.state = { exact, shown: completeTallies(survey)['v1'] };
+  version.state = { exact, shown: finalizeTallies(survey)['v1'] };
   return { version, closed };
 }
 
 test('after reopening, results never go back and move by whole steps, closed again at any moment', () => {
-  const broken: string[] = [];
-  for (let closedAt = 1; closedAt <= MOST; closedAt += 1) {
+  const violations: string[] = [];
+  for (let closedAt = 1; closedAt <= MAX_VOTES; closedAt += 1) {
     const { version, closed } = reopenAt(closedAt);
     let before = closed;
     for (let more = 0; more <= 3 * getResultsStep(closedAt); more += 1) {
       const { votes } = version.state.exact;
       const open = visibleVotes(version.state);
-      const again = visibleVotes(version.state, 'final');
-      const isComplete = again === (votes - closed >= getResultsStep(votes) ? votes : closed);
+      const visibleAgain = visibleVotes(version.state, 'final');
+      const isComplete = visibleAgain === (votes - closed >= getResultsStep(votes) ? votes : closed);
       const isStill = more > 0 || open === closed;
-      if (!isWholeStep(before, open) || !isWholeStep(open, again) || !isComplete || !isStill)
-        broken.push(`${more} votes after reopening at ${closedAt}`);
+      if (!isWholeStep(before, open) || !isWholeStep(open, visibleAgain) || !isComplete || !isStill)
+        violations.push(`${more} votes after reopening at ${closedAt}`);
       before = open;
       countOne(version);
     }
-    if (before <= closed) broken.push(`stuck after reopening at ${closedAt}`);
+    if (before <= closed) violations.push(`stuck after reopening at ${closedAt}`);
   }
-  expect(broken).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 /** Votes that are counted at once: each was given its own tally, and then they complete steps in some order. */
-const ORDERS: [string, (counted: VersionTallies[]) => VersionTallies[]][] = [
+const COMPLETION_ORDERS: [string, (counted: VersionTallies[]) => VersionTallies[]][] = [
   ['in turn', (counted) => counted],
   ['the last first', (counted) => counted.toReversed()],
   ['from the middle', (counted) => [...counted.slice(counted.length / 2), ...counted.slice(0, counted.length / 2)]],
 ];
 
-test.each(ORDERS)('when several votes are counted at once, steps stay whole: %s', (_name, order) => {
-  const broken: string[] = [];
-  for (let atOnce = 2; atOnce <= 60; atOnce += 1) {
+test.each(COMPLETION_ORDERS)('when several votes are counted at once, steps stay whole: %s', (_name, order) => {
+  const violations: string[] = [];
+  for (let concurrentVotes = 2; concurrentVotes <= 60; concurrentVotes += 1) {
     const version = createVersion();
-    while (version.state.exact.votes < MOST) {
-      const counted = Array.from({ length: atOnce }, version.count);
+    while (version.state.exact.votes < MAX_VOTES) {
+      const counted = Array.from({ length: concurrentVotes }, version.count);
       const { votes } = version.state.exact;
       for (const observed of order(counted).filter(isStepComplete)) {
         const before = visibleVotes(version.state);
         version.complete(observed);
-        if (!isWholeStep(before, visibleVotes(version.state))) broken.push(`${atOnce} at once: a part of a step`);
+        if (!isWholeStep(before, visibleVotes(version.state)))
+          violations.push(`${concurrentVotes} at once: a part of a step`);
       }
       const shown = visibleVotes(version.state);
-      if (!hasLag(shown, votes)) broken.push(`${atOnce} at once: too near at ${votes}`);
+      if (!hasLag(shown, votes)) violations.push(`${concurrentVotes} at once: too near at ${votes}`);
       if (!isWholeStep(shown, visibleVotes(version.state, 'final')))
-        broken.push(`${atOnce} at once: closed at ${votes}`);
+        violations.push(`${concurrentVotes} at once: closed at ${votes}`);
     }
   }
-  expect(broken).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('results that an earlier release showed stay, and move by whole steps from there', () => {
-  const broken: string[] = [];
-  for (let votes = 5; votes <= MOST; votes += 1) {
+  const violations: string[] = [];
+  for (let votes = 5; votes <= MAX_VOTES; votes += 1) {
     const version = createVersion();
-    version.state = { exact: tallyOf(votes), shown: tallyOf(votes - (votes % 5)) };
+    version.state = { exact: createTally(votes), shown: createTally(votes - (votes % 5)) };
     const before = visibleVotes(version.state);
-    if (!isWholeStep(before, visibleVotes(version.state, 'final'))) broken.push(`closed at ${votes}`);
+    if (!isWholeStep(before, visibleVotes(version.state, 'final'))) violations.push(`closed at ${votes}`);
     for (let more = 0; more < 60; more += 1) {
       const last = visibleVotes(version.state);
       countOne(version);
-      if (!isWholeStep(last, visibleVotes(version.state))) broken.push(`${more} votes after ${votes}`);
+      if (!isWholeStep(last, visibleVotes(version.state))) violations.push(`${more} votes after ${votes}`);
     }
-    if (visibleVotes(version.state) <= before) broken.push(`stuck at ${votes}`);
+    if (visibleVotes(version.state) <= before) violations.push(`stuck at ${votes}`);
   }
-  expect(broken).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('results are final some minutes after the deadline, when the last vote is surely counted', () => {
   const closesAt = new Date('2026-11-20T00:00:00.000Z');
-  const stageAfter = (ms: number) => getResultsStage(closesAt, new Date(closesAt.getTime() + ms));
-  expect([-1, 0, RESULTS_COMPLETE_AFTER_MS - 1, RESULTS_COMPLETE_AFTER_MS].map(stageAfter)).toEqual([
+  const getStageAfter = (ms: number) => getResultsStage(closesAt, new Date(closesAt.getTime() + ms));
+  expect([-1, 0, RESULTS_COMPLETE_AFTER_MS - 1, RESULTS_COMPLETE_AFTER_MS].map(getStageAfter)).toEqual([
     'open',
     'closing',
     'closing',

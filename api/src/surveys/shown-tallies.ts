@@ -19,7 +19,7 @@ export function takeSnapshot({ votes, counts }: Tally): TallySnapshot {
 }
 
 /** Picks what belongs to one version. */
-export function pickVersion(
+export function getVersionTallies(
   { tallies, shownTallies, nextTallies }: Pick<SurveyDocument, 'tallies' | 'shownTallies' | 'nextTallies'>,
   key: string,
 ): VersionTallies | undefined {
@@ -48,16 +48,16 @@ export function getResultsStage(closesAt: Date, now: Date): Results['stage'] {
  * What others than the owner and admins see of a version. It never moves by less than a step: what came since a survey
  * was reopened, or in all, stays hidden at closing when it is less.
  */
-export function pickVisible({ exact, shown }: VersionTallies, stage: Results['stage']): TallySnapshot | undefined {
+export function getVisibleTally({ exact, shown }: VersionTallies, stage: Results['stage']): TallySnapshot | undefined {
   const hidden = exact.votes - (shown?.votes ?? 0);
   return stage === 'final' && hidden >= getResultsStep(exact.votes) ? exact : shown;
 }
 
 /** The results as closing has completed them: what a survey that is reopened goes on from, as results never go back. */
-export function completeTallies(survey: Pick<SurveyDocument, 'tallies' | 'shownTallies'>): Tallies {
+export function finalizeTallies(survey: Pick<SurveyDocument, 'tallies' | 'shownTallies'>): Tallies {
   const shown = Object.keys(survey.tallies ?? {}).flatMap((key) => {
-    const version = pickVersion(survey, key);
-    const visible = version && pickVisible(version, 'final');
+    const version = getVersionTallies(survey, key);
+    const visible = version && getVisibleTally(version, 'final');
     return visible ? [[key, takeSnapshot(visible)] as const] : [];
   });
   return Object.fromEntries(shown);

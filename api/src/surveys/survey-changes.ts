@@ -3,28 +3,28 @@ import type { HistoryEntry, SurveyRecord } from './survey-record';
 import type { SurveyChanges } from './surveys.repository';
 
 /** Characters that the history tells of a text. */
-const LONGEST = 300;
+const MAX_HISTORY_TEXT_LENGTH = 300;
 
-const WORDED = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
+const TRACKED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 
 /** Whether the questions differ in a word, a kind or an option. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
-  const plain = (questions: Question[]) =>
+  const toComparable = (questions: Question[]) =>
     questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
-  return JSON.stringify(plain(before)) !== JSON.stringify(plain(after));
+  return JSON.stringify(toComparable(before)) !== JSON.stringify(toComparable(after));
 }
 
-function isText(field: (typeof WORDED)[number]): boolean {
+function isText(field: (typeof TRACKED_FIELDS)[number]): boolean {
   return field === 'title' || field === 'description';
 }
 
 /** History travels with its survey. */
-function shorten(words: string): string {
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+function shorten(text: string): string {
+  return text.length > MAX_HISTORY_TEXT_LENGTH ? `${text.slice(0, MAX_HISTORY_TEXT_LENGTH)}…` : text;
 }
 
 /** Moving the end of a survey is told apart: one that had closed takes votes again, an open one takes them longer. */
-function kindOfDeadline(before: SurveyRecord, after: SurveyChanges, at: Date): HistoryEntry['kind'] {
+function getDeadlineChangeKind(before: SurveyRecord, after: SurveyChanges, at: Date): HistoryEntry['kind'] {
   if (after.closesAt <= before.closesAt) return 'edited';
   return before.closesAt <= at ? 'reopened' : 'extended';
 }
@@ -34,18 +34,25 @@ function kindOfDeadline(before: SurveyRecord, after: SurveyChanges, at: Date): H
  * @param version the version from then on.
  * @returns nothing when nothing changed.
  */
-export function historyOf(before: SurveyRecord, after: SurveyChanges, version: number, at: Date): HistoryEntry[] {
+export function createHistoryEntries(
+  before: SurveyRecord,
+  after: SurveyChanges,
+  version: number,
+  at: Date,
+): HistoryEntry[] {
   // An unpublished survey is edited to take something out of sight, which its public history must not bring back.
   const isHidden = before.status === 'Unpublish';
-  const worded: HistoryEntry['changes'] = WORDED.filter((field) => before[field] !== after[field]).map((field) => ({
-    field,
-    ...(!(isHidden && isText(field)) && { before: shorten(before[field]), after: shorten(after[field]) }),
-  }));
+  const fieldChanges: HistoryEntry['changes'] = TRACKED_FIELDS.filter((field) => before[field] !== after[field]).map(
+    (field) => ({
+      field,
+      ...(!(isHidden && isText(field)) && { before: shorten(before[field]), after: shorten(after[field]) }),
+    }),
+  );
   const questions = hasNewQuestions(before.questions, after.questions) ? [{ field: 'questions' as const }] : [];
-  const deadlineKind = kindOfDeadline(before, after, at);
+  const deadlineKind = getDeadlineChangeKind(before, after, at);
   const isMoved = deadlineKind !== 'edited';
-  const moved = worded.filter(({ field }) => isMoved && field === 'deadline');
-  const edited = [...worded.filter((change) => !moved.includes(change)), ...questions];
+  const moved = fieldChanges.filter(({ field }) => isMoved && field === 'deadline');
+  const edited = [...fieldChanges.filter((change) => !moved.includes(change)), ...questions];
   return [
     ...(edited.length > 0
       ? [{ kind: 'edited' as const, at, changes: edited, ...(questions.length > 0 && { version }) }]

@@ -1,10 +1,10 @@
 import { parseDeadline } from '@canvass/shared/contracts';
-import { describeActor, type EventsService } from '../events/events.service';
+import { describeActor, type AuditService } from '../events/events.service';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
-import { readNewDeadline } from './new-deadline';
-import { completeTallies } from './shown-tallies';
-import { hasNewQuestions, historyOf } from './survey-changes';
+import { parseNewDeadline } from './new-deadline';
+import { finalizeTallies } from './shown-tallies';
+import { hasNewQuestions, createHistoryEntries } from './survey-changes';
 import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from './survey-record';
 import type { SurveyInput } from './surveys.service';
 import type { Reopening, SurveyChanges, SurveysRepository } from './surveys.repository';
@@ -13,39 +13,39 @@ import type { Reopening, SurveyChanges, SurveysRepository } from './surveys.repo
 const MAX_VERSIONS = 20;
 
 /** How often a save without an expected revision is tried again when others save at the same time. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export interface SurveyEdit extends SurveyInput {
   /** What the editor saw; absent when the last save is to win. */
   revision?: number | undefined;
 }
 
-interface Saved {
+interface SaveResult {
   modifiedCount: number;
   version: number;
   revision: number;
 }
 
-type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findTallied']>>>;
+type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findWithTallies']>>>;
 
-export type SurveyEditsService = ReturnType<typeof buildSurveyEditsService>;
+export type SurveyEditsService = ReturnType<typeof createSurveyEditsService>;
 
 /** The deadline of a survey that has closed may stay as it is, so that its words can be mended. */
-function changesOf(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
+function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
   const { title, description, category, questions, resultsPolicy } = edit;
   const stored = { day: survey.deadline, closesAt: survey.closesAt };
-  const { day, closesAt } = readNewDeadline(edit.deadline, at, stored);
+  const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
   return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
 }
 
 /** A closed survey that is opened again goes on from the results as closing has completed them. */
-function readReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: Date): Reopening | undefined {
+function getReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: Date): Reopening | undefined {
   if (survey.closesAt > at || closesAt <= at) return undefined;
-  return { shownTallies: completeTallies(survey), voteCount: survey.voteCount };
+  return { shownTallies: finalizeTallies(survey), voteCount: survey.voteCount };
 }
 
 /** The edit asks for what is saved already: a save of its own whose answer got lost, or the same one from elsewhere. */
-function isSaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
+function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
   const { title, description, category, resultsPolicy } = edit;
   return (
     title === survey.title &&
@@ -58,33 +58,33 @@ function isSaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
 }
 
 /** What an event tells of a survey; its questions have their own list of versions. */
-function stateOf({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
+function getAuditState({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
   return { title, description, category, deadline, resultsPolicy, version };
 }
 
 /** Edits of own surveys. */
-export function buildSurveyEditsService({
+export function createSurveyEditsService({
   surveys,
-  events,
+  audit,
   now,
 }: {
   surveys: SurveysRepository;
-  events: EventsService;
+  audit: AuditService;
   now: () => Date;
 }) {
   /** @throws survey-not-found, not-your-survey */
-  async function readOwn(caller: UserRecord, id: string): Promise<TalliedSurvey> {
-    const survey = await surveys.findTallied(id);
+  async function requireOwnSurvey(caller: UserRecord, id: string): Promise<TalliedSurvey> {
+    const survey = await surveys.findWithTallies(id);
     if (!survey) throw problem('survey-not-found');
     if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
     return survey;
   }
 
   /** @throws too-many-versions */
-  async function nextVersion(survey: SurveyRecord, changes: SurveyChanges): Promise<number> {
+  async function prepareNextVersion(survey: SurveyRecord, changes: SurveyChanges): Promise<number> {
     if (!survey.questionsFrozen || !hasNewQuestions(survey.questions, changes.questions)) return survey.version;
     if (survey.version >= MAX_VERSIONS) throw problem('too-many-versions');
-    await surveys.keepVersion(survey);
+    await surveys.archiveVersion(survey);
     return survey.version + 1;
   }
 
@@ -95,16 +95,16 @@ export function buildSurveyEditsService({
     changes: SurveyChanges,
     next: { version: number; entries: HistoryEntry[]; reopening: Reopening | undefined },
   ): Promise<boolean> {
-    const act = {
+    const auditEntry = {
       ...describeActor(caller),
       action: 'survey-edited' as const,
       subject: { kind: 'survey' as const, id: survey.id, label: survey.title },
-      before: stateOf(survey, survey.version),
-      after: stateOf(changes, next.version),
+      before: getAuditState(survey, survey.version),
+      after: getAuditState(changes, next.version),
     };
-    return events.record(act, async (observe) => {
+    return audit.runAudited(auditEntry, async (setDetails) => {
       const saved = await surveys.save(survey, changes, next);
-      if (!saved) observe({ outcome: 'refused' });
+      if (!saved) setDetails({ outcome: 'refused' });
       return saved;
     });
   }
@@ -116,19 +116,19 @@ export function buildSurveyEditsService({
      * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, too-many-changes,
      *   invalid-input
      */
-    async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<Saved> {
+    async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<SaveResult> {
       if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const survey = await readOwn(caller, id);
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const survey = await requireOwnSurvey(caller, id);
         const { version: current, revision } = survey;
-        if (isSaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
+        if (isAlreadySaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
         if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
         const at = now();
-        const changes = changesOf(survey, edit, at);
-        const version = await nextVersion(survey, changes);
-        const entries = historyOf(survey, changes, version, at);
+        const changes = toChanges(survey, edit, at);
+        const version = await prepareNextVersion(survey, changes);
+        const entries = createHistoryEntries(survey, changes, version, at);
         if (revision >= MAX_REVISION) throw problem('too-many-changes');
-        const reopening = readReopening(survey, changes, at);
+        const reopening = getReopening(survey, changes, at);
         if (await save(caller, survey, changes, { version, entries, reopening })) {
           return { modifiedCount: 1, version, revision: revision + 1 };
         }

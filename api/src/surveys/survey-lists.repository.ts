@@ -1,11 +1,11 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { inTime, SEARCH_TIMEOUT_MS } from '../database/in-time';
-import { beyond } from '../database/ranges';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/in-time';
+import { afterPosition } from '../database/ranges';
 import type { Position } from '../http/cursor';
-import { havingTokens } from './search-tokens';
-import { SUMMARY, type SurveyDocument, type SurveySummaryRecord } from './survey-record';
+import { matchAllTokens } from './search-tokens';
+import { LIST_PROJECTION, type SurveyDocument, type SurveySummaryRecord } from './survey-record';
 
 /** What a list is made of. */
 export interface SurveyFilter {
@@ -32,7 +32,7 @@ export interface SearchLimits {
   /** Totals are counted exactly up to here. */
   count?: number;
   /** Milliseconds that each of a search's two reads may take. */
-  time?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -43,15 +43,15 @@ const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1 } as const;
 const BY_VOTES = { status: 1, voteCount: -1, _id: -1 } as const;
 const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1 } as const;
 
-export type SurveyListsRepository = ReturnType<typeof buildSurveyListsRepository>;
+export type SurveyListsRepository = ReturnType<typeof createSurveyListsRepository>;
 
-function filterOf({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
+function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
   // The indexes of searches and categories begin with the status, so these name every status that they want.
   const everyStatus = (tokens.length > 0 || category) && { status: { $in: surveyStatusSchema.options } };
   return {
     ...(status ? { status } : everyStatus),
     ...(category && { category }),
-    ...havingTokens(tokens),
+    ...matchAllTokens(tokens),
   };
 }
 
@@ -59,16 +59,16 @@ function filterOf({ status, category, tokens }: SurveyFilter): Filter<SurveyDocu
  * The index that a search is read by. Its newest matches lie in order under their token. By votes they do not: few
  * of them are sorted in memory, and many are so dense among all surveys that walking these by votes soon has a page.
  */
-function hintOf({ tokens, category, sort, total }: SurveyListing, countLimit: number) {
+function getHint({ tokens, category, sort, total }: SurveyListing, countLimit: number) {
   if (tokens.length === 0) return undefined;
   if (sort === 'latest' || total <= countLimit) return BY_TOKEN;
   return category ? BY_CATEGORY_VOTES : BY_VOTES;
 }
 
 /** Lists of surveys, each one scan of one index: the one that begins with the filter and ends with the order. */
-export function buildSurveyListsRepository(
+export function createSurveyListsRepository(
   db: Db,
-  { count: countLimit = COUNT_LIMIT, time = SEARCH_TIMEOUT_MS }: SearchLimits = {},
+  { count: countLimit = COUNT_LIMIT, timeoutMs = SEARCH_TIMEOUT_MS }: SearchLimits = {},
 ) {
   const surveys = db.collection<SurveyDocument>('surveys');
 
@@ -81,22 +81,22 @@ export function buildSurveyListsRepository(
       const { sort, after, limit } = listing;
       const field = sort === 'latest' ? 'timestamp' : 'voteCount';
       const direction = sort === 'votes:asc' ? 1 : -1;
-      const range = after ? beyond(field, direction === 1 ? '$gt' : '$lt', after) : {};
+      const range = after ? afterPosition(field, direction === 1 ? '$gt' : '$lt', after) : {};
       const order: Sort = { [field]: direction, _id: direction };
-      const hint = hintOf(listing, countLimit);
+      const hint = getHint(listing, countLimit);
       const found = surveys
-        .find({ ...filterOf(listing), ...range }, hint ? { hint, maxTimeMS: time } : {})
+        .find({ ...toMongoFilter(listing), ...range }, hint ? { hint, maxTimeMS: timeoutMs } : {})
         .sort(order)
         .limit(limit)
-        .project<SurveyDocument>(SUMMARY)
+        .project<SurveyDocument>(LIST_PROJECTION)
         .map(({ _id, ...survey }) => ({ ...survey, id: toId(_id) }));
-      return inTime(found.toArray());
+      return mapQueryTimeout(found.toArray());
     },
 
     /** How many there are, counted up to one more than `countLimit`. @throws search-too-wide */
     count(filter: SurveyFilter): Promise<number> {
-      const search = filter.tokens.length > 0 && { hint: BY_TOKEN, maxTimeMS: time };
-      return inTime(surveys.countDocuments(filterOf(filter), { limit: countLimit + 1, ...search }));
+      const search = filter.tokens.length > 0 && { hint: BY_TOKEN, maxTimeMS: timeoutMs };
+      return mapQueryTimeout(surveys.countDocuments(toMongoFilter(filter), { limit: countLimit + 1, ...search }));
     },
   };
 }

@@ -70,7 +70,7 @@ export interface VersionDocument {
 }
 
 /** What reading one survey needs none of. */
-export const WHOLE = {
+export const DETAIL_PROJECTION = {
   tallies: 0,
   shownTallies: 0,
   nextTallies: 0,
@@ -82,7 +82,7 @@ export const WHOLE = {
 } as const;
 
 /** What lists need none of. */
-export const SUMMARY = { ...WHOLE, questions: 0 } as const;
+export const LIST_PROJECTION = { ...DETAIL_PROJECTION, questions: 0 } as const;
 
 /**
  * How often a survey may be saved. Its history travels with it and no line of it is ever dropped, as that would let a

@@ -1,24 +1,30 @@
 import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
-import { isDuplicate } from '../database/mongo';
-import { olderThan } from '../database/ranges';
+import { isDuplicateKeyError } from '../database/mongo';
+import { beforeId } from '../database/ranges';
 import type { IdRange } from '../http/page';
 import {
-  SUMMARY,
-  WHOLE,
+  LIST_PROJECTION,
+  DETAIL_PROJECTION,
   type HistoryEntry,
   type SurveyDocument,
   type SurveyRecord,
   type SurveySummaryRecord,
   type VersionDocument,
 } from './survey-record';
-import { havingTokens, searchTokens } from './search-tokens';
-import { completeStep, pickVersion, takeSnapshot, type TallySnapshot, type VersionTallies } from './shown-tallies';
-import { versionKey, type Tallies, type Tally } from './tallies';
+import { matchAllTokens, getIndexTokens } from './search-tokens';
+import {
+  completeStep,
+  getVersionTallies,
+  takeSnapshot,
+  type TallySnapshot,
+  type VersionTallies,
+} from './shown-tallies';
+import { toVersionKey, type Tallies, type Tally } from './tallies';
 
 /** The state of a survey that a save was made of; the save fails when it is another by now. */
-export type Expected = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;
+export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;
 
 /** What a save may change. */
 export type SurveyChanges = Pick<
@@ -37,13 +43,13 @@ export interface Reopening {
 export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
 
 /** What a list of something else says of a survey. */
-export type SurveyHead = Pick<SurveyRecord, 'title' | 'status'>;
+export type SurveyRef = Pick<SurveyRecord, 'title' | 'status'>;
 
-export type SurveysRepository = ReturnType<typeof buildSurveysRepository>;
+export type SurveysRepository = ReturnType<typeof createSurveysRepository>;
 
-type Stored = Pick<SurveyDocument, '_id'>;
+type StoredDocument = Pick<SurveyDocument, '_id'>;
 
-function fromDocument<Document extends Stored>({ _id, ...survey }: Document) {
+function fromDocument<Document extends StoredDocument>({ _id, ...survey }: Document) {
   return { ...survey, id: toId(_id) };
 }
 
@@ -53,7 +59,7 @@ function matchSnapshot(field: string, snapshot: TallySnapshot | undefined): Filt
 }
 
 /** What lists show of the questions. */
-export function digest({ questions }: { questions: Question[] }) {
+export function summarizeQuestions({ questions }: { questions: Question[] }) {
   const [first] = questions;
   return {
     firstQuestion: { title: first?.title ?? '', options: first?.options ?? [] },
@@ -62,7 +68,7 @@ export function digest({ questions }: { questions: Question[] }) {
 }
 
 /** The surveys collection, and beside it the questions of earlier versions. */
-export function buildSurveysRepository(db: Db) {
+export function createSurveysRepository(db: Db) {
   const surveys = db.collection<SurveyDocument>('surveys');
   const versions = db.collection<VersionDocument>('versions');
 
@@ -78,12 +84,12 @@ export function buildSurveysRepository(db: Db) {
       request: { idempotencyKey: string; fingerprint: string } | undefined,
     ): Promise<{ id: string; isNew: boolean; fingerprint: string | undefined }> {
       const _id = new ObjectId();
-      const made = { ...digest(survey), tokens: searchTokens(survey), history: [opened] };
+      const derived = { ...summarizeQuestions(survey), tokens: getIndexTokens(survey), history: [opened] };
       try {
-        await surveys.insertOne({ _id, ...survey, ...made, ...request });
+        await surveys.insertOne({ _id, ...survey, ...derived, ...request });
         return { id: _id.toHexString(), isNew: true, fingerprint: request?.fingerprint };
       } catch (error) {
-        if (!request || !isDuplicate(error)) throw error;
+        if (!request || !isDuplicateKeyError(error)) throw error;
         const { idempotencyKey } = request;
         const first = await surveys.findOne(
           { surveyorUid: survey.surveyorUid, idempotencyKey },
@@ -95,12 +101,15 @@ export function buildSurveysRepository(db: Db) {
     },
 
     async find(id: string): Promise<SurveyRecord | null> {
-      const document = await surveys.findOne<SurveyDocument>({ _id: new ObjectId(id) }, { projection: WHOLE });
+      const document = await surveys.findOne<SurveyDocument>(
+        { _id: new ObjectId(id) },
+        { projection: DETAIL_PROJECTION },
+      );
       return document && fromDocument(document);
     },
 
     /** With its tallies, exact and as shown. */
-    async findTallied(id: string) {
+    async findWithTallies(id: string) {
       const projection = { history: 0, tokens: 0 };
       const document = await surveys.findOne<SurveyDocument>({ _id: new ObjectId(id) }, { projection });
       return document && fromDocument(document);
@@ -115,16 +124,16 @@ export function buildSurveysRepository(db: Db) {
       const filter = { _id: { $in: toObjectIds(ids) } };
       return surveys
         .find(filter)
-        .project<SurveyDocument>(WHOLE)
+        .project<SurveyDocument>(DETAIL_PROJECTION)
         .map((document) => fromDocument(document))
         .toArray();
     },
 
     /** Titles and states of several surveys by their ids; those that are gone are left out. */
-    async findHeads(ids: string[]): Promise<Map<string, SurveyHead>> {
+    async findRefs(ids: string[]): Promise<Map<string, SurveyRef>> {
       const filter = { _id: { $in: toObjectIds(ids) } };
-      const found = surveys.find(filter).project<SurveyHead & Stored>({ title: 1, status: 1 });
-      return new Map(await found.map(({ _id, ...head }) => [toId(_id), head] as const).toArray());
+      const found = surveys.find(filter).project<SurveyRef & StoredDocument>({ title: 1, status: 1 });
+      return new Map(await found.map(({ _id, ...ref }) => [toId(_id), ref] as const).toArray());
     },
 
     async listOwnedBy(
@@ -133,10 +142,10 @@ export function buildSurveysRepository(db: Db) {
     ): Promise<SurveySummaryRecord[]> {
       const filter: Filter<SurveyDocument> = {
         surveyorUid,
-        ...havingTokens(tokens),
-        ...olderThan(after),
+        ...matchAllTokens(tokens),
+        ...beforeId(after),
       };
-      const found = surveys.find(filter).sort({ _id: -1 }).limit(limit).project<SurveyDocument>(SUMMARY);
+      const found = surveys.find(filter).sort({ _id: -1 }).limit(limit).project<SurveyDocument>(LIST_PROJECTION);
       return found.map((document) => fromDocument(document)).toArray();
     },
 
@@ -145,7 +154,7 @@ export function buildSurveysRepository(db: Db) {
      * @returns false when the survey is not as expected any more: somebody saved it, or a vote came.
      */
     async save(
-      { id, version, revision, questionsFrozen }: Expected,
+      { id, version, revision, questionsFrozen }: ExpectedSurvey,
       changes: SurveyChanges,
       next: { version: number; entries: HistoryEntry[]; reopening?: Reopening | undefined },
     ): Promise<boolean> {
@@ -154,8 +163,8 @@ export function buildSurveysRepository(db: Db) {
       const update: UpdateFilter<SurveyDocument> = {
         $set: {
           ...changes,
-          ...digest(changes),
-          tokens: searchTokens(changes),
+          ...summarizeQuestions(changes),
+          tokens: getIndexTokens(changes),
           version: next.version,
           ...(isNewVersion && { questionsFrozen: false }),
           ...(reopening && { shownTallies: reopening.shownTallies }),
@@ -178,10 +187,14 @@ export function buildSurveysRepository(db: Db) {
      * Keeps the questions of a version that is about to be replaced. They are frozen, so that storing them again, or
      * for an edit that then fails, does no harm.
      */
-    async keepVersion({ id, version, questions }: Pick<SurveyRecord, 'id' | 'version' | 'questions'>): Promise<void> {
+    async archiveVersion({
+      id,
+      version,
+      questions,
+    }: Pick<SurveyRecord, 'id' | 'version' | 'questions'>): Promise<void> {
       const surveyId = new ObjectId(id);
-      const kept = { $setOnInsert: { _id: new ObjectId(), questions } };
-      await versions.updateOne({ surveyId, version }, kept, { upsert: true });
+      const archived = { $setOnInsert: { _id: new ObjectId(), questions } };
+      await versions.updateOne({ surveyId, version }, archived, { upsert: true });
     },
 
     /** Every version of a survey, newest first: the one that it was read with, and those before. */
@@ -196,8 +209,10 @@ export function buildSurveysRepository(db: Db) {
     },
 
     /** The questions of one earlier version of each of several surveys, by `id version`. No other version is read. */
-    async findVersions(wanted: { id: string; version: number }[]): Promise<Map<string, Question[]>> {
-      const pairs = wanted.flatMap(({ id, version }) => toObjectIds([id]).map((surveyId) => ({ surveyId, version })));
+    async findVersions(requested: { id: string; version: number }[]): Promise<Map<string, Question[]>> {
+      const pairs = requested.flatMap(({ id, version }) =>
+        toObjectIds([id]).map((surveyId) => ({ surveyId, version })),
+      );
       if (pairs.length === 0) return new Map();
       const found = await versions.find({ $or: pairs }).toArray();
       return new Map(found.map(({ surveyId, version, questions }) => [`${toId(surveyId)} ${version}`, questions]));
@@ -213,7 +228,7 @@ export function buildSurveysRepository(db: Db) {
     },
 
     /** Deletes a survey and the questions of its earlier versions. @returns false when it is not as it was read any more. */
-    async deleteAsRead({ id, status, revision }: SurveyRecord): Promise<boolean> {
+    async deleteIfUnchanged({ id, status, revision }: SurveyRecord): Promise<boolean> {
       const _id = new ObjectId(id);
       // Of a damaged record either may be missing, which is what equality with null finds.
       const filter = { _id, status: status ?? null, revision: revision ?? null } as Filter<SurveyDocument>;
@@ -231,7 +246,7 @@ export function buildSurveysRepository(db: Db) {
       { id, version, recounts }: Pick<SurveyRecord, 'id' | 'version' | 'recounts'>,
       paths: string[],
     ): Promise<VersionTallies | null | undefined> {
-      const key = versionKey(version);
+      const key = toVersionKey(version);
       const prefix = `tallies.${key}`;
       const increments = Object.fromEntries(paths.map((path) => [`${prefix}.${path}`, 1]));
       const counted = await surveys.findOneAndUpdate(
@@ -242,7 +257,7 @@ export function buildSurveysRepository(db: Db) {
           projection: { _id: 0, [prefix]: 1, [`shownTallies.${key}.votes`]: 1, [`nextTallies.${key}`]: 1 },
         },
       );
-      return counted && pickVersion(counted, key);
+      return counted && getVersionTallies(counted, key);
     },
 
     /**

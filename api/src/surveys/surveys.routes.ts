@@ -10,8 +10,8 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { keyedRoute, listRoute, route, type Route } from '../http/route';
-import type { OwnPartService } from './own-part.service';
+import { idempotentRoute, listRoute, route, type Route } from '../http/route';
+import type { MyActivityService } from './own-part.service';
 import type { ResultsService } from './results.service';
 import type { SurveyEditsService } from './survey-edits.service';
 import type { SurveysService } from './surveys.service';
@@ -21,14 +21,14 @@ export function surveysRoutes(
   surveys: SurveysService,
   edits: SurveyEditsService,
   results: ResultsService,
-  ownPart: OwnPartService,
+  myActivity: MyActivityService,
   unreadable: UnreadableSurveysService,
 ): Route[] {
   return [
     listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
     route(readSurvey, ({ caller, params }) => surveys.read(caller, params.id)),
-    keyedRoute(createSurvey, async ({ caller, body, idempotencyKey }) => ({
+    idempotentRoute(createSurvey, async ({ caller, body, idempotencyKey }) => ({
       insertedId: await surveys.create(caller, body, idempotencyKey),
     })),
     route(updateSurvey, ({ caller, params, body }) => edits.update(caller, params.id, body)),
@@ -36,6 +36,6 @@ export function surveysRoutes(
     listRoute(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
     listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),
-    route(readOwnPart, ({ caller, params }) => ownPart.read(caller, params.id)),
+    route(readOwnPart, ({ caller, params }) => myActivity.read(caller, params.id)),
   ];
 }

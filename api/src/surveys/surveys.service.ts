@@ -6,27 +6,27 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
-import { digestOf } from '../digest';
-import { describeActor, type EventsService } from '../events/events.service';
-import { readCursor } from '../http/cursor';
-import { pageOf, readPage, toEntries, type PageRequest } from '../http/page';
-import { fromRecord } from '../http/present';
+import { hashJson } from '../digest';
+import { describeActor, type AuditService } from '../events/events.service';
+import { decodeCursor } from '../http/cursor';
+import { toPage, readPage, toEntries, type PageRequest } from '../http/page';
+import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { UserRecord } from '../users/users.repository';
-import { readNewDeadline } from './new-deadline';
+import { parseNewDeadline } from './new-deadline';
 import { presentSummary, presentSurvey } from './present-survey';
-import { queryTokens } from './search-tokens';
+import { parseQueryTokens } from './search-tokens';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyFilter, SurveyListsRepository } from './survey-lists.repository';
 import type { SurveySummaryRecord } from './survey-record';
 import type { SurveyChanges, SurveysRepository } from './surveys.repository';
-import { versionKey } from './tallies';
+import { toVersionKey } from './tallies';
 
 /** What a surveyor sends, validated. */
 export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: string | undefined };
 
-interface Listing extends PageRequest {
+interface SurveyListInput extends PageRequest {
   category?: Category | undefined;
   sort: SurveySort;
   status?: 'all' | 'Unpublish' | undefined;
@@ -37,23 +37,23 @@ export interface SurveysDependencies {
   surveys: SurveysRepository;
   lists: SurveyListsRepository;
   access: SurveyAccess;
-  events: EventsService;
+  audit: AuditService;
   now: () => Date;
 }
 
-export type SurveysService = ReturnType<typeof buildSurveysService>;
+export type SurveysService = ReturnType<typeof createSurveysService>;
 
-function positionOf(survey: SurveySummaryRecord, sort: SurveySort) {
+function toPosition(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
 }
 
 /** What was typed has no letter or digit to search by: nothing can match. */
-function isHopeless(q: string | undefined, tokens: string[]): boolean {
+function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
   return q !== undefined && tokens.length === 0;
 }
 
 /** What surveys may be seen and made by whom. */
-export function buildSurveysService({ surveys, lists, access, events, now }: SurveysDependencies) {
+export function createSurveysService({ surveys, lists, access, audit, now }: SurveysDependencies) {
   return {
     /**
      * Publishes a survey; a repeat with the same idempotency key gives the first one's id.
@@ -62,7 +62,7 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
     async create(caller: UserRecord, { deadline, ...draft }: SurveyInput, idempotencyKey?: string): Promise<string> {
       if (draft.surveyorEmail !== caller.email) throw problem('foreign-email');
       const at = now();
-      const parsed = readNewDeadline(deadline, at);
+      const parsed = parseNewDeadline(deadline, at);
       const survey = {
         ...draft,
         surveyorEmail: caller.email,
@@ -76,25 +76,25 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
         questionsFrozen: false,
         revision: 1,
       };
-      const request = idempotencyKey ? { idempotencyKey, fingerprint: digestOf({ deadline, ...draft }) } : undefined;
+      const request = idempotencyKey ? { idempotencyKey, fingerprint: hashJson({ deadline, ...draft }) } : undefined;
       const stored = await surveys.insert(survey, { kind: 'opened', at, changes: [] }, request);
       if (stored.fingerprint !== request?.fingerprint) throw problem('idempotency-key-reused');
       const { id, isNew } = stored;
       const subject = { kind: 'survey' as const, id, label: survey.title };
-      if (isNew) await events.note({ ...describeActor(caller), action: 'survey-created', subject });
+      if (isNew) await audit.logCompleted({ ...describeActor(caller), action: 'survey-created', subject });
       return id;
     },
 
     /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
     async read(caller: UserRecord | null, id: string): Promise<Survey> {
-      const survey = access.readable(caller, await surveys.find(id));
-      return fromRecord(id, () => presentSurvey(survey, access.isOwnerOrAdmin(caller, survey)));
+      const survey = access.requireReadable(caller, await surveys.find(id));
+      return mapRecord(id, () => presentSurvey(survey, access.isOwnerOrAdmin(caller, survey)));
     },
 
     /** @throws survey-not-found */
     async readHistory(caller: UserRecord | null, id: string): Promise<Page<SurveyChange>> {
-      const { history } = access.readable(caller, await surveys.findHistory(id));
-      const changes = fromRecord(id, () => history.toReversed());
+      const { history } = access.requireReadable(caller, await surveys.findHistory(id));
+      const changes = mapRecord(id, () => history.toReversed());
       return {
         entries: changes.map(({ at, ...entry }) => ({ id, present: () => ({ ...entry, at: at.toISOString() }) })),
       };
@@ -102,11 +102,11 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
 
     /** @throws survey-not-found */
     async listVersions(caller: UserRecord | null, id: string): Promise<Page<SurveyVersion>> {
-      const survey = access.readable(caller, await surveys.findTallied(id));
+      const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
       const versions = await surveys.listVersions(survey);
       const entries = versions.map((each) => ({
         id,
-        present: () => ({ ...each, votes: survey.tallies?.[versionKey(each.version)]?.votes ?? 0 }),
+        present: () => ({ ...each, votes: survey.tallies?.[toVersionKey(each.version)]?.votes ?? 0 }),
       }));
       return { entries };
     },
@@ -114,14 +114,14 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
     /** @throws unauthenticated or forbidden for any status but the published; search-too-wide. */
     async list(
       caller: UserRecord | null,
-      { category, sort, status, q, limit, cursor }: Listing,
+      { category, sort, status, q, limit, cursor }: SurveyListInput,
     ): Promise<Page<SurveySummary>> {
-      const toAdmin = status !== undefined;
-      if (toAdmin && !access.isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
+      const isForAdmin = status !== undefined;
+      if (isForAdmin && !access.isAdmin(caller)) throw problem(caller ? 'forbidden' : 'unauthenticated');
       const kind = sort === 'latest' ? 'moment' : 'count';
-      const after = readCursor(cursor, kind);
-      const tokens = queryTokens(q ?? '');
-      if (isHopeless(q, tokens)) return { entries: [], total: '0' };
+      const after = decodeCursor(cursor, kind);
+      const tokens = parseQueryTokens(q ?? '');
+      if (isUnsearchable(q, tokens)) return { entries: [], total: '0' };
       const filter: SurveyFilter = { category, tokens, status: status === 'all' ? undefined : (status ?? 'Publish') };
       const total = lists.count(filter);
       const listing = { ...filter, sort, after, limit: limit + 1 };
@@ -130,14 +130,14 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
         lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
         total,
       ]);
-      const { items, next } = pageOf(found, limit, {
+      const { items, next } = toPage(found, limit, {
         kind,
-        positionOf: (survey) => positionOf(survey, sort),
+        getPosition: (survey) => toPosition(survey, sort),
         after,
         isAscending: sort === 'votes:asc',
       });
       return {
-        entries: toEntries(items, (survey) => presentSummary(survey, toAdmin)),
+        entries: toEntries(items, (survey) => presentSummary(survey, isForAdmin)),
         next,
         total: count > lists.countLimit ? `${lists.countLimit}+` : String(count),
       };
@@ -147,8 +147,8 @@ export function buildSurveysService({ surveys, lists, access, events, now }: Sur
       caller: UserRecord,
       { q, ...request }: PageRequest & { q?: string | undefined },
     ): Promise<Page<SurveySummary>> {
-      const tokens = queryTokens(q ?? '');
-      if (isHopeless(q, tokens)) return { entries: [] };
+      const tokens = parseQueryTokens(q ?? '');
+      if (isUnsearchable(q, tokens)) return { entries: [] };
       const { items, next } = await readPage(request, (range) => surveys.listOwnedBy(caller.uid, { tokens, ...range }));
       return { entries: toEntries(items, (survey) => presentSummary(survey, false)), next };
     },

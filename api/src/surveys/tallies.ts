@@ -1,4 +1,4 @@
-import { questionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 
 /** How often each option of each question was chosen in one version; a written answer counts as the first option. */
 export interface Tally {
@@ -18,12 +18,12 @@ export interface CountedVote {
 export type Tallies = Record<string, Tally>;
 
 /** The key of a version among the tallies. */
-export function versionKey(version: number): string {
+export function toVersionKey(version: number): string {
   return `v${version}`;
 }
 
 /** The options that an answer chooses, by their place in the question. */
-function chosen({ kind, options }: Question, answer: Answers[string] | undefined): number[] {
+function getChosenOptions({ kind, options }: Question, answer: Answers[string] | undefined): number[] {
   if (answer === undefined) return [];
   // Also one that was erased later: it is an answer, without its words.
   if (kind === 'text') return [0];
@@ -31,23 +31,23 @@ function chosen({ kind, options }: Question, answer: Answers[string] | undefined
   return values.map((value) => options.indexOf(value)).filter((index) => index >= 0);
 }
 
-function chosenPaths(questions: Question[], answers: Answers): string[] {
+function getChosenPaths(questions: Question[], answers: Answers): string[] {
   return questions.flatMap((question, index) =>
-    chosen(question, answers[questionKey(index)]).map((option) => `counts.q${index}.o${option}`),
+    getChosenOptions(question, answers[getQuestionKey(index)]).map((option) => `counts.q${index}.o${option}`),
   );
 }
 
-function dayKey(at: Date): string {
+function toDayKey(at: Date): string {
   return `d${at.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
 /** What one vote adds to its version's tally, as paths: `votes`, `days.d20261120`, `counts.q0.o1`. */
-export function tallyPaths(questions: Question[], { response, at }: CountedVote): string[] {
-  return ['votes', `days.${dayKey(at)}`, ...chosenPaths(questions, response)];
+export function getTallyPaths(questions: Question[], { response, at }: CountedVote): string[] {
+  return ['votes', `days.${toDayKey(at)}`, ...getChosenPaths(questions, response)];
 }
 
 /** The votes of all versions by day, `2026-11-20`, earliest first; days without a vote are left out. */
-export function votesByDay(tallies: Tallies): { day: string; votes: number }[] {
+export function countVotesByDay(tallies: Tallies): { day: string; votes: number }[] {
   const days = new Map<string, number>();
   for (const tally of Object.values(tallies)) {
     for (const [key, votes] of Object.entries(tally.days ?? {})) days.set(key, (days.get(key) ?? 0) + votes);
@@ -57,16 +57,16 @@ export function votesByDay(tallies: Tallies): { day: string; votes: number }[] {
 }
 
 /** How often an option was chosen. */
-export function countOf(tally: Pick<Tally, 'counts'>, question: number, option: number): number {
+export function getOptionCount(tally: Pick<Tally, 'counts'>, question: number, option: number): number {
   return tally.counts[`q${question}`]?.[`o${option}`] ?? 0;
 }
 
 /** Adds a vote to a tally that is counted anew. */
 export function addVote(tally: Tally, questions: Question[], { response, at }: CountedVote): void {
-  const day = dayKey(at);
+  const day = toDayKey(at);
   tally.votes += 1;
   tally.days = { ...tally.days, [day]: (tally.days?.[day] ?? 0) + 1 };
-  for (const path of chosenPaths(questions, response)) {
+  for (const path of getChosenPaths(questions, response)) {
     const [, question = '', option = ''] = path.split('.');
     const counts = (tally.counts[question] ??= {});
     counts[option] = (counts[option] ?? 0) + 1;

@@ -1,8 +1,8 @@
 import { castVote, readSurvey, updateSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
-import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+import { createTestVote, createTestSurvey, publishSurvey } from '../testing/surveys';
 
-const REWORDED = [{ title: 'Should every library open on Sundays?' }, { title: 'Would you come yourself?' }];
+const REWORDED_QUESTIONS = [{ title: 'Should every library open on Sundays?' }, { title: 'Would you come yourself?' }];
 
 let api: TestApi;
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test('somebody who has voted before does not freeze a new version with another ballot', async () => {
-  const [surveyor, voter] = [await api.person('surveyor'), await api.person()];
+  const [surveyor, voter] = [await api.createUser('surveyor'), await api.createUser()];
   const id = await publishSurvey(api, surveyor);
-  const vote = () => api.call(castVote, { token: voter.token, body: buildBallot(id, voter) });
-  const { surveyorEmail: _email, ...draft } = buildDraft({ questions: REWORDED });
+  const vote = () => api.call(castVote, { token: voter.token, body: createTestVote(id, voter) });
+  const { surveyorEmail: _email, ...draft } = createTestSurvey({ questions: REWORDED_QUESTIONS });
   expect((await vote()).status).toBe(200);
   const edited = await api.call(updateSurvey, {
     token: surveyor.token,

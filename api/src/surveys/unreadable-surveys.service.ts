@@ -1,15 +1,15 @@
 import { readSurvey, surveySummarySchema } from '@canvass/shared/contracts';
-import { describeActor, type EventsService } from '../events/events.service';
+import { describeActor, type AuditService } from '../events/events.service';
 import { problem } from '../http/problem';
 import type { ReportsRepository } from '../reports/reports.repository';
-import { textOf } from '../text-of';
+import { toText } from '../text-of';
 import type { UserRecord } from '../users/users.repository';
 import { presentSummary, presentSurvey } from './present-survey';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyRecord } from './survey-record';
 import type { SurveysRepository } from './surveys.repository';
 
-export type UnreadableSurveysService = ReturnType<typeof buildUnreadableSurveysService>;
+export type UnreadableSurveysService = ReturnType<typeof createUnreadableSurveysService>;
 
 /** Whether lists and the survey's own page can show it. */
 function isReadable(survey: SurveyRecord): boolean {
@@ -23,17 +23,17 @@ function isReadable(survey: SurveyRecord): boolean {
 }
 
 /** What can still be done with surveys whose records are damaged. */
-export function buildUnreadableSurveysService({
+export function createUnreadableSurveysService({
   surveys,
   reports,
   access,
-  events,
+  audit,
   now,
 }: {
   surveys: SurveysRepository;
   reports: Pick<ReportsRepository, 'decide'>;
   access: SurveyAccess;
-  events: EventsService;
+  audit: AuditService;
   now: () => Date;
 }) {
   return {
@@ -44,16 +44,16 @@ export function buildUnreadableSurveysService({
      * @throws survey-not-found, not-your-survey, survey-readable
      */
     async delete(caller: UserRecord, id: string): Promise<number> {
-      const survey = access.ownedOrAdministered(caller, await surveys.find(id));
+      const survey = access.requireOwnerOrAdmin(caller, await surveys.find(id));
       if (isReadable(survey)) throw problem('survey-readable');
-      const act = {
+      const auditEntry = {
         ...describeActor(caller),
         action: 'survey-deleted' as const,
-        subject: { kind: 'survey' as const, id, label: textOf(survey.title) },
+        subject: { kind: 'survey' as const, id, label: toText(survey.title) },
       };
-      return events.record(act, async (observe) => {
-        const isDeleted = await surveys.deleteAsRead(survey);
-        if (!isDeleted) observe({ outcome: 'refused' });
+      return audit.runAudited(auditEntry, async (setDetails) => {
+        const isDeleted = await surveys.deleteIfUnchanged(survey);
+        if (!isDeleted) setDetails({ outcome: 'refused' });
         else await reports.decide(id, 'upheld', now());
         return isDeleted ? 1 : 0;
       });

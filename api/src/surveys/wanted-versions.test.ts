@@ -9,20 +9,20 @@ import {
   updateSurvey,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { watchReads } from '../testing/plans';
-import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createReadWatcher } from '../testing/plans';
+import { createTestVote, createTestSurvey, publishSurvey } from '../testing/surveys';
 
 /** What other versions a survey has beside those that were voted on. */
-const OTHERS = 12;
+const OTHER_SURVEY_COUNT = 12;
 
-const watch = watchReads();
+const readWatcher = createReadWatcher();
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 
 beforeAll(async () => {
-  api = await startApi({ onCommand: (event) => watch.onCommand(event) });
-  surveyor = await api.person('surveyor');
+  api = await startApi({ onCommand: (event) => readWatcher.onCommand(event) });
+  surveyor = await api.createUser('surveyor');
 });
 
 afterAll(() => api.stop());
@@ -33,26 +33,26 @@ const questions = (title: string): SurveyDraft['questions'] => [
 ];
 
 /** A survey that somebody voted on in its first version; it has a second one, and others that nobody asks for. */
-async function votedEarlier(voter: Person, title: string): Promise<string> {
+async function voteInEarlierVersion(voter: TestUser, title: string): Promise<string> {
   const id = await publishSurvey(api, surveyor, { title, questions: questions(`${title} before?`) });
   const response = { 'Question-1': 'Yes', 'Question-2': 'Because I work all week.' };
-  const ballot = buildBallot(id, voter, { response, comment: 'At last.' });
-  expect((await api.call(castVote, { token: voter.token, body: ballot })).status).toBe(200);
-  const body = buildDraft({ surveyorEmail: surveyor.email, title, questions: questions(`${title} now?`) });
+  const voteRequest = createTestVote(id, voter, { response, comment: 'At last.' });
+  expect((await api.call(castVote, { token: voter.token, body: voteRequest })).status).toBe(200);
+  const body = createTestSurvey({ surveyorEmail: surveyor.email, title, questions: questions(`${title} now?`) });
   const edit = await api.call(updateSurvey, { token: surveyor.token, params: { id }, body });
   expect(edit.body.version).toBe(2);
-  const others = Array.from({ length: OTHERS }, (_, index) => ({
+  const otherSurveys = Array.from({ length: OTHER_SURVEY_COUNT }, (_, index) => ({
     surveyId: new ObjectId(id),
     version: 100 + index,
     questions: [],
   }));
-  await api.db.collection('versions').insertMany(others);
+  await api.db.collection('versions').insertMany(otherSurveys);
   return id;
 }
 
 /** How a call reads a collection: its documents, and its stages without a scan of everything. */
-async function readsOf(collection: string, call: () => Promise<unknown>) {
-  const reads = await watch.during(api.db, call);
+async function getReads(collection: string, call: () => Promise<unknown>) {
+  const reads = await readWatcher.collectReads(api.db, call);
   return reads
     .filter(({ command }) => command['find'] === collection)
     .map(({ documents, stages, command }) => ({
@@ -62,11 +62,11 @@ async function readsOf(collection: string, call: () => Promise<unknown>) {
     }));
 }
 
-test('a list of participations reads the versions that were voted on, and no other', async () => {
-  const voter = await api.person('pro-user');
-  for (const title of ['First', 'Second', 'Third']) await votedEarlier(voter, title);
+test('listing participations reads only the versions that were voted on', async () => {
+  const voter = await api.createUser('pro-user');
+  for (const title of ['First', 'Second', 'Third']) await voteInEarlierVersion(voter, title);
   const sent = { token: voter.token, query: { email: voter.email } };
-  const reads = await readsOf('versions', async () => {
+  const reads = await getReads('versions', async () => {
     const { body } = await api.call(listParticipated, sent);
     expect(body.map((each) => [each.version, each.questions[0]?.title])).toEqual([
       [1, 'Third before?'],
@@ -77,21 +77,21 @@ test('a list of participations reads the versions that were voted on, and no oth
   expect(reads).toEqual([{ documents: 3, isByIndex: true, projection: undefined }]);
 });
 
-test('a list of comments reads of surveys their titles and whether they are published only', async () => {
-  const voter = await api.person('pro-user');
-  await votedEarlier(voter, 'Commented');
+test('listing comments reads only the titles and statuses of surveys', async () => {
+  const voter = await api.createUser('pro-user');
+  await voteInEarlierVersion(voter, 'Commented');
   const sent = { token: voter.token, query: { email: voter.email } };
-  const reads = await readsOf('surveys', async () => {
+  const reads = await getReads('surveys', async () => {
     expect((await api.call(listComments, sent)).body.map(({ title }) => title)).toEqual(['Commented']);
   });
   expect(reads.map(({ projection }) => projection)).toEqual([{ title: 1, status: 1 }]);
 });
 
-test('erasing written answers reads the kinds of questions of the versions that were voted on, and no other', async () => {
-  const voter = await api.person('pro-user');
-  const ids = [await votedEarlier(voter, 'One'), await votedEarlier(voter, 'Two')];
+test('erasing written answers reads only the question kinds of the versions that were voted on', async () => {
+  const voter = await api.createUser('pro-user');
+  const ids = [await voteInEarlierVersion(voter, 'One'), await voteInEarlierVersion(voter, 'Two')];
   const sent = { token: voter.token, query: { writtenAnswers: 'erase' } };
-  const reads = await readsOf('versions', async () => {
+  const reads = await getReads('versions', async () => {
     expect((await api.call(deleteOwnAccount, sent)).status).toBe(200);
   });
   const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };

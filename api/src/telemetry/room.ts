@@ -1,20 +1,20 @@
 /** Has place for so many names; one address brings a few of them. */
-export interface Room {
+export interface CardinalityLimiter {
   /** Gives a name its place, unless the room or the share of the address is used up. @returns whether it has one now. */
-  admit: (name: string, address: string) => boolean;
+  allow: (name: string, address: string) => boolean;
 }
 
-/** @param most names in all. @param mostOfOne names that one address brings; those that are there cost it nothing. */
-export function buildRoom(most: number, mostOfOne: number): Room {
+/** @param maxNames names in all. @param maxNamesPerAddress names that one address brings; those that are there cost it nothing. */
+export function createCardinalityLimiter(maxNames: number, maxNamesPerAddress: number): CardinalityLimiter {
   const names = new Set<string>();
-  const brought = new Map<string, number>();
+  const namesPerAddress = new Map<string, number>();
   return {
-    admit(name, address) {
+    allow(name, address) {
       if (names.has(name)) return true;
-      const before = brought.get(address) ?? 0;
-      if (names.size >= most || before >= mostOfOne) return false;
+      const addressCount = namesPerAddress.get(address) ?? 0;
+      if (names.size >= maxNames || addressCount >= maxNamesPerAddress) return false;
       names.add(name);
-      brought.set(address, before + 1);
+      namesPerAddress.set(address, addressCount + 1);
       return true;
     },
   };

@@ -30,28 +30,32 @@ export type VersionCounts = Pick<TelemetryKey, 'area' | 'version'> & TelemetryCo
 
 type TelemetryDocument = { _id: string } & TelemetryKey & TelemetryCounts & { last?: LastMessage };
 
-const COUNTS = ['loads', 'failures', 'errors', 'loadTime', 'timedLoads'] satisfies (keyof TelemetryCounts)[];
+const COUNT_FIELDS = ['loads', 'failures', 'errors', 'loadTime', 'timedLoads'] satisfies (keyof TelemetryCounts)[];
 
-export type TelemetryRepository = ReturnType<typeof buildTelemetryRepository>;
+export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>;
 
 /** The counters of the collection `telemetry`; a TTL index removes them after 30 days. */
-export function buildTelemetryRepository(db: Db) {
+export function createTelemetryRepository(db: Db) {
   const telemetry = db.collection<TelemetryDocument>('telemetry');
 
   /** All hours of what matches, by area and version, read along an index; those with the most reports first. */
-  async function sums(match: Filter<TelemetryDocument>, hint: Document, rest: Document[]): Promise<VersionCounts[]> {
+  async function sumByVersion(
+    match: Filter<TelemetryDocument>,
+    hint: Document,
+    extraStages: Document[],
+  ): Promise<VersionCounts[]> {
     const stages = [
       { $match: match },
       {
         $group: {
           _id: { area: '$area', version: '$version' },
-          ...Object.fromEntries(COUNTS.map((name) => [name, { $sum: `$${name}` }])),
+          ...Object.fromEntries(COUNT_FIELDS.map((name) => [name, { $sum: `$${name}` }])),
           last: { $max: '$last' },
         },
       },
       { $addFields: { area: '$_id.area', version: '$_id.version', seen: { $add: ['$loads', '$failures'] } } },
       { $sort: { seen: -1, area: 1, version: 1 } },
-      ...rest,
+      ...extraStages,
       { $project: { _id: 0, seen: 0 } },
     ];
     return telemetry.aggregate<VersionCounts>(stages, { hint }).toArray();
@@ -71,11 +75,15 @@ export function buildTelemetryRepository(db: Db) {
     },
 
     /** The versions that pages of a channel told of from an hour on, those with the most reports first. */
-    readMost: async (channel: string, since: Date, limit: number): Promise<VersionCounts[]> =>
-      sums({ channel, hour: { $gte: since } }, { hour: 1 }, [{ $limit: limit }]),
+    listMostReported: async (channel: string, since: Date, limit: number): Promise<VersionCounts[]> =>
+      sumByVersion({ channel, hour: { $gte: since } }, { hour: 1 }, [{ $limit: limit }]),
 
     /** Some versions, however few reports they have: no other version is read, so no number of them hides one. */
-    readVersions: async (channel: string, since: Date, versions: string[]): Promise<VersionCounts[]> =>
-      sums({ channel, version: { $in: versions }, hour: { $gte: since } }, { channel: 1, version: 1, hour: 1 }, []),
+    listVersions: async (channel: string, since: Date, versions: string[]): Promise<VersionCounts[]> =>
+      sumByVersion(
+        { channel, version: { $in: versions }, hour: { $gte: since } },
+        { channel: 1, version: 1, hour: 1 },
+        [],
+      ),
   };
 }

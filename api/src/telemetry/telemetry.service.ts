@@ -1,19 +1,25 @@
-import { MOST_VERSIONS, type Answer, type AreaReport, type readTelemetry, type Valid } from '@canvass/shared/contracts';
+import {
+  MAX_VERSIONS,
+  type ResponseBody,
+  type AreaReport,
+  type readTelemetry,
+  type ValidatedInput,
+} from '@canvass/shared/contracts';
 import { redact } from '../http/redact';
-import { buildRoom } from './room';
+import { createCardinalityLimiter } from './room';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * Anybody may send a beacon, with names that were made up. So many names a process counts apart in an hour, and so many
  * of them one address may be the first to tell: it takes the place of no version that others use.
  */
-const VERSIONS = { most: 500, ofOneAddress: 40 };
-const CHANNELS = { most: 100, ofOneAddress: 3 };
+const VERSION_LIMITS = { maxNames: 500, maxPerAddress: 40 };
+const CHANNEL_LIMITS = { maxNames: 100, maxPerAddress: 3 };
 
 /** What stands for names that are not counted apart. */
-const OTHER = 'other';
+const OTHER_NAME = 'other';
 
 interface Dependencies {
   telemetry: TelemetryRepository;
@@ -23,17 +29,17 @@ interface Dependencies {
   onReport: (area: string, kind: string) => void;
 }
 
-interface Entry {
+interface CounterUpdate {
   key: TelemetryKey;
   counts: TelemetryCounts;
   last: LastMessage | undefined;
 }
 
-type Wanted = Valid<typeof readTelemetry>['query'];
+type TelemetryQuery = ValidatedInput<typeof readTelemetry>['query'];
 
-export type TelemetryService = ReturnType<typeof buildTelemetryService>;
+export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
-function count({ counts }: Entry, { kind, duration }: AreaReport): void {
+function addReport({ counts }: CounterUpdate, { kind, duration }: AreaReport): void {
   if (kind === 'failed') counts.failures += 1;
   if (kind === 'error') counts.errors += 1;
   if (kind !== 'loaded') return;
@@ -43,49 +49,49 @@ function count({ counts }: Entry, { kind, duration }: AreaReport): void {
   counts.timedLoads += 1;
 }
 
-function roomsOf(hour: number) {
+function createLimiters(hour: number) {
   return {
     hour,
-    channels: buildRoom(CHANNELS.most, CHANNELS.ofOneAddress),
-    versions: buildRoom(VERSIONS.most, VERSIONS.ofOneAddress),
+    channels: createCardinalityLimiter(CHANNEL_LIMITS.maxNames, CHANNEL_LIMITS.maxPerAddress),
+    versions: createCardinalityLimiter(VERSION_LIMITS.maxNames, VERSION_LIMITS.maxPerAddress),
   };
 }
 
 /** The beginning of the clock's hour. */
-function hourOf(at: Date): Date {
-  return new Date(at.getTime() - (at.getTime() % HOUR));
+function getHourStart(at: Date): Date {
+  return new Date(at.getTime() - (at.getTime() % HOUR_MS));
 }
 
-function lastOf({ message, requestId }: AreaReport, at: Date): LastMessage | undefined {
+function toLastMessage({ message, requestId }: AreaReport, at: Date): LastMessage | undefined {
   return message === undefined ? undefined : { at, message: redact(message), ...(requestId && { requestId }) };
 }
 
 /** What pages report about areas, as counters. */
-export function buildTelemetryService({ telemetry, now, areas, onReport }: Dependencies) {
-  let rooms = roomsOf(0);
+export function createTelemetryService({ telemetry, now, areas, onReport }: Dependencies) {
+  let limiters = createLimiters(0);
 
-  function keyOf(report: AreaReport, address: string, at: Date): TelemetryKey {
-    const hour = hourOf(at);
-    if (rooms.hour !== hour.getTime()) rooms = roomsOf(hour.getTime());
-    const area = areas.includes(report.area) ? report.area : OTHER;
-    const channel = rooms.channels.admit(report.channel, address) ? report.channel : OTHER;
-    const isApart = rooms.versions.admit([area, report.version, channel].join(' '), address);
-    return { area, version: isApart ? report.version : OTHER, channel, hour };
+  function getCounterKey(report: AreaReport, address: string, at: Date): TelemetryKey {
+    const hour = getHourStart(at);
+    if (limiters.hour !== hour.getTime()) limiters = createLimiters(hour.getTime());
+    const area = areas.includes(report.area) ? report.area : OTHER_NAME;
+    const channel = limiters.channels.allow(report.channel, address) ? report.channel : OTHER_NAME;
+    const isVersionAllowed = limiters.versions.allow([area, report.version, channel].join(' '), address);
+    return { area, version: isVersionAllowed ? report.version : OTHER_NAME, channel, hour };
   }
 
   return {
     /** Counts some reports of an address; the database is called once. */
     async accept(reports: AreaReport[], address: string): Promise<{ accepted: number }> {
       const at = now();
-      const entries = new Map<string, Entry>();
+      const entries = new Map<string, CounterUpdate>();
       for (const report of reports) {
-        const key = keyOf(report, address, at);
+        const key = getCounterKey(report, address, at);
         const name = Object.values(key).join(' ');
         const counts = { loads: 0, failures: 0, errors: 0, loadTime: 0, timedLoads: 0 };
-        const entry: Entry = entries.get(name) ?? { key, counts, last: undefined };
+        const entry: CounterUpdate = entries.get(name) ?? { key, counts, last: undefined };
         entries.set(name, entry);
-        count(entry, report);
-        entry.last = lastOf(report, at) ?? entry.last;
+        addReport(entry, report);
+        entry.last = toLastMessage(report, at) ?? entry.last;
         onReport(key.area, report.kind);
       }
       await telemetry.add([...entries.values()]);
@@ -93,12 +99,16 @@ export function buildTelemetryService({ telemetry, now, areas, onReport }: Depen
     },
 
     /** What was counted of a channel since so many hours ago, at least. */
-    async read({ channel, hours, versions: wanted }: Wanted): Promise<Answer<typeof readTelemetry>> {
-      const since = new Date(hourOf(now()).getTime() - hours * HOUR);
+    async read({
+      channel,
+      hours,
+      versions: requestedVersions,
+    }: TelemetryQuery): Promise<ResponseBody<typeof readTelemetry>> {
+      const since = new Date(getHourStart(now()).getTime() - hours * HOUR_MS);
       const versions =
-        wanted === undefined
-          ? await telemetry.readMost(channel, since, MOST_VERSIONS)
-          : await telemetry.readVersions(channel, since, wanted.split(','));
+        requestedVersions === undefined
+          ? await telemetry.listMostReported(channel, since, MAX_VERSIONS)
+          : await telemetry.listVersions(channel, since, requestedVersions.split(','));
       return {
         since: since.toISOString(),
         versions: versions.map(({ loadTime, last, ...version }) => ({

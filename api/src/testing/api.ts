@@ -2,34 +2,34 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
-import type { Answer, Endpoint, Problem, Role } from '@canvass/shared/contracts';
+import type { ResponseBody, Endpoint, Problem, Role } from '@canvass/shared/contracts';
 import { readConfig, type Config } from '../config';
-import { buildIdentityProvider, type GetAccounts } from '../identity/identity';
-import { startServer, type Overrides } from '../server';
-import { databaseUri } from './database-address';
-import { PROJECT, SANDBOX } from './services';
+import { createIdentityProvider, type GetAccounts } from '../identity/identity';
+import { startServer, type ServerOptions } from '../server';
+import { getDatabaseUri } from './database-address';
+import { PROJECT, SANDBOX_KEYS } from './services';
 
 /** Signs product tokens in tests. */
-export const SECRET = 'a-secret-that-only-tests-know-0123456789';
+export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
 
 /** The bearer of `operator` endpoints. */
 export const OPERATOR_TOKEN = 'an-operator-token-of-tests';
 
 /** Who may override an area in tests, and from where. */
-export const OVERRIDING = { uid: 'uid-developer', origin: 'http://localhost:8081' };
+export const OVERRIDE_DEVELOPER = { uid: 'uid-developer', origin: 'http://localhost:8081' };
 
 /** What the uids of people of tests begin with. */
-const PERSON_UID = 'uid-';
+const TEST_UID_PREFIX = 'uid-';
 
 /** So high that only the tests about limits, which set their own, meet them. */
-const NO_MATTER = '1000000000';
+const UNLIMITED = '1000000000';
 
-const RATE_LIMITS = Object.fromEntries(
-  ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, NO_MATTER]),
+const RATE_LIMIT_SETTINGS = Object.fromEntries(
+  ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, UNLIMITED]),
 );
 
 /** The longest pause that a setting may ask for. */
-const DAY_MS = '86400000';
+const MAX_INTERVAL_MS = '86400000';
 
 /** For tests that are not about it: a busy machine must not be answered with 503. More than a setting may say. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -37,18 +37,18 @@ const REQUEST_TIMEOUT_MS = 300_000;
 /** Settings, by the names of the environment variables. */
 export type Settings = Record<string, string | undefined>;
 
-interface StartOptions extends Omit<Overrides, 'now'> {
+interface StartApiOptions extends Omit<ServerOptions, 'now'> {
   /** The API's clock. */
   now?: () => Date;
   settings?: Settings;
   /** Another API whose database this one shares. */
-  beside?: { db: Db };
+  shareDatabaseWith?: { db: Db };
   /** Takes the log's lines. */
   log?: Logger;
 }
 
 /** A person of a test, with a valid product token. */
-export interface Person {
+export interface TestUser {
   id: string;
   uid: string;
   email: string;
@@ -57,7 +57,7 @@ export interface Person {
 }
 
 /** What a test sends. */
-export interface Sent {
+export interface TestRequest {
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
   body?: unknown;
@@ -66,13 +66,13 @@ export interface Sent {
 }
 
 /** The part of a problem that tests look at. */
-type Refusal = Partial<Pick<Problem, 'code' | 'title' | 'errors' | 'requestId'>>;
+type ProblemFields = Partial<Pick<Problem, 'code' | 'title' | 'errors' | 'requestId'>>;
 
 /** What came back: the endpoint's answer, or a problem. */
-export interface Received<Body = unknown> {
+export interface TestResponse<Body = unknown> {
   status: number;
   headers: Headers;
-  body: Body & Refusal;
+  body: Body & ProblemFields;
 }
 
 /** A product token as the API signs it, or wrongly on purpose. */
@@ -80,7 +80,7 @@ export function signToken(
   uid: string,
   options: { secret?: string; expiresIn?: number; algorithm?: jwt.Algorithm; issuedAt?: number } = {},
 ): string {
-  const { secret = SECRET, expiresIn = 3600, algorithm = 'HS256', issuedAt: at = Date.now() } = options;
+  const { secret = JWT_SECRET, expiresIn = 3600, algorithm = 'HS256', issuedAt: at = Date.now() } = options;
   const session = { sid: randomUUID(), iat_ms: at, auth_time: Math.floor(at / 1000) };
   // A key, as the library takes a string for a private key first, at every call.
   const key = createSecretKey(Buffer.from(secret));
@@ -93,7 +93,7 @@ function isJson(headers: Headers): boolean {
 }
 
 /** Where a call goes, below the server's address. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Sent): string {
+export function toRequestPath(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: TestRequest): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => [value].flat().map((each) => [key, each])),
@@ -102,7 +102,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 }
 
 /** A call as `fetch` takes it. */
-export function requestOf({ method }: Pick<Endpoint, 'method'>, { body, token, headers }: Sent) {
+export function toRequestInit({ method }: Pick<Endpoint, 'method'>, { body, token, headers }: TestRequest) {
   return {
     method,
     headers: {
@@ -115,56 +115,56 @@ export function requestOf({ method }: Pick<Endpoint, 'method'>, { body, token, h
 }
 
 /** People of tests have no account at the Auth emulator. They count as verified; others are asked about there. */
-export function accountsOfPeople(db: Db, otherwise: GetAccounts): GetAccounts {
+export function createGetAccounts(db: Db, getOtherAccounts: GetAccounts): GetAccounts {
   return async (uids) => {
     const people = await db
       .collection<{ uid: string; email: string; name: string }>('users')
-      .find({ uid: { $in: uids.filter((uid) => uid.startsWith(PERSON_UID)) } })
+      .find({ uid: { $in: uids.filter((uid) => uid.startsWith(TEST_UID_PREFIX)) } })
       .toArray();
     const unrestricted = { verified: true, disabled: false, validSince: null };
-    const known = people.map(({ uid, email, name }) => ({ uid, email, name, ...unrestricted }));
-    const others = uids.filter((uid) => !known.some((person) => person.uid === uid));
-    const asked = others.length > 0 ? await otherwise(others) : [];
-    return new Map([...known.map((account) => [account.uid, account] as const), ...asked]);
+    const knownAccounts = people.map(({ uid, email, name }) => ({ uid, email, name, ...unrestricted }));
+    const otherUids = uids.filter((uid) => !knownAccounts.some((person) => person.uid === uid));
+    const otherAccounts = otherUids.length > 0 ? await getOtherAccounts(otherUids) : [];
+    return new Map([...knownAccounts.map((account) => [account.uid, account] as const), ...otherAccounts]);
   };
 }
 
 /** How tests set the API up, on a database with this name. */
 export function readTestConfig(database: string, settings: Settings = {}): Config {
-  const read = readConfig({
+  const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    MONGODB_URI: databaseUri(),
+    MONGODB_URI: getDatabaseUri(),
     MONGODB_DATABASE: database,
-    JWT_SECRET: SECRET,
+    JWT_SECRET,
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
     // What runs by itself would come in the midst of a test that takes long: it does nothing after its first run.
-    RECONCILE_INTERVAL_MS: DAY_MS,
+    RECONCILE_INTERVAL_MS: MAX_INTERVAL_MS,
     // People of tests need no account at the identity provider.
-    ACCOUNT_CHECK_INTERVAL_MS: DAY_MS,
-    OVERRIDE_DEVELOPERS: OVERRIDING.uid,
-    OVERRIDE_ORIGINS: OVERRIDING.origin,
+    ACCOUNT_CHECK_INTERVAL_MS: MAX_INTERVAL_MS,
+    OVERRIDE_DEVELOPERS: OVERRIDE_DEVELOPER.uid,
+    OVERRIDE_ORIGINS: OVERRIDE_DEVELOPER.origin,
     PAYMENTS_MODE: 'sandbox',
     STRIPE_API_URL: process.env['TEST_PAYMENTS_URL'],
-    STRIPE_SECRET_KEY: SANDBOX.secretKey,
-    STRIPE_WEBHOOK_SECRET: SANDBOX.webhookSecret,
-    ...RATE_LIMITS,
+    STRIPE_SECRET_KEY: SANDBOX_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
+    ...RATE_LIMIT_SETTINGS,
     ...settings,
   });
-  return { ...read, ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeout: REQUEST_TIMEOUT_MS }) };
+  return { ...config, ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeoutMs: REQUEST_TIMEOUT_MS }) };
 }
 
 /** Ways to ask an API over HTTP. @param origin where it answers, without `/api`. */
-export function createCalls(origin: string) {
-  async function raw<Body>(address: string, init: RequestInit = {}): Promise<Received<Body>> {
+export function createApiClient(origin: string) {
+  async function raw<Body>(address: string, init: RequestInit = {}): Promise<TestResponse<Body>> {
     const response = await fetch(origin + address, init);
     const text = await response.text();
     return {
       status: response.status,
       headers: response.headers,
-      body: (isJson(response.headers) ? JSON.parse(text) : text) as Body & Refusal,
+      body: (isJson(response.headers) ? JSON.parse(text) : text) as Body & ProblemFields,
     };
   }
 
@@ -172,58 +172,64 @@ export function createCalls(origin: string) {
     raw,
 
     /** Calls an endpoint over HTTP. */
-    call<E extends Endpoint>(endpoint: E, sent: Sent = {}): Promise<Received<Answer<E>>> {
-      return raw(addressOf(endpoint, sent), requestOf(endpoint, sent));
+    call<E extends Endpoint>(endpoint: E, request: TestRequest = {}): Promise<TestResponse<ResponseBody<E>>> {
+      return raw(toRequestPath(endpoint, request), toRequestInit(endpoint, request));
     },
 
     /** The same for answers of any kind: nothing of them is read yet. */
-    send(endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
-      return fetch(origin + addressOf(endpoint, sent), requestOf(endpoint, sent));
+    send(endpoint: Endpoint, request: TestRequest = {}): Promise<Response> {
+      return fetch(origin + toRequestPath(endpoint, request), toRequestInit(endpoint, request));
     },
   };
 }
 
-export type Calls = ReturnType<typeof createCalls>;
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 /** Starts the API on a database of its own, unless it shares another's. */
-export async function startApi({ now = () => new Date(), settings, beside, log, ...replaced }: StartOptions = {}) {
-  const database = beside?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
+export async function startApi({
+  now = () => new Date(),
+  settings,
+  shareDatabaseWith,
+  log,
+  ...identityOverrides
+}: StartApiOptions = {}) {
+  const database = shareDatabaseWith?.db.databaseName ?? `canvass-test-${randomBytes(6).toString('hex')}`;
   const config = readTestConfig(database, settings);
   const client = await MongoClient.connect(config.mongo.uri);
   const db = client.db(database);
-  const getAccounts = accountsOfPeople(db, buildIdentityProvider(PROJECT).getAccounts);
+  const getAccounts = createGetAccounts(db, createIdentityProvider(PROJECT).getAccounts);
   const server = await startServer(config, log ?? pino({ level: 'silent' }), {
     now,
     getAccounts,
     // Tests look at what is left as soon as they are answered.
-    removalWaitMs: REQUEST_TIMEOUT_MS,
-    ...replaced,
+    deletionWaitMs: REQUEST_TIMEOUT_MS,
+    ...identityOverrides,
   });
-  let people = 0;
+  let userCount = 0;
 
   return {
     url: server.url,
     db,
-    ...createCalls(server.url),
+    ...createApiClient(server.url),
 
     /** Stores a user with a role, whose email is verified, and gives them a token. */
-    async person(
+    async createUser(
       role: Role = 'user',
       overrides: { email?: string; name?: string; proUntil?: Date } = {},
-    ): Promise<Person> {
-      people += 1;
+    ): Promise<TestUser> {
+      userCount += 1;
       const _id = new ObjectId();
-      const uid = `${PERSON_UID}${people}`;
-      const user = { name: `Person ${people}`, email: `person-${people}@canvass.test`, ...overrides };
+      const uid = `${TEST_UID_PREFIX}${userCount}`;
+      const user = { name: `Person ${userCount}`, email: `person-${userCount}@canvass.test`, ...overrides };
       await db.collection('users').insertOne({ _id, uid, role, createdAt: now(), emailVerified: true, ...user });
       return { id: _id.toHexString(), uid, name: user.name, email: user.email, token: signToken(uid) };
     },
 
     /** The token of the one person who may override an area; stores them first where they are not yet. */
-    async developer(): Promise<string> {
-      const { uid } = OVERRIDING;
+    async createDeveloper(): Promise<string> {
+      const { uid } = OVERRIDE_DEVELOPER;
       const profile = { name: 'A developer', email: 'developer@canvass.test', emailVerified: true };
       const user = { role: 'user', createdAt: now(), ...profile };
       await db.collection('users').updateOne({ uid }, { $setOnInsert: user }, { upsert: true });
@@ -231,7 +237,7 @@ export async function startApi({ now = () => new Date(), settings, beside, log, 
     },
 
     async stop(): Promise<void> {
-      if (!beside) await db.dropDatabase();
+      if (!shareDatabaseWith) await db.dropDatabase();
       await client.close();
       await server.stop();
     },

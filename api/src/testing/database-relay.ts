@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { databaseHost, databaseUriAt } from './database-address';
+import { getDatabaseHost, getDatabaseUriAt } from './database-address';
 
 type Send = (bytes: Buffer) => void;
 
@@ -20,7 +20,7 @@ const forwardAll: Forward = (chunk, send) => send(chunk);
 export async function startDatabaseRelay({ port = 0, onConnection = () => ({}) }: RelayOptions = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(databaseHost());
+    const upstream = connect(getDatabaseHost());
     const { onRequest = forwardAll, onAnswer = forwardAll } = onConnection();
     for (const [from, to, forward] of [
       [client, upstream, onRequest],
@@ -40,12 +40,12 @@ export async function startDatabaseRelay({ port = 0, onConnection = () => ({}) }
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const ownPort = (server.address() as AddressInfo).port;
+  const relayPort = (server.address() as AddressInfo).port;
 
   return {
-    port: ownPort,
+    port: relayPort,
     /** Leads here and nowhere else: other members of a replica set are not looked for. */
-    uri: databaseUriAt(`127.0.0.1:${ownPort}`),
+    uri: getDatabaseUriAt(`127.0.0.1:${relayPort}`),
     /** Ends all connections and takes no more; harmless when repeated. */
     async stop(): Promise<void> {
       for (const socket of sockets) socket.destroy();

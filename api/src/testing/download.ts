@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type ExportedResponse,
 } from '@canvass/shared/contracts';
-import type { Person, TestApi } from './api';
+import type { TestUser, TestApi } from './api';
 
 /** A file as it arrived. */
 interface Download {
@@ -17,46 +17,46 @@ interface Download {
   text: string;
   trailers: Record<string, string | undefined>;
   /** SHA-256 of the bytes, in hexadecimal. */
-  sum: string;
+  checksum: string;
 }
 
 /** Asks for the file of a survey and gives the answer before its body, which the caller reads or destroys. */
-export function beginDownload(
+export function startDownload(
   api: TestApi,
   { path, method }: Pick<Endpoint, 'path' | 'method'>,
   id: string,
-  person: Person,
+  user: TestUser,
   headers: Record<string, string> = {},
 ): Promise<IncomingMessage> {
   const address = `${api.url}/api${path.replace(':id', id)}`;
-  const options = { method, agent: false, headers: { Authorization: `Bearer ${person.token}`, ...headers } };
+  const options = { method, agent: false, headers: { Authorization: `Bearer ${user.token}`, ...headers } };
   return new Promise((resolve, reject) => {
     get(address, options, resolve).on('error', reject);
   });
 }
 
 /** Downloads the file of a survey; unlike fetch, it sees the trailers. */
-export async function download(...request: Parameters<typeof beginDownload>): Promise<Download> {
-  const response = await beginDownload(...request);
+export async function download(...request: Parameters<typeof startDownload>): Promise<Download> {
+  const response = await startDownload(...request);
   const bytes = await buffer(response);
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
     text: bytes.toString(),
     trailers: response.trailers,
-    sum: createHash('sha256').update(bytes).digest('hex'),
+    checksum: createHash('sha256').update(bytes).digest('hex'),
   };
 }
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+const CELL_PATTERN = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 
 /** Reads CSV by the letter of RFC 4180, and refuses everything else. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  CELL.lastIndex = 0;
-  for (let end = 0; end < text.length; end = CELL.lastIndex) {
-    const cell = CELL.exec(text);
+  CELL_PATTERN.lastIndex = 0;
+  for (let end = 0; end < text.length; end = CELL_PATTERN.lastIndex) {
+    const cell = CELL_PATTERN.exec(text);
     if (!cell) throw new Error(`This is not CSV: ${text.slice(end, end + 80)}`);
     row.push(cell[1]?.replaceAll('""', '"') ?? cell[2] ?? '');
     if (cell[3] === ',') continue;
@@ -67,13 +67,13 @@ export function readCsv(text: string): string[][] {
 }
 
 /** The rows of a survey's CSV, with the headers, without the byte order mark. */
-export async function downloadRows(api: TestApi, id: string, person: Person): Promise<string[][]> {
-  return readCsv((await download(api, exportCsv, id, person)).text.slice(1));
+export async function downloadRows(api: TestApi, id: string, user: TestUser): Promise<string[][]> {
+  return readCsv((await download(api, exportCsv, id, user)).text.slice(1));
 }
 
 /** The lines of a survey's JSON lines, each as it is declared. */
-export async function downloadLines(api: TestApi, id: string, person: Person): Promise<ExportedResponse[]> {
-  const { text } = await download(api, exportJsonLines, id, person);
+export async function downloadLines(api: TestApi, id: string, user: TestUser): Promise<ExportedResponse[]> {
+  const { text } = await download(api, exportJsonLines, id, user);
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line) => exportedResponseSchema.parse(JSON.parse(line)));
 }

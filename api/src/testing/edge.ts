@@ -1,18 +1,29 @@
 import { CHANNEL } from '../../../platform/deploy/fixture';
 import { startEdge } from '../../../platform/edge/edge';
 
-export { promotedStore } from '../../../platform/deploy/fixture';
-export { countAnswers, sendSlowly, SIZES, TRIES, TRIES_TIMEOUT_MS } from '../../../platform/edge/early-answers-fixture';
+export { createDeployStore as promotedStore } from '../../../platform/deploy/fixture';
+export {
+  countOutcomes as countAnswers,
+  sendSlowly,
+  BODY_SIZES_BYTES as SIZES,
+  REQUEST_COUNT as TRIES,
+  TEST_TIMEOUT_MS as TRIES_TIMEOUT_MS,
+} from '../../../platform/edge/early-answers-fixture';
 
 /**
  * Starts the edge in front of an API.
- * @param releases the store of its page; without one it has none.
+ * @param releasesDirectory the store of its page; without one it has none.
  * @returns its origin, and what stops it.
  */
-export async function startEdgeBefore(
+export async function startEdgeFor(
   apiTarget: string,
-  releases = 'no-releases',
+  releasesDirectory = 'no-releases',
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { port, stop } = await startEdge({ port: 0, releases, channel: CHANNEL, apiTargets: [apiTarget] });
+  const { port, stop } = await startEdge({
+    port: 0,
+    releases: releasesDirectory,
+    channel: CHANNEL,
+    apiUpstreams: [apiTarget],
+  });
   return { url: `http://127.0.0.1:${port}`, stop };
 }

@@ -1,5 +1,5 @@
 /** What spreadsheets take for the sign of a formula, or for white space before one. */
-export const PREFIXES = [
+export const FORMULA_PREFIXES = [
   '=',
   '+',
   '-',
@@ -37,12 +37,12 @@ export const FORMULAS = [
 ];
 
 /** Where a spreadsheet ends a cell within a cell of ours: where it separates by semicolons or tabs, and by lines. */
-const SEPARATORS = /[;\t\r\n]/;
+const CELL_SEPARATORS = /[;\t\r\n]/;
 
 /** The sign of a formula, as spreadsheets trim cells. A smiley `;-)` is none. */
-const SIGN = /^\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\)))/;
+const FORMULA_SIGN = /^\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\)))/;
 
 /** Whether some spreadsheet takes a cell, or what is in it, for a formula. */
 export function isFormula(cell: string): boolean {
-  return SIGN.test(cell) || cell.split(SEPARATORS).some((part) => SIGN.test(part));
+  return FORMULA_SIGN.test(cell) || cell.split(CELL_SEPARATORS).some((part) => FORMULA_SIGN.test(part));
 }

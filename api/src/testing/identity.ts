@@ -27,7 +27,11 @@ export function createSignIn(overrides: Partial<SignIn> & Pick<SignIn, 'uid' | '
 }
 
 /** Asks the Auth emulator as a browser's SDK does. */
-async function ask<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+async function postToEmulator<Answer>(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   const response = await fetch(`http://${host}/${path}?key=test`, {
     method: 'POST',
@@ -51,21 +55,21 @@ export async function signUp(name: string): Promise<Account> {
   // The emulator is shared by all test files, whether or not they share a process.
   const email = `${name}@run-${randomBytes(6).toString('hex')}.canvass.test`;
   const account = { email, password: PASSWORD, returnSecureToken: true };
-  const { localId, idToken, refreshToken } = await ask<SignedIn>(`${ACCOUNTS}:signUp`, account);
+  const { localId, idToken, refreshToken } = await postToEmulator<SignedIn>(`${ACCOUNTS}:signUp`, account);
   return { uid: localId, email, token: idToken, refreshToken };
 }
 
 /** Signs in once more, as on another device. */
 export async function signInAgain({ uid, email }: Account, password = PASSWORD): Promise<Account> {
   const account = { email, password, returnSecureToken: true };
-  const { idToken, refreshToken } = await ask<SignedIn>(`${ACCOUNTS}:signInWithPassword`, account);
+  const { idToken, refreshToken } = await postToEmulator<SignedIn>(`${ACCOUNTS}:signInWithPassword`, account);
   return { uid, email, token: idToken, refreshToken };
 }
 
 /** Signs in with a Google account that has the email, which takes over an account whose email was not verified. */
 export async function signInWithGoogle(email: string): Promise<Account> {
   const claims = { sub: `google-${email}`, email, email_verified: true, name: 'The owner' };
-  const { localId, idToken, refreshToken } = await ask<SignedIn>(`${ACCOUNTS}:signInWithIdp`, {
+  const { localId, idToken, refreshToken } = await postToEmulator<SignedIn>(`${ACCOUNTS}:signInWithIdp`, {
     postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
     requestUri: 'http://localhost',
     returnSecureToken: true,
@@ -76,7 +80,7 @@ export async function signInWithGoogle(email: string): Promise<Account> {
 /** A renewed ID token of a sign-in, as the browser's SDK asks for one within the hour. */
 export async function renewIdToken({ refreshToken }: Account): Promise<string> {
   const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  return (await ask<{ id_token: string }>('securetoken.googleapis.com/v1/token', body)).id_token;
+  return (await postToEmulator<{ id_token: string }>('securetoken.googleapis.com/v1/token', body)).id_token;
 }
 
 /** What an administrator, or a link in a mail, changes of an account. */
@@ -92,26 +96,26 @@ interface AccountChange {
 /** Changes an account at the Auth emulator, as its administrator or a link in a mail does. */
 export async function changeAccount(uid: string, change: AccountChange): Promise<void> {
   const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
-  await ask(path, { localId: uid, ...change }, { Authorization: 'Bearer owner' });
+  await postToEmulator(path, { localId: uid, ...change }, { Authorization: 'Bearer owner' });
 }
 
 /** Sets a new password by the link of a mail. */
 export async function resetPassword({ email }: Account, newPassword: string): Promise<void> {
   const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:sendOobCode`;
   const request = { requestType: 'PASSWORD_RESET', email, returnOobLink: true };
-  const { oobCode } = await ask<{ oobCode: string }>(path, request, { Authorization: 'Bearer owner' });
-  await ask(`${ACCOUNTS}:resetPassword`, { oobCode, newPassword });
+  const { oobCode } = await postToEmulator<{ oobCode: string }>(path, request, { Authorization: 'Bearer owner' });
+  await postToEmulator(`${ACCOUNTS}:resetPassword`, { oobCode, newPassword });
 }
 
 /** Deletes an account at the Auth emulator; its token goes on being well formed. */
 export async function deleteAccount({ token }: Account): Promise<void> {
-  await ask(`${ACCOUNTS}:delete`, { idToken: token });
+  await postToEmulator(`${ACCOUNTS}:delete`, { idToken: token });
 }
 
 /** The ID token of an account as it was two hours ago. The emulator's tokens have no signature to break. */
 export function expiredToken({ token }: Account): string {
   const [header, claims = ''] = token.split('.');
-  const earlier = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number };
-  const old = { ...earlier, iat: earlier.iat - 7200, exp: earlier.exp - 7200 };
-  return `${header}.${Buffer.from(JSON.stringify(old)).toString('base64url')}.`;
+  const claimsPayload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number };
+  const expiredClaims = { ...claimsPayload, iat: claimsPayload.iat - 7200, exp: claimsPayload.exp - 7200 };
+  return `${header}.${Buffer.from(JSON.stringify(expiredClaims)).toString('base64url')}.`;
 }

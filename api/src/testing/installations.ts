@@ -4,17 +4,17 @@ import { startServer as startDatabase } from '../../../platform/embedded-mongo/s
 import { createClient, type Client } from '../../../platform/formats/client';
 import { unpackFixture } from '../../../platform/formats/fixture-file';
 import { observe, type Observed, type Tokens } from '../../../platform/formats/observe';
-import { EMAILS } from '../../../platform/formats/people';
-import { countUpgradesDone } from '../../../platform/formats/read-formats';
+import { PERSONA_EMAILS } from '../../../platform/formats/people';
+import { countAppliedMigrations } from '../../../platform/formats/read-formats';
 import type { GetAccounts } from '../identity/identity';
-import { reconcileDatabase } from '../reconcile/reconcile-database';
+import { createReconcileJob } from '../reconcile/reconcile-database';
 import { startServer } from '../server';
 import { readTestConfig, signToken } from './api';
 import { createTemporaryDirectory } from './services';
 
-export { TITLES } from '../../../platform/formats/activity';
-export { fixtureNames } from '../../../platform/formats/fixture-file';
-export { EMAILS, type Tokens };
+export { SURVEY_TITLES as TITLES } from '../../../platform/formats/activity';
+export { listFixtureNames as fixtureNames } from '../../../platform/formats/fixture-file';
+export { PERSONA_EMAILS as EMAILS, type Tokens };
 
 /** A database that an earlier release wrote, served by the code of today. */
 export interface Installation {
@@ -23,7 +23,7 @@ export interface Installation {
   client: Client;
   /** What the API says now of everything that the earlier one was asked for. */
   observe: () => Promise<Observed>;
-  countUpgradesDone: () => Promise<number>;
+  countAppliedMigrations: () => Promise<number>;
   tokens: Tokens;
   /** Lets the reconcile job run, after a minute. */
   reconcile: () => Promise<unknown>;
@@ -38,10 +38,10 @@ export async function startInstallation(name: string): Promise<Installation> {
   const uri = `mongodb://127.0.0.1:${database.port}/`;
   const mongo = await MongoClient.connect(uri);
   const db = mongo.db('canvass');
-  const people = await db.collection<{ email: string; uid: string; name: string }>('users').find().toArray();
+  const users = await db.collection<{ email: string; uid: string; name: string }>('users').find().toArray();
   // The accounts have a fixture of their own; here they all exist.
   const getAccounts: GetAccounts = async (uids) => {
-    const found = people.filter(({ uid }) => uids.includes(uid));
+    const found = users.filter(({ uid }) => uids.includes(uid));
     return new Map(
       found.map(({ uid, email, name: displayName }) => [
         uid,
@@ -51,20 +51,20 @@ export async function startInstallation(name: string): Promise<Installation> {
   };
   const config = readTestConfig('canvass', { MONGODB_URI: uri });
   const server = await startServer(config, pino({ level: 'silent' }), { getAccounts });
-  const tokens = Object.entries(EMAILS).map(([who, email]) => {
-    const person = people.find((each) => each.email === email);
-    return [who, signToken(person?.uid ?? '')];
+  const tokens = Object.entries(PERSONA_EMAILS).map(([persona, email]) => {
+    const user = users.find((each) => each.email === email);
+    return [persona, signToken(user?.uid ?? '')];
   });
   const client = createClient(server.url, '', false);
-  const signedIn = Object.fromEntries(tokens) as Tokens;
+  const tokensByPersona = Object.fromEntries(tokens) as Tokens;
   return {
     observed,
     db,
     client,
-    tokens: signedIn,
-    observe: () => observe(client, signedIn),
-    countUpgradesDone: () => countUpgradesDone(db),
-    reconcile: reconcileDatabase({
+    tokens: tokensByPersona,
+    observe: () => observe(client, tokensByPersona),
+    countAppliedMigrations: () => countAppliedMigrations(db),
+    reconcile: createReconcileJob({
       db,
       getAccounts,
       removeIdentity: () => Promise.resolve(),

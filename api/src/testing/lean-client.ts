@@ -1,27 +1,27 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint } from '@canvass/shared/contracts';
-import { addressOf, requestOf, type Sent } from './api';
+import { toRequestPath, toRequestInit, type TestRequest } from './api';
 
 /** What came back, unread. */
-export interface Raw {
+export interface RawResponse {
   status: number;
   type: string;
   text: string;
 }
 
 /** Sends many calls over few connections, at half of what `fetch` costs. */
-export function buildLeanClient(url: string) {
+export function createHttpClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
   return {
-    send(endpoint: Endpoint, sent: Sent): Promise<Raw> {
-      const { method, headers, body } = requestOf(endpoint, sent);
+    send(endpoint: Endpoint, sent: TestRequest): Promise<RawResponse> {
+      const { method, headers, body } = toRequestInit(endpoint, sent);
       const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
       return new Promise((resolve, reject) => {
         const options = { agent, method, headers: { ...headers, ...length } };
-        const outgoing = request(url + addressOf(endpoint, sent), options, (response) => {
+        const outgoing = request(url + toRequestPath(endpoint, sent), options, (response) => {
           let text = '';
-          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
           const { statusCode: status = 0 } = response;
           response.on('end', () => resolve({ status, type: response.headers['content-type'] ?? '', text }));
           response.on('error', reject);

@@ -3,21 +3,21 @@ import type { CommandStartedEvent, Db, Document } from 'mongodb';
 /** A read that the API sent, and how the database does it. */
 export interface PlannedRead {
   /** `find surveys { … } by { … }`, to be read in a failure. */
-  what: string;
+  description: string;
   command: Document;
   stages: string[];
   documents: number;
 }
 
-const READS = new Set(['find', 'aggregate', 'count', 'distinct']);
+const READ_COMMANDS = new Set(['find', 'aggregate', 'count', 'distinct']);
 
 /** What the driver adds to every command. */
-const ENVELOPE = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'cursor']);
+const DRIVER_FIELDS = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'cursor']);
 
 /** Every value under a key, anywhere inside. */
-function valuesOf(inside: unknown, key: string): unknown[] {
+function listValues(inside: unknown, key: string): unknown[] {
   if (typeof inside !== 'object' || inside === null) return [];
-  return Object.entries(inside).flatMap(([name, value]) => (name === key ? [value] : valuesOf(value, key)));
+  return Object.entries(inside).flatMap(([name, value]) => (name === key ? [value] : listValues(value, key)));
 }
 
 function describeRead(command: Document): string {
@@ -27,41 +27,41 @@ function describeRead(command: Document): string {
 }
 
 /** How the database does a read. */
-export async function planOf(db: Db, sent: Document): Promise<PlannedRead> {
-  const entries = Object.entries(sent).filter(([name]) => !ENVELOPE.has(name));
+export async function explainRead(db: Db, request: Document): Promise<PlannedRead> {
+  const entries = Object.entries(request).filter(([name]) => !DRIVER_FIELDS.has(name));
   const command: Document = Object.fromEntries(entries);
-  const whole = command['aggregate'] === undefined ? command : { ...command, cursor: {} };
-  const explained = await db.command({ explain: whole, verbosity: 'executionStats' });
-  const winning = valuesOf(explained, 'winningPlan');
+  const explainable = command['aggregate'] === undefined ? command : { ...command, cursor: {} };
+  const explanation = await db.command({ explain: explainable, verbosity: 'executionStats' });
+  const winningPlans = listValues(explanation, 'winningPlan');
   return {
-    what: describeRead(command),
+    description: describeRead(command),
     command,
-    stages: winning.flatMap((plan) => stagesOf(plan)),
-    documents: Math.max(0, ...valuesOf(explained, 'totalDocsExamined').map(Number)),
+    stages: winningPlans.flatMap((plan) => listStages(plan)),
+    documents: Math.max(0, ...listValues(explanation, 'totalDocsExamined').map(Number)),
   };
 }
 
-function stagesOf(plan: unknown): string[] {
+function listStages(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return [];
   const { stage } = plan as { stage?: string };
-  return [...(stage ? [stage] : []), ...Object.values(plan).flatMap((each) => stagesOf(each))];
+  return [...(stage ? [stage] : []), ...Object.values(plan).flatMap((each) => listStages(each))];
 }
 
 /** Remembers what an API sends to its database, and asks the database how it does the reads among it. */
-export function watchReads() {
-  let seen: CommandStartedEvent[] = [];
+export function createReadWatcher() {
+  let events: CommandStartedEvent[] = [];
 
   return {
     onCommand(event: CommandStartedEvent): void {
-      seen.push(event);
+      events.push(event);
     },
 
     /** The reads that some work sends. */
-    async during(db: Db, work: () => Promise<unknown>): Promise<PlannedRead[]> {
-      seen = [];
+    async collectReads(db: Db, work: () => Promise<unknown>): Promise<PlannedRead[]> {
+      events = [];
       await work();
-      const reads = seen.filter(({ commandName }) => READS.has(commandName));
-      return Promise.all(reads.map(({ command }) => planOf(db, command)));
+      const reads = events.filter(({ commandName }) => READ_COMMANDS.has(commandName));
+      return Promise.all(reads.map(({ command }) => explainRead(db, command)));
     },
   };
 }

@@ -1,20 +1,20 @@
-import { buildEventsRepository } from '../events/events.repository';
-import { buildEventsService } from '../events/events.service';
-import { buildIdentityProvider } from '../identity/identity';
-import { buildPeople } from '../users/people';
-import type { ResumedRemovals } from '../users/removal.service';
+import { createAuditRepository } from '../events/events.repository';
+import { createAuditService } from '../events/events.service';
+import { createIdentityProvider } from '../identity/identity';
+import { createUserServices } from '../users/people';
+import type { ResumedDeletions } from '../users/removal.service';
 import type { TestApi } from './api';
 import { PROJECT } from './services';
 
 const HOUR_MS = 3_600_000;
 
 /** Does what the reconcile job does about removals, an hour from now: all are old enough to be finished. */
-export function resumeRemovals(
+export function resumeDeletions(
   { db }: Pick<TestApi, 'db'>,
-  removeIdentity = buildIdentityProvider(PROJECT).removeIdentity,
-): Promise<ResumedRemovals> {
+  removeIdentity = createIdentityProvider(PROJECT).removeIdentity,
+): Promise<ResumedDeletions> {
   const now = () => new Date(Date.now() + HOUR_MS);
-  const events = buildEventsService({ events: buildEventsRepository(db), now });
-  const { getAccounts } = buildIdentityProvider(PROJECT);
-  return buildPeople({ db, events, removeIdentity, getAccounts, now }).removal.resumeRemovals();
+  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
+  const { getAccounts } = createIdentityProvider(PROJECT);
+  return createUserServices({ db, audit, removeIdentity, getAccounts, now }).removal.resumeDeletions();
 }

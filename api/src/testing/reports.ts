@@ -1,9 +1,9 @@
 import { ObjectId, type Document } from 'mongodb';
 import { changeStatus, listEvents, reportSurvey } from '@canvass/shared/contracts';
-import type { Person, TestApi } from './api';
+import type { TestUser, TestApi } from './api';
 
 /** A report as the report window sends it. */
-export function buildReport(surveyId: string, reporter: Person, overrides: Record<string, unknown> = {}) {
+export function createTestReport(surveyId: string, reporter: TestUser, overrides: Record<string, unknown> = {}) {
   return {
     survey: { _id: surveyId },
     reportedBy: reporter.email,
@@ -14,12 +14,22 @@ export function buildReport(surveyId: string, reporter: Person, overrides: Recor
 }
 
 /** Reports a survey through the API. */
-export function report(api: TestApi, reporter: Person, surveyId: string, overrides: Record<string, unknown> = {}) {
-  return api.call(reportSurvey, { token: reporter.token, body: buildReport(surveyId, reporter, overrides) });
+export function submitReport(
+  api: TestApi,
+  reporter: TestUser,
+  surveyId: string,
+  overrides: Record<string, unknown> = {},
+) {
+  return api.call(reportSurvey, { token: reporter.token, body: createTestReport(surveyId, reporter, overrides) });
 }
 
 /** Unpublishes a survey through the API. */
-export function unpublish(api: TestApi, admin: Person, surveyId: string, feedback = 'Question 1 asks too much.') {
+export function unpublishSurvey(
+  api: TestApi,
+  admin: TestUser,
+  surveyId: string,
+  feedback = 'Question 1 asks too much.',
+) {
   return api.call(changeStatus, {
     token: admin.token,
     params: { id: surveyId },
@@ -28,19 +38,19 @@ export function unpublish(api: TestApi, admin: Person, surveyId: string, feedbac
 }
 
 /** Publishes a survey again through the API. */
-export function publishAgain(api: TestApi, admin: Person, surveyId: string) {
+export function republishSurvey(api: TestApi, admin: TestUser, surveyId: string) {
   return api.call(changeStatus, { token: admin.token, params: { id: surveyId }, body: { newStatus: 'Publish' } });
 }
 
 /** A survey as it is stored. */
-export async function storedSurvey(api: TestApi, surveyId: string): Promise<Document> {
+export async function readStoredSurvey(api: TestApi, surveyId: string): Promise<Document> {
   const survey = await api.db.collection('surveys').findOne({ _id: new ObjectId(surveyId) });
   if (!survey) throw new Error(`There is no survey ${surveyId}.`);
   return survey;
 }
 
 /** What moderation did to a survey, newest first. */
-export async function moderationOf(api: TestApi, admin: Person, surveyId: string, outcome = 'done') {
+export async function listModerationEvents(api: TestApi, admin: TestUser, surveyId: string, outcome = 'done') {
   const { body } = await api.call(listEvents, { token: admin.token, query: { subject: surveyId, limit: '100' } });
   return body.filter((event) => event.outcome === outcome && event.action !== 'survey-created');
 }

@@ -1,18 +1,18 @@
 import { BSON, type Document } from 'mongodb';
-import { createMessageCutter, OP } from '../../../platform/embedded-mongo/wire/frames';
+import { createMessageSplitter, OP_CODES } from '../../../platform/embedded-mongo/wire/frames';
 import type { RelayOptions } from './database-relay';
 
 /** Where an answer says of what kind it is, and where its body begins: behind the header, the flags and the kind of its only section. */
-const KIND_OFFSET = 12;
+const OPCODE_OFFSET = 12;
 const BODY_OFFSET = 21;
 
 /**
  * Lets a relay change what the database answers.
  * @param rewrite gives the new answer, or nothing for one that stays as it is.
  */
-export function rewriteAnswers(rewrite: (answer: Document) => Document | undefined): RelayOptions['onConnection'] {
+export function rewriteReplies(rewrite: (answer: Document) => Document | undefined): RelayOptions['onConnection'] {
   function rewriteMessage(message: Buffer): Buffer {
-    if (message.readInt32LE(KIND_OFFSET) !== OP.message) return message;
+    if (message.readInt32LE(OPCODE_OFFSET) !== OP_CODES.message) return message;
     const answer = rewrite(BSON.deserialize(message.subarray(BODY_OFFSET), { promoteValues: false }));
     if (!answer) return message;
     const bytes = Buffer.concat([message.subarray(0, BODY_OFFSET), BSON.serialize(answer)]);
@@ -20,7 +20,7 @@ export function rewriteAnswers(rewrite: (answer: Document) => Document | undefin
     return bytes;
   }
   return () => {
-    const cut = createMessageCutter();
-    return { onAnswer: (chunk, send) => cut(chunk).forEach((message) => send(rewriteMessage(message))) };
+    const cutMessages = createMessageSplitter();
+    return { onAnswer: (chunk, send) => cutMessages(chunk).forEach((message) => send(rewriteMessage(message))) };
   };
 }

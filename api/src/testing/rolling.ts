@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { startEdge } from '../../../platform/edge/edge';
-import { freePort } from '../../../platform/launch/ports';
+import { findFreePort } from '../../../platform/launch/ports';
 import type { Load } from '../../../platform/rolling/load';
 import { startServer, type RunningServer } from '../server';
 import { readTestConfig, type TestApi } from './api';
@@ -13,9 +13,9 @@ const SHUTDOWN_DELAY_MS = 5000;
 
 /** Two servers on the database of a test's API, behind one edge, each of which can be replaced. */
 export async function startReplaceableServers({ db }: TestApi) {
-  const ports = [await freePort(), await freePort()];
-  const complaints: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => complaints.push(line) });
+  const ports = [await findFreePort(), await findFreePort()];
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
   const start = (port: number) => {
     const settings = {
       PORT: String(port),
@@ -26,15 +26,15 @@ export async function startReplaceableServers({ db }: TestApi) {
   };
   const servers: RunningServer[] = [];
   for (const port of ports) servers.push(await start(port));
-  const apiTargets = servers.map(({ url }) => url);
-  const edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets });
+  const apiUpstreams = servers.map(({ url }) => url);
+  const edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiUpstreams });
   return {
     url: `http://127.0.0.1:${edge.port}`,
     /** What the servers complained about in their logs. */
-    complaints,
+    complaints: warnings,
     /** Stops one as SIGTERM does, under this load, and starts another in its place. */
     async replace(index: number, load: Load): Promise<void> {
-      await load.rushWhile(async () => servers[index]?.stop(), SHUTDOWN_DELAY_MS);
+      await load.stopUnderLoad(async () => servers[index]?.stop(), SHUTDOWN_DELAY_MS);
       servers[index] = await start(ports[index] ?? 0);
     },
     async stop(): Promise<void> {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { nodeArguments } from '../../../platform/compile-program';
+import { getNodeArguments } from '../../../platform/compile-program';
 import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
 import { FULL_DISKS } from '../../../platform/full-disk';
 import { createTemporaryDirectory } from '../../../platform/temporary-directory';
 
-export { createTemporaryDirectory, nodeArguments };
+export { createTemporaryDirectory, getNodeArguments as nodeArguments };
 export {
   startStoppableDatabase,
   type CommitPoint,
@@ -18,7 +18,7 @@ export {
 export const PROJECT = 'demo-canvass-tests';
 
 /** The keys of the sandbox that takes the tests' cards. */
-export const SANDBOX = { secretKey: 'sk_sandbox_tests', webhookSecret: 'whsec_sandbox_tests' };
+export const SANDBOX_KEYS = { secretKey: 'sk_sandbox_tests', webhookSecret: 'whsec_sandbox_tests' };
 
 /** Something that runs beside the tests, and how to end it. */
 interface Service {
@@ -27,7 +27,7 @@ interface Service {
 }
 
 /** How often the database looks for what has expired. */
-const EXPIRY_INTERVAL = 'ttlMonitorSleepSecs';
+const TTL_INTERVAL_PARAMETER = 'ttlMonitorSleepSecs';
 
 const DAY_S = 86_400;
 
@@ -35,38 +35,43 @@ const DAY_S = 86_400;
  * Tests set clocks of their own; what has expired by the real one must not go in their midst.
  * @returns how to let the database remove it again.
  */
-async function pauseExpiry(uri: string): Promise<() => Promise<void>> {
-  async function set(seconds: number): Promise<number> {
+async function pauseTtlMonitor(uri: string): Promise<() => Promise<void>> {
+  async function setTtlInterval(seconds: number): Promise<number> {
     const client = await MongoClient.connect(uri);
     try {
       const admin = client.db('admin');
-      const { [EXPIRY_INTERVAL]: before } = await admin.command({ getParameter: 1, [EXPIRY_INTERVAL]: 1 });
-      await admin.command({ setParameter: 1, [EXPIRY_INTERVAL]: seconds });
-      return Number(before);
+      const { [TTL_INTERVAL_PARAMETER]: previousSeconds } = await admin.command({
+        getParameter: 1,
+        [TTL_INTERVAL_PARAMETER]: 1,
+      });
+      await admin.command({ setParameter: 1, [TTL_INTERVAL_PARAMETER]: seconds });
+      return Number(previousSeconds);
     } finally {
       await client.close();
     }
   }
-  const before = await set(DAY_S);
-  return async () => void (await set(before));
+  const previousSeconds = await setTtlInterval(DAY_S);
+  return async () => void (await setTtlInterval(previousSeconds));
 }
 
 /** A server that was given may not let us: a cluster's routers have no such setting. */
-async function startGivenDatabase(address: string): Promise<Service> {
-  const resume = await pauseExpiry(address).catch((error: Error) => {
-    console.warn(`${EXPIRY_INTERVAL} cannot be set there: start it with ttlMonitorEnabled=false. (${error.message})`);
+async function startExternalDatabase(address: string): Promise<Service> {
+  const resumeTtlMonitor = await pauseTtlMonitor(address).catch((error: Error) => {
+    console.warn(
+      `${TTL_INTERVAL_PARAMETER} cannot be set there: start it with ttlMonitorEnabled=false. (${error.message})`,
+    );
     return () => Promise.resolve();
   });
-  return { address, stop: resume };
+  return { address, stop: resumeTtlMonitor };
 }
 
 /** The database: `MONGODB_URI` when it is set, else the embedded one in a temporary directory. */
 export async function startDatabase(): Promise<Service> {
-  const given = process.env['MONGODB_URI'];
-  if (given) return startGivenDatabase(given);
+  const externalUri = process.env['MONGODB_URI'];
+  if (externalUri) return startExternalDatabase(externalUri);
   const directory = createTemporaryDirectory('api');
   const mongo = await startEmbeddedMongo({ directory });
-  await pauseExpiry(mongo.uri);
+  await pauseTtlMonitor(mongo.uri);
   return {
     address: mongo.uri,
     async stop() {
@@ -97,12 +102,12 @@ export async function startDatabaseOnSmallDisk() {
 /** A part of the platform as a process of its own, in a temporary directory. */
 async function startProcess(entry: string, settings: (directory: string) => Record<string, string>): Promise<Service> {
   const directory = createTemporaryDirectory('api');
-  const program = await nodeArguments(resolve(import.meta.dirname, '../../../platform', entry));
+  const program = await getNodeArguments(resolve(import.meta.dirname, '../../../platform', entry));
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...settings(directory) },
   });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const url = await new Promise<string>((done, fail) => {
     child.once('message', (message) => done((message as { ready: string }).ready));
     child.once('exit', (code) => fail(new Error(`${entry} ended with code ${code}.`)));
@@ -111,14 +116,14 @@ async function startProcess(entry: string, settings: (directory: string) => Reco
     address: url,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
 /** The official Auth emulator. */
-export async function startIdentity(): Promise<Service> {
+export async function startIdentityEmulator(): Promise<Service> {
   const { address, stop } = await startProcess('identity/main.ts', (directory) => ({
     IDENTITY_PORT: '0',
     IDENTITY_DIRECTORY: directory,
@@ -128,11 +133,11 @@ export async function startIdentity(): Promise<Service> {
 }
 
 /** The sandbox that stands in for Stripe. It tells nobody of what happens: tests post the events themselves. */
-export function startPayments(): Promise<Service> {
+export function startPaymentsSandbox(): Promise<Service> {
   return startProcess('payments/main.ts', (directory) => ({
     SANDBOX_PORT: '0',
     SANDBOX_DIRECTORY: directory,
-    SANDBOX_SECRET_KEY: SANDBOX.secretKey,
-    SANDBOX_WEBHOOK_SECRET: SANDBOX.webhookSecret,
+    SANDBOX_SECRET_KEY: SANDBOX_KEYS.secretKey,
+    SANDBOX_WEBHOOK_SECRET: SANDBOX_KEYS.webhookSecret,
   }));
 }

@@ -1,5 +1,5 @@
-import { noteDatabase } from './database-address';
-import { startDatabase, startIdentity, startPayments } from './services';
+import { setTestDatabase } from './database-address';
+import { startDatabase, startIdentityEmulator, startPaymentsSandbox } from './services';
 
 declare global {
   /** What the teardown has to end; the start runs in the same process. */
@@ -8,8 +8,12 @@ declare global {
 
 /** Starts what the API's tests need, once for all of them. */
 export default async function startServices(): Promise<void> {
-  const [database, identity, payments] = await Promise.all([startDatabase(), startIdentity(), startPayments()]);
-  await noteDatabase(database.address);
+  const [database, identity, payments] = await Promise.all([
+    startDatabase(),
+    startIdentityEmulator(),
+    startPaymentsSandbox(),
+  ]);
+  await setTestDatabase(database.address);
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.address;
   process.env['TEST_PAYMENTS_URL'] = payments.address;
   globalThis.stopServices = () => Promise.all([database.stop(), identity.stop(), payments.stop()]);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { BSON, type Db } from 'mongodb';
 
 /** What the API writes about requests, not because of them. */
-const BOOKKEEPING = new Set(['limits', 'leases', 'checkpoints']);
+const BOOKKEEPING_COLLECTIONS = new Set(['limits', 'leases', 'checkpoints']);
 
 /** A digest of every document of every collection, by the collection's name. */
-export async function digestOf(db: Db): Promise<Record<string, string>> {
+export async function takeSnapshot(db: Db): Promise<Record<string, string>> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const digests: Record<string, string> = {};
-  for (const name of names.filter((each) => !BOOKKEEPING.has(each)).toSorted()) {
+  for (const name of names.filter((each) => !BOOKKEEPING_COLLECTIONS.has(each)).toSorted()) {
     const documents = await db.collection(name).find().sort({ _id: 1 }).toArray();
     digests[name] = createHash('sha256').update(BSON.EJSON.stringify(documents)).digest('hex');
   }

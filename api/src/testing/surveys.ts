@@ -1,12 +1,12 @@
 import { ObjectId } from 'mongodb';
 import { createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
-import type { Person, TestApi } from './api';
+import type { TestUser, TestApi } from './api';
 
 /** So far ahead that no test meets the end of a survey by chance, and no further than a deadline may lie. */
 export const DEADLINE_YEAR = new Date().getUTCFullYear() + 3;
 
 /** A survey as the create screen sends it. */
-export function buildDraft(overrides: Partial<SurveyDraft> = {}): SurveyDraft {
+export function createTestSurvey(overrides: Partial<SurveyDraft> = {}): SurveyDraft {
   return {
     title: 'Sunday hours at the city library',
     description: 'The board decides in December.',
@@ -24,27 +24,27 @@ export function buildDraft(overrides: Partial<SurveyDraft> = {}): SurveyDraft {
 /** Creates a survey through the API and gives its id. */
 export async function publishSurvey(
   api: TestApi,
-  surveyor: Person,
+  surveyor: TestUser,
   overrides: Partial<SurveyDraft> = {},
 ): Promise<string> {
   const { body } = await api.call(createSurvey, {
     token: surveyor.token,
-    body: buildDraft({ surveyorEmail: surveyor.email, ...overrides }),
+    body: createTestSurvey({ surveyorEmail: surveyor.email, ...overrides }),
   });
   return body.insertedId;
 }
 
 /** Damages the stored record of a survey, so that nothing can show it. */
-export async function damageSurvey(
+export async function corruptSurvey(
   api: TestApi,
   id: string,
-  damage: Record<string, unknown> = { closesAt: 'lost' },
+  corruption: Record<string, unknown> = { closesAt: 'lost' },
 ): Promise<void> {
-  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: damage });
+  await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: corruption });
 }
 
 /** A vote as the ballot screen sends it. */
-export function buildBallot(surveyId: string, voter: Person, overrides: Record<string, unknown> = {}) {
+export function createTestVote(surveyId: string, voter: TestUser, overrides: Record<string, unknown> = {}) {
   return {
     survey: { _id: surveyId },
     responses: {

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { castVote } from '@canvass/shared/contracts';
-import type { Person, TestApi } from './api';
-import { buildBallot } from './surveys';
+import type { TestUser, TestApi } from './api';
+import { createTestVote } from './surveys';
 
 /** Votes as the database has them, put there without the API: many, or such as it would not take. */
 export async function storeVotes(api: TestApi, surveyId: string, votes: Record<string, unknown>[]): Promise<void> {
@@ -19,19 +19,19 @@ export async function storeVotes(api: TestApi, surveyId: string, votes: Record<s
     ...vote,
   }));
   await api.db.collection('votes').insertMany(stored);
-  const counted = { $inc: { voteCount: votes.length }, $set: { questionsFrozen: true } };
-  await api.db.collection('surveys').updateOne({ _id }, counted);
+  const update = { $inc: { voteCount: votes.length }, $set: { questionsFrozen: true } };
+  await api.db.collection('surveys').updateOne({ _id }, update);
 }
 
 /** The vote of somebody new, cast through the API. */
-export async function castVoteOf(
+export async function castTestVote(
   api: TestApi,
   surveyId: string,
   name: string,
   overrides: Record<string, unknown> = {},
-): Promise<Person> {
-  const voter = await api.person('pro-user', { name });
-  const body = buildBallot(surveyId, voter, overrides);
+): Promise<TestUser> {
+  const voter = await api.createUser('pro-user', { name });
+  const body = createTestVote(surveyId, voter, overrides);
   const { status, body: answer } = await api.call(castVote, { token: voter.token, body });
   if (status !== 200) throw new Error(`The vote was refused: ${answer.code}`);
   return voter;

@@ -1,16 +1,16 @@
-import type { Leases } from '../database/lease';
-import { describeActor, type Act } from '../events/events.service';
+import type { Locks } from '../database/lease';
+import { describeActor, type NewAuditEntry } from '../events/events.service';
 import { problem } from '../http/problem';
-import { roleOf } from './roles';
+import { getEffectiveRole } from './roles';
 import type { UserRecord, UsersRepository } from './users.repository';
 
 /** Who acts: an admin, or nobody of ours for commands on the server. */
 export type Actor = UserRecord | 'operator';
 
-export type Admins = ReturnType<typeof buildAdmins>;
+export type AdminGuard = ReturnType<typeof createAdminGuard>;
 
 /** How an act is recorded that a person or a command does. */
-export function recordedAs(actor: Actor): Pick<Act, 'actor' | 'actorUid'> {
+export function describeAuditActor(actor: Actor): Pick<NewAuditEntry, 'actor' | 'actorUid'> {
   return actor === 'operator' ? { actor } : describeActor(actor);
 }
 
@@ -18,13 +18,13 @@ export function recordedAs(actor: Actor): Pick<Act, 'actor' | 'actorUid'> {
  * The rule that there is always an admin. What may end somebody's being one happens in turn, so that no two of them
  * each count on the other.
  */
-export function buildAdmins({ users, leases, now }: { users: UsersRepository; leases: Leases; now: () => Date }) {
+export function createAdminGuard({ users, leases, now }: { users: UsersRepository; leases: Locks; now: () => Date }) {
   /** Somebody may have changed the actor while they waited. */
   async function requireStillAdmin(actor: Actor): Promise<void> {
     if (actor === 'operator') return;
     const record = await users.findByUid(actor.uid);
     if (!record) throw problem('user-unknown');
-    if (roleOf(record, now()) !== 'admin') throw problem('forbidden');
+    if (getEffectiveRole(record, now()) !== 'admin') throw problem('forbidden');
   }
 
   return {
@@ -32,15 +32,15 @@ export function buildAdmins({ users, leases, now }: { users: UsersRepository; le
      * Does an act of an admin while no other changes who is one.
      * @throws user-unknown, forbidden
      */
-    inTurn<Result>(actor: Actor, act: () => Promise<Result>): Promise<Result> {
-      return leases.inTurn('admins', async () => {
+    withAdminLock<Result>(actor: Actor, action: () => Promise<Result>): Promise<Result> {
+      return leases.withLock('admins', async () => {
         await requireStillAdmin(actor);
-        return act();
+        return action();
       });
     },
 
     /** To be asked in turn. @throws last-admin when nobody would be left without this one. */
-    async requireAnotherThan({ id, role }: UserRecord): Promise<void> {
+    async requireNotLastAdmin({ id, role }: UserRecord): Promise<void> {
       if (role === 'admin' && !(await users.hasOtherAdmin(id))) throw problem('last-admin');
     },
   };

@@ -1,13 +1,13 @@
 import type { Db } from 'mongodb';
 import { roleSchema, type Role } from '@canvass/shared/contracts';
-import { buildEventsRepository } from '../events/events.repository';
-import { buildEventsService } from '../events/events.service';
+import { createAuditRepository } from '../events/events.repository';
+import { createAuditService } from '../events/events.service';
 import { ProblemError } from '../http/problem';
 import type { IdentityProvider } from '../identity/identity';
-import { buildPeople } from './people';
+import { createUserServices } from './people';
 
 /** Why a grant was refused, in one sentence for the person at the keyboard. */
-export class GrantRefusal extends Error {}
+export class GrantError extends Error {}
 
 interface Dependencies {
   db: Db;
@@ -17,24 +17,22 @@ interface Dependencies {
 
 function requireRole(role: string): Role {
   const { data } = roleSchema.safeParse(role);
-  if (!data) throw new GrantRefusal(`There is no role ${role}: use one of ${roleSchema.options.join(', ')}.`);
+  if (!data) throw new GrantError(`There is no role ${role}: use one of ${roleSchema.options.join(', ')}.`);
   return data;
 }
 
 /** Gives roles to people by a command on the server: how an installation gets its first admin. */
-export function buildGrant({ db, identity, now }: Dependencies) {
+export function createRoleGranter({ db, identity, now }: Dependencies) {
   const { findAccount, getAccounts, removeIdentity } = identity;
-  const events = buildEventsService({ events: buildEventsRepository(db), now });
-  const { users, roles } = buildPeople({ db, events, removeIdentity, getAccounts, now });
+  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
+  const { users, roles } = createUserServices({ db, audit, removeIdentity, getAccounts, now });
 
   async function requireAccount(email: string) {
     const account = await findAccount(email);
-    if (!account) throw new GrantRefusal(`Nobody has signed up with ${email}: sign up with it first.`);
-    if (account.disabled) throw new GrantRefusal(`The account ${email} is disabled at the identity provider.`);
+    if (!account) throw new GrantError(`Nobody has signed up with ${email}: sign up with it first.`);
+    if (account.disabled) throw new GrantError(`The account ${email} is disabled at the identity provider.`);
     if (!account.verified) {
-      throw new GrantRefusal(
-        `The email ${email} is not verified: its owner has to confirm it, or sign in with Google.`,
-      );
+      throw new GrantError(`The email ${email} is not verified: its owner has to confirm it, or sign in with Google.`);
     }
     return account;
   }
@@ -44,8 +42,8 @@ export function buildGrant({ db, identity, now }: Dependencies) {
     const account = await requireAccount(email);
     const isKnown = (await users.findByUid(account.uid)) !== null;
     const saved = await users.save(account, isKnown ? '' : account.name, now());
-    if (saved === 'email-taken') throw new GrantRefusal(`The email ${email} belongs to the record of another account.`);
-    if (saved === 'removed') throw new GrantRefusal(`The account ${email} is being removed.`);
+    if (saved === 'email-taken') throw new GrantError(`The email ${email} belongs to the record of another account.`);
+    if (saved === 'removed') throw new GrantError(`The account ${email} is being removed.`);
     return saved;
   }
 
@@ -54,15 +52,15 @@ export function buildGrant({ db, identity, now }: Dependencies) {
    * @returns what was done, in a sentence.
    * @throws GrantRefusal
    */
-  return async (address: string, wanted: string): Promise<string> => {
-    const [email, role] = [address.trim().toLowerCase(), requireRole(wanted)];
+  return async (emailInput: string, requestedRole: string): Promise<string> => {
+    const [email, role] = [emailInput.trim().toLowerCase(), requireRole(requestedRole)];
     const { outcome } = await requireRecord(email);
     try {
       const { modifiedCount } = await roles.change('operator', { email, newRole: role });
-      const made = outcome === 'created' ? ' A record was made.' : '';
-      return `${email} ${modifiedCount > 0 ? 'is now' : 'was already'} ${role}.${made}`;
+      const createdNote = outcome === 'created' ? ' A record was made.' : '';
+      return `${email} ${modifiedCount > 0 ? 'is now' : 'was already'} ${role}.${createdNote}`;
     } catch (error) {
-      if (error instanceof ProblemError) throw new GrantRefusal(error.message, { cause: error });
+      if (error instanceof ProblemError) throw new GrantError(error.message, { cause: error });
       throw error;
     }
   };

@@ -21,18 +21,18 @@ test.each([
   expect(removeMentions(text, ada)).toBe(text);
 });
 
-test('a name of one word goes only from a text that has the email', () => {
+test('a single-word name is removed only from texts with the email', () => {
   const will = { email: 'will@canvass.test', name: 'Will' };
   expect(removeMentions('Will the library open?', will)).toBe('Will the library open?');
   expect(removeMentions('Will is will@canvass.test.', will)).toBe('[removed] is [removed].');
 });
 
-test('signs in a name or an email stand for themselves', () => {
+test('special characters in a name or email are matched literally', () => {
   expect(removeMentions('A (B. C) and a+b@canvass.test', { email: 'a+b@canvass.test', name: 'A (B. C)' })).toBe(
     '[removed] and [removed]',
   );
 });
 
-test('somebody without a name loses the email only', () => {
+test('only the email is removed for a user without a name', () => {
   expect(removeMentions('From ada.marsh@canvass.test', { ...ada, name: '' })).toBe('From [removed]');
 });

@@ -1,5 +1,5 @@
 import type { Db, Document, Filter, ObjectId } from 'mongodb';
-import { questionKey } from '@canvass/shared/contracts';
+import { getQuestionKey } from '@canvass/shared/contracts';
 import type { VersionDocument } from '../surveys/survey-record';
 
 /** What stands in place of the name or the email of somebody who was removed. */
@@ -12,33 +12,33 @@ export const REMOVED_MENTION = '[removed]';
 const MAX_TEXTS_WITH_NAME_ALONE = 20;
 
 /** Whose name and email are taken out of the texts of others. */
-export interface Mentioned {
+export interface MentionedUser {
   email: string;
   name: string;
 }
 
 /** Where texts are found. */
-interface Place {
+interface TextLocation {
   collection: string;
   fields: string[];
   /** The documents that are looked at: all unless told. */
-  among?: Filter<Document>;
+  scope?: Filter<Document>;
   hint?: Record<string, 1 | -1>;
   /** The text may be much younger than the document that holds it. */
   isUndated?: true;
 }
 
 /** Where people write in their own words about others. */
-const PLACES: Place[] = [
+const TEXT_LOCATIONS: TextLocation[] = [
   { collection: 'reports', fields: ['details'] },
   { collection: 'messages', fields: ['message'] },
   { collection: 'surveys', fields: ['feedback', 'review.message'], isUndated: true },
   // Holds only votes with a comment.
-  { collection: 'votes', fields: ['comment'], among: { comment: { $exists: true } }, hint: { surveyId: 1, _id: 1 } },
+  { collection: 'votes', fields: ['comment'], scope: { comment: { $exists: true } }, hint: { surveyId: 1, _id: 1 } },
   { collection: 'events', fields: ['before.feedback', 'after.feedback', 'before.review', 'after.review'] },
 ];
 
-function escape(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
@@ -52,18 +52,21 @@ function isFullName(name: string): boolean {
  * part of a longer one, the name as it was written and as whole words. A name of one word is often a word like any other
  * ("Will", "May"), so that it is taken out only of a text that has the email, too.
  */
-export function removeMentions(text: string, { email, name }: Mentioned): string {
-  const address = new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])${escape(email)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`, 'giu');
-  const hasEmail = address.test(text);
-  const withoutEmail = text.replaceAll(address, REMOVED_MENTION);
-  const called = name.trim();
-  if (called === '' || !(isFullName(called) || hasEmail)) return withoutEmail;
-  const words = new RegExp(String.raw`(?<![\p{L}\p{N}])${escape(called)}(?![\p{L}\p{N}])`, 'gu');
-  return withoutEmail.replaceAll(words, REMOVED_MENTION);
+export function removeMentions(text: string, { email, name }: MentionedUser): string {
+  const emailPattern = new RegExp(
+    String.raw`(?<![\p{L}\p{N}._%+-])${escapeRegExp(email)}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`,
+    'giu',
+  );
+  const hasEmail = emailPattern.test(text);
+  const withoutEmail = text.replaceAll(emailPattern, REMOVED_MENTION);
+  const trimmedName = name.trim();
+  if (trimmedName === '' || !(isFullName(trimmedName) || hasEmail)) return withoutEmail;
+  const namePattern = new RegExp(String.raw`(?<![\p{L}\p{N}])${escapeRegExp(trimmedName)}(?![\p{L}\p{N}])`, 'gu');
+  return withoutEmail.replaceAll(namePattern, REMOVED_MENTION);
 }
 
 /** The value at a path of a document: `review.message`. */
-function read(document: Document, path: string): unknown {
+function getValueAtPath(document: Document, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Document | undefined)?.[key], document);
 }
 
@@ -81,7 +84,7 @@ export type Mentions = ReturnType<typeof createMentions>;
 /** Takes name and email of people who were removed out of what others wrote. */
 export function createMentions(db: Db) {
   /** Written answers: those to the text questions of each version of each survey. */
-  async function* answerPlaces(): AsyncGenerator<Place> {
+  async function* listAnswerLocations(): AsyncGenerator<TextLocation> {
     const hasText = { 'questions.kind': 'text' };
     const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
     for (const collection of ['surveys', 'versions']) {
@@ -90,63 +93,63 @@ export function createMentions(db: Db) {
         const { version, questions, surveyId = found._id } = found as unknown as Partial<VersionDocument>;
         // In a damaged record anything may stand there.
         const fields = Array.from(questions ?? []).flatMap((question, index) =>
-          question?.kind === 'text' ? [`response.${questionKey(index)}`] : [],
+          question?.kind === 'text' ? [`response.${getQuestionKey(index)}`] : [],
         );
         if (fields.length === 0) continue;
-        yield { collection: 'votes', fields, among: { surveyId, version }, hint: { surveyId: 1, _id: -1 } };
+        yield { collection: 'votes', fields, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } };
       }
     }
   }
 
-  async function* everyPlace(): AsyncGenerator<Place> {
-    yield* PLACES;
-    yield* answerPlaces();
+  async function* listLocations(): AsyncGenerator<TextLocation> {
+    yield* TEXT_LOCATIONS;
+    yield* listAnswerLocations();
   }
 
   /** The texts that hold something, in any letters. */
-  async function* textsWith(
+  async function* findTexts(
     needle: string,
-    { collection, fields, among = {}, hint }: Place,
+    { collection, fields, scope = {}, hint }: TextLocation,
   ): AsyncGenerator<Omit<Mention, 'changed'>> {
-    const filter = { $or: fields.map((field) => ({ [field]: { $regex: escape(needle), $options: 'i' } })) };
+    const filter = { $or: fields.map((field) => ({ [field]: { $regex: escapeRegExp(needle), $options: 'i' } })) };
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-    const found = db.collection(collection).find({ $and: [among, filter] }, { projection, ...(hint && { hint }) });
+    const found = db.collection(collection).find({ $and: [scope, filter] }, { projection, ...(hint && { hint }) });
     for await (const document of found) {
       for (const field of fields) {
-        const text = read(document, field);
+        const text = getValueAtPath(document, field);
         if (typeof text === 'string') yield { collection, id: document._id, field, text };
       }
     }
   }
 
-  async function write({ collection, id, field, text, changed }: Mention): Promise<void> {
+  async function replaceText({ collection, id, field, text, changed }: Mention): Promise<void> {
     // Only as it was read: what its author writes meanwhile is not lost.
     await db.collection(collection).updateOne({ _id: id, [field]: text }, { $set: { [field]: changed } });
   }
 
-  async function replaceWithEmail(person: Mentioned): Promise<void> {
-    for await (const place of everyPlace()) {
-      for await (const found of textsWith(person.email, place)) {
-        const changed = removeMentions(found.text, person);
-        if (changed !== found.text) await write({ ...found, changed });
+  async function replaceWithEmail(user: MentionedUser): Promise<void> {
+    for await (const location of listLocations()) {
+      for await (const found of findTexts(user.email, location)) {
+        const changed = removeMentions(found.text, user);
+        if (changed !== found.text) await replaceText({ ...found, changed });
       }
     }
   }
 
   /** What was written before there was the account is not about who has it. */
-  async function replaceNameAlone(person: Mentioned, since: Date): Promise<void> {
+  async function replaceNameAlone(user: MentionedUser, since: Date): Promise<void> {
     const mentions: Mention[] = [];
     // Ids count whole seconds.
     const earliest = Math.floor(Number(since) / 1000) * 1000;
-    for await (const place of everyPlace()) {
-      for await (const found of textsWith(person.name.trim(), place)) {
-        const changed = removeMentions(found.text, person);
-        const isOfTheirTime = place.isUndated || found.id.getTimestamp().getTime() >= earliest;
-        if (changed !== found.text && isOfTheirTime) mentions.push({ ...found, changed });
+    for await (const location of listLocations()) {
+      for await (const found of findTexts(user.name.trim(), location)) {
+        const changed = removeMentions(found.text, user);
+        const isAfterSignUp = location.isUndated || found.id.getTimestamp().getTime() >= earliest;
+        if (changed !== found.text && isAfterSignUp) mentions.push({ ...found, changed });
         if (mentions.length > MAX_TEXTS_WITH_NAME_ALONE) return;
       }
     }
-    for (const mention of mentions) await write(mention);
+    for (const mention of mentions) await replaceText(mention);
   }
 
   return {
@@ -154,9 +157,9 @@ export function createMentions(db: Db) {
      * Reads every text that people write about others, so it is for the background. Harmless when repeated.
      * @param since when the account was created.
      */
-    async replace(person: Mentioned, since: Date): Promise<void> {
-      await replaceWithEmail(person);
-      if (isFullName(person.name)) await replaceNameAlone(person, since);
+    async replace(user: MentionedUser, since: Date): Promise<void> {
+      await replaceWithEmail(user);
+      if (isFullName(user.name)) await replaceNameAlone(user, since);
     },
   };
 }

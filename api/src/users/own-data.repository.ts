@@ -1,14 +1,14 @@
 import type { Db, Document } from 'mongodb';
 
 /** What the database holds about a person beside their record, read as slowly as it is taken. */
-export type OwnDataRepository = ReturnType<typeof buildOwnDataRepository>;
+export type DataExportRepository = ReturnType<typeof createDataExportRepository>;
 
 /** Documents that are read ahead. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-const VOTE = { _id: 0, surveyId: 1, version: 1, response: 1, comment: 1, at: 1 } as const;
+const VOTE_PROJECTION = { _id: 0, surveyId: 1, version: 1, response: 1, comment: 1, at: 1 } as const;
 
-const SURVEY = {
+const SURVEY_PROJECTION = {
   title: 1,
   description: 1,
   category: 1,
@@ -24,14 +24,22 @@ const SURVEY = {
   timestamp: 1,
 } as const;
 
-const REPORT = { surveyId: 1, surveyTitle: 1, reason: 1, details: 1, state: 1, at: 1, decidedAt: 1 } as const;
+const REPORT_PROJECTION = {
+  surveyId: 1,
+  surveyTitle: 1,
+  reason: 1,
+  details: 1,
+  state: 1,
+  at: 1,
+  decidedAt: 1,
+} as const;
 
-const MESSAGE = { name: 1, email: 1, message: 1, state: 1, at: 1 } as const;
+const MESSAGE_PROJECTION = { name: 1, email: 1, message: 1, state: 1, at: 1 } as const;
 
-const PAYMENT = { email: 1, status: 1, payment: 1, intentId: 1, paidAt: 1, period: 1 } as const;
+const PAYMENT_PROJECTION = { email: 1, status: 1, payment: 1, intentId: 1, paidAt: 1, period: 1 } as const;
 
 /** Without the label: it may be somebody else's email. */
-const EVENT = {
+const AUDIT_ENTRY_PROJECTION = {
   _id: 0,
   action: 1,
   'subject.kind': 1,
@@ -43,25 +51,26 @@ const EVENT = {
 } as const;
 
 /** Reads what belongs to one person, newest first. */
-export function buildOwnDataRepository(db: Db) {
+export function createDataExportRepository(db: Db) {
   function read(
     collection: string,
     filter: Document,
     projection: Document,
     sort: Record<string, -1> = { _id: -1 },
   ): AsyncIterable<Document> {
-    return db.collection(collection).find(filter, { projection, batchSize: BATCH }).sort(sort);
+    return db.collection(collection).find(filter, { projection, batchSize: BATCH_SIZE }).sort(sort);
   }
 
   return {
-    votes: (uid: string) => read('votes', { voterId: uid }, VOTE),
-    surveys: (uid: string) => read('surveys', { surveyorUid: uid }, SURVEY),
-    reports: (uid: string) => read('reports', { reporterId: uid }, REPORT),
+    votes: (uid: string) => read('votes', { voterId: uid }, VOTE_PROJECTION),
+    surveys: (uid: string) => read('surveys', { surveyorUid: uid }, SURVEY_PROJECTION),
+    reports: (uid: string) => read('reports', { reporterId: uid }, REPORT_PROJECTION),
     /** Those that were sent while signed in: anybody can write any email under a message. */
-    messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE),
+    messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE_PROJECTION),
     /** Those that were paid. */
-    payments: (uid: string) => read('payments', { uid, paidAt: { $exists: true } }, PAYMENT, { paidAt: -1, _id: -1 }),
+    payments: (uid: string) =>
+      read('payments', { uid, paidAt: { $exists: true } }, PAYMENT_PROJECTION, { paidAt: -1, _id: -1 }),
     /** What this very account did: an email may have been somebody else's before. */
-    events: (uid: string) => read('events', { actorUid: uid }, EVENT),
+    events: (uid: string) => read('events', { actorUid: uid }, AUDIT_ENTRY_PROJECTION),
   };
 }

@@ -1,6 +1,13 @@
-import { castVote, changeRole, readOwnData, reportSurvey, sendMessage, type Answer } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import {
+  castVote,
+  changeRole,
+  readOwnData,
+  reportSurvey,
+  sendMessage,
+  type ResponseBody,
+} from '@canvass/shared/contracts';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestVote, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 
@@ -10,21 +17,23 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-async function download(person: Person): Promise<{ headers: Headers; text: string; data: Answer<typeof readOwnData> }> {
-  const response = await api.send(readOwnData, { token: person.token });
+async function download(
+  targetUser: TestUser,
+): Promise<{ headers: Headers; text: string; data: ResponseBody<typeof readOwnData> }> {
+  const response = await api.send(readOwnData, { token: targetUser.token });
   const text = await response.text();
   return { headers: response.headers, text, data: readOwnData.answer.parse(JSON.parse(text)) };
 }
 
-test('a person without anything gets their record and empty lists, as a file to save', async () => {
-  const person = await api.person('user', { name: 'Zoë "Quote" Müller' });
-  const { data, headers } = await download(person);
+test('a new user gets their record and empty lists as a download', async () => {
+  const targetUser = await api.createUser('user', { name: 'Zoë "Quote" Müller' });
+  const { data, headers } = await download(targetUser);
   expect(data).toEqual({
     user: {
-      _id: person.id,
-      uid: person.uid,
+      _id: targetUser.id,
+      uid: targetUser.uid,
       name: 'Zoë "Quote" Müller',
-      email: person.email,
+      email: targetUser.email,
       role: 'user',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       emailVerified: true,
@@ -43,17 +52,17 @@ test('a person without anything gets their record and empty lists, as a file to 
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-test('everything of a person is in it, and nothing of anybody else', async () => {
+test('the export has all data of the user and nothing of others', async () => {
   const [owner, other, voter] = [
-    await api.person('surveyor'),
-    await api.person('surveyor'),
-    await api.person('pro-user'),
+    await api.createUser('surveyor'),
+    await api.createUser('surveyor'),
+    await api.createUser('pro-user'),
   ];
   const surveys = [await publishSurvey(api, owner, { title: 'First' }), await publishSurvey(api, other)];
   for (const id of surveys) {
-    const ballot = buildBallot(id, voter, { comment: `To ${id}` });
-    await api.call(castVote, { token: voter.token, body: ballot });
-    await api.call(castVote, { token: other.token, body: buildBallot(id, other) });
+    const voteRequest = createTestVote(id, voter, { comment: `To ${id}` });
+    await api.call(castVote, { token: voter.token, body: voteRequest });
+    await api.call(castVote, { token: other.token, body: createTestVote(id, other) });
   }
   const report = { survey: { _id: surveys[0] }, reportedBy: voter.email, reason: 'spam', details: 'Look.' };
   await api.call(reportSurvey, { token: voter.token, body: report });
@@ -74,11 +83,11 @@ test('everything of a person is in it, and nothing of anybody else', async () =>
   expect(own.votes).toEqual([]);
 });
 
-test('what an admin did is in it, without the emails of others and the acts of who had the email before', async () => {
-  const [before, user] = [await api.person('surveyor'), await api.person()];
+test('the export has the actions of an admin without emails of others or earlier holders', async () => {
+  const [before, user] = [await api.createUser('surveyor'), await api.createUser()];
   await publishSurvey(api, before);
   await api.db.collection('users').updateOne({ uid: before.uid }, { $set: { email: 'before@canvass.test' } });
-  const admin = await api.person('admin', { email: before.email });
+  const admin = await api.createUser('admin', { email: before.email });
   await api.call(changeRole, { token: admin.token, body: { email: user.email, newRole: 'surveyor' } });
   const { data, text } = await download(admin);
   expect(data.events).toEqual([
@@ -94,45 +103,45 @@ test('what an admin did is in it, without the emails of others and the acts of w
   expect(text).not.toContain(user.email);
 });
 
-test('what a former holder of the email does after its new holder has signed up is not in it', async () => {
-  const former = await api.person('surveyor');
-  const heir = await api.person('user', { email: `heir-of-${former.email}` });
+test('the export excludes actions of a former holder of the email', async () => {
+  const formerHolder = await api.createUser('surveyor');
+  const nextHolder = await api.createUser('user', { email: `heir-of-${formerHolder.email}` });
   // The former holder's record has not heard of the new email yet; the heir's takes the freed one at the provider.
-  await publishSurvey(api, former);
-  await api.db.collection('users').updateOne({ uid: former.uid }, { $set: { email: 'moved-on@canvass.test' } });
-  await api.db.collection('users').updateOne({ uid: heir.uid }, { $set: { email: former.email } });
-  expect((await download({ ...heir, email: former.email })).data.events).toEqual([]);
-  expect((await download(former)).data.events).toMatchObject([{ action: 'survey-created' }]);
+  await publishSurvey(api, formerHolder);
+  await api.db.collection('users').updateOne({ uid: formerHolder.uid }, { $set: { email: 'moved-on@canvass.test' } });
+  await api.db.collection('users').updateOne({ uid: nextHolder.uid }, { $set: { email: formerHolder.email } });
+  expect((await download({ ...nextHolder, email: formerHolder.email })).data.events).toEqual([]);
+  expect((await download(formerHolder)).data.events).toMatchObject([{ action: 'survey-created' }]);
 });
 
-test('messages that others signed with this email are not in it, own ones under another email are', async () => {
-  const [person, other] = [await api.person(), await api.person()];
-  const sign = (email: string, message: string) => ({ body: { name: 'Somebody', email, message } });
-  await api.call(sendMessage, sign(person.email, 'Signed out'));
-  await api.call(sendMessage, { ...sign(person.email, 'By another'), token: other.token });
-  await api.call(sendMessage, { ...sign('work@canvass.test', 'My own'), token: person.token });
-  expect((await download(person)).data.messages).toEqual([expect.objectContaining({ message: 'My own' })]);
+test('the export has the messages sent by the account, not those that only use its email', async () => {
+  const [targetUser, other] = [await api.createUser(), await api.createUser()];
+  const createMessageRequest = (email: string, message: string) => ({ body: { name: 'Somebody', email, message } });
+  await api.call(sendMessage, createMessageRequest(targetUser.email, 'Signed out'));
+  await api.call(sendMessage, { ...createMessageRequest(targetUser.email, 'By another'), token: other.token });
+  await api.call(sendMessage, { ...createMessageRequest('work@canvass.test', 'My own'), token: targetUser.token });
+  expect((await download(targetUser)).data.messages).toEqual([expect.objectContaining({ message: 'My own' })]);
 });
 
-test('the messages of somebody who left are not in the file of who gets their email', async () => {
-  const person = await api.person();
-  const message = { name: 'First', email: person.email, message: 'Of the first owner.' };
-  await api.call(sendMessage, { token: person.token, body: message });
-  await api.db.collection('users').updateOne({ uid: person.uid }, { $set: { email: 'moved@canvass.test' } });
-  const next = await api.person('user', { email: person.email });
-  expect((await download(next)).data.messages).toEqual([]);
+test('the export excludes messages of a deleted user with the same email', async () => {
+  const targetUser = await api.createUser();
+  const message = { name: 'First', email: targetUser.email, message: 'Of the first owner.' };
+  await api.call(sendMessage, { token: targetUser.token, body: message });
+  await api.db.collection('users').updateOne({ uid: targetUser.uid }, { $set: { email: 'moved@canvass.test' } });
+  const emailHolder = await api.createUser('user', { email: targetUser.email });
+  expect((await download(emailHolder)).data.messages).toEqual([]);
 });
 
-test('thousands of votes arrive whole', async () => {
-  const person = await api.person();
+test('an export with thousands of votes is complete', async () => {
+  const targetUser = await api.createUser();
   const votes = Array.from({ length: 3000 }, (_, index) => ({
     surveyId: `survey-${index}`,
-    voterId: person.uid,
+    voterId: targetUser.uid,
     version: 1,
     response: { 'Question-1': `Answer ${index}` },
   }));
   await api.db.collection('votes').insertMany(votes);
-  const { data } = await download(person);
+  const { data } = await download(targetUser);
   expect(data.votes).toHaveLength(3000);
   expect(new Set(data.votes.map(({ surveyId }) => surveyId)).size).toBe(3000);
 });

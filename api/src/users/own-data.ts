@@ -1,10 +1,10 @@
-import type { Answer, readOwnData } from '@canvass/shared/contracts';
+import type { ResponseBody, readOwnData } from '@canvass/shared/contracts';
 import type { TextStream } from '../http/route';
-import type { OwnDataRepository } from './own-data.repository';
+import type { DataExportRepository } from './own-data.repository';
 import type { UserRecord } from './user-document';
 
 /** A list as JSON, one item a line. */
-async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* streamJsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const item of items) {
     yield separator + JSON.stringify(item);
@@ -14,24 +14,24 @@ async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 /** What is stored about a person, as one JSON document that is made while it is sent. */
-export function ownDataFile(
-  user: Answer<typeof readOwnData>['user'],
+export function createDataExport(
+  user: ResponseBody<typeof readOwnData>['user'],
   { uid }: UserRecord,
-  stored: OwnDataRepository,
+  stored: DataExportRepository,
 ): TextStream {
   async function* text(): AsyncGenerator<string> {
     yield `{"user":${JSON.stringify(user)},\n"votes":`;
-    yield* listOf(stored.votes(uid));
+    yield* streamJsonList(stored.votes(uid));
     yield ',\n"surveys":';
-    yield* listOf(stored.surveys(uid));
+    yield* streamJsonList(stored.surveys(uid));
     yield ',\n"reports":';
-    yield* listOf(stored.reports(uid));
+    yield* streamJsonList(stored.reports(uid));
     yield ',\n"messages":';
-    yield* listOf(stored.messages(uid));
+    yield* streamJsonList(stored.messages(uid));
     yield ',\n"payments":';
-    yield* listOf(stored.payments(uid));
+    yield* streamJsonList(stored.payments(uid));
     yield ',\n"events":';
-    yield* listOf(stored.events(uid));
+    yield* streamJsonList(stored.events(uid));
     yield '}\n';
   }
   return { filename: 'canvass-data.json', text: text() };

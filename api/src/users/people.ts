@@ -1,49 +1,49 @@
 import type { Db } from 'mongodb';
-import { buildMessagesRepository } from '../contact/messages.repository';
-import { buildLeases } from '../database/lease';
-import { buildEventsRepository } from '../events/events.repository';
-import type { EventsService } from '../events/events.service';
+import { createMessagesRepository } from '../contact/messages.repository';
+import { createLocks } from '../database/lease';
+import { createAuditRepository } from '../events/events.repository';
+import type { AuditService } from '../events/events.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
-import { buildReportsRepository } from '../reports/reports.repository';
-import { buildAdmins } from './admins';
+import { createReportsRepository } from '../reports/reports.repository';
+import { createAdminGuard } from './admins';
 import { createMentions } from './mentions';
-import { buildRemovalRepository } from './removal.repository';
-import { buildRemovalService } from './removal.service';
-import { buildRolesService } from './roles.service';
-import { buildUsersRepository } from './users.repository';
+import { createAccountDeletionRepository } from './removal.repository';
+import { createAccountDeletionService } from './removal.service';
+import { createRolesService } from './roles.service';
+import { createUsersRepository } from './users.repository';
 import { createVerifiedEmails } from './verified-emails';
 
 /** What may be done to people, for the API and for commands on the server alike. */
-export function buildPeople({
+export function createUserServices({
   db,
-  events,
+  audit,
   removeIdentity,
   getAccounts,
-  removalWaitMs,
+  deletionWaitMs,
   now,
 }: {
   db: Db;
-  events: EventsService;
+  audit: AuditService;
   removeIdentity: RemoveIdentity;
   getAccounts: GetAccounts;
-  removalWaitMs?: number | undefined;
+  deletionWaitMs?: number | undefined;
   now: () => Date;
 }) {
-  const users = buildUsersRepository(db);
-  const admins = buildAdmins({ users, leases: buildLeases(db), now });
-  const removal = buildRemovalService({
+  const users = createUsersRepository(db);
+  const admins = createAdminGuard({ users, leases: createLocks(db), now });
+  const removal = createAccountDeletionService({
     users,
-    removals: buildRemovalRepository(db),
-    reports: buildReportsRepository(db),
-    messages: buildMessagesRepository(db),
+    deletions: createAccountDeletionRepository(db),
+    reports: createReportsRepository(db),
+    messages: createMessagesRepository(db),
     admins,
-    events,
-    acts: buildEventsRepository(db),
+    audit,
+    auditRepository: createAuditRepository(db),
     mentions: createMentions(db),
     removeIdentity,
-    removalWaitMs,
+    deletionWaitMs,
     now,
   });
   const verifiedEmails = createVerifiedEmails({ users, getAccounts });
-  return { users, roles: buildRolesService({ users, admins, verifiedEmails, events, now }), verifiedEmails, removal };
+  return { users, roles: createRolesService({ users, admins, verifiedEmails, audit, now }), verifiedEmails, removal };
 }

@@ -1,12 +1,12 @@
 import { ObjectId, type Db } from 'mongodb';
-import { ERASED_ANSWER, questionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import type { SurveyDocument, VersionDocument } from '../surveys/survey-record';
-import { textOf } from '../text-of';
-import { PRESENT, type Removal, type UserDocument, type UserRecord } from './user-document';
+import { toText } from '../text-of';
+import { NOT_BEING_DELETED, type AccountDeletion, type UserDocument, type UserRecord } from './user-document';
 
 /** A removal that has begun. */
-export interface PendingRemoval extends Removal {
+export interface PendingDeletion extends AccountDeletion {
   id: string;
   uid: string;
   name: string;
@@ -14,19 +14,19 @@ export interface PendingRemoval extends Removal {
 }
 
 /** A removal as it is stored: of a damaged record, anything may be missing. */
-type StoredRemoval = Pick<PendingRemoval, 'id' | 'uid' | 'createdAt'> & Removal;
+type StoredDeletion = Pick<PendingDeletion, 'id' | 'uid' | 'createdAt'> & AccountDeletion;
 
 /**
  * A removal with what its steps look for. What a damaged record does not say is nobody's: a filter with no value would
  * find everything that lacks the field, as messages of visitors lack the uid.
  */
-export function describeRemoval({ id, uid, email, name, ...rest }: StoredRemoval): PendingRemoval {
+export function toPendingDeletion({ id, uid, email, name, ...rest }: StoredDeletion): PendingDeletion {
   return {
     ...rest,
     id,
-    uid: textOf(uid) || `no-uid-${id}`,
-    email: textOf(email) || `no-email-${id}`,
-    name: textOf(name),
+    uid: toText(uid) || `no-uid-${id}`,
+    email: toText(email) || `no-email-${id}`,
+    name: toText(name),
   };
 }
 
@@ -39,36 +39,39 @@ interface VoteDocument {
 }
 
 /** What of a vote goes. */
-const NO_MORE = { comment: '', idempotencyKey: '' } as const;
+const ERASED_FIELDS = { comment: '', idempotencyKey: '' } as const;
 
 /** Votes that are changed at a time, and versions that are asked for at once. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** All that erasing needs to know of a question. */
 type QuestionKind = Pick<Question, 'kind'>;
 
-export type RemovalRepository = ReturnType<typeof buildRemovalRepository>;
+export type AccountDeletionRepository = ReturnType<typeof createAccountDeletionRepository>;
 
 /** The written answers of a vote, in place of which something neutral is put; counts stay as they are. */
-function erasing(response: Answers | undefined, questions: QuestionKind[] | undefined): Record<string, unknown> {
+function getErasedAnswers(
+  response: Answers | undefined,
+  questions: QuestionKind[] | undefined,
+): Record<string, unknown> {
   // A damaged vote: nothing tells what of it was written.
   if (typeof response !== 'object' || response === null) return { response: {} };
   const written = Array.isArray(questions)
-    ? questions.flatMap((question, index) => (question?.kind === 'text' ? [questionKey(index)] : []))
+    ? questions.flatMap((question, index) => (question?.kind === 'text' ? [getQuestionKey(index)] : []))
     : Object.keys(response);
   const erased = written.filter((key) => typeof response[key] === 'string' && response[key] !== '');
   return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
 }
 
 /** What a removal takes out of the database. Every step is harmless when it is repeated. */
-export function buildRemovalRepository(db: Db) {
+export function createAccountDeletionRepository(db: Db) {
   const users = db.collection<UserDocument>('users');
   const votes = db.collection<VoteDocument>('votes');
   const surveys = db.collection<SurveyDocument>('surveys');
   const versions = db.collection<VersionDocument>('versions');
 
   /** The kinds of the questions that votes were cast on, by survey and version. No other version is read. */
-  async function questionsOf(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {
+  async function findQuestionKinds(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {
     const ids = batch.map(({ surveyId }) => surveyId);
     const current = await surveys
       .find({ _id: { $in: ids } })
@@ -80,14 +83,14 @@ export function buildRemovalRepository(db: Db) {
     const found = new Map(current.map(({ _id, version, questions }) => [`${toId(_id)} ${version}`, questions]));
     const older = batch.filter(({ surveyId, version }) => !found.has(`${toId(surveyId)} ${version}`));
     if (older.length === 0) return found;
-    const kept = versions
+    const archived = versions
       .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
       .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: QuestionKind[] }>({
         surveyId: 1,
         version: 1,
         'questions.kind': 1,
       });
-    for await (const { surveyId, version, questions } of kept) {
+    for await (const { surveyId, version, questions } of archived) {
       found.set(`${toId(surveyId)} ${version}`, questions);
     }
     return found;
@@ -98,9 +101,12 @@ export function buildRemovalRepository(db: Db) {
      * Makes somebody nobody, in one step: their token opens nothing from now on, and their email is free.
      * @returns false when the record has changed its email or role, or is gone.
      */
-    async mark({ id, email, name, role }: UserRecord, removal: Omit<Removal, 'email' | 'name'>): Promise<boolean> {
+    async markForDeletion(
+      { id, email, name, role }: UserRecord,
+      removal: Omit<AccountDeletion, 'email' | 'name'>,
+    ): Promise<boolean> {
       const { matchedCount } = await users.updateOne(
-        { _id: new ObjectId(id), email, role, ...PRESENT },
+        { _id: new ObjectId(id), email, role, ...NOT_BEING_DELETED },
         {
           $set: { email: `removed:${id}`, name: '', tokens: [], removal: { ...removal, email, name } },
           $unset: { proUntil: '', paidUntil: '', grants: '' },
@@ -110,26 +116,26 @@ export function buildRemovalRepository(db: Db) {
     },
 
     /** Removals that are not finished, the oldest first. */
-    pending(): AsyncIterable<PendingRemoval> {
+    listPending(): AsyncIterable<PendingDeletion> {
       return users
         .find({ 'removal.at': { $exists: true } })
         .sort({ 'removal.at': 1 })
         .map(({ _id, uid, createdAt, removal }) =>
-          describeRemoval({ ...(removal as Removal), id: toId(_id), uid, createdAt }),
+          toPendingDeletion({ ...(removal as AccountDeletion), id: toId(_id), uid, createdAt }),
         );
     },
 
     /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */
-    async forgetVoter(uid: string, alias: string, writtenAnswers: Removal['writtenAnswers']): Promise<void> {
-      const nameless = { voterId: alias, votedUserName: '', votedUserEmail: '' };
+    async anonymizeVoter(uid: string, alias: string, writtenAnswers: AccountDeletion['writtenAnswers']): Promise<void> {
+      const anonymous = { voterId: alias, votedUserName: '', votedUserEmail: '' };
       for (;;) {
-        const batch = await votes.find({ voterId: uid }).limit(BATCH).toArray();
+        const batch = await votes.find({ voterId: uid }).limit(BATCH_SIZE).toArray();
         if (batch.length === 0) return;
-        const questions = writtenAnswers === 'erase' ? await questionsOf(batch) : undefined;
+        const questions = writtenAnswers === 'erase' ? await findQuestionKinds(batch) : undefined;
         await votes.bulkWrite(
           batch.map(({ _id, surveyId, version, response }) => {
-            const erased = questions && erasing(response, questions.get(`${toId(surveyId)} ${version}`));
-            const update = { $set: { ...nameless, ...erased }, $unset: NO_MORE };
+            const erased = questions && getErasedAnswers(response, questions.get(`${toId(surveyId)} ${version}`));
+            const update = { $set: { ...anonymous, ...erased }, $unset: ERASED_FIELDS };
             return { updateOne: { filter: { _id, voterId: uid }, update } };
           }),
         );
@@ -143,7 +149,7 @@ export function buildRemovalRepository(db: Db) {
     },
 
     /** Unpublishes a person's surveys and takes their name off them. */
-    async withdrawSurveys(surveyorUid: string, alias: string, at: Date): Promise<void> {
+    async unpublishSurveys(surveyorUid: string, alias: string, at: Date): Promise<void> {
       await surveys.updateMany(
         { surveyorUid, status: 'Publish' },
         {

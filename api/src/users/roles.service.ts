@@ -1,14 +1,14 @@
 import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
-import type { EventsService } from '../events/events.service';
-import { invalid, problem } from '../http/problem';
-import { monthAfter } from '../payments/paid-periods';
-import { recordedAs, type Actor, type Admins } from './admins';
-import { roleOf } from './roles';
+import type { AuditService } from '../events/events.service';
+import { invalidField, problem } from '../http/problem';
+import { addMonth } from '../payments/paid-periods';
+import { describeAuditActor, type Actor, type AdminGuard } from './admins';
+import { getEffectiveRole } from './roles';
 import type { RoleUpdate, UserRecord, UsersRepository } from './users.repository';
 import type { VerifiedEmails } from './verified-emails';
 
 /** How often a change is tried again because the record has changed meanwhile, as by a payment. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** What somebody wants to make of a person. */
 export interface RoleChange {
@@ -20,27 +20,27 @@ export interface RoleChange {
   endPro?: boolean | undefined;
 }
 
-export type RolesService = ReturnType<typeof buildRolesService>;
+export type RolesService = ReturnType<typeof createRolesService>;
 
 /** Who gives whom which role, and Pro. */
-export function buildRolesService({
+export function createRolesService({
   users,
   admins,
   verifiedEmails,
-  events,
+  audit,
   now,
 }: {
   users: UsersRepository;
-  admins: Admins;
-  verifiedEmails: Pick<VerifiedEmails, 'require'>;
-  events: Pick<EventsService, 'record'>;
+  admins: AdminGuard;
+  verifiedEmails: Pick<VerifiedEmails, 'requireVerified'>;
+  audit: Pick<AuditService, 'runAudited'>;
   now: () => Date;
 }) {
   function requireBounded(until: Date): Date {
     const latest = new Date(now());
     latest.setUTCFullYear(latest.getUTCFullYear() + MAX_GRANT_YEARS);
-    if (until <= now()) throw invalid('body.until', 'must be in the future');
-    if (until > latest) throw invalid('body.until', `must be at most ${MAX_GRANT_YEARS} years ahead`);
+    if (until <= now()) throw invalidField('body.until', 'must be in the future');
+    if (until > latest) throw invalidField('body.until', `must be at most ${MAX_GRANT_YEARS} years ahead`);
     return until;
   }
 
@@ -48,7 +48,7 @@ export function buildRolesService({
   function planGrant({ role, proUntil = new Date(0) }: UserRecord, until: Date | undefined): RoleUpdate | null {
     const isPro = role === 'user' && proUntil > now();
     if (role === 'pro-user' || (isPro && !until)) return null;
-    const end = until ?? monthAfter(now());
+    const end = until ?? addMonth(now());
     if (end > proUntil) return { role: 'user', grant: { at: now(), until: end } };
     return isPro ? null : { role: 'user' };
   }
@@ -57,7 +57,7 @@ export function buildRolesService({
   function planUser(actor: Actor, user: UserRecord): RoleUpdate | null {
     // Time as a pro user that is left is theirs again after another role.
     if (user.role === 'admin' || user.role === 'surveyor') return { role: 'user' };
-    if (roleOf(user, now()) === 'user') return null;
+    if (getEffectiveRole(user, now()) === 'user') return null;
     const isPaid = user.paidUntil !== undefined && user.paidUntil > now();
     if (actor !== 'operator' || isPaid) throw problem('pro-active');
     return { role: 'user', ends: 'grants' };
@@ -67,7 +67,7 @@ export function buildRolesService({
    * @returns what has to be written; null when everything is so already.
    * @throws pro-active for Pro that would end without being told to.
    */
-  function plan(actor: Actor, user: UserRecord, { newRole, until, endPro }: RoleChange): RoleUpdate | null {
+  function planChange(actor: Actor, user: UserRecord, { newRole, until, endPro }: RoleChange): RoleUpdate | null {
     if (endPro) {
       const hasPro = user.role === 'pro-user' || (user.proUntil !== undefined && user.proUntil > now());
       return hasPro || user.role !== newRole ? { role: newRole, ends: 'all' } : null;
@@ -82,12 +82,12 @@ export function buildRolesService({
   }
 
   /** Whether a change gives this record a role that needs a verified email. */
-  function needsVerified(actor: Actor, user: UserRecord, wanted: RoleChange): boolean {
-    if (actor === 'operator' || wanted.newRole === 'user' || wanted.newRole === user.role) return false;
-    return plan(actor, user, wanted) !== null;
+  function requiresVerifiedEmail(actor: Actor, user: UserRecord, roleChange: RoleChange): boolean {
+    if (actor === 'operator' || roleChange.newRole === 'user' || roleChange.newRole === user.role) return false;
+    return planChange(actor, user, roleChange) !== null;
   }
 
-  function find(actor: Actor, email: string): Promise<UserRecord> {
+  function requireUser(actor: Actor, email: string): Promise<UserRecord> {
     return users.findByEmail(email).then((user) => {
       if (!user) throw problem('user-not-found');
       if (actor !== 'operator' && user.uid === actor.uid) throw problem('own-role');
@@ -95,39 +95,39 @@ export function buildRolesService({
     });
   }
 
-  function describe({ role, proUntil }: Pick<UserRecord, 'role' | 'proUntil'>) {
+  function describeRole({ role, proUntil }: Pick<UserRecord, 'role' | 'proUntil'>) {
     const isTimed = role !== 'pro-user' && proUntil && proUntil > now();
-    return { role: roleOf({ role, proUntil }, now()), ...(isTimed && { proUntil: proUntil.toISOString() }) };
+    return { role: getEffectiveRole({ role, proUntil }, now()), ...(isTimed && { proUntil: proUntil.toISOString() }) };
   }
 
   /** @returns the record afterwards; null when it has changed since it was read. */
-  async function write(actor: Actor, user: UserRecord, update: RoleUpdate): Promise<UserRecord | null> {
-    const act = {
-      ...recordedAs(actor),
+  async function writeRole(actor: Actor, user: UserRecord, update: RoleUpdate): Promise<UserRecord | null> {
+    const auditEntry = {
+      ...describeAuditActor(actor),
       action: 'role-changed' as const,
       subject: { kind: 'user' as const, id: user.id, label: user.email },
-      before: describe(user),
+      before: describeRole(user),
       after: { role: update.role },
     };
-    return events.record(act, async (observe) => {
-      if (update.role !== 'admin') await admins.requireAnotherThan(user);
+    return audit.runAudited(auditEntry, async (setDetails) => {
+      if (update.role !== 'admin') await admins.requireNotLastAdmin(user);
       const changed = await users.changeRole(user, update, now());
-      observe(changed ? { after: describe(changed) } : { outcome: 'refused' });
+      setDetails(changed ? { after: describeRole(changed) } : { outcome: 'refused' });
       return changed;
     });
   }
 
   /** @returns null when a verified email is needed after all, as the record has changed since it was asked about. */
-  function changeInTurn(actor: Actor, asked: UserRecord, wanted: RoleChange, isVerified: boolean) {
-    return admins.inTurn(actor, async () => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const user = await find(actor, wanted.email);
+  function changeWithLock(actor: Actor, checkedUser: UserRecord, roleChange: RoleChange, isVerified: boolean) {
+    return admins.withAdminLock(actor, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const user = await requireUser(actor, roleChange.email);
         // The email is another person's by now, of whom nothing was asked.
-        if (user.uid !== asked.uid) throw problem('user-not-found');
-        if (!isVerified && needsVerified(actor, user, wanted)) return null;
-        const update = plan(actor, user, wanted);
+        if (user.uid !== checkedUser.uid) throw problem('user-not-found');
+        if (!isVerified && requiresVerifiedEmail(actor, user, roleChange)) return null;
+        const update = planChange(actor, user, roleChange);
         if (!update) return { modifiedCount: 0, user };
-        const changed = await write(actor, user, update);
+        const changed = await writeRole(actor, user, update);
         if (changed) return { modifiedCount: 1, user: changed };
       }
       throw problem('service-unavailable');
@@ -142,18 +142,18 @@ export function buildRolesService({
      * @throws own-role, user-not-found, pro-active, email-unverified, account-unusable, identity-unreachable, last-admin;
      *   user-unknown or forbidden when the actor is no admin any more; invalid-input.
      */
-    async change(actor: Actor, wanted: RoleChange): Promise<{ modifiedCount: number; user: UserRecord }> {
-      if (wanted.until) requireBounded(wanted.until);
-      const asked = await find(actor, wanted.email);
+    async change(actor: Actor, roleChange: RoleChange): Promise<{ modifiedCount: number; user: UserRecord }> {
+      if (roleChange.until) requireBounded(roleChange.until);
+      const checkedUser = await requireUser(actor, roleChange.email);
       let isVerified = false;
       for (let round = 0; round < 2; round += 1) {
         // Before the turn: nobody else could change a role while the identity provider is slow.
-        if (round > 0 || needsVerified(actor, asked, wanted)) {
-          await verifiedEmails.require(asked);
+        if (round > 0 || requiresVerifiedEmail(actor, checkedUser, roleChange)) {
+          await verifiedEmails.requireVerified(checkedUser);
           isVerified = true;
         }
-        const done = await changeInTurn(actor, asked, wanted, isVerified);
-        if (done) return done;
+        const result = await changeWithLock(actor, checkedUser, roleChange, isVerified);
+        if (result) return result;
       }
       throw problem('service-unavailable');
     },

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import type { SessionState } from '../sessions/session-state';
 import { toId } from '../database/ids';
-import { searchTokens } from '../surveys/search-tokens';
+import { getIndexTokens } from '../surveys/search-tokens';
 
 /** A user as the rest of the API knows them. */
 export interface UserRecord {
@@ -36,7 +36,7 @@ export interface ProGrant {
 export type WrittenAnswers = 'keep' | 'erase';
 
 /** The order to remove a person. From the moment it is written they are nobody to the rest of the API. */
-export interface Removal {
+export interface AccountDeletion {
   at: Date;
   writtenAnswers: WrittenAnswers;
   /** The one they had; the document itself holds it no more, so that it is free at once. */
@@ -65,15 +65,15 @@ export interface UserDocument {
   sessions?: SessionState;
   /** When they were last issued a product token: who may still have one is asked about. */
   lastTokenAt?: Date;
-  removal?: Removal;
+  removal?: AccountDeletion;
 }
 
 /** Those who are not being removed. */
-export const PRESENT = { removal: { $exists: false } } as const;
+export const NOT_BEING_DELETED = { removal: { $exists: false } } as const;
 
 /** Every beginning of the words of the email, then of the name. */
-export function userTokens({ name, email }: { name: string; email: string }): string[] {
-  return searchTokens({ title: `${email} ${name}`, description: '' });
+export function getUserTokens({ name, email }: { name: string; email: string }): string[] {
+  return getIndexTokens({ title: `${email} ${name}`, description: '' });
 }
 
 export function fromDocument({ _id, uid, name, email, role, createdAt, sessions, ...rest }: UserDocument): UserRecord {

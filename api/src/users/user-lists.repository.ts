@@ -1,10 +1,10 @@
 import type { Db, Filter } from 'mongodb';
-import { GIVEN_ROLES, type Role } from '@canvass/shared/contracts';
-import { olderThan } from '../database/ranges';
+import { GRANTABLE_ROLES, type Role } from '@canvass/shared/contracts';
+import { beforeId } from '../database/ranges';
 import type { IdRange } from '../http/page';
-import { havingTokens } from '../surveys/search-tokens';
+import { matchAllTokens } from '../surveys/search-tokens';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
-import { fromDocument, PRESENT, type UserDocument, type UserRecord } from './user-document';
+import { fromDocument, NOT_BEING_DELETED, type UserDocument, type UserRecord } from './user-document';
 
 /** What a list is made of. */
 export interface UserFilter {
@@ -18,7 +18,7 @@ export interface UserFilter {
 }
 
 /** A part of a list that one index holds in order. */
-interface Part {
+interface QueryPart {
   filter: Filter<UserDocument>;
   hint: Record<string, 1 | -1>;
 }
@@ -30,19 +30,19 @@ const BY_ROLE = { role: 1, _id: -1 } as const;
 /** Holds only those who have a paid upgrade, or had one. */
 const BY_UPGRADE = { role: 1, _id: 1 } as const;
 
-export type UserListsRepository = ReturnType<typeof buildUserListsRepository>;
+export type UserListsRepository = ReturnType<typeof createUserListsRepository>;
 
 /**
  * The users of one role. A pro-user is one by role, or a user whose upgrade lasts: two parts, each in order. Few are
  * anything but users, so that only among these a token is the shorter way.
  */
-function partsOf({ role, holders, tokens, now }: UserFilter): Part[] {
+function getQueryParts({ role, holders, tokens, now }: UserFilter): QueryPart[] {
   if (holders) {
-    const wanted = GIVEN_ROLES.filter((each) => !role || each === role);
-    return wanted.map((each) => ({ filter: { role: each, emailVerified: false }, hint: BY_VERIFICATION }));
+    const roles = GRANTABLE_ROLES.filter((each) => !role || each === role);
+    return roles.map((each) => ({ filter: { role: each, emailVerified: false }, hint: BY_VERIFICATION }));
   }
-  const many = tokens.length > 0 ? BY_TOKEN : undefined;
-  if (!role) return [{ filter: {}, hint: many ?? BY_ID }];
+  const tokenHint = tokens.length > 0 ? BY_TOKEN : undefined;
+  if (!role) return [{ filter: {}, hint: tokenHint ?? BY_ID }];
   if (role === 'pro-user') {
     return [
       { filter: { role }, hint: BY_ROLE },
@@ -51,18 +51,18 @@ function partsOf({ role, holders, tokens, now }: UserFilter): Part[] {
   }
   if (role !== 'user') return [{ filter: { role }, hint: BY_ROLE }];
   const withoutUpgrade = { $or: [{ proUntil: { $exists: false } }, { proUntil: { $lte: now } }] };
-  return [{ filter: { role, ...withoutUpgrade }, hint: many ?? BY_ROLE }];
+  return [{ filter: { role, ...withoutUpgrade }, hint: tokenHint ?? BY_ROLE }];
 }
 
 /** Lists of users, newest first. Every part of one is one scan of one index. */
-export function buildUserListsRepository(db: Db) {
+export function createUserListsRepository(db: Db) {
   const users = db.collection<UserDocument>('users');
 
   return {
-    async list({ after, limit, ...wanted }: UserFilter & IdRange): Promise<UserRecord[]> {
-      const range = { ...havingTokens(wanted.tokens), ...PRESENT, ...olderThan(after) };
+    async list({ after, limit, ...userFilter }: UserFilter & IdRange): Promise<UserRecord[]> {
+      const range = { ...matchAllTokens(userFilter.tokens), ...NOT_BEING_DELETED, ...beforeId(after) };
       const found = await Promise.all(
-        partsOf(wanted).map(({ filter, hint }) =>
+        getQueryParts(userFilter).map(({ filter, hint }) =>
           users
             .find({ ...filter, ...range }, { hint })
             .sort({ _id: -1 })
@@ -78,11 +78,11 @@ export function buildUserListsRepository(db: Db) {
     },
 
     /** How many there are, counted up to one more than `COUNT_LIMIT`. */
-    async count(wanted: UserFilter): Promise<number> {
+    async count(userFilter: UserFilter): Promise<number> {
       const counts = await Promise.all(
-        partsOf(wanted).map(({ filter, hint }) =>
+        getQueryParts(userFilter).map(({ filter, hint }) =>
           users.countDocuments(
-            { ...filter, ...havingTokens(wanted.tokens), ...PRESENT },
+            { ...filter, ...matchAllTokens(userFilter.tokens), ...NOT_BEING_DELETED },
             { hint, limit: COUNT_LIMIT + 1 },
           ),
         ),

@@ -1,30 +1,30 @@
 import type { Document } from 'mongodb';
-import { GIVEN_ROLES, listUsers, refreshUser, registerUser } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
+import { GRANTABLE_ROLES, listUsers, refreshUser, registerUser } from '@canvass/shared/contracts';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { signUp } from '../testing/identity';
-import { buildUsersRepository } from './users.repository';
+import { createUsersRepository } from './users.repository';
 
 let api: TestApi;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   api = await startApi();
-  admin = await api.person('admin', { name: 'Noor Haddad', email: 'noor@canvass.test' });
-  await api.person('surveyor', { name: 'Mara Lind', email: 'mara.lind@city-library.test' });
-  await api.person('user', { name: 'Ada Marsh', email: 'ada@canvass.test' });
-  await api.person('pro-user', { name: 'Zoë Märker', email: 'zoe@canvass.test' });
-  await api.person('user', {
+  admin = await api.createUser('admin', { name: 'Noor Haddad', email: 'noor@canvass.test' });
+  await api.createUser('surveyor', { name: 'Mara Lind', email: 'mara.lind@city-library.test' });
+  await api.createUser('user', { name: 'Ada Marsh', email: 'ada@canvass.test' });
+  await api.createUser('pro-user', { name: 'Zoë Märker', email: 'zoe@canvass.test' });
+  await api.createUser('user', {
     name: 'Ada Paying',
     email: 'pay@canvass.test',
     proUntil: new Date(Date.now() + 3_600_000),
   });
-  await api.person('user', { name: 'Ada Lapsed', email: 'lapsed@canvass.test', proUntil: new Date(1) });
-  await buildUsersRepository(api.db).backfillTokens();
+  await api.createUser('user', { name: 'Ada Lapsed', email: 'lapsed@canvass.test', proUntil: new Date(1) });
+  await createUsersRepository(api.db).backfillTokens();
 });
 
 afterAll(() => api.stop());
 
-async function namesFor(query: Record<string, string>): Promise<string[]> {
+async function listNames(query: Record<string, string>): Promise<string[]> {
   const { body } = await api.call(listUsers, { token: admin.token, query });
   return body.map(({ name }) => name);
 }
@@ -43,36 +43,36 @@ describe('a search for users', () => {
     ['a part within a word', 'arsh', []],
     ['two words of different people', 'ada haddad', []],
     ['signs only', '@@', []],
-  ])('finds by %s', async (_what, q, names) => {
-    expect(await namesFor({ q })).toEqual(names);
+  ])('a search finds users by %s', async (_what, q, names) => {
+    expect(await listNames({ q })).toEqual(names);
   });
 
   test.each([
     ['user', ['Ada Lapsed', 'Ada Marsh']],
     ['pro-user', ['Ada Paying']],
     ['admin', []],
-  ])('keeps to the role %s', async (role, names) => {
-    expect(await namesFor({ q: 'ada', role })).toEqual(names);
+  ])('a search is limited to the role %s', async (role, names) => {
+    expect(await listNames({ q: 'ada', role })).toEqual(names);
   });
 
-  test('finds somebody under the name and email of their last sign-in', async () => {
+  test('a search finds users by the name and email of their last sign-in', async () => {
     const account = await signUp('changing');
     await api.call(registerUser, { token: account.token, body: { name: 'Before Wedding', email: account.email } });
-    expect(await namesFor({ q: 'wedding' })).toEqual(['Before Wedding']);
+    expect(await listNames({ q: 'wedding' })).toEqual(['Before Wedding']);
     await api.call(refreshUser, { token: account.token, body: { name: 'After Party', email: account.email } });
-    expect(await namesFor({ q: 'wedding' })).toEqual([]);
-    expect(await namesFor({ q: 'party changing' })).toEqual(['After Party']);
+    expect(await listNames({ q: 'wedding' })).toEqual([]);
+    expect(await listNames({ q: 'party changing' })).toEqual(['After Party']);
   });
 
-  test('follows an email that changes while the name stays', async () => {
-    const users = buildUsersRepository(api.db);
+  test('a search finds users by a changed email', async () => {
+    const users = createUsersRepository(api.db);
     await users.save({ uid: 'mover', email: 'old-address@canvass.test', verified: true }, 'Wilma Mover', new Date());
     await users.save({ uid: 'mover', email: 'fresh@canvass.test', verified: true }, '', new Date());
-    expect(await namesFor({ q: 'old-address' })).toEqual([]);
-    expect(await namesFor({ q: 'fresh wilma' })).toEqual(['Wilma Mover']);
+    expect(await listNames({ q: 'old-address' })).toEqual([]);
+    expect(await listNames({ q: 'fresh wilma' })).toEqual(['Wilma Mover']);
   });
 
-  test('goes on from page to page and says how many there are', async () => {
+  test('search results are paginated with a total', async () => {
     const first = await api.call(listUsers, { token: admin.token, query: { q: 'ada', limit: '2' } });
     expect(first.headers.get('x-total-count')).toBe('3');
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -82,22 +82,22 @@ describe('a search for users', () => {
   });
 });
 
-test('users who were stored without tokens are made findable, once', async () => {
-  await api.person('user', { name: 'Found Later' });
-  expect(await namesFor({ q: 'later' })).toEqual([]);
-  const users = buildUsersRepository(api.db);
+test('users stored without tokens are indexed once', async () => {
+  await api.createUser('user', { name: 'Found Later' });
+  expect(await listNames({ q: 'later' })).toEqual([]);
+  const users = createUsersRepository(api.db);
   expect(await users.backfillTokens()).toBe(1);
   expect(await users.backfillTokens()).toBe(0);
-  expect(await namesFor({ q: 'later' })).toEqual(['Found Later']);
+  expect(await listNames({ q: 'later' })).toEqual(['Found Later']);
 });
 
 describe('among twelve hundred users', () => {
-  let many: TestApi;
+  let manyUsers: TestApi;
   let commands: Document[] = [];
   const now = new Date();
 
   beforeAll(async () => {
-    many = await startApi({ onCommand: ({ command }) => commands.push(command) });
+    manyUsers = await startApi({ onCommand: ({ command }) => commands.push(command) });
     const users = Array.from({ length: 1200 }, (_, index) => ({
       uid: `many-${index}`,
       name: index % 2 === 0 ? 'Even Person' : 'Odd Person',
@@ -106,33 +106,35 @@ describe('among twelve hundred users', () => {
       createdAt: now,
       ...(index % 300 === 1 && { proUntil: new Date(now.getTime() + 60_000) }),
     }));
-    await many.db.collection('users').insertMany(users);
-    await buildUsersRepository(many.db).backfillTokens();
+    await manyUsers.db.collection('users').insertMany(users);
+    await createUsersRepository(manyUsers.db).backfillTokens();
   });
 
-  afterAll(() => many.stop());
+  afterAll(() => manyUsers.stop());
 
   test('totals are exact up to a thousand', async () => {
-    const boss = await many.person('admin');
-    const totalOf = async (query: Record<string, string>) =>
-      (await many.call(listUsers, { token: boss.token, query })).headers.get('x-total-count');
-    expect(await totalOf({})).toBe('1000+');
-    expect(await totalOf({ q: 'person' })).toBe('1000+');
-    expect(await totalOf({ q: 'odd' })).toBe('600');
-    expect(await totalOf({ role: 'surveyor' })).toBe('12');
-    expect(await totalOf({ role: 'pro-user' })).toBe('4');
+    const actingAdmin = await manyUsers.createUser('admin');
+    const getTotal = async (query: Record<string, string>) =>
+      (await manyUsers.call(listUsers, { token: actingAdmin.token, query })).headers.get('x-total-count');
+    expect(await getTotal({})).toBe('1000+');
+    expect(await getTotal({ q: 'person' })).toBe('1000+');
+    expect(await getTotal({ q: 'odd' })).toBe('600');
+    expect(await getTotal({ role: 'surveyor' })).toBe('12');
+    expect(await getTotal({ role: 'pro-user' })).toBe('4');
   });
 
   /** What the database read for a page, by the plans of its finds. */
-  async function readFor(query: Record<string, string>) {
-    const boss = await many.person('admin');
+  async function countReads(query: Record<string, string>) {
+    const actingAdmin = await manyUsers.createUser('admin');
     commands = [];
-    await many.call(listUsers, { token: boss.token, query: { limit: '20', ...query } });
+    await manyUsers.call(listUsers, { token: actingAdmin.token, query: { limit: '20', ...query } });
     // What the background check looks for, emails that were never asked about, is no list.
     const isList = ({ find, filter, sort }: Document) => find === 'users' && sort && filter.emailVerified !== null;
     const finds = commands.filter(isList);
     const plans = finds.map(async ({ find, filter, sort, limit, hint }) => {
-      const { queryPlanner, executionStats } = await many.db.command({ explain: { find, filter, sort, limit, hint } });
+      const { queryPlanner, executionStats } = await manyUsers.db.command({
+        explain: { find, filter, sort, limit, hint },
+      });
       // The embedded database keeps the records themselves in this order, and names no index for it.
       const index: unknown = (queryPlanner.winningPlan as Document)['inputStage']?.indexName ?? '_id_';
       return { index, keys: executionStats.totalKeysExamined as number };
@@ -147,14 +149,11 @@ describe('among twelve hundred users', () => {
     ['a role', { role: 'surveyor' }, ['role_1__id_-1'], 13],
     ['the role user', { role: 'user' }, ['role_1__id_-1'], 22],
     ['a search among users', { q: 'odd', role: 'user' }, ['tokens_1__id_-1'], 22],
-    ['unverified holders', { holders: 'unverified' }, GIVEN_ROLES.map(() => 'emailVerified_1_role_1__id_-1'), 21],
+    ['unverified holders', { holders: 'unverified' }, GRANTABLE_ROLES.map(() => 'emailVerified_1_role_1__id_-1'), 21],
     ['the role pro-user', { role: 'pro-user' }, ['role_1__id_-1', 'role_1__id_1'], 5],
-  ])(
-    'a page of %s is read in the order of an index, and hardly beyond its end',
-    async (_what, query, indexes, keys) => {
-      const read = await readFor(query);
-      expect(read.map(({ index }) => index)).toEqual(indexes);
-      expect(read.reduce((sum, each) => sum + each.keys, 0)).toBeLessThanOrEqual(keys);
-    },
-  );
+  ])('a page of %s is one bounded index scan', async (_what, query, indexes, keys) => {
+    const read = await countReads(query);
+    expect(read.map(({ index }) => index)).toEqual(indexes);
+    expect(read.reduce((sum, each) => sum + each.keys, 0)).toBeLessThanOrEqual(keys);
+  });
 });

@@ -1,10 +1,17 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { isDuplicate } from '../database/mongo';
+import { isDuplicateKeyError } from '../database/mongo';
 import type { Identity } from '../identity/identity';
 import { NO_SESSIONS, type SessionState } from '../sessions/session-state';
-import { fromDocument, PRESENT, userTokens, type ProGrant, type UserDocument, type UserRecord } from './user-document';
+import {
+  fromDocument,
+  NOT_BEING_DELETED,
+  getUserTokens,
+  type ProGrant,
+  type UserDocument,
+  type UserRecord,
+} from './user-document';
 
 export type { UserRecord } from './user-document';
 
@@ -26,30 +33,30 @@ export interface RoleUpdate {
 /** Somebody whose email was never asked about. Of a damaged record, uid and email may be missing. */
 export type UncheckedUser = Pick<UserRecord, 'id' | 'uid' | 'email'>;
 
-export type UsersRepository = ReturnType<typeof buildUsersRepository>;
+export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** Grants of Pro that a record keeps, the latest ones: a bound for the record's size that nobody should meet. */
 const MAX_GRANTS = 100;
 
 /** How many documents without tokens are read at a time. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** The users collection. Who is being removed is not in it, to anybody who asks here. */
-export function buildUsersRepository(db: Db) {
+export function createUsersRepository(db: Db) {
   const users = db.collection<UserDocument>('users');
 
   async function find(filter: Partial<Pick<UserDocument, '_id' | 'uid' | 'email'>>): Promise<UserRecord | null> {
-    const document = await users.findOne({ ...filter, ...PRESENT });
+    const document = await users.findOne({ ...filter, ...NOT_BEING_DELETED });
     return document && fromDocument(document);
   }
 
   /** Somebody who is being removed holds their email until they are gone. */
-  async function isHeldByAnother({ uid, email }: Identity): Promise<boolean> {
+  async function isEmailTaken({ uid, email }: Identity): Promise<boolean> {
     const holder = await users.findOne({ email }, { projection: { uid: 1 } });
     return holder !== null && holder.uid !== uid;
   }
 
-  async function save(
+  async function upsert(
     { uid, email, verified }: Identity,
     name: string,
     now: Date,
@@ -58,9 +65,9 @@ export function buildUsersRepository(db: Db) {
     const _id = new ObjectId();
     const fallback = email.split('@')[0] ?? '';
     const result = await users.updateOne(
-      { uid, ...PRESENT },
+      { uid, ...NOT_BEING_DELETED },
       {
-        $set: { email, emailVerified: verified, ...(name && { name, tokens: userTokens({ name, email }) }) },
+        $set: { email, emailVerified: verified, ...(name && { name, tokens: getUserTokens({ name, email }) }) },
         $setOnInsert: {
           _id,
           role: 'user',
@@ -68,7 +75,7 @@ export function buildUsersRepository(db: Db) {
           // A token may have been issued before there was a record to note it in.
           lastTokenAt: now,
           sessions,
-          ...(!name && { name: fallback, tokens: userTokens({ name: fallback, email }) }),
+          ...(!name && { name: fallback, tokens: getUserTokens({ name: fallback, email }) }),
         },
       },
       { upsert: true },
@@ -77,7 +84,7 @@ export function buildUsersRepository(db: Db) {
     const record = await find({ uid });
     // A new email with the old name: nothing but the record knows both.
     if (record && !name && result.modifiedCount > 0) {
-      await users.updateOne({ uid, name: record.name, email }, { $set: { tokens: userTokens(record) } });
+      await users.updateOne({ uid, name: record.name, email }, { $set: { tokens: getUserTokens(record) } });
     }
     return { id: record?.id ?? '', outcome: result.modifiedCount > 0 ? 'changed' : 'unchanged' };
   }
@@ -110,10 +117,10 @@ export function buildUsersRepository(db: Db) {
       // Two first saves of one person at once: the second finds the record of the first when it tries again.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         try {
-          return await save(identity, name, now, sessions);
+          return await upsert(identity, name, now, sessions);
         } catch (error) {
-          if (!isDuplicate(error)) throw error;
-          if (await isHeldByAnother(identity)) return 'email-taken';
+          if (!isDuplicateKeyError(error)) throw error;
+          if (await isEmailTaken(identity)) return 'email-taken';
         }
       }
       return 'removed';
@@ -135,7 +142,7 @@ export function buildUsersRepository(db: Db) {
           role,
           proUntil: proUntil ?? { $exists: false },
           proRevision: proRevision ?? { $exists: false },
-          ...PRESENT,
+          ...NOT_BEING_DELETED,
         },
         {
           $inc: { proRevision: 1 },
@@ -161,16 +168,16 @@ export function buildUsersRepository(db: Db) {
     },
 
     /** Notes what the identity provider said first of an email; what is known already is newer. */
-    async noteFirstVerified({ id, email }: UncheckedUser, emailVerified: boolean): Promise<void> {
+    async recordFirstEmailVerified({ id, email }: UncheckedUser, emailVerified: boolean): Promise<void> {
       // Equality with null is also true of what is missing; the type knows of no null.
-      const unchecked = { _id: new ObjectId(id), email, emailVerified: null as never, ...PRESENT };
+      const unchecked = { _id: new ObjectId(id), email, emailVerified: null as never, ...NOT_BEING_DELETED };
       await users.updateOne(unchecked, { $set: { emailVerified } });
     },
 
     /** Notes what the identity provider says of an email, unless the record has another one by now. */
-    async noteVerified(uid: string, email: string, emailVerified: boolean): Promise<void> {
+    async recordEmailVerified(uid: string, email: string, emailVerified: boolean): Promise<void> {
       await users.updateOne(
-        { uid, email, emailVerified: { $ne: emailVerified }, ...PRESENT },
+        { uid, email, emailVerified: { $ne: emailVerified }, ...NOT_BEING_DELETED },
         { $set: { emailVerified } },
       );
     },
@@ -178,7 +185,7 @@ export function buildUsersRepository(db: Db) {
     /** Some of those whose email was never asked about, by role: those of users come last. */
     listUnchecked(limit: number): Promise<UncheckedUser[]> {
       return users
-        .find({ emailVerified: null as never, ...PRESENT }, { hint: { emailVerified: 1, role: 1, _id: -1 } })
+        .find({ emailVerified: null as never, ...NOT_BEING_DELETED }, { hint: { emailVerified: 1, role: 1, _id: -1 } })
         .sort({ role: 1 })
         .limit(limit)
         .map(({ _id, uid, email }) => ({ id: toId(_id), uid, email }))
@@ -187,7 +194,7 @@ export function buildUsersRepository(db: Db) {
 
     async hasOtherAdmin(id: string): Promise<boolean> {
       const other = await users.findOne(
-        { role: 'admin', _id: { $ne: new ObjectId(id) }, ...PRESENT },
+        { role: 'admin', _id: { $ne: new ObjectId(id) }, ...NOT_BEING_DELETED },
         { projection: { _id: 1 } },
       );
       return other !== null;
@@ -204,12 +211,12 @@ export function buildUsersRepository(db: Db) {
         // Equality with null finds what is missing by the index; the type knows of no null.
         const missing = await users
           .find({ tokens: null as never })
-          .limit(BATCH)
+          .limit(BATCH_SIZE)
           .toArray();
         if (missing.length === 0) return filled;
         const { matchedCount } = await users.bulkWrite(
           missing.map(({ _id, name, email }) => ({
-            updateOne: { filter: { _id, name, email }, update: { $set: { tokens: userTokens({ name, email }) } } },
+            updateOne: { filter: { _id, name, email }, update: { $set: { tokens: getUserTokens({ name, email }) } } },
           })),
         );
         filled += matchedCount;

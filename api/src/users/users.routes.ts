@@ -9,11 +9,15 @@ import {
   registerUser,
 } from '@canvass/shared/contracts';
 import { listRoute, route, streamRoute, type Route } from '../http/route';
-import type { RemovalService } from './removal.service';
+import type { AccountDeletionService } from './removal.service';
 import type { RolesService } from './roles.service';
 import type { UsersService } from './users.service';
 
-export function usersRoutes(users: UsersService, roles: RolesService, removal: RemovalService): Route[] {
+export function usersRoutes(
+  users: UsersService,
+  roles: RolesService,
+  accountDeletion: AccountDeletionService,
+): Route[] {
   return [
     route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.register(caller, body)).id })),
     route(refreshUser, async ({ caller, body }) => {
@@ -25,19 +29,19 @@ export function usersRoutes(users: UsersService, roles: RolesService, removal: R
         ...(created && { upsertedId: id }),
       };
     }),
-    route(checkRole, async ({ caller, body }) => users.standing(await users.resolve(caller, body.email))),
+    route(checkRole, async ({ caller, body }) => users.getPlanStatus(await users.resolve(caller, body.email))),
     listRoute(listUsers, ({ query }) => users.list(query)),
     route(changeRole, async ({ caller, body: { until, ...body } }) => {
-      const wanted = { ...body, ...(until !== undefined && { until: new Date(until) }) };
-      const { modifiedCount, user } = await roles.change(caller, wanted);
-      return { modifiedCount, ...users.standing(user) };
+      const roleChange = { ...body, ...(until !== undefined && { until: new Date(until) }) };
+      const { modifiedCount, user } = await roles.change(caller, roleChange);
+      return { modifiedCount, ...users.getPlanStatus(user) };
     }),
-    streamRoute(readOwnData, async ({ caller }) => users.readOwnData(caller)),
+    streamRoute(readOwnData, async ({ caller }) => users.exportData(caller)),
     route(deleteOwnAccount, async ({ caller, query }) => ({
-      deletedCount: await removal.removeSelf(caller, query.writtenAnswers),
+      deletedCount: await accountDeletion.deleteSelf(caller, query.writtenAnswers),
     })),
     route(deleteUser, async ({ caller, params, query }) => ({
-      deletedCount: await removal.removeUser(caller, params.id, query.writtenAnswers),
+      deletedCount: await accountDeletion.deleteUser(caller, params.id, query.writtenAnswers),
     })),
   ];
 }

@@ -1,19 +1,19 @@
 import type { ListedUser, Role, User } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/page';
-import { fromRecord } from '../http/present';
+import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page, TextStream } from '../http/route';
-import { queryTokens } from '../surveys/search-tokens';
+import { parseQueryTokens } from '../surveys/search-tokens';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
-import { ownDataFile } from './own-data';
-import type { OwnDataRepository } from './own-data.repository';
-import { roleOf } from './roles';
+import { createDataExport } from './own-data';
+import type { DataExportRepository } from './own-data.repository';
+import { getEffectiveRole } from './roles';
 import type { UserListsRepository } from './user-lists.repository';
 import type { SignIn } from '../identity/identity';
-import { acceptsSignIn, firstState, type SessionState } from '../sessions/session-state';
+import { acceptsSignIn, createFirstState, type SessionState } from '../sessions/session-state';
 import type { SavedUser, UserRecord, UsersRepository } from './users.repository';
 
-interface Listing extends PageRequest {
+interface UserListInput extends PageRequest {
   role?: Role | undefined;
   holders?: 'unverified' | undefined;
   q?: string | undefined;
@@ -30,31 +30,31 @@ function isStored(record: UserRecord, { email, verified }: SignIn, name: string)
   return record.email === email && record.emailVerified === verified && (name === '' || record.name === name);
 }
 
-export type UsersService = ReturnType<typeof buildUsersService>;
+export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything here is about one's own record unless an admin asks. */
-export function buildUsersService({
+export function createUsersService({
   users,
   lists,
-  ownData,
+  dataExport,
   now,
 }: {
   users: UsersRepository;
   lists: UserListsRepository;
-  ownData: OwnDataRepository;
+  dataExport: DataExportRepository;
   now: () => Date;
 }) {
-  function standing(record: UserRecord): Pick<User, 'role' | 'proUntil' | 'paidUntil'> {
-    const role = roleOf(record, now());
+  function getPlanStatus(record: UserRecord): Pick<User, 'role' | 'proUntil' | 'paidUntil'> {
+    const role = getEffectiveRole(record, now());
     // The role itself, given by a command or an earlier release, has no end, whatever was paid before.
     if (record.role === 'pro-user') return { role };
-    const toText = (date?: Date) => fromRecord(record.id, () => date?.toISOString());
+    const toText = (date?: Date) => mapRecord(record.id, () => date?.toISOString());
     return { role, proUntil: toText(record.proUntil), paidUntil: toText(record.paidUntil) };
   }
 
-  function present(record: UserRecord): ListedUser {
+  function presentUser(record: UserRecord): ListedUser {
     const { id, name, email, emailVerified } = record;
-    return { _id: id, name, email, ...standing(record), emailVerified };
+    return { _id: id, name, email, ...getPlanStatus(record), emailVerified };
   }
 
   async function save(signIn: SignIn, { name, email }: Profile, sessions?: SessionState): Promise<SavedUser> {
@@ -78,22 +78,23 @@ export function buildUsersService({
     register: (signIn: SignIn, profile: Profile): Promise<SavedUser> => save(signIn, profile),
 
     /** Stores or refreshes the record of somebody who signs in: a new one knows this session. @throws as `register`. */
-    refresh: (signIn: SignIn, profile: Profile): Promise<SavedUser> => save(signIn, profile, firstState(signIn, now())),
+    refresh: (signIn: SignIn, profile: Profile): Promise<SavedUser> =>
+      save(signIn, profile, createFirstState(signIn, now())),
 
     /** The person an email stands for: the caller, or anyone for admins. */
     async resolve(caller: UserRecord, email: string): Promise<UserRecord> {
       if (caller.email === email) return caller;
-      if (roleOf(caller, now()) !== 'admin') throw problem('foreign-email');
+      if (getEffectiveRole(caller, now()) !== 'admin') throw problem('foreign-email');
       const user = await users.findByEmail(email);
       if (!user) throw problem('user-not-found');
       return user;
     },
 
     /** What somebody may do, and until when they have paid for that. */
-    standing,
+    getPlanStatus,
 
-    async list({ role, holders, q, ...request }: Listing): Promise<Page<ListedUser>> {
-      const filter = { role, holders, tokens: queryTokens(q ?? ''), now: now() };
+    async list({ role, holders, q, ...request }: UserListInput): Promise<Page<ListedUser>> {
+      const filter = { role, holders, tokens: parseQueryTokens(q ?? ''), now: now() };
       // Nothing but signs was typed: they are not searched, and all users would be no answer.
       if (q !== undefined && filter.tokens.length === 0) return { entries: [], total: '0' };
       const [{ items, next }, count] = await Promise.all([
@@ -101,24 +102,24 @@ export function buildUsersService({
         lists.count(filter),
       ]);
       return {
-        entries: toEntries(items, present),
+        entries: toEntries(items, presentUser),
         next,
         total: count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count),
       };
     },
 
     /** @throws unreadable-record */
-    readOwnData(caller: UserRecord): TextStream {
-      const user = fromRecord(caller.id, () => {
+    exportData(caller: UserRecord): TextStream {
+      const user = mapRecord(caller.id, () => {
         const { uid, createdAt } = caller;
         const grants = caller.grants.map(({ at, until }) => ({ at: at.toISOString(), until: until.toISOString() }));
         const sessions = Object.values(caller.sessions?.open ?? {}).map(({ signedInAt, renewedAt }) => ({
           signedInAt: signedInAt.toISOString(),
           renewedAt: renewedAt.toISOString(),
         }));
-        return { ...present(caller), uid, createdAt: createdAt.toISOString(), grants, sessions };
+        return { ...presentUser(caller), uid, createdAt: createdAt.toISOString(), grants, sessions };
       });
-      return ownDataFile(user, caller, ownData);
+      return createDataExport(user, caller, dataExport);
     },
   };
 }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('a product token', () => {
-  test('is given to the holder of an ID token of that email, before any record exists', async () => {
+  test('a product token is issued for an ID token with that email before a record exists', async () => {
     const { token, email } = await signUp('token-holder');
     const { status, body } = await api.call(issueToken, { token, body: { email } });
     expect(status).toBe(200);
     expect(body.token.split('.')).toHaveLength(3);
   });
 
-  test('is not given for an email alone', async () => {
+  test('no product token is issued for an email alone', async () => {
     const { status, body } = await api.call(issueToken, { body: { email: 'admin@canvass.test' } });
     expect(status).toBe(401);
     expect(body.code).toBe('unauthenticated');
@@ -31,14 +31,14 @@ describe('a product token', () => {
     expect(body.code).toBe('foreign-email');
   });
 
-  test('is not given for a product token in place of an ID token', async () => {
-    const admin = await api.person('admin');
+  test('no product token is issued for another product token', async () => {
+    const admin = await api.createUser('admin');
     const { status, body } = await api.call(issueToken, { token: admin.token, body: { email: admin.email } });
     expect(status).toBe(401);
     expect(body.code).toBe('invalid-token');
   });
 
-  test('opens nothing while the record is missing', async () => {
+  test('a product token gives no access without a record', async () => {
     const { token, email } = await signUp('no-record');
     const { body } = await api.call(issueToken, { token, body: { email } });
     const answer = await api.call(checkRole, { token: body.token, body: { email } });
@@ -48,7 +48,7 @@ describe('a product token', () => {
 });
 
 describe('registration', () => {
-  test('stores a user with the role user, who can then read it', async () => {
+  test('registration stores a user with the role user', async () => {
     const { token, email } = await signUp('newcomer');
     const created = await api.call(registerUser, { token, body: { name: 'New Comer', email } });
     expect(created.status).toBe(200);
@@ -59,7 +59,7 @@ describe('registration', () => {
     expect(role.body).toEqual({ role: 'user' });
   });
 
-  test('takes no role from the client', async () => {
+  test('registration ignores a role sent by the client', async () => {
     const { token, email } = await signUp('climber');
     const { status, body } = await api.call(registerUser, { token, body: { name: 'C', email, role: 'admin' } });
     expect(status).toBe(422);
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(await api.db.collection('users').countDocuments({ email })).toBe(0);
   });
 
-  test('twice gives the same record', async () => {
+  test('registering twice returns the same record', async () => {
     const { token, email } = await signUp('twice');
     const send = () => api.call(registerUser, { token, body: { name: 'Twice', email } });
     const [first, second] = await Promise.all([send(), send()]);
@@ -75,15 +75,15 @@ describe('registration', () => {
     expect(await api.db.collection('users').countDocuments({ email })).toBe(1);
   });
 
-  test('without a name uses the part of the email before the @', async () => {
+  test('registration without a name uses the local part of the email', async () => {
     const { token, email } = await signUp('nameless');
     await api.call(registerUser, { token, body: { email } });
     expect(await api.db.collection('users').findOne({ email })).toMatchObject({ name: 'nameless' });
   });
 
-  test('with an email that another account holds is refused', async () => {
+  test('registration with an email of another account is rejected', async () => {
     const { token, email } = await signUp('taken');
-    await api.person('user', { email });
+    await api.createUser('user', { email });
     const { status, body } = await api.call(registerUser, { token, body: { name: 'T', email } });
     expect(status).toBe(409);
     expect(body.code).toBe('email-taken');
@@ -91,7 +91,7 @@ describe('registration', () => {
 });
 
 describe('a Google sign-in', () => {
-  test('creates the record the first time and refreshes it after, but never touches the role', async () => {
+  test('a Google sign-in creates or refreshes the record and never changes the role', async () => {
     const { token, email } = await signUp('googler');
     const first = await api.call(refreshUser, { token, body: { name: 'G', email } });
     expect(first.body).toMatchObject({ modifiedCount: 0, upsertedCount: 1 });
@@ -107,53 +107,57 @@ describe('a Google sign-in', () => {
 });
 
 describe('the role', () => {
-  test('is read from the database at every request, so that a change counts at once', async () => {
-    const person = await api.person('admin');
-    const ask = () => api.call(listUsers, { token: person.token });
-    expect((await ask()).status).toBe(200);
-    await api.db.collection('users').updateOne({ uid: person.uid }, { $set: { role: 'user' } });
-    expect((await ask()).body.code).toBe('forbidden');
-    await api.db.collection('users').deleteOne({ uid: person.uid });
-    expect((await ask()).body.code).toBe('user-unknown');
+  test('the role is read at every request, so a change takes effect at once', async () => {
+    const targetUser = await api.createUser('admin');
+    const getRole = () => api.call(listUsers, { token: targetUser.token });
+    expect((await getRole()).status).toBe(200);
+    await api.db.collection('users').updateOne({ uid: targetUser.uid }, { $set: { role: 'user' } });
+    expect((await getRole()).body.code).toBe('forbidden');
+    await api.db.collection('users').deleteOne({ uid: targetUser.uid });
+    expect((await getRole()).body.code).toBe('user-unknown');
   });
 
-  test('is pro-user while a paid upgrade lasts, and user again after', async () => {
+  test('the role is pro-user while paid Pro lasts, then user again', async () => {
     const [until, since] = [new Date(Date.now() + 3_600_000), new Date(Date.now() - 1)];
-    const paying = await api.person('user', { proUntil: until });
-    const lapsed = await api.person('user', { proUntil: since });
-    const standing = async ({ token, email }: typeof paying) =>
+    const payingUser = await api.createUser('user', { proUntil: until });
+    const lapsedUser = await api.createUser('user', { proUntil: since });
+    const readPlanStatus = async ({ token, email }: typeof payingUser) =>
       (await api.call(checkRole, { token, body: { email } })).body;
-    expect(await standing(paying)).toEqual({
+    expect(await readPlanStatus(payingUser)).toEqual({
       role: 'pro-user',
       proUntil: until.toISOString(),
       paidUntil: until.toISOString(),
     });
-    expect(await standing(lapsed)).toMatchObject({ role: 'user', proUntil: since.toISOString() });
+    expect(await readPlanStatus(lapsedUser)).toMatchObject({ role: 'user', proUntil: since.toISOString() });
   });
 
-  test('that a command gave has no end, whatever was paid before', async () => {
-    const given = await api.person('pro-user', { proUntil: new Date(Date.now() + 3_600_000) });
+  test('a role given by the command has no end', async () => {
+    const given = await api.createUser('pro-user', { proUntil: new Date(Date.now() + 3_600_000) });
     const { body } = await api.call(checkRole, { token: given.token, body: { email: given.email } });
     expect(body).toEqual({ role: 'pro-user' });
   });
 
-  test('of somebody else is told to admins only', async () => {
-    const [user, admin, surveyor] = [await api.person('user'), await api.person('admin'), await api.person('surveyor')];
+  test('only admins can read the role of another user', async () => {
+    const [user, admin, surveyor] = [
+      await api.createUser('user'),
+      await api.createUser('admin'),
+      await api.createUser('surveyor'),
+    ];
     const refused = await api.call(checkRole, { token: user.token, body: { email: surveyor.email } });
     expect(refused.body.code).toBe('foreign-email');
-    const told = await api.call(checkRole, { token: admin.token, body: { email: surveyor.email } });
-    expect(told.body).toEqual({ role: 'surveyor' });
+    const readRole = await api.call(checkRole, { token: admin.token, body: { email: surveyor.email } });
+    expect(readRole.body).toEqual({ role: 'surveyor' });
     const unknown = await api.call(checkRole, { token: admin.token, body: { email: 'nobody@canvass.test' } });
     expect(unknown.body.code).toBe('user-not-found');
   });
 });
 
 describe('the list of users', () => {
-  test('comes newest first, in pages that follow each other, of one role if asked', async () => {
+  test('users are listed newest first, filtered by role and paginated', async () => {
     const own = await startApi();
-    const admin = await own.person('admin');
-    const users = [await own.person('user'), await own.person('user'), await own.person('user')];
-    const pro = await own.person('user', { proUntil: new Date(Date.now() + 3_600_000) });
+    const admin = await own.createUser('admin');
+    const users = [await own.createUser('user'), await own.createUser('user'), await own.createUser('user')];
+    const pro = await own.createUser('user', { proUntil: new Date(Date.now() + 3_600_000) });
 
     const all = await own.call(listUsers, { token: admin.token });
     expect(all.body.map(({ email }) => email)).toEqual([pro, ...users.toReversed(), admin].map(({ email }) => email));

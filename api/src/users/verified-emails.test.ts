@@ -1,20 +1,20 @@
 import { changeRole, issueToken, listUsers, readOverview, registerUser, type Role } from '@canvass/shared/contracts';
 import { problem } from '../http/problem';
-import { buildIdentityProvider, type GetAccounts } from '../identity/identity';
-import { startApi, type Person, type TestApi } from '../testing/api';
+import { createIdentityProvider, type GetAccounts } from '../identity/identity';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../testing/identity';
 import { PROJECT } from '../testing/services';
-import { buildUsersRepository } from './users.repository';
+import { createUsersRepository } from './users.repository';
 import { createVerifiedEmails } from './verified-emails';
 
 let api: TestApi;
-let admin: Person;
-const { getAccounts } = buildIdentityProvider(PROJECT);
+let admin: TestUser;
+const { getAccounts } = createIdentityProvider(PROJECT);
 const unreachable: GetAccounts = () => Promise.reject(problem('identity-unreachable'));
 
 beforeAll(async () => {
   api = await startApi({ getAccounts });
-  admin = await api.person('admin');
+  admin = await api.createUser('admin');
 });
 
 afterAll(() => api.stop());
@@ -26,7 +26,7 @@ async function register(name: string): Promise<Account> {
   return account;
 }
 
-function give({ email }: { email: string }, newRole: Role, where = api, body: object = {}) {
+function giveRole({ email }: { email: string }, newRole: Role, where = api, body: object = {}) {
   return where.call(changeRole, { token: admin.token, body: { email, newRole, ...body } });
 }
 
@@ -36,54 +36,57 @@ async function listed({ email }: { email: string }, query: Record<string, string
 }
 
 describe('a role that an admin gives', () => {
-  test.each(['admin', 'surveyor', 'pro-user'] as const)('as %s needs a verified email', async (role) => {
-    const account = await register('unverified');
-    const { status, body } = await give(account, role);
-    expect([status, body.code]).toEqual([409, 'email-unverified']);
-    expect(body.title).toContain('Ask them to verify it under Account');
-    expect(await listed(account)).toMatchObject({ role: 'user', emailVerified: false });
-  });
+  test.each(['admin', 'surveyor', 'pro-user'] as const)(
+    'giving the role %s requires a verified email',
+    async (role) => {
+      const account = await register('unverified');
+      const { status, body } = await giveRole(account, role);
+      expect([status, body.code]).toEqual([409, 'email-unverified']);
+      expect(body.title).toContain('Ask them to verify it under Account');
+      expect(await listed(account)).toMatchObject({ role: 'user', emailVerified: false });
+    },
+  );
 
-  test('is given as soon as the identity provider knows the email as verified, without a new sign-in', async () => {
+  test('a role is given once the email is verified, without a new sign-in', async () => {
     const account = await register('verifying');
-    await give(account, 'surveyor');
+    await giveRole(account, 'surveyor');
     await changeAccount(account.uid, { emailVerified: true });
-    expect((await give(account, 'surveyor')).body).toMatchObject({ modifiedCount: 1, role: 'surveyor' });
+    expect((await giveRole(account, 'surveyor')).body).toMatchObject({ modifiedCount: 1, role: 'surveyor' });
     expect(await listed(account)).toMatchObject({ role: 'surveyor', emailVerified: true });
   });
 
-  test('as user needs none, so that a role can always be taken away', async () => {
+  test('giving the role user requires no verified email', async () => {
     const account = await register('demoted');
     await api.db.collection('users').updateOne({ uid: account.uid }, { $set: { role: 'surveyor' } });
-    expect((await give(account, 'user')).body).toMatchObject({ modifiedCount: 1, role: 'user' });
+    expect((await giveRole(account, 'user')).body).toMatchObject({ modifiedCount: 1, role: 'user' });
   });
 
-  test('is not asked about when nothing would change', async () => {
+  test('verification is skipped when the role does not change', async () => {
     const account = await register('holder');
     await api.db.collection('users').updateOne({ uid: account.uid }, { $set: { role: 'surveyor' } });
-    expect((await give(account, 'surveyor')).body).toMatchObject({ modifiedCount: 0, role: 'surveyor' });
+    expect((await giveRole(account, 'surveyor')).body).toMatchObject({ modifiedCount: 0, role: 'surveyor' });
   });
 
-  test('needs the email of the record verified, not another one that the account has by now', async () => {
+  test('the verified email must be the one in the record', async () => {
     const account = await register('mover');
     await changeAccount(account.uid, { emailVerified: true, email: `new-${account.email}` });
-    expect((await give(account, 'admin')).body.code).toBe('email-unverified');
+    expect((await giveRole(account, 'admin')).body.code).toBe('email-unverified');
   });
 
-  test('is refused for an account that is disabled, or gone', async () => {
-    const [disabled, gone] = [await register('disabled'), await register('gone')];
+  test('a role is rejected for a disabled or deleted account', async () => {
+    const [disabled, deletedAccount] = [await register('disabled'), await register('gone')];
     await changeAccount(disabled.uid, { emailVerified: true, disableUser: true });
-    await deleteAccount(gone);
-    for (const account of [disabled, gone]) {
-      const { status, body } = await give(account, 'surveyor');
+    await deleteAccount(deletedAccount);
+    for (const account of [disabled, deletedAccount]) {
+      const { status, body } = await giveRole(account, 'surveyor');
       expect([status, body.code]).toEqual([409, 'account-unusable']);
     }
   });
 
-  test('is refused as 503 while the identity provider cannot be reached, and the list goes on', async () => {
-    const offline = await startApi({ beside: api, getAccounts: unreachable });
+  test('giving a role returns 503 while the identity provider is unreachable, and the list still works', async () => {
+    const offline = await startApi({ shareDatabaseWith: api, getAccounts: unreachable });
     const account = await register('offline');
-    const { status, body } = await give(account, 'surveyor', offline);
+    const { status, body } = await giveRole(account, 'surveyor', offline);
     expect([status, body.code]).toEqual([503, 'identity-unreachable']);
     const list = await offline.call(listUsers, { token: admin.token, query: { q: account.email } });
     expect(list.body).toMatchObject([{ email: account.email, role: 'user', emailVerified: false }]);
@@ -92,7 +95,7 @@ describe('a role that an admin gives', () => {
 });
 
 describe('the list of users', () => {
-  test('shows what the identity provider said at the last sign-in', async () => {
+  test('the list shows the verification from the last sign-in', async () => {
     const account = await register('sign-in');
     expect(await listed(account)).toMatchObject({ emailVerified: false });
     await changeAccount(account.uid, { emailVerified: true });
@@ -101,32 +104,32 @@ describe('the list of users', () => {
     expect(await listed(account)).toMatchObject({ emailVerified: true });
   });
 
-  test('says nothing of somebody who was never asked about', async () => {
+  test('the list omits the verification of unchecked users', async () => {
     const own = await startApi({ getAccounts: unreachable });
-    const boss = await own.person('admin');
-    await own.db.collection('users').updateOne({ uid: boss.uid }, { $unset: { emailVerified: '' } });
-    const { body } = await own.call(listUsers, { token: boss.token });
+    const actingAdmin = await own.createUser('admin');
+    await own.db.collection('users').updateOne({ uid: actingAdmin.uid }, { $unset: { emailVerified: '' } });
+    const { body } = await own.call(listUsers, { token: actingAdmin.token });
     expect(body).toHaveLength(1);
     expect(body[0]).not.toHaveProperty('emailVerified');
     await own.stop();
   });
 
-  test('can be narrowed to those who hold a given role with an unverified email, who keep it', async () => {
+  test('the list can be filtered to role holders with an unverified email', async () => {
     const own = await startApi();
-    const boss = await own.person('admin', { email: 'boss@canvass.test' });
+    const actingAdmin = await own.createUser('admin', { email: 'boss@canvass.test' });
     const users = own.db.collection('users');
     const people = {
-      surveyor: await own.person('surveyor', { name: 'Sue Veyor' }),
-      admin: await own.person('admin'),
-      pro: await own.person('pro-user'),
-      user: await own.person('user'),
-      verified: await own.person('surveyor'),
+      surveyor: await own.createUser('surveyor', { name: 'Sue Veyor' }),
+      admin: await own.createUser('admin'),
+      pro: await own.createUser('pro-user'),
+      user: await own.createUser('user'),
+      verified: await own.createUser('surveyor'),
     };
-    const unverified = Object.values(people).filter((person) => person !== people.verified);
+    const unverified = Object.values(people).filter((targetUser) => targetUser !== people.verified);
     await users.updateMany({ uid: { $in: unverified.map(({ uid }) => uid) } }, { $set: { emailVerified: false } });
-    await buildUsersRepository(own.db).backfillTokens();
+    await createUsersRepository(own.db).backfillTokens();
     const read = async (query: Record<string, string> = {}) => {
-      const sent = { token: boss.token, query: { holders: 'unverified', ...query } };
+      const sent = { token: actingAdmin.token, query: { holders: 'unverified', ...query } };
       const { body, headers } = await own.call(listUsers, sent);
       return [headers.get('x-total-count'), ...body.map(({ email }) => email)];
     };
@@ -134,7 +137,7 @@ describe('the list of users', () => {
     expect(await read({ role: 'surveyor' })).toEqual(['1', people.surveyor.email]);
     expect(await read({ q: 'sue' })).toEqual(['1', people.surveyor.email]);
     expect(await read({ role: 'user' })).toEqual(['0']);
-    const { body } = await own.call(readOverview, { token: boss.token });
+    const { body } = await own.call(readOverview, { token: actingAdmin.token });
     expect(body.unverifiedHolders).toBe('3');
     await own.stop();
   });
@@ -150,17 +153,17 @@ describe('the background check', () => {
 
   afterEach(() => own.stop());
 
-  function createCheck(asked: string[][], answer: GetAccounts = getAccounts) {
+  function createCheck(requests: string[][], answer: GetAccounts = getAccounts) {
     return createVerifiedEmails({
-      users: buildUsersRepository(own.db),
+      users: createUsersRepository(own.db),
       getAccounts(uids) {
-        asked.push(uids);
+        requests.push(uids);
         return answer(uids);
       },
     });
   }
 
-  test('asks about everybody who was never asked about, a hundred at a time, holders of roles first', async () => {
+  test('the check covers unchecked users in batches of a hundred, role holders first', async () => {
     const account = await signUp('holder');
     await changeAccount(account.uid, { emailVerified: true });
     const users = Array.from({ length: 120 }, (_, index) => ({
@@ -173,16 +176,16 @@ describe('the background check', () => {
     await own.db.collection('users').insertMany(users);
     const holder = { name: '', role: 'surveyor', createdAt: new Date() };
     await own.db.collection('users').insertOne({ ...holder, uid: account.uid, email: account.email });
-    const asked: string[][] = [];
-    const check = createCheck(asked);
-    expect(await check.noteUnchecked()).toBe(121);
-    expect(asked.map(({ length }) => length)).toEqual([100, 21]);
-    expect(asked[0]).toContain(account.uid);
+    const requests: string[][] = [];
+    const check = createCheck(requests);
+    expect(await check.recordUnchecked()).toBe(121);
+    expect(requests.map(({ length }) => length)).toEqual([100, 21]);
+    expect(requests[0]).toContain(account.uid);
     const verified = await own.db.collection('users').find({ emailVerified: true }).toArray();
     expect(verified.map(({ uid }) => uid as string)).toEqual([account.uid]);
     expect(await own.db.collection('users').countDocuments({ emailVerified: false })).toBe(120);
-    expect(await check.noteUnchecked()).toBe(0);
-    expect(asked).toHaveLength(2);
+    expect(await check.recordUnchecked()).toBe(0);
+    expect(requests).toHaveLength(2);
   });
 
   test.each([
@@ -190,22 +193,22 @@ describe('the background check', () => {
     ['a uid that is no text', { uid: 12 }],
     ['a uid that is too long', { uid: 'u'.repeat(129) }],
     ['no known state', { uid: 'nobody', emailVerified: null }],
-  ])('asks about the others though a record has %s, and asks about it once', async (_what, damaged) => {
+  ])('the check continues past a record with %s and checks it once', async (_what, damaged) => {
     const account = await signUp('beside-a-damaged-record');
     await changeAccount(account.uid, { emailVerified: true });
     const record = { name: '', role: 'user', createdAt: new Date() };
     await own.db.collection('users').insertOne({ ...record, ...damaged, email: 'damaged@canvass.test' });
     await own.db.collection('users').insertOne({ ...record, uid: account.uid, email: account.email });
     const check = createCheck([]);
-    expect([await check.noteUnchecked(), await check.noteUnchecked()]).toEqual([2, 0]);
+    expect([await check.recordUnchecked(), await check.recordUnchecked()]).toEqual([2, 0]);
     expect(await own.db.collection('users').countDocuments({ emailVerified: true })).toBe(1);
   });
 
-  test('changes nothing while the identity provider cannot be reached', async () => {
+  test('the check changes nothing while the identity provider is unreachable', async () => {
     await own.db.collection('users').insertOne({ uid: 'nobody', email: 'nobody@canvass.test', role: 'surveyor' });
-    const asked: string[][] = [];
-    const check = createCheck(asked, unreachable);
-    expect(await check.noteUnchecked()).toBe(0);
+    const requests: string[][] = [];
+    const check = createCheck(requests, unreachable);
+    expect(await check.recordUnchecked()).toBe(0);
     expect(await own.db.collection('users').countDocuments({ emailVerified: { $exists: true } })).toBe(0);
   });
 });

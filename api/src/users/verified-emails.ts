@@ -1,6 +1,6 @@
-import { within } from '../http/deadline';
+import { withTimeout } from '../http/deadline';
 import { problem } from '../http/problem';
-import { ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
+import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
 import type { UserRecord, UsersRepository } from './users.repository';
 
 /** Milliseconds that the identity provider has to answer while an admin waits. */
@@ -19,7 +19,7 @@ export function createVerifiedEmails({
   users,
   getAccounts,
 }: {
-  users: Pick<UsersRepository, 'noteVerified' | 'noteFirstVerified' | 'listUnchecked'>;
+  users: Pick<UsersRepository, 'recordEmailVerified' | 'recordFirstEmailVerified' | 'listUnchecked'>;
   getAccounts: GetAccounts;
 }) {
   return {
@@ -27,13 +27,13 @@ export function createVerifiedEmails({
      * Asks the identity provider whether the email of a record is verified, and notes the answer.
      * @throws email-unverified; account-unusable when the account is disabled or gone; identity-unreachable.
      */
-    async require({ uid, email }: UserRecord): Promise<void> {
-      const asked = getAccounts([uid]);
-      const accounts = await within(ANSWER_TIMEOUT_MS, asked, () => problem('identity-unreachable'));
+    async requireVerified({ uid, email }: UserRecord): Promise<void> {
+      const accountsRequest = getAccounts([uid]);
+      const accounts = await withTimeout(ANSWER_TIMEOUT_MS, accountsRequest, () => problem('identity-unreachable'));
       const account = accounts.get(uid);
       // An account that has another email by now proves nothing about this one.
       const verified = account?.verified === true && account.email === email;
-      await users.noteVerified(uid, email, verified);
+      await users.recordEmailVerified(uid, email, verified);
       if (!account || account.disabled) throw problem('account-unusable');
       if (!verified) throw problem('email-unverified');
     },
@@ -43,20 +43,20 @@ export function createVerifiedEmails({
      * repeated; an identity provider that cannot be reached changes nothing.
      * @returns how many were noted.
      */
-    async noteUnchecked(): Promise<number> {
-      let noted = 0;
+    async recordUnchecked(): Promise<number> {
+      let recorded = 0;
       for (let call = 0; call < MAX_CALLS; call += 1) {
-        const unchecked = await users.listUnchecked(ACCOUNTS_PER_CALL);
+        const unchecked = await users.listUnchecked(MAX_ACCOUNTS_PER_CALL);
         if (unchecked.length === 0) break;
         const accounts = await getAccounts(unchecked.map(({ uid }) => uid)).catch(() => null);
         if (!accounts) break;
         for (const user of unchecked) {
           const account = accounts.get(user.uid);
-          await users.noteFirstVerified(user, account?.verified === true && account.email === user.email);
+          await users.recordFirstEmailVerified(user, account?.verified === true && account.email === user.email);
         }
-        noted += unchecked.length;
+        recorded += unchecked.length;
       }
-      return noted;
+      return recorded;
     },
   };
 }

@@ -1,50 +1,55 @@
 import {
-  questionKey,
-  RATINGS,
-  WRITTEN_ANSWER_LENGTH,
+  getQuestionKey,
+  RATING_OPTIONS,
+  MAX_WRITTEN_ANSWER_LENGTH,
   type Answers,
   type AnswerValue,
   type FieldProblem,
   type Question,
 } from '@canvass/shared/contracts';
 
-function isChoice({ options }: Question, answer: AnswerValue | undefined): boolean {
+function isOption({ options }: Question, answer: AnswerValue | undefined): boolean {
   return typeof answer === 'string' && options.includes(answer);
 }
 
-function isChoices({ options }: Question, answer: AnswerValue | undefined): boolean {
+function isOptionList({ options }: Question, answer: AnswerValue | undefined): boolean {
   if (!Array.isArray(answer) || answer.length === 0) return false;
   return new Set(answer).size === answer.length && answer.every((each) => options.includes(each));
 }
 
 /** What an answer to this question has to be, in words; nothing when it is. */
-function wanted(question: Question, answer: AnswerValue | undefined): string | undefined {
+function describeRequiredAnswer(question: Question, answer: AnswerValue | undefined): string | undefined {
   const { kind, options } = question;
   if (kind === 'multiple') {
-    return isChoices(question, answer) ? undefined : `must be a list of one or more of: ${options.join(', ')}`;
+    return isOptionList(question, answer) ? undefined : `must be a list of one or more of: ${options.join(', ')}`;
   }
   if (kind === 'rating') {
-    return typeof answer === 'number' ? undefined : `must be a whole number from ${RATINGS[0]} to ${RATINGS.at(-1)}`;
+    return typeof answer === 'number'
+      ? undefined
+      : `must be a whole number from ${RATING_OPTIONS[0]} to ${RATING_OPTIONS.at(-1)}`;
   }
   if (kind === 'text') {
     const isWritten = typeof answer === 'string' && answer !== '';
-    return isWritten ? undefined : `must be a text of 1 to ${WRITTEN_ANSWER_LENGTH} characters`;
+    return isWritten ? undefined : `must be a text of 1 to ${MAX_WRITTEN_ANSWER_LENGTH} characters`;
   }
-  return isChoice(question, answer) ? undefined : `must be one of: ${options.join(', ')}`;
+  return isOption(question, answer) ? undefined : `must be one of: ${options.join(', ')}`;
 }
 
 /** What is wrong with the answers to these questions: each needs an answer of its kind, and nothing else may come along. */
-export function answerProblems(questions: Question[], answers: Answers): FieldProblem[] {
-  const keys = new Set(questions.map((_, index) => questionKey(index)));
+export function validateAnswers(questions: Question[], answers: Answers): FieldProblem[] {
+  const keys = new Set(questions.map((_, index) => getQuestionKey(index)));
   const missing = questions.flatMap((question, index) => {
-    const key = questionKey(index);
-    const message = wanted(question, answers[key]);
-    return message ? [{ field: fieldOf(key), message }] : [];
+    const key = getQuestionKey(index);
+    const message = describeRequiredAnswer(question, answers[key]);
+    return message ? [{ field: toFieldPath(key), message }] : [];
   });
   const extra = Object.keys(answers).filter((key) => !keys.has(key));
-  return [...missing, ...extra.map((key) => ({ field: fieldOf(key), message: 'is not a question of this survey' }))];
+  return [
+    ...missing,
+    ...extra.map((key) => ({ field: toFieldPath(key), message: 'is not a question of this survey' })),
+  ];
 }
 
-function fieldOf(key: string): string {
+function toFieldPath(key: string): string {
   return `body.responses.response.${key}`;
 }

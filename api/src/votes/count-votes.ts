@@ -1,7 +1,7 @@
 import type { VotesRepository } from './votes.repository';
 
 /** The same votes, with somebody who hears of every vote that was stored; a repeat is none. */
-export function countVotes(votes: VotesRepository, onVote: () => void): VotesRepository {
+export function withVoteMetrics(votes: VotesRepository, onVote: () => void): VotesRepository {
   return {
     ...votes,
     async insert(vote) {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { castVote } from '@canvass/shared/contracts';
-import { signToken, startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
+import { signToken, startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 let clock: Date | undefined;
 /** Hears of everything that the API reads. */
 let onRead: (() => void) | undefined;
-let surveyor: Person;
+let surveyor: TestUser;
 
 beforeAll(async () => {
   api = await startApi({
@@ -17,7 +17,7 @@ beforeAll(async () => {
       if (commandName === 'find') onRead?.();
     },
   });
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
 });
 
 afterAll(() => api.stop());
@@ -27,7 +27,7 @@ afterEach(() => {
   onRead = undefined;
 });
 
-function ballotRequest(token: string, ballot: object) {
+function createVoteRequest(token: string, ballot: object) {
   const body = JSON.stringify(ballot);
   const length = String(Buffer.byteLength(body));
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': length };
@@ -38,20 +38,20 @@ test('voting is open until the last millisecond of the deadline in UTC, and clos
   const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
   const end = Date.UTC(DEADLINE_YEAR, 0, 2);
   const cast = async (at: number) => {
-    const voter = await api.person();
+    const voter = await api.createUser();
     clock = new Date(at);
     const token = signToken(voter.uid, { expiresIn: 100 * 365 * 86_400 });
-    const { status, body } = await api.call(castVote, { token, body: buildBallot(id, voter) });
+    const { status, body } = await api.call(castVote, { token, body: createTestVote(id, voter) });
     return body.code ?? status;
   };
   expect([await cast(end - 1), await cast(end), await cast(end + 1)]).toEqual([200, 'survey-closed', 'survey-closed']);
 });
 
-test('a ballot counts when it reached the server before the deadline, however long the rest took', async () => {
+test('a vote counts if it reached the server before the deadline, however long processing took', async () => {
   const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
-  const voter = await api.person();
+  const voter = await api.createUser();
   const token = signToken(voter.uid, { expiresIn: 100 * 365 * 86_400 });
-  const { headers, body } = ballotRequest(token, buildBallot(id, voter));
+  const { headers, body } = createVoteRequest(token, createTestVote(id, voter));
   const end = Date.UTC(DEADLINE_YEAR, 0, 2);
   // Authentication is the first to read the survey's neighbour, the user: from then on it is too late.
   clock = new Date(end - 1);
@@ -62,11 +62,11 @@ test('a ballot counts when it reached the server before the deadline, however lo
   expect([status, clock.getTime()]).toEqual([200, end + 5000]);
 });
 
-test('a ballot is late when its answers come after the deadline, though its head came before', async () => {
+test('a vote is late if its body arrives after the deadline, even if its headers came before', async () => {
   const id = await publishSurvey(api, surveyor, { deadline: `${DEADLINE_YEAR}/1/1` });
-  const voter = await api.person();
+  const voter = await api.createUser();
   const token = signToken(voter.uid, { expiresIn: 100 * 365 * 86_400 });
-  const { headers, body } = ballotRequest(token, buildBallot(id, voter));
+  const { headers, body } = createVoteRequest(token, createTestVote(id, voter));
   const end = Date.UTC(DEADLINE_YEAR, 0, 2);
   clock = new Date(end - 1);
   const request = httpRequest(`${api.url}/api/surveys/response`, { method: 'PUT', headers });

@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { castVote, readResults, readSurvey } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, publishSurvey } from '../testing/surveys';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestVote, publishSurvey } from '../testing/surveys';
 
 let api: TestApi;
 
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** A multiple of four: every fourth says no. */
-const PEOPLE = process.env.SOAK ? 1000 : 240;
+const VOTER_COUNT = process.env.SOAK ? 1000 : 240;
 
 /** What somebody's vote and its repeat came to, sent at the same time with the same key. */
-async function voteTwice(id: string, voter: Person, answer: string): Promise<number[]> {
+async function voteTwice(id: string, voter: TestUser, answer: string): Promise<number[]> {
   const response = { 'Question-1': answer, 'Question-2': 'No' };
   const cast = () =>
     api.call(castVote, {
       token: voter.token,
-      body: buildBallot(id, voter, { response }),
+      body: createTestVote(id, voter, { response }),
       headers: { 'Idempotency-Key': `ballot-${voter.id}` },
     });
   // A connection may break in such a crowd; a browser, too, sends the same ballot again then.
@@ -29,11 +29,11 @@ async function voteTwice(id: string, voter: Person, answer: string): Promise<num
   return answers.map(({ status }) => status);
 }
 
-test(`${PEOPLE} people who vote at once, and all repeat it, are ${PEOPLE} votes; tallies equal the votes`, async () => {
-  const surveyor = await api.person('surveyor');
+test(`${VOTER_COUNT} people who vote at once, and all repeat it, are ${VOTER_COUNT} votes; tallies equal the votes`, async () => {
+  const surveyor = await api.createUser('surveyor');
   const id = await publishSurvey(api, surveyor);
-  const voters: Person[] = [];
-  for (let n = 0; n < PEOPLE; n += 1) voters.push(await api.person());
+  const voters: TestUser[] = [];
+  for (let n = 0; n < VOTER_COUNT; n += 1) voters.push(await api.createUser());
   const statuses = await Promise.all(voters.map((voter, n) => voteTwice(id, voter, n % 4 ? 'Yes' : 'No')));
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
 
@@ -42,13 +42,13 @@ test(`${PEOPLE} people who vote at once, and all repeat it, are ${PEOPLE} votes;
     .find({ surveyId: new ObjectId(id) })
     .toArray();
   const yes = stored.filter(({ response }) => (response as Record<string, string>)['Question-1'] === 'Yes').length;
-  expect([stored.length, yes]).toEqual([PEOPLE, PEOPLE * 0.75]);
-  expect((await api.call(readSurvey, { params: { id } })).body.voteCount).toBe(PEOPLE);
+  expect([stored.length, yes]).toEqual([VOTER_COUNT, VOTER_COUNT * 0.75]);
+  expect((await api.call(readSurvey, { params: { id } })).body.voteCount).toBe(VOTER_COUNT);
   const { body } = await api.call(readResults, { params: { id }, token: surveyor.token });
   expect(body.versions).toHaveLength(1);
-  expect(body.versions[0]).toMatchObject({ votes: PEOPLE });
+  expect(body.versions[0]).toMatchObject({ votes: VOTER_COUNT });
   expect(body.versions[0]?.questions.map(({ counts }) => counts.map(({ count }) => count))).toEqual([
-    [PEOPLE * 0.75, PEOPLE * 0.25],
-    [0, PEOPLE],
+    [VOTER_COUNT * 0.75, VOTER_COUNT * 0.25],
+    [0, VOTER_COUNT],
   ]);
 });

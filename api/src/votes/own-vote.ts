@@ -13,7 +13,7 @@ export function presentOwnVote({ version, response, comment, at }: VoteRecord, q
  * @param found the surveys of the votes by their ids, read after the votes: an edit in between keeps the earlier questions.
  * @returns the questions of one of the votes; nothing when its survey was not found.
  */
-export async function readVotedQuestions(
+export async function loadQuestionsAsVoted(
   surveys: Pick<SurveysRepository, 'findVersions'>,
   votes: VoteRecord[],
   found: Map<string, SurveyRecord>,

@@ -1,13 +1,13 @@
 import { castVote, listResponses, updateSurvey, type QuestionKind } from '@canvass/shared/contracts';
-import { startApi, type Person, type TestApi } from '../testing/api';
-import { buildBallot, buildDraft, publishSurvey } from '../testing/surveys';
-import { castVoteOf, storeVotes } from '../testing/votes';
+import { startApi, type TestUser, type TestApi } from '../testing/api';
+import { createTestVote, createTestSurvey, publishSurvey } from '../testing/surveys';
+import { castTestVote, storeVotes } from '../testing/votes';
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 let id: string;
 
-const KINDS: { title: string; kind: QuestionKind; options?: string[] }[] = [
+const QUESTIONS: { title: string; kind: QuestionKind; options?: string[] }[] = [
   { title: 'What for?', kind: 'multiple', options: ['Books', 'Quiet'] },
   { title: 'How good is it?', kind: 'rating' },
   { title: 'Anything else?', kind: 'text' },
@@ -15,16 +15,16 @@ const KINDS: { title: string; kind: QuestionKind; options?: string[] }[] = [
 
 beforeAll(async () => {
   api = await startApi();
-  surveyor = await api.person('surveyor');
-  id = await publishSurvey(api, surveyor, { questions: KINDS });
+  surveyor = await api.createUser('surveyor');
+  id = await publishSurvey(api, surveyor, { questions: QUESTIONS });
   const answers = [
     [['Books'], 5],
     [['Books', 'Quiet'], 2],
     [['Quiet'], 5],
   ];
-  for (const [index, [uses, rating]] of answers.entries()) {
-    await castVoteOf(api, id, `Voter ${index}`, {
-      response: { 'Question-1': uses, 'Question-2': rating, 'Question-3': 'Words' },
+  for (const [index, [rows, rating]] of answers.entries()) {
+    await castTestVote(api, id, `Voter ${index}`, {
+      response: { 'Question-1': rows, 'Question-2': rating, 'Question-3': 'Words' },
       ...(index === 1 && { comment: 'More chairs.' }),
     });
   }
@@ -46,23 +46,23 @@ async function names(query: Record<string, string>, survey = id) {
   return { who: body.map(({ votedUserName }) => votedUserName), total };
 }
 
-test('responses are found by what they chose, one option of several included, and counted from the tally', async () => {
+test('responses are filtered by a chosen option and counted from the tally', async () => {
   expect(await names({ question: '1', answer: 'Books' })).toEqual({ who: ['Voter 1', 'Voter 0'], total: '2' });
   expect(await names({ question: '1', answer: 'Quiet' })).toEqual({ who: ['Voter 2', 'Voter 1'], total: '2' });
 });
 
-test('responses are found by a rating', async () => {
+test('responses are filtered by a rating', async () => {
   expect(await names({ question: '2', answer: '5' })).toEqual({ who: ['Voter 2', 'Voter 0'], total: '2' });
   expect(await names({ question: '2', answer: '3' })).toEqual({ who: [], total: '0' });
 });
 
-test('responses with a comment are listed by themselves, and together with an answer', async () => {
+test('responses are filtered by comment, alone and combined with an answer', async () => {
   expect(await names({ with: 'comment' })).toEqual({ who: ['Voter 1'], total: null });
   expect(await names({ with: 'comment', question: '1', answer: 'Books' })).toEqual({ who: ['Voter 1'], total: null });
   expect(await names({ with: 'comment', question: '2', answer: '5' })).toEqual({ who: [], total: null });
 });
 
-test('pages of a filtered list follow each other', async () => {
+test('a filtered list is paginated', async () => {
   const call = { token: surveyor.token, params: { id } };
   const query = { question: '1', answer: 'Books', limit: '1' };
   const first = await api.call(listResponses, { ...call, query });
@@ -80,18 +80,18 @@ test.each([
   [{ question: '1', answer: 'Tea' }, 'query.answer', 'must be an option of the question'],
   [{ question: '3', answer: 'Words' }, 'query.answer', 'must be an option of the question'],
   [{ question: '1' }, 'query.answer', 'must come together with question'],
-])('what no response can have is refused: %p', async (query, field, message) => {
+])('an impossible filter is rejected: %p', async (query, field, message) => {
   const { status, body } = await list(query);
   expect([status, body]).toMatchObject([422, { code: 'invalid-input', errors: [{ field, message }] }]);
 });
 
-test('an answer belongs to the version that was asked: the current one unless told', async () => {
+test('an answer filter applies to the requested version, by default the current one', async () => {
   const survey = await publishSurvey(api, surveyor, { questions: [{ title: 'Sundays?' }] });
-  await castVoteOf(api, survey, 'Before', { response: { 'Question-1': 'Yes' } });
-  const { surveyorEmail: _email, ...draft } = buildDraft({ questions: [{ title: 'Saturdays?' }] });
+  await castTestVote(api, survey, 'Before', { response: { 'Question-1': 'Yes' } });
+  const { surveyorEmail: _email, ...draft } = createTestSurvey({ questions: [{ title: 'Saturdays?' }] });
   await api.call(updateSurvey, { token: surveyor.token, params: { id: survey }, body: draft });
-  const after = await api.person('user', { name: 'After' });
-  const body = buildBallot(survey, after, { response: { 'Question-1': 'Yes' } });
+  const after = await api.createUser('user', { name: 'After' });
+  const body = createTestVote(survey, after, { response: { 'Question-1': 'Yes' } });
   expect((await api.call(castVote, { token: after.token, body })).status).toBe(200);
   const yes = { question: '1', answer: 'Yes' };
   expect(await names(yes, survey)).toEqual({ who: ['After'], total: '1' });
@@ -99,10 +99,10 @@ test('an answer belongs to the version that was asked: the current one unless to
   expect(await names({ version: '1' }, survey)).toEqual({ who: ['Before'], total: '1' });
 });
 
-test('an answer that hardly anybody gave is found among many responses', async () => {
+test('a rare answer is found among many responses', async () => {
   const survey = await publishSurvey(api, surveyor);
-  const rare = { 'Question-1': 'No', 'Question-2': 'No' };
-  const votes = Array.from({ length: 2000 }, (_, index) => (index === 3 ? { response: rare } : {}));
+  const rareAnswer = { 'Question-1': 'No', 'Question-2': 'No' };
+  const votes = Array.from({ length: 2000 }, (_, index) => (index === 3 ? { response: rareAnswer } : {}));
   await storeVotes(api, survey, votes);
   expect((await names({ question: '1', answer: 'No' }, survey)).who).toEqual(['Voter 3']);
 });

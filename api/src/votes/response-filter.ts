@@ -1,12 +1,12 @@
-import { questionKey, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, type Question } from '@canvass/shared/contracts';
 import { problem } from '../http/problem';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { countOf, versionKey, type Tallies } from '../surveys/tallies';
+import { getOptionCount, toVersionKey, type Tallies } from '../surveys/tallies';
 import type { ResponseFilter } from './votes.repository';
 
 /** Which responses somebody wants to read, as they ask for it. */
-export interface WantedResponses {
+export interface ResponseFilterInput {
   version?: number | undefined;
   /** Counted from 1; comes together with `answer`. */
   question?: number | undefined;
@@ -16,7 +16,11 @@ export interface WantedResponses {
 
 type TalliedSurvey = SurveyRecord & { tallies?: Tallies };
 
-async function questionsOf(surveys: SurveysRepository, survey: SurveyRecord, version: number): Promise<Question[]> {
+async function findVersionQuestions(
+  surveys: SurveysRepository,
+  survey: SurveyRecord,
+  version: number,
+): Promise<Question[]> {
   if (version === survey.version) return survey.questions;
   const found = await surveys.findVersions([{ id: survey.id, version }]);
   return found.get(`${survey.id} ${version}`) ?? [];
@@ -27,25 +31,31 @@ async function questionsOf(surveys: SurveysRepository, survey: SurveyRecord, ver
  * nothing where nobody has counted.
  * @throws invalid-input for a question that the version does not have, or an answer that is none of its options.
  */
-export async function readFilter(
+export async function parseResponseFilter(
   surveys: SurveysRepository,
   survey: TalliedSurvey,
-  { version, question, answer, with: having }: WantedResponses,
+  { version, question, answer, with: requiredPart }: ResponseFilterInput,
 ): Promise<{ filter: ResponseFilter; total: string | undefined }> {
-  const hasComment = having === 'comment';
-  const counted = (count: number) => (hasComment ? undefined : String(count));
-  const tallyOf = (of: number) => survey.tallies?.[versionKey(of)] ?? { votes: 0, counts: {} };
+  const hasComment = requiredPart === 'comment';
+  const formatTotal = (count: number) => (hasComment ? undefined : String(count));
+  const getTally = (ofVersion: number) => survey.tallies?.[toVersionKey(ofVersion)] ?? { votes: 0, counts: {} };
   if (question === undefined || answer === undefined) {
-    const count = version === undefined ? survey.voteCount : tallyOf(version).votes;
-    return { filter: { version, hasComment }, total: counted(count) };
+    const count = version === undefined ? survey.voteCount : getTally(version).votes;
+    return { filter: { version, hasComment }, total: formatTotal(count) };
   }
-  const of = version ?? survey.version;
-  const asked = (await questionsOf(surveys, survey, of))[question - 1];
-  const option = asked?.options.indexOf(answer) ?? -1;
-  if (!asked)
+  const filterVersion = version ?? survey.version;
+  const askedQuestion = (await findVersionQuestions(surveys, survey, filterVersion))[question - 1];
+  const option = askedQuestion?.options.indexOf(answer) ?? -1;
+  if (!askedQuestion)
     throw problem('invalid-input', [{ field: 'query.question', message: 'must be a question of the version' }]);
   if (option < 0)
     throw problem('invalid-input', [{ field: 'query.answer', message: 'must be an option of the question' }]);
-  const chosen = { key: questionKey(question - 1), value: asked.kind === 'rating' ? Number(answer) : answer };
-  return { filter: { version: of, chosen, hasComment }, total: counted(countOf(tallyOf(of), question - 1, option)) };
+  const chosen = {
+    key: getQuestionKey(question - 1),
+    value: askedQuestion.kind === 'rating' ? Number(answer) : answer,
+  };
+  return {
+    filter: { version: filterVersion, chosen, hasComment },
+    total: formatTotal(getOptionCount(getTally(filterVersion), question - 1, option)),
+  };
 }

@@ -1,9 +1,9 @@
 import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
-import { inTime, SEARCH_TIMEOUT_MS } from '../database/in-time';
-import { isDuplicate } from '../database/mongo';
-import { olderThan } from '../database/ranges';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/in-time';
+import { isDuplicateKeyError } from '../database/mongo';
+import { beforeId } from '../database/ranges';
 import type { IdRange } from '../http/page';
 
 /** A vote as the rest of the API knows it. */
@@ -38,17 +38,17 @@ export interface ResponseFilter {
 const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
 
 /** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
-const COMMENTED = { surveyId: 1, _id: 1 } as const;
+const BY_SURVEY_COMMENTED = { surveyId: 1, _id: 1 } as const;
 
-export type VotesRepository = ReturnType<typeof buildVotesRepository>;
+export type VotesRepository = ReturnType<typeof createVotesRepository>;
 
 function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
   return { ...vote, id: toId(_id), surveyId: toId(surveyId) };
 }
 
 /** The greatest id that could have been made in the second of a moment. */
-function lastIdOf(moment: Date): ObjectId {
-  const seconds = Math.max(0, Math.floor(moment.getTime() / 1000));
+function createMaxId(date: Date): ObjectId {
+  const seconds = Math.max(0, Math.floor(date.getTime() / 1000));
   return new ObjectId(seconds.toString(16).padStart(8, '0') + 'f'.repeat(16));
 }
 
@@ -56,12 +56,12 @@ function lastIdOf(moment: Date): ObjectId {
  * The votes collection; its unique index on survey and voter is what makes a vote count once.
  * @param limits.time milliseconds that a search among responses may take.
  */
-export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { time?: number } = {}) {
+export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }: { timeoutMs?: number } = {}) {
   const votes = db.collection<VoteDocument>('votes');
 
-  function newest(filter: Filter<VoteDocument>, { after, limit }: IdRange, options: FindOptions = {}) {
+  function listNewest(filter: Filter<VoteDocument>, { after, limit }: IdRange, options: FindOptions = {}) {
     return votes
-      .find({ ...filter, ...olderThan(after) }, options)
+      .find({ ...filter, ...beforeId(after) }, options)
       .sort({ _id: -1 })
       .limit(limit)
       .map(fromDocument)
@@ -75,7 +75,7 @@ export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { tim
         await votes.insertOne({ _id: new ObjectId(), surveyId: new ObjectId(surveyId), ...vote });
         return true;
       } catch (error) {
-        if (isDuplicate(error)) return false;
+        if (isDuplicateKeyError(error)) return false;
         throw error;
       }
     },
@@ -87,8 +87,8 @@ export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { tim
 
     /** Those of some surveys that somebody has voted in: one query, answered by the index alone. */
     async filterVoted(surveyIds: string[], voterId: string): Promise<string[]> {
-      const wanted = { surveyId: { $in: surveyIds.map((id) => new ObjectId(id)) }, voterId };
-      const found = votes.find(wanted).project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
+      const filter = { surveyId: { $in: surveyIds.map((id) => new ObjectId(id)) }, voterId };
+      const found = votes.find(filter).project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
       return found.map(({ surveyId }) => surveyId.toHexString()).toArray();
     },
 
@@ -104,13 +104,13 @@ export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { tim
         ...(hasComment && { comment: { $exists: true } }),
       };
       const isSearch = chosen ?? hasComment;
-      const hint = hasComment ? COMMENTED : BY_SURVEY;
-      return inTime(newest(filter, range, isSearch ? { hint, maxTimeMS: time } : {}));
+      const hint = hasComment ? BY_SURVEY_COMMENTED : BY_SURVEY;
+      return mapQueryTimeout(listNewest(filter, range, isSearch ? { hint, maxTimeMS: timeoutMs } : {}));
     },
 
     /** What the votes of a survey chose whose ids were made after `from` and until `until`; not held in memory. */
-    answersBetween(surveyId: string, from: Date | undefined, until?: Date): AsyncIterable<VoteAnswers> {
-      const range = { ...(from && { $gt: lastIdOf(from) }), ...(until && { $lte: lastIdOf(until) }) };
+    listAnswersBetween(surveyId: string, from: Date | undefined, until?: Date): AsyncIterable<VoteAnswers> {
+      const range = { ...(from && { $gt: createMaxId(from) }), ...(until && { $lte: createMaxId(until) }) };
       return votes
         .find({ surveyId: new ObjectId(surveyId), ...((from ?? until) && { _id: range }) })
         .sort({ _id: -1 })
@@ -118,10 +118,10 @@ export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { tim
     },
 
     /** The surveys that got votes whose ids were made after a moment. */
-    async surveysVotedSince(since: Date): Promise<string[]> {
+    async listSurveysVotedSince(since: Date): Promise<string[]> {
       const ids = new Set<string>();
       const recent = votes
-        .find({ _id: { $gt: lastIdOf(since) } })
+        .find({ _id: { $gt: createMaxId(since) } })
         .project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
       for await (const { surveyId } of recent) ids.add(toId(surveyId));
       // A damaged vote may belong to anything.
@@ -138,7 +138,7 @@ export function buildVotesRepository(db: Db, { time = SEARCH_TIMEOUT_MS }: { tim
     },
 
     listByVoter(voterId: string, range: IdRange): Promise<VoteRecord[]> {
-      return newest({ voterId }, range);
+      return listNewest({ voterId }, range);
     },
   };
 }

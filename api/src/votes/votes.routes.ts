@@ -1,11 +1,11 @@
 import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
-import { keyedRoute, listRoute, route, type Route } from '../http/route';
+import { idempotentRoute, listRoute, route, type Route } from '../http/route';
 import type { UsersService } from '../users/users.service';
 import type { VotesService } from './votes.service';
 
 export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
   return [
-    keyedRoute(castVote, ({ caller, body: { survey, responses }, receivedAt, idempotencyKey }) => {
+    idempotentRoute(castVote, ({ caller, body: { survey, responses }, receivedAt, idempotencyKey }) => {
       const { votedUserEmail, response, comment } = responses;
       return votes.cast(caller, {
         surveyId: survey._id,

@@ -1,22 +1,22 @@
 import type { Answers, Participation, Question, ResponseEntry } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/page';
-import { fromRecord } from '../http/present';
+import { mapRecord } from '../http/present';
 import { problem, type ProblemError } from '../http/problem';
 import type { Page } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isStepComplete } from '../surveys/shown-tallies';
-import { tallyPaths, versionKey, type CountedVote } from '../surveys/tallies';
-import { roleOf } from '../users/roles';
+import { getTallyPaths, toVersionKey, type CountedVote } from '../surveys/tallies';
+import { getEffectiveRole } from '../users/roles';
 import type { UserRecord } from '../users/users.repository';
-import { answerProblems } from './answers';
-import { presentOwnVote, readVotedQuestions } from './own-vote';
-import { readFilter, type WantedResponses } from './response-filter';
+import { validateAnswers } from './answers';
+import { presentOwnVote, loadQuestionsAsVoted } from './own-vote';
+import { parseResponseFilter, type ResponseFilterInput } from './response-filter';
 import { MAX_COUNTING_DELAY_MS } from './counting-delay';
 import type { VoteRecord, VotesRepository } from './votes.repository';
 
-interface Ballot {
+interface VoteInput {
   surveyId: string;
   /** The version that the voter saw; absent when the client does not know versions. */
   version?: number | undefined;
@@ -31,9 +31,9 @@ interface Ballot {
 }
 
 /** How often a first ballot is tried again while its survey is being edited. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
-export type VotesService = ReturnType<typeof buildVotesService>;
+export type VotesService = ReturnType<typeof createVotesService>;
 
 function presentResponse({
   id,
@@ -62,18 +62,18 @@ function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions:
 }
 
 /** The same answers, in whatever order their questions came. */
-function isSameResponse(one: Answers, other: Answers): boolean {
+function isSameAnswers(one: Answers, other: Answers): boolean {
   const sorted = (answers: Answers) => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);
 }
 
-function isStale(survey: SurveyRecord, { version, revision }: Ballot): boolean {
+function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolean {
   if (version !== undefined && version !== survey.version) return true;
   return !survey.questionsFrozen && revision !== undefined && revision !== survey.revision;
 }
 
 /** Votes: cast once, read by the survey's owner, by admins, and by those who cast them. */
-export function buildVotesService({
+export function createVotesService({
   votes,
   surveys,
   access,
@@ -88,11 +88,11 @@ export function buildVotesService({
   now: () => Date;
 }) {
   /** Why this ballot cannot be counted; null when it can. */
-  function refusalOf(voter: UserRecord, survey: SurveyRecord, ballot: Ballot): ProblemError | null {
-    if (ballot.comment && roleOf(voter, now()) !== 'pro-user') return problem('comment-needs-pro');
-    if (survey.closesAt <= ballot.receivedAt) return problem('survey-closed');
-    if (isStale(survey, ballot)) return problem('survey-changed');
-    const errors = answerProblems(survey.questions, ballot.response);
+  function getVoteError(voter: UserRecord, survey: SurveyRecord, voteInput: VoteInput): ProblemError | null {
+    if (voteInput.comment && getEffectiveRole(voter, now()) !== 'pro-user') return problem('comment-needs-pro');
+    if (survey.closesAt <= voteInput.receivedAt) return problem('survey-closed');
+    if (isStale(survey, voteInput)) return problem('survey-changed');
+    const errors = validateAnswers(survey.questions, voteInput.response);
     return errors.length > 0 ? problem('invalid-input', errors) : null;
   }
 
@@ -102,21 +102,21 @@ export function buildVotesService({
    */
   async function isRepeat(
     voter: UserRecord,
-    { surveyId, idempotencyKey, response, comment }: Ballot,
+    { surveyId, idempotencyKey, response, comment }: VoteInput,
   ): Promise<boolean> {
     if (!idempotencyKey) return false;
     const first = await votes.find(surveyId, voter.uid);
     if (first?.idempotencyKey !== idempotencyKey) return false;
-    const isSame = isSameResponse(first.response, response) && (first.comment ?? '') === (comment ?? '');
-    if (!isSame) throw problem('idempotency-key-reused');
+    const isSameVote = isSameAnswers(first.response, response) && (first.comment ?? '') === (comment ?? '');
+    if (!isSameVote) throw problem('idempotency-key-reused');
     return true;
   }
 
   /** @returns false when the voter has voted in this survey before. */
-  function insert(
+  function insertVote(
     voter: UserRecord,
     survey: SurveyRecord,
-    { response, comment, idempotencyKey }: Ballot,
+    { response, comment, idempotencyKey }: VoteInput,
     at: Date,
   ): Promise<boolean> {
     return votes.insert({
@@ -133,18 +133,19 @@ export function buildVotesService({
   }
 
   /** A repeat of a counted ballot is answered as the first time, whatever has happened since. */
-  async function answerRefused(voter: UserRecord, ballot: Ballot, refusal: ProblemError) {
-    if (await isRepeat(voter, ballot)) return { modifiedCount: 1 };
-    throw refusal;
+  async function acceptRepeatOrThrow(voter: UserRecord, voteInput: VoteInput, error: ProblemError) {
+    if (await isRepeat(voter, voteInput)) return { modifiedCount: 1 };
+    throw error;
   }
 
   /** Counts a stored vote; the one that completes a step moves what others than the owner see of the results. */
-  async function count(survey: SurveyRecord, vote: CountedVote): Promise<void> {
-    const counted = await surveys.countVote(survey, tallyPaths(survey.questions, vote));
+  async function countVote(survey: SurveyRecord, vote: CountedVote): Promise<void> {
+    const counted = await surveys.countVote(survey, getTallyPaths(survey.questions, vote));
     // Clocks may jump, and processes stand still: the job that counts anew can have come between the two writes.
     if (counted === null || now().getTime() - vote.at.getTime() > MAX_COUNTING_DELAY_MS)
       await requestRecount(survey.id);
-    if (counted && isStepComplete(counted)) await surveys.completeStep(survey.id, versionKey(survey.version), counted);
+    if (counted && isStepComplete(counted))
+      await surveys.completeStep(survey.id, toVersionKey(survey.version), counted);
   }
 
   return {
@@ -152,20 +153,21 @@ export function buildVotesService({
      * Casts a vote. A repeat with the same idempotency key is answered as the first time.
      * @throws foreign-email, comment-needs-pro, survey-not-found, survey-closed, survey-changed, already-voted, invalid-input
      */
-    async cast(voter: UserRecord, ballot: Ballot): Promise<{ modifiedCount: number }> {
-      if (ballot.votedUserEmail !== voter.email) throw problem('foreign-email');
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const survey = await surveys.find(ballot.surveyId);
-        if (survey?.status !== 'Publish') return answerRefused(voter, ballot, problem('survey-not-found'));
-        const refusal = fromRecord(survey.id, () => refusalOf(voter, survey, ballot));
-        if (refusal) return answerRefused(voter, ballot, refusal);
+    async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
+      if (voteInput.votedUserEmail !== voter.email) throw problem('foreign-email');
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const survey = await surveys.find(voteInput.surveyId);
+        if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, voteInput, problem('survey-not-found'));
+        const error = mapRecord(survey.id, () => getVoteError(voter, survey, voteInput));
+        if (error) return acceptRepeatOrThrow(voter, voteInput, error);
         // Who voted in an earlier version does not freeze this one by another ballot, which is not counted.
         if (!survey.questionsFrozen && (await votes.find(survey.id, voter.uid)))
-          return answerRefused(voter, ballot, problem('already-voted'));
+          return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'));
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
           const at = now();
-          if (!(await insert(voter, survey, ballot, at))) return answerRefused(voter, ballot, problem('already-voted'));
-          await count(survey, { response: ballot.response, at });
+          if (!(await insertVote(voter, survey, voteInput, at)))
+            return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'));
+          await countVote(survey, { response: voteInput.response, at });
           return { modifiedCount: 1 };
         }
         // Somebody saved the survey between the reading and the first vote: look again at what it asks now.
@@ -180,10 +182,10 @@ export function buildVotesService({
     async listResponses(
       caller: UserRecord,
       surveyId: string,
-      { limit, cursor, ...wanted }: PageRequest & WantedResponses,
+      { limit, cursor, ...filterInput }: PageRequest & ResponseFilterInput,
     ): Promise<Page<ResponseEntry>> {
-      const survey = access.ownedOrAdministered(caller, await surveys.findTallied(surveyId));
-      const { filter, total } = await readFilter(surveys, survey, wanted);
+      const survey = access.requireOwnerOrAdmin(caller, await surveys.findWithTallies(surveyId));
+      const { filter, total } = await parseResponseFilter(surveys, survey, filterInput);
       const { items, next } = await readPage({ limit, cursor }, (range) =>
         votes.listBySurvey(surveyId, { ...filter, ...range }),
       );
@@ -200,11 +202,11 @@ export function buildVotesService({
       const found = new Map(
         (await surveys.findMany(items.map(({ surveyId }) => surveyId))).map((survey) => [survey.id, survey]),
       );
-      const questionsOf = await readVotedQuestions(surveys, items, found);
+      const getQuestions = await loadQuestionsAsVoted(surveys, items, found);
       const entries = items.flatMap((vote) => {
         const survey = found.get(vote.surveyId);
         if (!survey) return [];
-        return [{ id: vote.id, present: () => presentParticipation(vote, survey, questionsOf(vote)) }];
+        return [{ id: vote.id, present: () => presentParticipation(vote, survey, getQuestions(vote)) }];
       });
       return { entries, next };
     },

@@ -1,86 +1,92 @@
-import { REFUSAL } from '../finders';
+import { CLIENT_ERROR } from '../finders';
 import type { PageStates } from '../page-states';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The pages of mf-member. */
 export const pages: PageStates[] = [
   {
     path: '/dashboard/userSurveys',
     name: 'participated',
-    as: 'voter',
-    shows: (page) => page.getByRole('main').getByRole('article'),
-    empty: 'You have not voted yet',
+    persona: 'voter',
+    findExpected: (page) => page.getByRole('main').getByRole('article'),
+    emptyText: 'You have not voted yet',
   },
   {
     path: '/dashboard/comments',
     name: 'comments',
-    as: 'pro',
-    shows: (page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
-    empty: 'You have not left a comment yet',
-    special: [{ name: 'not pro', as: 'user', shows: (page) => page.getByText('Only pro users can access this page') }],
+    persona: 'pro',
+    findExpected: (page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
+    emptyText: 'You have not left a comment yet',
+    specialStates: [
+      {
+        name: 'not pro',
+        persona: 'user',
+        findExpected: (page) => page.getByText('Only pro users can access this page'),
+      },
+    ],
   },
   {
     path: '/dashboard/reports',
     name: 'reports',
-    as: 'voter',
-    shows: (page) => page.getByRole('list', { name: 'My Reports' }).getByRole('listitem'),
-    empty: 'You have not reported a survey',
+    persona: 'voter',
+    findExpected: (page) => page.getByRole('list', { name: 'My Reports' }).getByRole('listitem'),
+    emptyText: 'You have not reported a survey',
   },
   {
     path: '/dashboard/billing',
     name: 'billing',
-    as: 'payer',
-    shows: (page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem'),
-    empty: 'You have not paid anything yet',
-    special: [
-      { name: 'pro for good', as: 'pro', shows: (page) => page.getByText('Active without an end.') },
+    persona: 'payer',
+    findExpected: (page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem'),
+    emptyText: 'You have not paid anything yet',
+    specialStates: [
+      { name: 'pro for good', persona: 'pro', findExpected: (page) => page.getByText('Active without an end.') },
       {
         name: 'ending soon',
-        as: 'pro',
-        before: (page) =>
+        persona: 'pro',
+        setUp: (page) =>
           page.route('/api/checkRole', (route) =>
-            route.fulfill({ json: { role: 'pro-user', proUntil: new Date(Date.now() + 5 * DAY).toISOString() } }),
+            route.fulfill({ json: { role: 'pro-user', proUntil: new Date(Date.now() + 5 * DAY_MS).toISOString() } }),
           ),
-        shows: (page) => page.getByText(/^Your Pro ends on/),
+        findExpected: (page) => page.getByText(/^Your Pro ends on/),
       },
     ],
   },
   {
     path: '/dashboard/billing/:id',
     name: 'receipt',
-    as: 'payer',
-    address: ({ payment }) => `/dashboard/billing/${payment}`,
-    shows: (page) => page.getByText('$20, paid by card'),
-    special: [
+    persona: 'payer',
+    getPath: ({ paymentId }) => `/dashboard/billing/${paymentId}`,
+    findExpected: (page) => page.getByText('$20, paid by card'),
+    specialStates: [
       {
         name: 'unknown',
-        as: 'user',
-        complaint: REFUSAL,
-        shows: (page) => page.getByText('There is no such receipt'),
+        persona: 'user',
+        consoleError: CLIENT_ERROR,
+        findExpected: (page) => page.getByText('There is no such receipt'),
       },
     ],
   },
   {
     path: '/dashboard/account',
     name: 'account',
-    as: 'voter',
-    asksNothing: 'the frame asks who somebody is',
-    shows: (page) => page.getByText('You can vote once in every survey'),
-    special: [
-      { name: 'pro', as: 'pro', shows: (page) => page.getByText('Without an end.') },
+    persona: 'voter',
+    noRequestsReason: 'the frame asks who somebody is',
+    findExpected: (page) => page.getByText('You can vote once in every survey'),
+    specialStates: [
+      { name: 'pro', persona: 'pro', findExpected: (page) => page.getByText('Without an end.') },
       {
         name: 'picture refused',
         async act(page) {
           await page.getByLabel('Photo URL').fill('http://pictures.test/a.png');
           await page.getByRole('button', { name: 'Save' }).click();
         },
-        shows: (page) => page.getByText('It has to begin with https://.'),
+        findExpected: (page) => page.getByText('It has to begin with https://.'),
       },
       {
         name: 'deleting',
         act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
-        shows: (page) => page.getByRole('dialog', { name: 'Are you sure?' }),
+        findExpected: (page) => page.getByRole('dialog', { name: 'Are you sure?' }),
       },
     ],
   },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { problems, type Survey } from '../../../shared/src/contracts';
-import { cells, REFUSAL } from '../finders';
+import { cells, CLIENT_ERROR } from '../finders';
 import type { PageStates } from '../page-states';
-import { leaveOneOut } from '../tap';
+import { addUnreadableEntry } from '../tap';
 
 /** Each template has a draft of its own: what one state leaves behind does not show in another. */
-const withTemplate = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
+const templatePath = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
 
 /** Saves an edit of a survey that somebody else has saved, so to say: another state has to find it as it was. */
-async function meetConflict(page: Page): Promise<void> {
+async function provokeConflict(page: Page): Promise<void> {
   const code = 'survey-conflict';
   const [status, title] = problems[code];
   const field = page.getByLabel('Title', { exact: true });
@@ -31,63 +31,63 @@ async function meetConflict(page: Page): Promise<void> {
 const createPage: PageStates = {
   path: '/dashboard/surveyor/create',
   name: 'create',
-  as: 'surveyor',
-  asksNothing: 'a form',
-  shows: (page) => page.getByRole('button', { name: 'Submit survey' }),
-  special: [
+  persona: 'surveyor',
+  noRequestsReason: 'a form',
+  findExpected: (page) => page.getByRole('button', { name: 'Submit survey' }),
+  specialStates: [
     {
       name: 'fields missing',
       act: (page) => page.getByRole('button', { name: 'Submit survey' }).click(),
-      shows: (page) => page.getByText('Add at least one question.'),
+      findExpected: (page) => page.getByText('Add at least one question.'),
     },
     {
       name: 'choosing a day',
       act: (page) => page.getByRole('button', { name: 'Choose a day' }).click(),
-      shows: (page) => page.getByRole('gridcell'),
+      findExpected: (page) => page.getByRole('gridcell'),
     },
     {
       name: 'options missing',
-      address: withTemplate('community-vote'),
+      getPath: templatePath('community-vote'),
       async act(page) {
         await page.getByText('Choose any', { exact: true }).last().click();
         await page.getByRole('button', { name: 'Add question' }).click();
       },
-      shows: (page) => page.getByText('Give people at least two options.'),
+      findExpected: (page) => page.getByText('Give people at least two options.'),
     },
     {
       name: 'editing a question, another one removed',
-      address: withTemplate('employee-pulse'),
+      getPath: templatePath('employee-pulse'),
       async act(page) {
         await page.getByRole('button', { name: 'Remove question 6' }).click();
         await page.getByRole('button', { name: 'Edit question 4' }).click();
       },
-      shows: (page) => page.getByText('Question 6 is removed.', { exact: true }),
+      findExpected: (page) => page.getByText('Question 6 is removed.', { exact: true }),
     },
     {
       name: 'draft',
-      address: withTemplate('customer-satisfaction'),
+      getPath: templatePath('customer-satisfaction'),
       async act(page) {
         await page.getByLabel('Title', { exact: true }).fill('A draft');
         await page.getByText('Draft saved').waitFor();
         await page.reload();
       },
-      shows: (page) => page.getByText(/^Your draft from/),
+      findExpected: (page) => page.getByText(/^Your draft from/),
     },
     {
       name: 'templates',
       act: (page) => page.getByRole('button', { name: 'Start from a template' }).click(),
-      shows: (page) => page.getByRole('dialog', { name: 'Templates' }).getByRole('listitem'),
+      findExpected: (page) => page.getByRole('dialog', { name: 'Templates' }).getByRole('listitem'),
     },
     {
       name: 'preview',
-      address: withTemplate('event-feedback'),
+      getPath: templatePath('event-feedback'),
       act: (page) => page.getByRole('button', { name: 'Preview all' }).click(),
-      shows: (page) => page.getByText('Try it: nothing that you choose here is counted or kept.'),
+      findExpected: (page) => page.getByText('Try it: nothing that you choose here is counted or kept.'),
     },
     {
       name: 'copy',
-      address: (scene) => `/dashboard/surveyor/create?from=${scene.survey('rated')}`,
-      shows: (page) => page.getByText(/^This is a copy of/),
+      getPath: (seedData) => `/dashboard/surveyor/create?from=${seedData.getSurveyId('rated')}`,
+      findExpected: (page) => page.getByText(/^This is a copy of/),
     },
   ],
 };
@@ -95,19 +95,19 @@ const createPage: PageStates = {
 const editPage: PageStates = {
   path: '/dashboard/update/:id',
   name: 'edit',
-  as: 'surveyor',
-  address: (scene) => `/dashboard/update/${scene.survey('rated')}`,
-  shows: (page) => page.getByRole('button', { name: 'Save changes' }),
-  special: [
+  persona: 'surveyor',
+  getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('rated')}`,
+  findExpected: (page) => page.getByRole('button', { name: 'Save changes' }),
+  specialStates: [
     {
       name: 'new version',
       act: (page) => page.getByRole('button', { name: 'Move question 1 down' }).click(),
-      shows: (page) => page.getByRole('button', { name: /^Save as version/ }),
+      findExpected: (page) => page.getByRole('button', { name: /^Save as version/ }),
     },
     {
       name: 'closed',
-      address: (scene) => `/dashboard/update/${scene.survey('closed')}`,
-      shows: (page) => page.getByText('This survey is closed.'),
+      getPath: (seedData) => `/dashboard/update/${seedData.getSurveyId('closed')}`,
+      findExpected: (page) => page.getByText('This survey is closed.'),
     },
     {
       name: 'unsaved changes',
@@ -115,13 +115,13 @@ const editPage: PageStates = {
         await page.getByLabel('Title', { exact: true }).fill('Not saved');
         await page.reload();
       },
-      shows: (page) => page.getByText(/^Your unsaved changes from/),
+      findExpected: (page) => page.getByText(/^Your unsaved changes from/),
     },
     {
       name: 'conflict',
-      act: meetConflict,
-      shows: (page) => page.getByRole('dialog').getByRole('radio'),
-      complaint: REFUSAL,
+      act: provokeConflict,
+      findExpected: (page) => page.getByRole('dialog').getByRole('radio'),
+      consoleError: CLIENT_ERROR,
     },
   ],
 };
@@ -132,19 +132,19 @@ export const pages: PageStates[] = [
   {
     path: '/dashboard/surveyor/update',
     name: 'update-surveys',
-    as: 'surveyor',
-    shows: cells,
-    empty: 'You have no surveys yet',
-    special: [
+    persona: 'surveyor',
+    findExpected: cells,
+    emptyText: 'You have no surveys yet',
+    specialStates: [
       {
         name: 'nothing found',
-        address: () => '/dashboard/surveyor/update?q=zzzz',
-        shows: (page) => page.getByText('Nothing was found for “zzzz”.'),
+        getPath: () => '/dashboard/surveyor/update?q=zzzz',
+        findExpected: (page) => page.getByText('Nothing was found for “zzzz”.'),
       },
       {
         name: 'unreadable entry',
-        before: (page) => leaveOneOut(page, /\/api\/surveys\/mine/),
-        shows: (page) => page.getByRole('list', { name: 'Entries that cannot be shown' }),
+        setUp: (page) => addUnreadableEntry(page, /\/api\/surveys\/mine/),
+        findExpected: (page) => page.getByRole('list', { name: 'Entries that cannot be shown' }),
       },
     ],
   },
@@ -152,30 +152,30 @@ export const pages: PageStates[] = [
   {
     path: '/dashboard/surveyor/surveys',
     name: 'own-surveys',
-    as: 'surveyor',
-    shows: cells,
-    empty: 'You have no surveys yet',
+    persona: 'surveyor',
+    findExpected: cells,
+    emptyText: 'You have no surveys yet',
   },
   {
     path: '/dashboard/surveyResponses/:id',
     name: 'responses',
-    as: 'surveyor',
-    address: (scene) => `/dashboard/surveyResponses/${scene.survey('rated')}`,
-    shows: cells,
-    empty: 'No responses yet',
-    special: [
+    persona: 'surveyor',
+    getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('rated')}`,
+    findExpected: cells,
+    emptyText: 'No responses yet',
+    specialStates: [
       {
         name: 'one answer',
-        address: (scene) => `/dashboard/surveyResponses/${scene.survey('rated')}?question=1&answer=Yes`,
-        shows: (page) => page.getByRole('button', { name: 'Clear filters' }),
+        getPath: (seedData) => `/dashboard/surveyResponses/${seedData.getSurveyId('rated')}?question=1&answer=Yes`,
+        findExpected: (page) => page.getByRole('button', { name: 'Clear filters' }),
       },
     ],
   },
   {
     path: '/dashboard/surveyor/feedbacks',
     name: 'feedbacks',
-    as: 'surveyor',
-    shows: (page) => page.getByRole('main').getByRole('rowheader').or(page.getByText('No survey of yours')),
-    empty: 'No survey of yours is unpublished',
+    persona: 'surveyor',
+    findExpected: (page) => page.getByRole('main').getByRole('rowheader').or(page.getByText('No survey of yours')),
+    emptyText: 'No survey of yours is unpublished',
   },
 ];

@@ -1,7 +1,7 @@
-import { momentOf } from '@canvass/shared/ui';
+import { formatDateTime } from '@canvass/shared/ui';
 
 /** A moment on the reader's clock: `20 Nov 2026, 10:05`. */
-export function Moment({ at }: { at: string }) {
-  const { day, time } = momentOf(at);
+export function DateTime({ at }: { at: string }) {
+  const { day, time } = formatDateTime(at);
   return <time dateTime={at}>{`${day}, ${time}`}</time>;
 }

@@ -1,9 +1,9 @@
 import { failureOf, type ListPage } from '@canvass/shared/http';
 import { ErrorState, LoadMore } from '@canvass/shared/ui';
-import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
+import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { totalOf } from './pages';
+import { getTotal } from './pages';
 
 interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
@@ -12,11 +12,11 @@ interface PagedListProps<Item> {
   /** How many there are, where the server does not say it with the list. */
   total?: number;
   /** What shows while the first page is on its way, in the layout of the list. */
-  arriving: ReactNode;
+  skeleton: ReactNode;
   /** What shows when there is nothing: with the next step. */
   empty: ReactNode;
   /** The title of what shows when the first page does not come. */
-  failed: string;
+  errorTitle: string;
   /** A way out of a failure beside another try. */
   action?: ReactNode;
   /** Shows the ids of records that are damaged, where something can be done with them. */
@@ -27,13 +27,13 @@ interface PagedListProps<Item> {
 
 /** A list that comes page by page, in each of its states. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { list, items, total, arriving, empty, failed, action, renderUnreadable, children } = props;
-  if (list.isPending) return arriving;
+  const { list, items, total, skeleton, empty, errorTitle, action, renderUnreadable, children } = props;
+  if (list.isPending) return skeleton;
   if (!list.data) {
     const { title } = failureOf(list.error);
     return (
       <ErrorState
-        title={failed}
+        title={errorTitle}
         text={title}
         busy={list.isFetching}
         action={action}
@@ -42,13 +42,15 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     );
   }
   // What was dealt with has left; what comes after it is still on its way.
-  const unreadable = unreadableIn(list.data.pages);
-  const leftOut = renderUnreadable ? renderUnreadable(unreadable) : <UnreadableRecords ids={unreadable} />;
+  const unreadable = collectUnreadableIds(list.data.pages);
+  const unreadableNotice = renderUnreadable ? renderUnreadable(unreadable) : <UnreadableRecords ids={unreadable} />;
   if (items.length === 0) {
-    if (list.hasNextPage && list.isFetching) return arriving;
-    return unreadable.length > 0 ? leftOut : empty;
+    if (list.hasNextPage && list.isFetching) return skeleton;
+    return unreadable.length > 0 ? unreadableNotice : empty;
   }
-  const more = <LoadMore list={list} shown={items.length} total={total ?? totalOf(list.data)} failureOf={failureOf} />;
+  const more = (
+    <LoadMore list={list} shown={items.length} total={total ?? getTotal(list.data)} toApiError={failureOf} />
+  );
   return (
     <div aria-busy={list.isPlaceholderData}>
       {typeof children === 'function' ? (
@@ -59,7 +61,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
           {more}
         </>
       )}
-      {leftOut}
+      {unreadableNotice}
     </div>
   );
 }

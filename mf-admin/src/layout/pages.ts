@@ -4,25 +4,29 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 type Pages<Item> = InfiniteData<ListPage<Item>>;
 
 /** All that was loaded of a list, each entry once: one that moves while the list is read can come again on a later page. */
-export function itemsOf<Item>(data: Pages<Item> | undefined, idOf: (item: Item) => string): Item[] {
-  const byId = new Map((data?.pages ?? []).flatMap(({ items }) => items).map((item) => [idOf(item), item]));
+export function listUniqueItems<Item>(data: Pages<Item> | undefined, getId: (item: Item) => string): Item[] {
+  const byId = new Map((data?.pages ?? []).flatMap(({ items }) => items).map((item) => [getId(item), item]));
   return [...byId.values()];
 }
 
 /** How many a list has, as the server says it: `12`, `1000+`. */
-export function totalOf<Item>(data: Pages<Item> | undefined): string | undefined {
+export function getTotal<Item>(data: Pages<Item> | undefined): string | undefined {
   return data?.pages[0]?.total;
 }
 
 /** Changes the entries of the lists that were loaded under a key, so that what was done shows at once. */
-export function changeLists<Item>(queries: QueryClient, queryKey: QueryKey, change: (items: Item[]) => Item[]): void {
+export function updateCachedLists<Item>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  update: (items: Item[]) => Item[],
+): void {
   queries.setQueriesData<Pages<Item>>(
     { queryKey },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: update(page.items) })) },
   );
 }
 
 /** Everything about these nouns is read again: at once where it shows. */
-export async function readAgain(queries: QueryClient, nouns: string[]): Promise<void> {
+export async function invalidateNouns(queries: QueryClient, nouns: string[]): Promise<void> {
   await Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] })));
 }

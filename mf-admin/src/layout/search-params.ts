@@ -1,12 +1,12 @@
-import { tidySearch } from '@canvass/shared/search';
+import { normalizeQuery } from '@canvass/shared/search';
 
 /** What an address searches for. */
-export function readSearch(search: URLSearchParams): string | undefined {
-  return tidySearch(search.get('q') ?? '') || undefined;
+export function readSearchQuery(search: URLSearchParams): string | undefined {
+  return normalizeQuery(search.get('q') ?? '') || undefined;
 }
 
 /** An address's parameters with some of them changed; one without a value leaves the address. */
-export function withParams(search: URLSearchParams, changes: Record<string, string | undefined>): URLSearchParams {
+export function setSearchParams(search: URLSearchParams, changes: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);

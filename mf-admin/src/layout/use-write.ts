@@ -1,40 +1,40 @@
-import { type Failure, failureOf } from '@canvass/shared/http';
-import { isUncertain, useContentKey } from '@canvass/shared/writes';
+import { type ApiError, failureOf } from '@canvass/shared/http';
+import { isOutcomeUncertain, useIdempotencyKey } from '@canvass/shared/writes';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { words } from '../words';
+import { strings } from '../words';
 
 /** Why a write was not done, or may not have been, in words. */
-export function failureSaid(failure: Failure): string {
-  return isUncertain(failure) ? `${failure.title} ${words.uncertain}` : failure.title;
+export function describeError(failure: ApiError): string {
+  return isOutcomeUncertain(failure) ? `${failure.title} ${strings.uncertain}` : failure.title;
 }
 
-interface Write<Input, Result> {
+interface WriteOptions<Input, Result> {
   send: (input: Input, idempotencyKey: string) => Promise<Result>;
   /** What follows a success, also when the page has been left; what it gives is waited for. */
   onDone: (result: Result, input: Input) => unknown;
 }
 
 /** A write that one press does once: one at a time, whatever is pressed meanwhile, and with the same key when repeated. */
-export function useWrite<Input, Result>({ send, onDone }: Write<Input, Result>) {
-  const key = useContentKey();
+export function useWrite<Input, Result>({ send, onDone }: WriteOptions<Input, Result>) {
+  const key = useIdempotencyKey();
   // The state reaches the controls with the next rendering only; this is there at once.
-  const locked = useRef(false);
+  const isLocked = useRef(false);
   const { mutate, isPending, error, variables, reset } = useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
-    mutationFn: (input: Input) => send(input, key.of(input).key),
+    mutationFn: (input: Input) => send(input, key.getKey(input).key),
     onSuccess: (result, input) => {
       key.renew();
       return onDone(result, input);
     },
     onSettled: () => {
-      locked.current = false;
+      isLocked.current = false;
     },
   });
   function run(input: Input) {
-    if (locked.current) return;
-    locked.current = true;
+    if (isLocked.current) return;
+    isLocked.current = true;
     mutate(input);
   }
   return {

@@ -9,26 +9,26 @@ import {
   Stack,
   VisuallyHidden,
   type BadgeKind,
-  Said,
+  Quote,
 } from '@canvass/shared/ui';
 import { type Ref, useId } from 'react';
 import { EntryTitle } from '../layout/entry-title';
-import { Moment } from '../layout/moment';
-import { failureSaid } from '../layout/use-write';
-import { words } from '../words';
-import { useMarking } from './messages-queries';
-import { replyAddress } from './reply-address';
+import { DateTime } from '../layout/moment';
+import { describeError } from '../layout/use-write';
+import { strings } from '../words';
+import { useMarkMessage } from './messages-queries';
+import { createReplyUrl } from './reply-address';
 
-const badges: Record<MessageState, BadgeKind> = { open: 'warn', done: 'success' };
+const STATE_BADGES: Record<MessageState, BadgeKind> = { open: 'warn', done: 'success' };
 
 /** Who wrote it, and how far that can be believed. */
 function Sender({ message: { email, verified, at } }: { message: Message }) {
   return (
     <Stack gap="s">
       <Meta>
-        {email || words.messages.noEmail} · <Moment at={at} />
+        {email || strings.messages.noEmail} · <DateTime at={at} />
       </Meta>
-      {email && <Meta>{verified ? words.messages.verified : words.messages.unverified}</Meta>}
+      {email && <Meta>{verified ? strings.messages.verified : strings.messages.unverified}</Meta>}
     </Stack>
   );
 }
@@ -43,38 +43,38 @@ interface MessageEntryProps {
 /** One message, to be answered by mail and marked as done. */
 export function MessageEntry({ message, markRef, onMarked }: MessageEntryProps) {
   const { name, email, state } = message;
-  const { run, isPending, failure } = useMarking(message, onMarked);
+  const { run, isPending, failure } = useMarkMessage(message, onMarked);
   const id = useId();
-  const called = name || words.messages.left;
+  const displayName = name || strings.messages.left;
   const next = state === 'open' ? 'done' : 'open';
   return (
     <li aria-labelledby={id}>
       <Row between>
-        <EntryTitle id={id}>{called}</EntryTitle>
-        <Badge kind={badges[state]}>
-          <VisuallyHidden>{words.messages.stateLabel} </VisuallyHidden>
-          {words.messages.states[state]}
+        <EntryTitle id={id}>{displayName}</EntryTitle>
+        <Badge kind={STATE_BADGES[state]}>
+          <VisuallyHidden>{strings.messages.stateLabel} </VisuallyHidden>
+          {strings.messages.states[state]}
         </Badge>
       </Row>
       <Sender message={message} />
-      <Said>{message.message}</Said>
+      <Quote>{message.message}</Quote>
       <Row>
         {email && (
-          <ButtonLink size="s" to={replyAddress(email)} aria-label={words.messages.replyTo(called)}>
-            {words.messages.reply}
+          <ButtonLink size="s" to={createReplyUrl(email)} aria-label={strings.messages.replyTo(displayName)}>
+            {strings.messages.reply}
           </ButtonLink>
         )}
         <Button
           ref={markRef}
           size="s"
           busy={isPending}
-          aria-label={words.messages.markOf[next](called)}
+          aria-label={strings.messages.markLabel[next](displayName)}
           onClick={() => run(next)}
         >
-          {words.messages.mark[next]}
+          {strings.messages.mark[next]}
         </Button>
       </Row>
-      {failure && <Notice kind="danger">{failureSaid(failure)}</Notice>}
+      {failure && <Notice kind="danger">{describeError(failure)}</Notice>}
     </li>
   );
 }

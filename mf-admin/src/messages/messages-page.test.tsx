@@ -1,54 +1,62 @@
 import { listMessages, markMessage } from '@canvass/shared/contracts';
-import { buildMessage, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestMessage,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './messages-page';
 
-const ines = buildMessage();
-const tom = buildMessage({ _id: '65f000000000000000000402', name: 'Tom Brandt', email: 'tom+x@canvass.test' });
+const ines = createTestMessage();
+const tom = createTestMessage({ _id: '65f000000000000000000402', name: 'Tom Brandt', email: 'tom+x@canvass.test' });
 
 const entry = async (name: string) => within(await screen.findByRole('listitem', { name }));
 const done = (name: string) => screen.findByRole('button', { name: `Mark as done: ${name}` });
-const marks = () => calls().filter(({ method }) => method === 'PATCH');
+const listMarkRequests = () => getRequests().filter(({ method }) => method === 'PATCH');
 const location = () => screen.getByLabelText('location');
 
-function open(messages?: ReturnType<typeof buildMessage>[], at = '/dashboard/messages') {
-  if (messages) respond(listMessages, messages);
-  renderPage(<Page />, { path: '/dashboard/messages', at, session: buildSignedIn('admin') });
+function open(messages?: ReturnType<typeof createTestMessage>[], at = '/dashboard/messages') {
+  if (messages) mockResponse(listMessages, messages);
+  renderPage(<Page />, { path: '/dashboard/messages', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
-test('while the messages are on their way, it says so', () => {
-  hang(listMessages);
+test('the page shows a loading state while the messages load', () => {
+  mockPending(listMessages);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('when the messages do not load, one can try again', async () => {
-  refuse(listMessages, 'forbidden');
+test('messages that failed to load can be retried', async () => {
+  mockProblem(listMessages, 'forbidden');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The messages did not load');
-  respond(listMessages, [ines]);
+  mockResponse(listMessages, [ines]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await done('Ines Berg')).toBeVisible();
 });
 
 test('a message has who wrote it, when, and its words; open ones show first', async () => {
-  open([buildMessage({ message: 'Two\nlines' })]);
+  open([createTestMessage({ message: 'Two\nlines' })]);
   const shown = await entry('Ines Berg');
   expect(shown.getByText(/^ines@canvass.test/)).toHaveTextContent(/ines@canvass.test · 4 Nov 2026, \d\d:\d\d/);
   expect(shown.getByText(/Two/)).toHaveStyle({ whiteSpace: 'pre-line' });
   expect(shown.getByText('Open', { exact: false })).toHaveTextContent('State: Open');
-  expect(calls()).toMatchObject([{ query: { state: 'open' } }]);
+  expect(getRequests()).toMatchObject([{ query: { state: 'open' } }]);
 });
 
 test.each([
   [true, 'Sent while signed in, from the account with this email.'],
   [false, 'Not sent from an account with this email: anybody can have written it.'],
-])('whether the sender is who they say (%s) is said in words', async (verified, said) => {
-  open([buildMessage({ verified })]);
-  expect((await entry('Ines Berg')).getByText(said)).toBeVisible();
+])('the message says whether the sender is verified (%s)', async (verified, expectedText) => {
+  open([createTestMessage({ verified })]);
+  expect((await entry('Ines Berg')).getByText(expectedText)).toBeVisible();
 });
 
 test('a reply is a mail with its subject, in the mail program of the admin', async () => {
@@ -60,7 +68,7 @@ test('a reply is a mail with its subject, in the mail program of the admin', asy
 });
 
 test('somebody who has left cannot be answered', async () => {
-  open([buildMessage({ name: '', email: '' })]);
+  open([createTestMessage({ name: '', email: '' })]);
   const shown = await entry('Somebody who has left');
   expect(shown.queryByRole('link')).not.toBeInTheDocument();
 });
@@ -68,56 +76,56 @@ test('somebody who has left cannot be answered', async () => {
 test('a message that is done leaves the open ones, and the focus goes on', async () => {
   const user = open([ines, tom]);
   await done('Ines Berg');
-  respond(markMessage, { modifiedCount: 1 });
-  respond(listMessages, [tom]);
+  mockResponse(markMessage, { modifiedCount: 1 });
+  mockResponse(listMessages, [tom]);
   await user.click(await done('Ines Berg'));
   await waitFor(() => expect(screen.getByText('Message is done')).toBeInTheDocument());
   expect(screen.queryByRole('listitem', { name: 'Ines Berg' })).not.toBeInTheDocument();
   expect(await done('Tom Brandt')).toHaveFocus();
-  expect(marks()).toMatchObject([{ url: `/contact/${ines._id}`, body: { state: 'done' } }]);
-  respond(listMessages, []);
+  expect(listMarkRequests()).toMatchObject([{ url: `/contact/${ines._id}`, body: { state: 'done' } }]);
+  mockResponse(listMessages, []);
   await user.click(await done('Tom Brandt'));
   expect(await screen.findByRole('heading', { name: 'No open messages' })).toBeVisible();
   await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
 test('a message that is done can be opened again', async () => {
-  const user = open([buildMessage({ state: 'done' })], '/dashboard/messages?state=done');
+  const user = open([createTestMessage({ state: 'done' })], '/dashboard/messages?state=done');
   const again = await screen.findByRole('button', { name: 'Open again: Ines Berg' });
-  expect(calls()).toMatchObject([{ query: { state: 'done' } }]);
-  respond(markMessage, { modifiedCount: 1 });
-  respond(listMessages, []);
+  expect(getRequests()).toMatchObject([{ query: { state: 'done' } }]);
+  mockResponse(markMessage, { modifiedCount: 1 });
+  mockResponse(listMessages, []);
   await user.click(again);
   await waitFor(() => expect(screen.getByText('Message is open again')).toBeInTheDocument());
-  expect(marks()).toMatchObject([{ body: { state: 'open' } }]);
+  expect(listMarkRequests()).toMatchObject([{ body: { state: 'open' } }]);
 });
 
-test('among all messages it stays and says its state', async () => {
+test('a marked message stays in the list of all messages with its new state', async () => {
   const user = open([ines], '/dashboard/messages?state=all');
   const mark = await done('Ines Berg');
-  expect(calls()).toMatchObject([{ query: { state: undefined } }]);
-  respond(markMessage, { modifiedCount: 1 });
-  respond(listMessages, [{ ...ines, state: 'done' }]);
+  expect(getRequests()).toMatchObject([{ query: { state: undefined } }]);
+  mockResponse(markMessage, { modifiedCount: 1 });
+  mockResponse(listMessages, [{ ...ines, state: 'done' }]);
   await user.click(mark);
   expect(await screen.findByRole('button', { name: 'Open again: Ines Berg' })).toHaveFocus();
 });
 
-test('pressed twice it is marked once', async () => {
-  hang(markMessage);
+test('a double click marks the message once', async () => {
+  mockPending(markMessage);
   const user = open([ines]);
   await user.dblClick(await done('Ines Berg'));
   expect(await done('Ines Berg')).toHaveAttribute('aria-busy', 'true');
-  expect(marks()).toHaveLength(1);
+  expect(listMarkRequests()).toHaveLength(1);
 });
 
-test('a refusal is said in the message', async () => {
-  refuse(markMessage, 'message-not-found');
+test('an error appears inside the message', async () => {
+  mockProblem(markMessage, 'message-not-found');
   const user = open([ines]);
   await user.click(await done('Ines Berg'));
   expect(await (await entry('Ines Berg')).findByRole('alert')).toHaveTextContent('There is no such message.');
 });
 
-test('the states stand in the address', async () => {
+test('the selected tab is kept in the URL', async () => {
   const user = open([]);
   expect(await screen.findByRole('heading', { name: 'No open messages' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Done' }));
@@ -130,11 +138,11 @@ test('the states stand in the address', async () => {
 });
 
 test('the next page is added under the first', async () => {
-  respond(listMessages, [ines], { link: '</contact?cursor=abc>; rel="next"' });
+  mockResponse(listMessages, [ines], { link: '</contact?cursor=abc>; rel="next"' });
   const user = open();
   await done('Ines Berg');
-  respond(listMessages, [tom]);
+  mockResponse(listMessages, [tom]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await done('Tom Brandt')).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });

@@ -1,68 +1,68 @@
 import {
   ButtonLink,
   EmptyState,
-  PageHead,
+  PageHeader,
   Stack,
   TabPanel,
   Tabs,
   Title,
-  Entries,
-  EntriesArriving,
+  RecordList,
+  RecordListSkeleton,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../layout/paged-list';
-import { itemsOf } from '../layout/pages';
-import { useNextFocus } from '../layout/use-next-focus';
-import { elsewhere, paths } from '../paths';
-import { words } from '../words';
+import { listUniqueItems } from '../layout/pages';
+import { useListFocus } from '../layout/use-next-focus';
+import { externalPaths, paths } from '../paths';
+import { strings } from '../words';
 import { MessageEntry } from './message-entry';
-import { type MessageShelf, messagesQuery, SHELVES } from './messages-queries';
+import { type MessageTab, messagesQuery, MESSAGE_TABS } from './messages-queries';
 
 /** Where to go on from a shelf with nothing on it. */
-const NEXT: Record<MessageShelf, { to: string; label: string }> = {
-  open: { to: `${paths.messages}?state=done`, label: words.messages.seeDone },
-  done: { to: paths.messages, label: words.messages.seeOpen },
-  all: { to: elsewhere.contact, label: words.messages.seeContact },
+const EMPTY_STATE_LINKS: Record<MessageTab, { to: string; label: string }> = {
+  open: { to: `${paths.messages}?state=done`, label: strings.messages.seeDone },
+  done: { to: paths.messages, label: strings.messages.seeOpen },
+  all: { to: externalPaths.contact, label: strings.messages.seeContact },
 };
 
 /** Which messages show, kept in the address: `?state=done`; open ones unless told. */
-function useShelf(): [MessageShelf, (shelf: MessageShelf) => void] {
+function useMessageTab(): [MessageTab, (tab: MessageTab) => void] {
   const [search, setSearch] = useSearchParams();
-  const shelf = SHELVES.find((each) => each === search.get('state')) ?? 'open';
-  return [shelf, (next) => next !== shelf && setSearch(next === 'open' ? {} : { state: next })];
+  const tab = MESSAGE_TABS.find((each) => each === search.get('state')) ?? 'open';
+  return [tab, (next) => next !== tab && setSearch(next === 'open' ? {} : { state: next })];
 }
 
-function Messages({ shelf }: { shelf: MessageShelf }) {
-  const place = useRef<HTMLDivElement>(null);
-  const list = useInfiniteQuery(messagesQuery(shelf));
-  const messages = itemsOf(list.data, ({ _id }) => _id);
-  const { register, leave } = useNextFocus(
+function MessageList({ tab }: { tab: MessageTab }) {
+  const container = useRef<HTMLDivElement>(null);
+  const list = useInfiniteQuery(messagesQuery(tab));
+  const messages = listUniqueItems(list.data, ({ _id }) => _id);
+  const { register, beforeRemove } = useListFocus(
     messages.map(({ _id }) => _id),
-    place,
+    container,
   );
-  const { title, text } = words.messages.none[shelf];
-  const { to, label } = NEXT[shelf];
+  const { title, text } = strings.messages.none[tab];
+  const { to, label } = EMPTY_STATE_LINKS[tab];
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <PagedList
         list={list}
         items={messages}
-        arriving={<EntriesArriving />}
+        skeleton={<RecordListSkeleton />}
         empty={<EmptyState title={title} text={text} action={<ButtonLink to={to}>{label}</ButtonLink>} />}
-        failed={words.messages.failed}
+        errorTitle={strings.messages.failed}
       >
-        <Entries label={words.messages.title}>
+        <RecordList label={strings.messages.title}>
           {messages.map((message) => (
             <MessageEntry
               key={message._id}
               message={message}
               markRef={register(message._id)}
-              onMarked={() => shelf !== 'all' && leave(message._id)}
+              onMarked={() => tab !== 'all' && beforeRemove(message._id)}
             />
           ))}
-        </Entries>
+        </RecordList>
       </PagedList>
     </div>
   );
@@ -70,22 +70,22 @@ function Messages({ shelf }: { shelf: MessageShelf }) {
 
 /** 'Messages': what people have written to the admins, answered by mail and marked as done. */
 export function Page() {
-  const [shelf, show] = useShelf();
+  const [tab, setTab] = useMessageTab();
   return (
     <>
-      <PageHead>
-        <Title>{words.messages.title}</Title>
-      </PageHead>
+      <PageHeader>
+        <Title>{strings.messages.title}</Title>
+      </PageHeader>
       <Stack gap="form">
         <Tabs
           id="messages"
-          label={words.messages.title}
-          tabs={SHELVES.map((id) => ({ id, label: words.messages.shelves[id] }))}
-          selected={shelf}
-          onSelect={show}
+          label={strings.messages.title}
+          tabs={MESSAGE_TABS.map((id) => ({ id, label: strings.messages.tabs[id] }))}
+          selected={tab}
+          onSelect={setTab}
         />
-        <TabPanel id="messages" selected={shelf}>
-          <Messages key={shelf} shelf={shelf} />
+        <TabPanel id="messages" selected={tab}>
+          <MessageList key={tab} tab={tab} />
         </TabPanel>
       </Stack>
     </>

@@ -7,19 +7,19 @@ import {
   Stat,
   Stats,
   VisuallyHidden,
-  words as uiWords,
+  strings as uiStrings,
 } from '@canvass/shared/ui';
 import type { Overview } from '@canvass/shared/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { words } from '../words';
-import { roles as roleWords } from '../words/roles';
+import { strings } from '../words';
+import { roles as roleStrings } from '../words/roles';
 import { overviewQuery } from './overview-query';
 
 interface Count {
-  name: keyof typeof words.overview.counts;
+  name: keyof typeof strings.overview.counts;
   /** Where it is looked after. */
   to?: string;
   value: (overview: Overview) => string;
@@ -34,7 +34,7 @@ const COUNTS: Count[] = [
     note: ({ unverifiedHolders }) =>
       unverifiedHolders !== '0' && (
         <Link to={`${paths.users}?holders=unverified`}>
-          {roleWords.unverifiedCount(formatTotal(unverifiedHolders))}
+          {roleStrings.unverifiedCount(formatTotal(unverifiedHolders))}
         </Link>
       ),
   },
@@ -42,7 +42,7 @@ const COUNTS: Count[] = [
     name: 'surveys',
     to: paths.surveys,
     value: ({ surveys }) => formatCount(surveys),
-    note: ({ unpublished }) => words.overview.unpublished(formatTotal(unpublished)),
+    note: ({ unpublished }) => strings.overview.unpublished(formatTotal(unpublished)),
   },
   { name: 'votes', value: ({ votes }) => formatCount(votes) },
   {
@@ -50,22 +50,22 @@ const COUNTS: Count[] = [
     to: `${paths.surveys}?tab=reported`,
     value: ({ reports }) => formatTotal(reports),
     note: ({ reports, reported }) =>
-      reports === '0' ? words.overview.nothing : words.overview.reported(formatTotal(reported)),
+      reports === '0' ? strings.overview.nothing : strings.overview.reported(formatTotal(reported)),
   },
   {
     name: 'reviews',
     to: `${paths.surveys}?tab=review`,
     value: ({ reviews }) => formatTotal(reviews),
-    note: () => words.overview.asked,
+    note: () => strings.overview.asked,
   },
   { name: 'messages', to: paths.messages, value: ({ messages }) => formatTotal(messages) },
 ];
 
-function Frame({ children }: { children: (count: Count) => { value: ReactNode; note?: ReactNode } }) {
+function CountsLayout({ children }: { children: (count: Count) => { value: ReactNode; note?: ReactNode } }) {
   return (
     <Stats>
       {COUNTS.map((count) => {
-        const label = words.overview.counts[count.name];
+        const label = strings.overview.counts[count.name];
         return (
           <Stat key={count.name} label={count.to ? <Link to={count.to}>{label}</Link> : label} {...children(count)} />
         );
@@ -77,20 +77,20 @@ function Frame({ children }: { children: (count: Count) => { value: ReactNode; n
 /** What there is and what waits, each count leading to where it is looked after. */
 export function Counts() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  if (data) return <Frame>{({ value, note }) => ({ value: value(data), note: note?.(data) })}</Frame>;
+  if (data) return <CountsLayout>{({ value, note }) => ({ value: value(data), note: note?.(data) })}</CountsLayout>;
   if (error) {
     const { title } = failureOf(error);
-    return <ErrorState title={words.overview.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState title={strings.overview.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <div>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
-      <Frame>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
+      <CountsLayout>
         {({ note }) => ({
           value: <Skeleton style={{ width: '3rem', height: '1.6rem' }} />,
           note: note && <Skeleton style={{ width: '5rem' }} />,
         })}
-      </Frame>
+      </CountsLayout>
     </div>
   );
 }

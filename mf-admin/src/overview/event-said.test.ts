@@ -1,11 +1,11 @@
-import { eventActionSchema, type CanvassEvent } from '@canvass/shared/contracts';
-import { buildEvent } from '@canvass/shared/testing';
-import { eventSaid } from './event-said';
+import { auditActionSchema, type AuditEntry } from '@canvass/shared/contracts';
+import { createTestAuditEntry } from '@canvass/shared/testing';
+import { formatEvent } from './event-said';
 
 const survey = { kind: 'survey' as const, id: '65f000000000000000000001', label: 'Sunday hours' };
 const message = { kind: 'message' as const, id: '65f000000000000000000401', label: 'Message of 2026-11-20' };
 
-const said: [Partial<CanvassEvent>, string][] = [
+const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
   [{ action: 'survey-created', subject: survey }, 'admin@canvass.test created the survey “Sunday hours”.'],
   [{ action: 'survey-edited', subject: survey }, 'admin@canvass.test edited the survey “Sunday hours”.'],
   [{ action: 'survey-published', subject: survey }, 'admin@canvass.test published the survey “Sunday hours”.'],
@@ -47,30 +47,32 @@ const said: [Partial<CanvassEvent>, string][] = [
   ],
 ];
 
-test.each(said)('%j is told as a sentence', (event, sentence) => {
-  expect(eventSaid(buildEvent(event))).toBe(sentence);
+test.each(EXPECTED_SENTENCES)('the event %j is formatted as a sentence', (event, sentence) => {
+  expect(formatEvent(createTestAuditEntry(event))).toBe(sentence);
 });
 
-test('every action has its sentence', () => {
-  const told = new Set(said.map(([{ action }]) => action));
-  expect(eventActionSchema.options.filter((action) => !told.has(action))).toEqual([]);
+test('every action has a sentence', () => {
+  const coveredActions = new Set(EXPECTED_SENTENCES.map(([{ action }]) => action));
+  expect(auditActionSchema.options.filter((action) => !coveredActions.has(action))).toEqual([]);
 });
 
 test('people who have left, and commands on the server, are named in words', () => {
   const subject = { kind: 'user' as const, id: '65f000000000000000000101', label: 'deleted-65f000000000000000000101' };
-  expect(eventSaid(buildEvent({ actor: 'deleted-65f000000000000000000109', subject }))).toBe(
+  expect(formatEvent(createTestAuditEntry({ actor: 'deleted-65f000000000000000000109', subject }))).toBe(
     'Somebody who has left gave somebody who has left the role surveyor.',
   );
-  expect(eventSaid(buildEvent({ actor: 'operator' }))).toBe(
+  expect(formatEvent(createTestAuditEntry({ actor: 'operator' }))).toBe(
     'An operator of the server gave ada@canvass.test the role surveyor.',
   );
   const own = { ...subject, label: 'own account' };
-  expect(eventSaid(buildEvent({ actor: 'the user', action: 'user-deleted', subject: own }))).toBe(
+  expect(formatEvent(createTestAuditEntry({ actor: 'the user', action: 'user-deleted', subject: own }))).toBe(
     'Somebody deleted their own account.',
   );
 });
 
-test('what was refused or not finished is told as that', () => {
-  expect(eventSaid(buildEvent({ outcome: 'refused' }))).toMatch(/surveyor\. That changed nothing\.$/);
-  expect(eventSaid(buildEvent({ outcome: 'begun' }))).toMatch(/It is not known whether that was finished\.$/);
+test('a refused or unfinished action is described as such', () => {
+  expect(formatEvent(createTestAuditEntry({ outcome: 'refused' }))).toMatch(/surveyor\. That changed nothing\.$/);
+  expect(formatEvent(createTestAuditEntry({ outcome: 'begun' }))).toMatch(
+    /It is not known whether that was finished\.$/,
+  );
 });

@@ -1,11 +1,11 @@
-import { Card, EmptyState, Heading, Meta, Stack, tokens, EntriesArriving } from '@canvass/shared/ui';
+import { Card, EmptyState, Heading, Meta, Stack, tokens, RecordListSkeleton } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { Moment } from '../layout/moment';
+import { DateTime } from '../layout/moment';
 import { PagedList } from '../layout/paged-list';
-import { itemsOf } from '../layout/pages';
-import { words } from '../words';
-import { eventSaid } from './event-said';
+import { listUniqueItems } from '../layout/pages';
+import { strings } from '../words';
+import { formatEvent } from './event-said';
 import { eventsQuery } from './overview-query';
 
 const { line, space } = tokens;
@@ -24,24 +24,24 @@ const Lines = styled.ol`
 /** What admins and surveyors did lately, in sentences. */
 export function Events() {
   const list = useInfiniteQuery(eventsQuery);
-  const events = itemsOf(list.data, ({ _id }) => _id);
+  const events = listUniqueItems(list.data, ({ _id }) => _id);
   return (
     <Stack as="section" aria-labelledby="events">
-      <Heading id="events">{words.events.title}</Heading>
+      <Heading id="events">{strings.events.title}</Heading>
       <PagedList
         list={list}
         items={events}
-        arriving={<EntriesArriving />}
-        empty={<EmptyState as="h3" title={words.events.none} text={words.events.noneText} />}
-        failed={words.events.failed}
+        skeleton={<RecordListSkeleton />}
+        empty={<EmptyState as="h3" title={strings.events.none} text={strings.events.noneText} />}
+        errorTitle={strings.events.failed}
       >
         <Card as="div" flush>
           <Lines aria-labelledby="events">
             {events.map((event) => (
               <li key={event._id}>
-                {eventSaid(event)}
+                {formatEvent(event)}
                 <Meta>
-                  <Moment at={event.at} />
+                  <DateTime at={event.at} />
                 </Meta>
               </li>
             ))}

@@ -1,20 +1,20 @@
 import { listEvents, readOverview } from '@canvass/shared/contracts';
 import {
-  buildEvent,
-  buildOverview,
-  buildSignedIn,
-  calls,
-  hang,
-  refuse,
+  createTestAuditEntry,
+  createTestOverview,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './overview-page';
 
 function open() {
-  renderPage(<Page />, { path: '/dashboard/overview', session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/overview', session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
@@ -22,13 +22,13 @@ function open() {
 const figure = async (name: string) => (await screen.findByText(name)).closest('div');
 
 beforeEach(() => {
-  respond(readOverview, buildOverview());
-  respond(listEvents, [buildEvent()]);
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(listEvents, [createTestAuditEntry()]);
 });
 
-test('while both parts are on their way, they say so', () => {
-  hang(readOverview);
-  hang(listEvents);
+test('both sections show a loading state', () => {
+  mockPending(readOverview);
+  mockPending(listEvents);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(screen.getAllByText('Loading....')).toHaveLength(2);
@@ -54,7 +54,7 @@ test('what there is and what waits is counted, each with the way to it', async (
 });
 
 test('roles that are held with an unverified email are counted, with the way to them', async () => {
-  respond(readOverview, buildOverview({ unverifiedHolders: '2' }));
+  mockResponse(readOverview, createTestOverview({ unverifiedHolders: '2' }));
   open();
   expect(await screen.findByRole('link', { name: '2 with a role, but no verified email' })).toHaveAttribute(
     'href',
@@ -63,40 +63,40 @@ test('roles that are held with an unverified email are counted, with the way to 
 });
 
 test('counts that ended say so, and no reports are good news', async () => {
-  respond(readOverview, buildOverview({ messages: '1000+', reports: '0', reported: '0' }));
+  mockResponse(readOverview, createTestOverview({ messages: '1000+', reports: '0', reported: '0' }));
   open();
   expect(await screen.findByText('1,000+')).toBeVisible();
   expect(screen.getByText('All have been read')).toBeVisible();
 });
 
-test('each part that does not load can be asked for again', async () => {
-  refuse(readOverview, 'internal');
-  refuse(listEvents, 'internal');
+test('each section that failed to load can be retried', async () => {
+  mockProblem(readOverview, 'internal');
+  mockProblem(listEvents, 'internal');
   const user = open();
   expect(await screen.findByText('The counts did not load')).toBeVisible();
   expect(await screen.findByText('What happened lately did not load')).toBeVisible();
-  respond(readOverview, buildOverview());
-  respond(listEvents, [buildEvent()]);
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(listEvents, [createTestAuditEntry()]);
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
   expect(await screen.findByText('4,218')).toBeVisible();
   expect(await screen.findByText(/gave ada@canvass.test/)).toBeVisible();
 });
 
-test('what happened lately is told in sentences, page by page', async () => {
-  respond(listEvents, [buildEvent()], { link: '</events?cursor=abc>; rel="next"' });
+test('recent activity is listed in sentences, page by page', async () => {
+  mockResponse(listEvents, [createTestAuditEntry()], { link: '</events?cursor=abc>; rel="next"' });
   const user = open();
   const list = within(await screen.findByRole('list', { name: 'Lately' }));
   expect(list.getByRole('listitem')).toHaveTextContent(
     /^admin@canvass.test gave ada@canvass.test the role surveyor\.5 Nov 2026, \d\d:\d\d$/,
   );
-  respond(listEvents, [buildEvent({ _id: '65f000000000000000000502', action: 'user-deleted' })]);
+  mockResponse(listEvents, [createTestAuditEntry({ _id: '65f000000000000000000502', action: 'user-deleted' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('admin@canvass.test deleted ada@canvass.test.')).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });
 
-test('where nothing has happened yet, it says so', async () => {
-  respond(listEvents, []);
+test('an empty audit log shows an empty state', async () => {
+  mockResponse(listEvents, []);
   open();
   expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { PageHead, Stack, Title } from '@canvass/shared/ui';
-import { words } from '../words';
+import { PageHeader, Stack, Title } from '@canvass/shared/ui';
+import { strings } from '../words';
 import { Counts } from './counts';
 import { Events } from './events';
 
@@ -7,9 +7,9 @@ import { Events } from './events';
 export function Page() {
   return (
     <>
-      <PageHead>
-        <Title>{words.overview.title}</Title>
-      </PageHead>
+      <PageHeader>
+        <Title>{strings.overview.title}</Title>
+      </PageHeader>
       <Stack gap="l">
         <Counts />
         <Events />

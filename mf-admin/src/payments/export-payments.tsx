@@ -3,7 +3,7 @@ import { CSV, ExportStatus, useExport } from '@canvass/shared/files';
 import { failureOf, securedClient } from '@canvass/shared/http';
 import { Button, media, Row, Stack } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { payments as words } from '../words/payments';
+import { payments as strings } from '../words/payments';
 import type { PaymentFilters } from './use-payment-filters';
 
 /** At the right edge beside the title: what is said under the button does not move it. */
@@ -21,10 +21,10 @@ export function ExportPayments({ filters }: { filters: PaymentFilters }) {
     <Corner gap="s" data-print="hide">
       <Row>
         <Button kind="primary" icon="file" busy={file.isRunning} onClick={save}>
-          {words.exportCsv}
+          {strings.exportCsv}
         </Button>
       </Row>
-      <ExportStatus file={file} counted={words.counted} failureOf={failureOf} />
+      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={failureOf} />
     </Corner>
   );
 }

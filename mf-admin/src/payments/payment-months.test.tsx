@@ -1,26 +1,26 @@
 import { listPaymentMonths, listPayments } from '@canvass/shared/contracts';
 import {
-  buildPayment,
-  buildPaymentMonth,
-  buildSignedIn,
-  calls,
-  refuse,
+  createTestPayment,
+  createTestPaymentMonth,
+  createSignedInTestSession,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './payments-page';
 
 const months = [
-  buildPaymentMonth({ month: '2026-08', payments: 0, total: 0, returned: 0 }),
-  buildPaymentMonth({ month: '2026-10', payments: 62, total: 1240, returned: 3 }),
-  buildPaymentMonth({ month: '2026-11', payments: 1, total: 20, returned: 0 }),
+  createTestPaymentMonth({ month: '2026-08', payments: 0, total: 0, returned: 0 }),
+  createTestPaymentMonth({ month: '2026-10', payments: 62, total: 1240, returned: 3 }),
+  createTestPaymentMonth({ month: '2026-11', payments: 1, total: 20, returned: 0 }),
 ];
 
 function open(at = '/dashboard/adminPayments') {
-  respond(listPayments, [buildPayment()]);
-  renderPage(<Page />, { path: '/dashboard/adminPayments', at, session: buildSignedIn('admin') });
+  mockResponse(listPayments, [createTestPayment()]);
+  renderPage(<Page />, { path: '/dashboard/adminPayments', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
@@ -29,7 +29,7 @@ const figure = async (name: string) => (await screen.findByText(name)).closest('
 const chart = async () => within(await screen.findByRole('region', { name: 'Payments per month' }));
 
 test('the present month and all twelve are summed up, with what was returned', async () => {
-  respond(listPaymentMonths, months);
+  mockResponse(listPaymentMonths, months);
   open();
   await chart();
   expect(await figure('This month (UTC)')).toHaveTextContent('This month (UTC)$201 payment');
@@ -37,7 +37,7 @@ test('the present month and all twelve are summed up, with what was returned', a
 });
 
 test('the months are drawn, the best one is said, and the table has them all', async () => {
-  respond(listPaymentMonths, months);
+  mockResponse(listPaymentMonths, months);
   const user = open();
   const drawn = await chart();
   expect(drawn.getByText('Most: Oct 2026, $1,240')).toBeVisible();
@@ -53,13 +53,13 @@ test('the months are drawn, the best one is said, and the table has them all', a
 });
 
 test('an oval is one payment at least', async () => {
-  respond(listPaymentMonths, [buildPaymentMonth({ payments: 2, total: 40 })]);
+  mockResponse(listPaymentMonths, [createTestPaymentMonth({ payments: 2, total: 40 })]);
   open();
   expect((await chart()).getByText('one oval, $20')).toBeVisible();
 });
 
 test('a month of the table leads to its payments, and keeps what else was chosen', async () => {
-  respond(listPaymentMonths, months);
+  mockResponse(listPaymentMonths, months);
   const user = open('/dashboard/adminPayments?status=paid');
   const drawn = await chart();
   await user.click(drawn.getByText('The numbers as a table'));
@@ -69,11 +69,11 @@ test('a month of the table leads to its payments, and keeps what else was chosen
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/adminPayments?status=paid&month=2026-10');
   expect(link).toHaveAttribute('aria-current', 'true');
   expect(screen.getByRole('combobox', { name: 'Month (UTC)' })).toHaveValue('2026-10');
-  await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { status: 'paid', month: '2026-10' } }));
+  await waitFor(() => expect(getRequests().at(-1)).toMatchObject({ query: { status: 'paid', month: '2026-10' } }));
 });
 
 test('as long as nobody has paid there is nothing to draw', async () => {
-  respond(listPaymentMonths, [months[0] as (typeof months)[0]]);
+  mockResponse(listPaymentMonths, [months[0] as (typeof months)[0]]);
   open();
   expect(await figure('Twelve months')).toHaveTextContent('Twelve months');
   expect(await screen.findAllByText('0 payments')).toHaveLength(2);
@@ -81,11 +81,11 @@ test('as long as nobody has paid there is nothing to draw', async () => {
 });
 
 test('totals that do not load can be asked for again by themselves', async () => {
-  refuse(listPaymentMonths, 'internal');
+  mockProblem(listPaymentMonths, 'internal');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The totals did not load');
   expect(await screen.findByRole('row', { name: /ada@canvass.test/ })).toBeVisible();
-  respond(listPaymentMonths, months);
+  mockResponse(listPaymentMonths, months);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await chart()).toBeTruthy();
 });

@@ -1,47 +1,47 @@
-import { type PaymentMonth, PRO_PRICE } from '@canvass/shared/contracts';
+import { type PaymentMonth, PRO_PRICE_USD } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import {
   ColumnChart,
   ErrorState,
   formatCount,
   formatDollars,
-  Numbers,
+  DataTable,
   Skeleton,
   Stack,
   Stat,
   Stats,
   tokens,
   VisuallyHidden,
-  words as uiWords,
+  strings as uiStrings,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { payments } from '../words/payments';
-import { monthSaid, paymentMonthsQuery } from './payments-queries';
+import { formatMonth, paymentMonthsQuery } from './payments-queries';
 import { usePaymentFilters } from './use-payment-filters';
 
 const { months: words } = payments;
 
-type Sums = Omit<PaymentMonth, 'month'>;
+type PaymentSums = Omit<PaymentMonth, 'month'>;
 
-const NOTHING: Sums = { payments: 0, total: 0, returned: 0 };
+const ZERO_SUMS: PaymentSums = { payments: 0, total: 0, returned: 0 };
 
-function sumOf(months: Sums[]): Sums {
+function sumMonths(months: PaymentSums[]): PaymentSums {
   return months.reduce(
     (sum, { payments: count, total, returned }) => ({
       payments: sum.payments + count,
       total: sum.total + total,
       returned: sum.returned + returned,
     }),
-    NOTHING,
+    ZERO_SUMS,
   );
 }
 
 function Totals({ months }: { months: PaymentMonth[] }) {
   const sums = [
-    { label: words.present, ...(months.at(-1) ?? NOTHING) },
-    { label: words.all, ...sumOf(months) },
+    { label: words.present, ...(months.at(-1) ?? ZERO_SUMS) },
+    { label: words.all, ...sumMonths(months) },
   ];
   return (
     <Stats>
@@ -52,7 +52,7 @@ function Totals({ months }: { months: PaymentMonth[] }) {
   );
 }
 
-const Way = styled(Link)`
+const MonthAnchor = styled(Link)`
   &[aria-current] {
     font-weight: ${tokens.weight.bold};
   }
@@ -60,29 +60,29 @@ const Way = styled(Link)`
 
 /** A month, as the way to its payments. */
 function MonthLink({ month }: { month: string }) {
-  const { filters, toMonth } = usePaymentFilters();
+  const { filters, getMonthLink } = usePaymentFilters();
   return (
-    <Way to={toMonth(month)} aria-current={filters.month === month || undefined}>
-      {monthSaid(month)}
+    <MonthAnchor to={getMonthLink(month)} aria-current={filters.month === month || undefined}>
+      {formatMonth(month)}
       <VisuallyHidden> {words.listed}</VisuallyHidden>
-    </Way>
+    </MonthAnchor>
   );
 }
 
 function Chart({ months }: { months: PaymentMonth[] }) {
-  const columns = months.map(({ month, total }) => ({ key: month, said: monthSaid(month), value: total }));
+  const columns = months.map(({ month, total }) => ({ key: month, label: formatMonth(month), value: total }));
   const { month, total, payments: count, returned } = words.columns;
   return (
     <ColumnChart
       as="h2"
       title={words.chart}
       columns={columns}
-      ends={[columns[0]?.said ?? '', columns.at(-1)?.said ?? '']}
-      least={PRO_PRICE}
-      oval={(worth) => words.oval(formatDollars(worth))}
-      most={({ said, value }) => words.most(said, formatDollars(value))}
+      endLabels={[columns[0]?.label ?? '', columns.at(-1)?.label ?? '']}
+      minOvalValue={PRO_PRICE_USD}
+      formatOvalValue={(worth) => words.oval(formatDollars(worth))}
+      formatHighest={({ label, value }) => words.most(label, formatDollars(value))}
     >
-      <Numbers
+      <DataTable
         of={words.chart}
         columns={[month, total, count, returned]}
         rows={months.map((each) => ({
@@ -99,7 +99,7 @@ function Chart({ months }: { months: PaymentMonth[] }) {
 export function PaymentMonths() {
   const { data, error, isFetching, refetch } = useQuery(paymentMonthsQuery);
   if (data) {
-    const { payments: count, returned } = sumOf(data);
+    const { payments: count, returned } = sumMonths(data);
     return (
       <Stack gap="form">
         <Totals months={data} />
@@ -113,7 +113,7 @@ export function PaymentMonths() {
   }
   return (
     <Stack gap="form">
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Stats>
         {[words.present, words.all].map((label) => (
           <Stat

@@ -1,20 +1,20 @@
 import { listPaymentMonths, listPayments } from '@canvass/shared/contracts';
 import {
-  buildPayment,
-  buildPaymentMonth,
-  buildSignedIn,
-  calls,
-  hang,
-  refuse,
+  createTestPayment,
+  createTestPaymentMonth,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './payments-page';
 
-const ada = buildPayment();
-const tom = buildPayment({
+const ada = createTestPayment();
+const tom = createTestPayment({
   _id: '65f000000000000000000702',
   email: 'tom@canvass.test',
   payment: 20.5,
@@ -24,7 +24,7 @@ const tom = buildPayment({
 });
 
 function open(at = '/dashboard/adminPayments') {
-  renderPage(<Page />, { path: '/dashboard/adminPayments', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/adminPayments', at, session: createSignedInTestSession('admin') });
   // No time passes between two letters: on a slow machine it would be long enough to search for the first ones.
   return userEvent.setup({ delay: null });
 }
@@ -33,22 +33,22 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
 const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const location = () => screen.getByLabelText('location');
-const lists = () => calls().filter(({ url }) => url === '/payments');
+const listPaymentRequests = () => getRequests().filter(({ url }) => url === '/payments');
 
 beforeEach(() => {
-  respond(listPaymentMonths, [buildPaymentMonth({ month: '2026-10' }), buildPaymentMonth()]);
+  mockResponse(listPaymentMonths, [createTestPaymentMonth({ month: '2026-10' }), createTestPaymentMonth()]);
 });
 
-test('while the payments are on their way, it says so', () => {
-  hang(listPayments);
-  hang(listPaymentMonths);
+test('the page shows a loading state while the payments load', () => {
+  mockPending(listPayments);
+  mockPending(listPaymentMonths);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'All Payments' })).toBeVisible();
   expect(screen.getAllByText('Loading....')).toHaveLength(2);
 });
 
 test('each payment says who paid what, when, and for which month', async () => {
-  respond(listPayments, [ada, tom]);
+  mockResponse(listPayments, [ada, tom]);
   open();
   const first = await row(/ada@canvass.test/);
   expect(first.getByRole('rowheader')).toHaveTextContent('ada@canvass.testpi_3Qd8Zk2eZvKYlo2C1');
@@ -61,7 +61,7 @@ test('each payment says who paid what, when, and for which month', async () => {
 });
 
 test('a payment that does not count any more says so', async () => {
-  respond(listPayments, [
+  mockResponse(listPayments, [
     tom,
     { ...tom, _id: '65f000000000000000000703', email: 'ines@canvass.test', status: 'disputed' },
   ]);
@@ -74,54 +74,54 @@ test('a payment that does not count any more says so', async () => {
 });
 
 test('when the payments do not load, one can try again, and the totals stand', async () => {
-  refuse(listPayments, 'forbidden');
+  mockProblem(listPayments, 'forbidden');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The payments did not load');
   expect(screen.getByRole('alert')).toHaveTextContent('Your role does not allow this.');
   expect(await screen.findByRole('region', { name: 'Payments per month' })).toBeVisible();
-  respond(listPayments, [ada]);
+  mockResponse(listPayments, [ada]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/ada@canvass.test/)).toBeTruthy();
 });
 
-test('before the first payment it says so, and there is nothing to clear', async () => {
-  respond(listPayments, []);
+test('before the first payment the page shows an empty state without a clear button', async () => {
+  mockResponse(listPayments, []);
   open();
   expect(await screen.findByRole('heading', { name: 'Nobody has paid yet' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
 test('the next page is added under the first', async () => {
-  respond(listPayments, [ada], { link: '</payments?cursor=abc>; rel="next"' });
+  mockResponse(listPayments, [ada], { link: '</payments?cursor=abc>; rel="next"' });
   const user = open();
   await row(/ada@canvass.test/);
   expect(screen.getByText('Showing 1')).toBeVisible();
-  respond(listPayments, [tom]);
+  mockResponse(listPayments, [tom]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await row(/tom@canvass.test/);
   await row(/ada@canvass.test/);
-  expect(lists().at(-1)).toMatchObject({ query: { cursor: 'abc', limit: 50 } });
+  expect(listPaymentRequests().at(-1)).toMatchObject({ query: { cursor: 'abc', limit: 50 } });
 });
 
 test('the filters in the address are what is asked for', async () => {
-  respond(listPayments, [ada]);
+  mockResponse(listPayments, [ada]);
   open('/dashboard/adminPayments?q=ada&status=disputed&month=2026-10');
   await row(/ada@canvass.test/);
   expect(field()).toHaveValue('ada');
   expect(choice('Status')).toHaveValue('disputed');
   expect(choice('Month (UTC)')).toHaveValue('2026-10');
-  expect(lists()).toMatchObject([{ query: { q: 'ada', status: 'disputed', month: '2026-10' } }]);
+  expect(listPaymentRequests()).toMatchObject([{ query: { q: 'ada', status: 'disputed', month: '2026-10' } }]);
 });
 
 test('a status and a month that do not exist are ignored', async () => {
-  respond(listPayments, [ada]);
+  mockResponse(listPayments, [ada]);
   open('/dashboard/adminPayments?status=pending&month=2026-13');
   await row(/ada@canvass.test/);
-  expect(lists()).toMatchObject([{ query: { status: undefined, month: undefined } }]);
+  expect(listPaymentRequests()).toMatchObject([{ query: { status: undefined, month: undefined } }]);
 });
 
 test('the months can be chosen, latest first; one of long ago stays chosen', async () => {
-  respond(listPayments, [ada]);
+  mockResponse(listPayments, [ada]);
   const user = open('/dashboard/adminPayments?month=2024-02');
   await screen.findByRole('option', { name: 'Nov 2026' });
   const offered = [...choice('Month (UTC)').options].map(({ text }) => text);
@@ -129,31 +129,31 @@ test('the months can be chosen, latest first; one of long ago stays chosen', asy
   expect(choice('Month (UTC)')).toHaveValue('2024-02');
   await user.selectOptions(choice('Month (UTC)'), 'Oct 2026');
   expect(location()).toHaveTextContent('/dashboard/adminPayments?month=2026-10');
-  await waitFor(() => expect(lists().at(-1)).toMatchObject({ query: { month: '2026-10' } }));
+  await waitFor(() => expect(listPaymentRequests().at(-1)).toMatchObject({ query: { month: '2026-10' } }));
 });
 
 test('typing searches after a pause, once, and stands in the address', async () => {
-  respond(listPayments, [ada, tom]);
+  mockResponse(listPayments, [ada, tom]);
   const user = open();
   await row(/ada@canvass.test/);
-  respond(listPayments, [tom]);
+  mockResponse(listPayments, [tom]);
   // All of it at once: a slow machine would search for what has been typed so far.
   await user.click(field());
   await user.paste(' tom ');
   await waitFor(() => expect(screen.queryByRole('row', { name: /ada@canvass.test/ })).not.toBeInTheDocument());
   expect(location()).toHaveTextContent('/dashboard/adminPayments?q=tom');
-  expect(lists().map(({ query }) => (query as { q?: string }).q)).toEqual([undefined, 'tom']);
+  expect(listPaymentRequests().map(({ query }) => (query as { q?: string }).q)).toEqual([undefined, 'tom']);
 });
 
 test('a status that is chosen takes along what was typed', async () => {
-  respond(listPayments, [ada]);
+  mockResponse(listPayments, [ada]);
   open();
   await row(/ada@canvass.test/);
   // At once, before the pause after which typing searches by itself.
   fireEvent.change(field(), { target: { value: 'ada' } });
   fireEvent.change(choice('Status'), { target: { value: 'refunded' } });
   expect(location()).toHaveTextContent('/dashboard/adminPayments?q=ada&status=refunded');
-  await waitFor(() => expect(lists()).toHaveLength(2));
+  await waitFor(() => expect(listPaymentRequests()).toHaveLength(2));
 });
 
 test.each([
@@ -165,11 +165,11 @@ test.each([
     'There is no paid payment from an email with a word that begins with “a” in Oct 2026.',
   ],
 ])('when nothing matches %s it says why, and the filters can be cleared', async (search, why) => {
-  respond(listPayments, []);
+  mockResponse(listPayments, []);
   const user = open(`/dashboard/adminPayments?${search}`);
   expect(await screen.findByRole('heading', { name: 'No payment matches' })).toBeVisible();
   expect(screen.getByText(why)).toBeVisible();
-  respond(listPayments, [ada]);
+  mockResponse(listPayments, [ada]);
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
   await user.click(clear as HTMLElement);
   await row(/ada@canvass.test/);

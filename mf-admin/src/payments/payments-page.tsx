@@ -1,46 +1,48 @@
-import { Button, EmptyState, PageHead, Stack, TableSkeleton, Title } from '@canvass/shared/ui';
+import { Button, EmptyState, PageHeader, Stack, TableSkeleton, Title } from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { PagedList } from '../layout/paged-list';
-import { itemsOf } from '../layout/pages';
-import { payments as words } from '../words/payments';
+import { listUniqueItems } from '../layout/pages';
+import { payments as strings } from '../words/payments';
 import { ExportPayments } from './export-payments';
 import { PaymentMonths } from './payment-months';
 import { PaymentsFilter } from './payments-filter';
-import { monthSaid, paymentsQuery } from './payments-queries';
+import { formatMonth, paymentsQuery } from './payments-queries';
 import { PaymentsTable } from './payments-table';
-import { type PaymentsPlace, usePaymentsPlace } from './use-payments-place';
+import { type PaymentsPagination, usePaymentsPagination } from './use-payments-place';
 
-function None({ filters, isNarrowed, widen }: PaymentsPlace) {
-  if (!isNarrowed) return <EmptyState title={words.none} text={words.noneText} />;
+function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
+  if (!hasFilters) return <EmptyState title={strings.none} text={strings.noneText} />;
   const { q, status, month } = filters;
-  const text = words.noMatchText({ q, status: status && words.status[status], month: month && monthSaid(month) });
-  return <EmptyState title={words.noMatch} text={text} action={<Button onClick={widen}>{words.clear}</Button>} />;
+  const text = strings.noMatchText({ q, status: status && strings.status[status], month: month && formatMonth(month) });
+  return (
+    <EmptyState title={strings.noMatch} text={text} action={<Button onClick={clearFilters}>{strings.clear}</Button>} />
+  );
 }
 
 /** 'All Payments': what each month has brought, and every payment, found by email, status and month. */
 export function Page() {
   const field = useRef<HTMLInputElement>(null);
-  const place = usePaymentsPlace(field);
-  const list = useInfiniteQuery({ ...paymentsQuery(place.filters), placeholderData: keepPreviousData });
-  const payments = itemsOf(list.data, ({ _id }) => _id);
+  const pagination = usePaymentsPagination(field);
+  const list = useInfiniteQuery({ ...paymentsQuery(pagination.filters), placeholderData: keepPreviousData });
+  const payments = listUniqueItems(list.data, ({ _id }) => _id);
   return (
     <>
       {/* The title stays where it is while something is said under the button. */}
-      <PageHead style={{ alignItems: 'flex-start' }}>
-        <Title>{words.title}</Title>
-        <ExportPayments filters={place.filters} />
-      </PageHead>
+      <PageHeader style={{ alignItems: 'flex-start' }}>
+        <Title>{strings.title}</Title>
+        <ExportPayments filters={pagination.filters} />
+      </PageHeader>
       <Stack gap="l">
         <PaymentMonths />
         <div>
-          <PaymentsFilter place={place} field={field} />
+          <PaymentsFilter pagination={pagination} field={field} />
           <PagedList
             list={list}
             items={payments}
-            arriving={<TableSkeleton label={words.table} columns={Object.values(words.columns)} stack />}
-            empty={<None {...place} />}
-            failed={words.failed}
+            skeleton={<TableSkeleton label={strings.table} columns={Object.values(strings.columns)} stack />}
+            empty={<NoPayments {...pagination} />}
+            errorTitle={strings.failed}
           >
             <PaymentsTable payments={payments} />
           </PagedList>

@@ -4,14 +4,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PaymentFilters } from './use-payment-filters';
 
 /** As many rows as a page of the table holds. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Payments, latest first, page by page. Read at every visit: people pay at any time. */
 export function paymentsQuery(filters: PaymentFilters) {
   return infiniteQueryOptions({
     queryKey: ['payments', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listPayments, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
+      callPage(listPayments, { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
@@ -26,6 +26,6 @@ export const paymentMonthsQuery = queryOptions({
 });
 
 /** A month as people read it: 2026-11 gives 'Nov 2026'. */
-export function monthSaid(month: string): string {
+export function formatMonth(month: string): string {
   return new Date(month).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 }

@@ -4,30 +4,30 @@ import {
   type BadgeKind,
   formatDollars,
   Meta,
-  momentOf,
+  formatDateTime,
   Table,
   tokens,
   VisuallyHidden,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { Moment } from '../layout/moment';
-import { payments as words } from '../words/payments';
+import { DateTime } from '../layout/moment';
+import { payments as strings } from '../words/payments';
 
-const { columns } = words;
+const { columns } = strings;
 
-const badges: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
+const STATUS_BADGES: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
 
 /** Stripe's name of a payment, by which it is found there. */
-const Intent = styled(Meta)`
+const PaymentIntentId = styled(Meta)`
   font-size: ${tokens.text.xs};
 `;
 
-const Whole = styled.time`
+const NoWrapTime = styled.time`
   white-space: nowrap;
 `;
 
 function Day({ at }: { at: string }) {
-  return <Whole dateTime={at}>{momentOf(at).day}</Whole>;
+  return <NoWrapTime dateTime={at}>{formatDateTime(at).day}</NoWrapTime>;
 }
 
 /** The month that a payment pays for. */
@@ -36,13 +36,13 @@ function Period({ period }: Pick<Payment, 'period'>) {
     return (
       <>
         <span aria-hidden="true">—</span>
-        <VisuallyHidden>{words.period.none}</VisuallyHidden>
+        <VisuallyHidden>{strings.period.none}</VisuallyHidden>
       </>
     );
   }
   return (
     <>
-      <Day at={period.from} /> {words.period.to} <Day at={period.until} />
+      <Day at={period.from} /> {strings.period.to} <Day at={period.until} />
     </>
   );
 }
@@ -52,14 +52,14 @@ function PaymentRow({ email, payment, paidAt, status, period, paymentIntentId }:
     <tr>
       <th scope="row" data-cell="wide">
         {email}
-        <Intent>{paymentIntentId}</Intent>
+        <PaymentIntentId>{paymentIntentId}</PaymentIntentId>
       </th>
       <td data-cell="number">{formatDollars(payment)}</td>
       <td>
-        <Moment at={paidAt} />
+        <DateTime at={paidAt} />
       </td>
       <td>
-        <Badge kind={badges[status]}>{words.status[status]}</Badge>
+        <Badge kind={STATUS_BADGES[status]}>{strings.status[status]}</Badge>
       </td>
       <td data-cell="wide" data-label={columns.period}>
         <Period period={period} />
@@ -71,7 +71,7 @@ function PaymentRow({ email, payment, paidAt, status, period, paymentIntentId }:
 /** Who has paid, what, when, and for which month. */
 export function PaymentsTable({ payments }: { payments: Payment[] }) {
   return (
-    <Table label={words.table} compact stack tall>
+    <Table label={strings.table} compact stack tall>
       <thead>
         <tr>
           <th scope="col">{columns.email}</th>

@@ -1,6 +1,6 @@
-import { SETTLED_STATUSES, type Payment } from '@canvass/shared/contracts';
+import { LISTED_PAYMENT_STATUSES, type Payment } from '@canvass/shared/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { readSearch, withParams } from '../layout/search-params';
+import { readSearchQuery, setSearchParams } from '../layout/search-params';
 
 /** What the list is narrowed to. */
 export interface PaymentFilters {
@@ -11,24 +11,24 @@ export interface PaymentFilters {
   month: string | undefined;
 }
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** The filters, kept in the address: `?q=ada&status=paid&month=2026-11`. */
 export function usePaymentFilters() {
   const [search, setSearch] = useSearchParams();
   const month = search.get('month') ?? '';
   const filters: PaymentFilters = {
-    q: readSearch(search),
-    status: SETTLED_STATUSES.find((each) => each === search.get('status')),
-    month: MONTH.test(month) ? month : undefined,
+    q: readSearchQuery(search),
+    status: LISTED_PAYMENT_STATUSES.find((each) => each === search.get('status')),
+    month: MONTH_PATTERN.test(month) ? month : undefined,
   };
   return {
     filters,
     /** Goes to a list of its own, with a way back. */
-    choose: (changes: Partial<Record<keyof PaymentFilters, string>>) => setSearch(withParams(search, changes)),
+    setFilters: (changes: Partial<Record<keyof PaymentFilters, string>>) => setSearch(setSearchParams(search, changes)),
     /** What is typed letter by letter leaves no trail behind. */
-    searchFor: (q: string) => setSearch(withParams(search, { q }), { replace: true }),
+    setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
     /** Where the payments of a month are listed, of those that the other filters let through. */
-    toMonth: (of: string) => ({ search: withParams(search, { month: of }).toString() }),
+    getMonthLink: (value: string) => ({ search: setSearchParams(search, { month: value }).toString() }),
   };
 }

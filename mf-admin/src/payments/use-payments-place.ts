@@ -6,24 +6,24 @@ import { type PaymentFilters, usePaymentFilters } from './use-payment-filters';
  * What is listed, and the ways to narrow and widen it.
  * @param field where one types what to find; takes the focus when the filters are cleared.
  */
-export function usePaymentsPlace(field: RefObject<HTMLInputElement | null>) {
-  const { filters, choose, searchFor } = usePaymentFilters();
-  const { text, type, searchNow, settle, clear } = useSearchText(filters.q ?? '', searchFor);
+export function usePaymentsPagination(field: RefObject<HTMLInputElement | null>) {
+  const { filters, setFilters, setQuery } = usePaymentFilters();
+  const { text, setText, submit, flush, clear } = useSearchText(filters.q ?? '', setQuery);
   return {
     filters,
     text,
-    type,
-    searchNow,
-    isNarrowed: Object.values(filters).some((value) => value !== undefined),
+    type: setText,
+    searchNow: submit,
+    hasFilters: Object.values(filters).some((value) => value !== undefined),
     /** Takes along what was typed. */
-    narrow: (changes: Partial<Record<'status' | 'month', string>>) => choose({ q: settle(), ...changes }),
-    widen: () => {
+    setFilter: (changes: Partial<Record<'status' | 'month', string>>) => setFilters({ q: flush(), ...changes }),
+    clearFilters: () => {
       clear();
-      const none: Record<keyof PaymentFilters, string> = { q: '', status: '', month: '' };
-      choose(none);
+      const emptyFilters: Record<keyof PaymentFilters, string> = { q: '', status: '', month: '' };
+      setFilters(emptyFilters);
       field.current?.focus();
     },
   };
 }
 
-export type PaymentsPlace = ReturnType<typeof usePaymentsPlace>;
+export type PaymentsPagination = ReturnType<typeof usePaymentsPagination>;

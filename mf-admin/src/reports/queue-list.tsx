@@ -2,14 +2,14 @@ import type { ReportedSurvey } from '@canvass/shared/contracts';
 import { Badge, Card, media, Meta, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { NextFocus } from '../layout/use-next-focus';
+import type { ListFocus } from '../layout/use-next-focus';
 import { paths } from '../paths';
-import { words } from '../words';
+import { strings } from '../words';
 
 const { color, font, line, ring, space, text, weight } = tokens;
 
 /** Where the survey stands below the list, the list keeps to itself. */
-const Sheet = styled(Card)`
+const ListCard = styled(Card)`
   @media (max-width: 75.99rem) {
     max-height: 21rem;
     overflow-y: auto;
@@ -72,27 +72,27 @@ const Item = styled.li`
 `;
 
 /** From here on a survey is reported a lot. */
-const MANY = 5;
+const HIGH_REPORT_COUNT = 5;
 
 /** The reasons that were given, the most frequent first. */
-export function reasonsOf({ reasons }: ReportedSurvey) {
+export function listReasons({ reasons }: ReportedSurvey) {
   return Object.entries(reasons)
-    .map(([reason, count]) => ({ reason: reason as keyof typeof words.reports.reasons, count }))
+    .map(([reason, count]) => ({ reason: reason as keyof typeof strings.reports.reasons, count }))
     .toSorted((one, other) => other.count - one.count);
 }
 
 interface QueueListProps {
   surveys: ReportedSurvey[];
   selected: ReportedSurvey | undefined;
-  focus: NextFocus;
+  focus: ListFocus;
   onSelect: (surveyId: string) => void;
 }
 
 /** The surveys that wait for a decision. The links lead to the survey beside the list. */
 export function QueueList({ surveys, selected, focus, onSelect }: QueueListProps) {
   return (
-    <Sheet as="div" flush>
-      <ul aria-label={words.reports.queue}>
+    <ListCard as="div" flush>
+      <ul aria-label={strings.reports.queue}>
         {surveys.map((survey) => {
           const { surveyId, title, open } = survey;
           return (
@@ -105,16 +105,16 @@ export function QueueList({ surveys, selected, focus, onSelect }: QueueListProps
               >
                 {title}
               </Link>
-              <Badge kind={open >= MANY ? 'danger' : 'warn'}>{words.reports.count(open)}</Badge>
+              <Badge kind={open >= HIGH_REPORT_COUNT ? 'danger' : 'warn'}>{strings.reports.count(open)}</Badge>
               <Meta as="span">
-                {reasonsOf(survey)
-                  .map(({ reason }) => words.reports.reasons[reason])
+                {listReasons(survey)
+                  .map(({ reason }) => strings.reports.reasons[reason])
                   .join(', ')}
               </Meta>
             </Item>
           );
         })}
       </ul>
-    </Sheet>
+    </ListCard>
   );
 }

@@ -1,68 +1,68 @@
 import { decideReports, listReportedSurveys, listReports, readOverview, readSurvey } from '@canvass/shared/contracts';
 import {
-  buildOverview,
-  buildReport,
-  buildReportedSurvey,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestOverview,
+  createTestReport,
+  createTestReportedSurvey,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/surveys-page';
 
-const phone = buildReportedSurvey({ title: 'Win a phone' });
-const bread = buildReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
-const lane = buildReportedSurvey({ surveyId: '65f000000000000000000003', title: 'A bike lane', open: 1 });
+const phone = createTestReportedSurvey({ title: 'Win a phone' });
+const bread = createTestReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
+const lane = createTestReportedSurvey({ surveyId: '65f000000000000000000003', title: 'A bike lane', open: 1 });
 
 const link = (name: string) => screen.findByRole('link', { name });
 const article = (name: string) => screen.findByRole('article', { name });
 const location = () => screen.getByLabelText('location');
-const decisions = () => calls().filter(({ method }) => method === 'PATCH');
+const listDecisions = () => getRequests().filter(({ method }) => method === 'PATCH');
 const feedback = () => screen.findByRole('textbox', { name: 'Feedback' });
 
 beforeEach(() => {
   localStorage.clear();
-  respond(readOverview, buildOverview());
-  respond(readSurvey, buildSurvey());
-  respond(listReports, [buildReport()]);
-  respond(listReportedSurveys, [phone, bread, lane]);
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listReports, [createTestReport()]);
+  mockResponse(listReportedSurveys, [phone, bread, lane]);
 });
 
 function open(at = '/dashboard/adminSurveys?tab=reported') {
-  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
-test('while the queue is on its way, it says so', () => {
-  hang(listReportedSurveys);
+test('the page shows a loading state while the queue loads', () => {
+  mockPending(listReportedSurveys);
   open();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('when the queue does not load, one can try again', async () => {
-  refuse(listReportedSurveys, 'forbidden');
+test('a queue that failed to load can be retried', async () => {
+  mockProblem(listReportedSurveys, 'forbidden');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The reported surveys did not load');
-  respond(listReportedSurveys, [phone]);
+  mockResponse(listReportedSurveys, [phone]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await article('Win a phone')).toBeVisible();
 });
 
 test('an empty queue says so', async () => {
-  respond(listReportedSurveys, []);
+  mockResponse(listReportedSurveys, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
 });
 
 test('the most reported survey is looked at first, with its reasons and what people said', async () => {
-  respond(listReports, [
-    buildReport(),
-    buildReport({ _id: '65f000000000000000000302', reason: 'spam', details: '', reportedBy: '' }),
+  mockResponse(listReports, [
+    createTestReport(),
+    createTestReport({ _id: '65f000000000000000000302', reason: 'spam', details: '', reportedBy: '' }),
   ]);
   open();
   const shown = within(await article('Win a phone'));
@@ -76,31 +76,31 @@ test('the most reported survey is looked at first, with its reasons and what peo
   expect(shown.getByText('2026/10/12')).toBeVisible();
   const reasons = within(shown.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(['It asks for private data: 4', 'It is spam: 2']);
-  const said = within(await shown.findByRole('list', { name: 'What people said' })).getAllByRole('listitem');
-  expect(said[0]).toHaveTextContent(
+  const reportItems = within(await shown.findByRole('list', { name: 'What people said' })).getAllByRole('listitem');
+  expect(reportItems[0]).toHaveTextContent(
     /It asks for private data.*asks for a phone number\..*tom@canvass.test, 2 Nov 2026/,
   );
-  expect(said[1]).toHaveTextContent(/^It is spamSomebody who has left, /);
+  expect(reportItems[1]).toHaveTextContent(/^It is spamSomebody who has left, /);
 });
 
-test('what people said comes page by page', async () => {
-  respond(listReports, [buildReport()], { link: '</x?cursor=abc>; rel="next"' });
+test('the reports of a survey are paginated', async () => {
+  mockResponse(listReports, [createTestReport()], { link: '</x?cursor=abc>; rel="next"' });
   const user = open();
   const shown = within(await article('Win a phone'));
   await shown.findByText('Question 2 asks for a phone number.');
-  respond(listReports, [buildReport({ _id: '65f000000000000000000302', details: 'No name anywhere.' })]);
+  mockResponse(listReports, [createTestReport({ _id: '65f000000000000000000302', details: 'No name anywhere.' })]);
   await user.click(shown.getByRole('button', { name: 'Load more' }));
   expect(await shown.findByText('No name anywhere.')).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { state: 'open', cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { state: 'open', cursor: 'abc' } });
 });
 
 test('a survey that does not load leaves its reports to be decided', async () => {
-  refuse(readSurvey, 'internal');
+  mockProblem(readSurvey, 'internal');
   const user = open();
   const shown = within(await article('Win a phone'));
   expect(await shown.findByRole('alert')).toHaveTextContent('The survey itself did not load.');
   expect(shown.getByRole('button', { name: 'Keep published' })).toBeVisible();
-  respond(readSurvey, buildSurvey());
+  mockResponse(readSurvey, createTestSurvey());
   await user.click(shown.getByRole('button', { name: 'Load the survey' }));
   expect(await shown.findByText(/^Opening a seventh day/)).toBeVisible();
 });
@@ -121,22 +121,22 @@ test('the survey that the address names is looked at', async () => {
 test('a survey that is kept published leaves the queue, and the next one is chosen and has the focus', async () => {
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
-  respond(listReportedSurveys, [bread, lane]);
+  mockResponse(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
+  mockResponse(listReportedSurveys, [bread, lane]);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
   expect(await article('Marlow Bread')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Win a phone' })).not.toBeInTheDocument();
   expect(await link('Marlow Bread')).toHaveFocus();
   await waitFor(() => expect(screen.getByText('Survey stays published')).toBeInTheDocument());
-  expect(decisions()).toMatchObject([{ url: `/reports/${phone.surveyId}`, body: { decision: 'dismiss' } }]);
-  expect(decisions()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+  expect(listDecisions()).toMatchObject([{ url: `/reports/${phone.surveyId}`, body: { decision: 'dismiss' } }]);
+  expect(listDecisions()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('a survey is unpublished with a feedback, and the next one is chosen and has the focus', async () => {
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
-  respond(listReportedSurveys, [bread, lane]);
+  mockResponse(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
+  mockResponse(listReportedSurveys, [bread, lane]);
   await user.click(screen.getByRole('button', { name: 'Change Status' }));
   await user.type(await feedback(), 'No phone numbers.');
   await user.click(screen.getByRole('button', { name: 'Unpublish' }));
@@ -144,32 +144,32 @@ test('a survey is unpublished with a feedback, and the next one is chosen and ha
   await screen.findByText('Survey is unpublished');
   expect(await article('Marlow Bread')).toBeVisible();
   await waitFor(async () => expect(await link('Marlow Bread')).toHaveFocus());
-  expect(decisions()).toMatchObject([{ body: { decision: 'unpublish', feedback: 'No phone numbers.' } }]);
+  expect(listDecisions()).toMatchObject([{ body: { decision: 'unpublish', feedback: 'No phone numbers.' } }]);
 });
 
 test('when the last survey is decided the empty queue says so and keeps the focus', async () => {
-  respond(listReportedSurveys, [phone]);
+  mockResponse(listReportedSurveys, [phone]);
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
-  respond(listReportedSurveys, []);
+  mockResponse(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
+  mockResponse(listReportedSurveys, []);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
   const nothing = await screen.findByRole('heading', { name: 'No open reports' });
   await waitFor(() => expect(document.activeElement).toContainElement(nothing));
   expect(document.body).not.toHaveFocus();
 });
 
-test('a decision that somebody else was quicker with says so', async () => {
+test('a decision that another admin already made shows a message', async () => {
   const user = open();
   await article('Win a phone');
-  respond(decideReports, { modifiedCount: 0 });
-  respond(listReportedSurveys, [bread]);
+  mockResponse(decideReports, { modifiedCount: 0 });
+  mockResponse(listReportedSurveys, [bread]);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
   await waitFor(() => expect(screen.getByText('Somebody had decided that already')).toBeInTheDocument());
 });
 
-test('a decision that is refused is said beside its buttons, and the survey stays', async () => {
-  refuse(decideReports, 'survey-not-found');
+test('a failed decision shows an error next to its buttons, and the survey stays', async () => {
+  mockProblem(decideReports, 'survey-not-found');
   const user = open();
   const shown = within(await article('Win a phone'));
   await user.click(shown.getByRole('button', { name: 'Keep published' }));
@@ -177,19 +177,19 @@ test('a decision that is refused is said beside its buttons, and the survey stay
   expect(await link('Win a phone')).toBeInTheDocument();
 });
 
-test('pressed twice it is decided once', async () => {
-  hang(decideReports);
+test('a double click decides once', async () => {
+  mockPending(decideReports);
   const user = open();
   const shown = within(await article('Win a phone'));
   await user.dblClick(shown.getByRole('button', { name: 'Keep published' }));
   expect(await shown.findByRole('button', { name: 'Deciding' })).toHaveAttribute('aria-busy', 'true');
   await user.click(shown.getByRole('button', { name: 'Change Status' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(decisions()).toHaveLength(1);
+  expect(listDecisions()).toHaveLength(1);
 });
 
 test('a reported survey that is not published any more has decisions of its own', async () => {
-  respond(listReportedSurveys, [{ ...phone, status: 'Unpublish', surveyorEmail: '' }]);
+  mockResponse(listReportedSurveys, [{ ...phone, status: 'Unpublish', surveyorEmail: '' }]);
   const user = open();
   const shown = within(await article('Win a phone'));
   expect(shown.getByText('Surveyor has left')).toBeVisible();

@@ -1,99 +1,100 @@
 import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
-import { Button, EmptyState, Row, Skeleton, Stack, Two, EntriesArriving, toast } from '@canvass/shared/ui';
+import { Button, EmptyState, Row, Skeleton, Stack, TwoColumn, RecordListSkeleton, toast } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PagedList } from '../layout/paged-list';
-import type { Moderated } from '../surveys/surveys-queries';
+import type { ModeratedSurvey } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
-import { AllSurveys } from '../surveys/all-surveys';
-import { words } from '../words';
+import { AllSurveysLink } from '../surveys/all-surveys';
+import { strings } from '../words';
 import { QueueList } from './queue-list';
 import { ReportedSurvey } from './reported-survey';
-import { decide, showDecided } from './reports-queries';
+import { decideOnReports, removeDecided } from './reports-queries';
 import { ShortcutsHelp } from './shortcuts-help';
 import type { Dismissal } from './undo-notice';
 import { UndoNotices } from './undo-notices';
 import { useQueue } from './use-queue';
-import { useShortcuts, useWantsShortcuts } from './use-shortcuts';
+import { useShortcuts, useShortcutsPreference } from './use-shortcuts';
 
-function Arriving() {
+function QueueSkeleton() {
   return (
-    <Two kind="list">
-      <EntriesArriving />
+    <TwoColumn kind="list">
+      <RecordListSkeleton />
       <Skeleton shape="block" />
-    </Two>
+    </TwoColumn>
   );
 }
 
-function useUpholding(onDone: (surveyId: string) => void) {
+function useUnpublishReported(onDone: (surveyId: string) => void) {
   const queries = useQueryClient();
   return useFeedback({
-    send: ({ _id }, feedback, idempotencyKey) => decide(_id, { decision: 'unpublish', feedback }, idempotencyKey),
+    send: ({ _id }, feedback, idempotencyKey) =>
+      decideOnReports(_id, { decision: 'unpublish', feedback }, idempotencyKey),
     onDone({ _id }) {
       onDone(_id);
-      showDecided(queries, _id);
-      void toast(words.surveys.unpublished);
+      removeDecided(queries, _id);
+      void toast(strings.surveys.unpublished);
     },
   });
 }
 
-function moderatedOf({ surveyId, title, status }: Reported): Moderated {
+function toModerated({ surveyId, title, status }: Reported): ModeratedSurvey {
   return { _id: surveyId, title, status };
 }
 
 /** The queue of reported surveys beside the one that is looked at: decided one after the other, by keyboard if wanted. */
 export function Queue() {
-  const place = useRef<HTMLDivElement>(null);
-  const { list, surveys, selected, focus, select, next, previous } = useQueue(place);
-  const { ask, dialog } = useUpholding(focus.leave);
-  const [hasShortcuts, wantShortcuts] = useWantsShortcuts();
+  const container = useRef<HTMLDivElement>(null);
+  const { list, surveys, selected, focus, select, next, previous } = useQueue(container);
+  const { openFeedback, dialog } = useUnpublishReported(focus.beforeRemove);
+  const [hasShortcuts, setHasShortcuts] = useShortcutsPreference();
   useShortcuts({ j: next, k: previous }, hasShortcuts);
   const [dismissals, setDismissals] = useState<Dismissal[]>([]);
 
   function showDismissed(surveyId: string, dismissed: Dismissal | null) {
-    focus.leave(surveyId);
+    focus.beforeRemove(surveyId);
     if (dismissed) setDismissals((shown) => [...shown, dismissed]);
   }
 
-  function hide(dismissal: Dismissal) {
+  function removeDismissal(dismissal: Dismissal) {
     setDismissals((shown) => shown.filter((each) => each !== dismissal));
   }
 
   /** The survey is looked at again, with the focus. */
   function showReopened(dismissal: Dismissal) {
     flushSync(() => {
-      hide(dismissal);
+      removeDismissal(dismissal);
       select(dismissal.surveyId);
     });
     focus.focus(dismissal.surveyId);
   }
 
-  const keys = (letter: string) => (hasShortcuts ? letter : undefined);
+  const getShortcut = (letter: string) => (hasShortcuts ? letter : undefined);
   return (
-    <div ref={place} tabIndex={-1}>
-      {dismissals.length > 0 && <UndoNotices dismissals={dismissals} onUndone={showReopened} onEnd={hide} />}
+    <div ref={container} tabIndex={-1}>
+      {dismissals.length > 0 && <UndoNotices dismissals={dismissals} onUndone={showReopened} onEnd={removeDismissal} />}
       <PagedList
         list={list}
         items={surveys}
-        arriving={<Arriving />}
-        empty={<EmptyState title={words.reports.none} text={words.reports.noneText} action={<AllSurveys />} />}
-        failed={words.reports.failed}
+        skeleton={<QueueSkeleton />}
+        empty={<EmptyState title={strings.reports.none} text={strings.reports.noneText} action={<AllSurveysLink />} />}
+        errorTitle={strings.reports.failed}
       >
         {(more) => (
-          <Two kind="list">
+          <TwoColumn kind="list">
             <Stack>
               <Row>
-                <Button size="s" aria-keyshortcuts={keys('k')} aria-disabled={!previous} onClick={previous}>
-                  {words.reports.previous}
+                <Button size="s" aria-keyshortcuts={getShortcut('k')} aria-disabled={!previous} onClick={previous}>
+                  {strings.reports.previous}
                 </Button>
-                <Button size="s" aria-keyshortcuts={keys('j')} aria-disabled={!next} onClick={next}>
-                  {words.reports.next}
+                <Button size="s" aria-keyshortcuts={getShortcut('j')} aria-disabled={!next} onClick={next}>
+                  {strings.reports.next}
                 </Button>
               </Row>
               <QueueList surveys={surveys} selected={selected} focus={focus} onSelect={select} />
               {more}
-              <ShortcutsHelp areOn={hasShortcuts} onChange={wantShortcuts} />
+              <ShortcutsHelp isEnabled={hasShortcuts} onChange={setHasShortcuts} />
             </Stack>
             {selected && (
               <ReportedSurvey
@@ -101,10 +102,10 @@ export function Queue() {
                 survey={selected}
                 hasShortcuts={hasShortcuts}
                 onDismissed={(dismissed) => showDismissed(selected.surveyId, dismissed)}
-                onUnpublish={() => ask(moderatedOf(selected))}
+                onUnpublish={() => openFeedback(toModerated(selected))}
               />
             )}
-          </Two>
+          </TwoColumn>
         )}
       </PagedList>
       {dialog}

@@ -17,16 +17,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { failureSaid, useWrite } from '../layout/use-write';
-import { elsewhere } from '../paths';
+import { describeError, useWrite } from '../layout/use-write';
+import { externalPaths } from '../paths';
 import { StatusBadge } from '../surveys/status-badge';
 import { SurveyPreview } from '../surveys/survey-preview';
-import { words } from '../words';
+import { strings } from '../words';
 import { preview } from '../words/preview';
-import { decide, showDecided } from './reports-queries';
+import { decideOnReports, removeDecided } from './reports-queries';
 import type { Dismissal } from './undo-notice';
 import { useShortcuts } from './use-shortcuts';
-import { WhatPeopleSaid } from './what-people-said';
+import { ReportList } from './what-people-said';
 
 const { font, line, space, text, tracking, weight } = tokens;
 
@@ -36,20 +36,20 @@ const SurveyTitle = styled(Heading)`
   overflow-wrap: anywhere;
 `;
 
-const Foot = styled(Stack)`
+const DecisionFooter = styled(Stack)`
   padding-top: ${space.s4};
   border-top: ${line.tear};
 `;
 
 /** Leaves a survey as it is: its open reports are dismissed. */
-function useDismissal({ surveyId, title, status }: Reported, onDone: (dismissal: Dismissal | null) => void) {
+function useDismissReports({ surveyId, title, status }: Reported, onDone: (dismissal: Dismissal | null) => void) {
   const queries = useQueryClient();
   return useWrite({
-    send: (decision: 'dismiss', idempotencyKey) => decide(surveyId, { decision }, idempotencyKey),
+    send: (decision: 'dismiss', idempotencyKey) => decideOnReports(surveyId, { decision }, idempotencyKey),
     onDone({ decidedAt }) {
-      onDone(decidedAt ? { surveyId, title, decidedAt, message: words.reports.dismissed[status] } : null);
-      showDecided(queries, surveyId);
-      if (!decidedAt) void toast(words.reports.decidedBefore);
+      onDone(decidedAt ? { surveyId, title, decidedAt, message: strings.reports.dismissed[status] } : null);
+      removeDecided(queries, surveyId);
+      if (!decidedAt) void toast(strings.reports.alreadyDecided);
     },
   });
 }
@@ -65,12 +65,12 @@ interface ReportedSurveyProps {
 /** A survey that was reported, why, and the decision about it. */
 export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish }: ReportedSurveyProps) {
   const { surveyId, title, category, surveyorEmail, status, voteCount } = survey;
-  const { run, isPending, failure } = useDismissal(survey, onDismissed);
+  const { run, isPending, failure } = useDismissReports(survey, onDismissed);
   const previewId = useId();
   const dismiss = () => run('dismiss');
   const unpublish = () => !isPending && onUnpublish();
   useShortcuts({ u: unpublish, p: dismiss }, hasShortcuts);
-  const { deed, leave } = words.reports.decisions[status];
+  const { action, keepLabel } = strings.reports.decisions[status];
   return (
     <Card as="article" aria-labelledby="reported-survey">
       <Stack gap="form">
@@ -80,22 +80,22 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
               <StatusBadge status={status} />
               <Meta as="span">{category}</Meta>
             </Row>
-            <Link to={elsewhere.survey(surveyId)}>{words.reports.openSurvey}</Link>
+            <Link to={externalPaths.survey(surveyId)}>{strings.reports.openSurvey}</Link>
           </Row>
           <SurveyTitle id="reported-survey">{title}</SurveyTitle>
         </Stack>
         <Facts
           facts={[
-            { label: words.reports.votedCount, value: formatCount(voteCount) },
-            { label: words.reports.surveyor, value: surveyorEmail || words.surveys.withoutSurveyor },
+            { label: strings.reports.votedCount, value: formatCount(voteCount) },
+            { label: strings.reports.surveyor, value: surveyorEmail || strings.surveys.withoutSurveyor },
           ]}
         />
-        <WhatPeopleSaid survey={survey} />
+        <ReportList survey={survey} />
         <Stack as="section" aria-labelledby={previewId}>
           <Subheading id={previewId}>{preview.title}</Subheading>
           <SurveyPreview id={surveyId} />
         </Stack>
-        <Foot>
+        <DecisionFooter>
           <Row>
             <Button
               kind="primary"
@@ -103,14 +103,14 @@ export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish 
               aria-disabled={isPending || undefined}
               onClick={unpublish}
             >
-              {deed}
+              {action}
             </Button>
             <Button aria-keyshortcuts={hasShortcuts ? 'p' : undefined} busy={isPending} onClick={dismiss}>
-              {isPending ? words.reports.deciding : leave}
+              {isPending ? strings.reports.deciding : keepLabel}
             </Button>
           </Row>
-          {failure && <Notice kind="danger">{failureSaid(failure)}</Notice>}
-        </Foot>
+          {failure && <Notice kind="danger">{describeError(failure)}</Notice>}
+        </DecisionFooter>
       </Stack>
     </Card>
   );

@@ -2,27 +2,27 @@ import {
   decideReports,
   listReportedSurveys,
   listReports,
-  type Input,
+  type RequestInput,
   type ReportedSurvey,
 } from '@canvass/shared/contracts';
 import { call, callPage } from '@canvass/shared/http';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { changeLists, readAgain } from '../layout/pages';
-import { MODERATED } from '../surveys/surveys-queries';
+import { updateCachedLists, invalidateNouns } from '../layout/pages';
+import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 
 /** Surveys that the queue brings at once: more than anybody decides in one go. */
-const PAGE = 50;
+const QUEUE_PAGE_SIZE = 50;
 
 /** Reports of a survey that show at once. */
-const SAID_PAGE = 5;
+const REPORTS_PAGE_SIZE = 5;
 
-const QUEUE = ['reports', 'list', 'queue'];
+const QUEUE_KEY = ['reports', 'list', 'queue'];
 
 /** Surveys with open reports, the most reported first. Read at every visit: people report at any time. */
 export const queueQuery = infiniteQueryOptions({
-  queryKey: QUEUE,
+  queryKey: QUEUE_KEY,
   queryFn: ({ pageParam, signal }) =>
-    callPage(listReportedSurveys, { query: { limit: PAGE, cursor: pageParam } }, { signal }),
+    callPage(listReportedSurveys, { query: { limit: QUEUE_PAGE_SIZE, cursor: pageParam } }, { signal }),
   staleTime: 0,
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next,
@@ -35,7 +35,7 @@ export function openReportsQuery(surveyId: string) {
     queryFn: ({ pageParam, signal }) =>
       callPage(
         listReports,
-        { params: { id: surveyId }, query: { state: 'open', limit: SAID_PAGE, cursor: pageParam } },
+        { params: { id: surveyId }, query: { state: 'open', limit: REPORTS_PAGE_SIZE, cursor: pageParam } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -43,15 +43,15 @@ export function openReportsQuery(surveyId: string) {
   });
 }
 
-export type Decision = Input<typeof decideReports>['body'];
+export type Decision = RequestInput<typeof decideReports>['body'];
 
 /** Decides all open reports of a survey. */
-export function decide(id: string, decision: Decision, idempotencyKey: string) {
+export function decideOnReports(id: string, decision: Decision, idempotencyKey: string) {
   return call(decideReports, { params: { id }, body: decision }, { idempotencyKey });
 }
 
 /** Takes a decided survey out of the queue at once, and has everything about it read again. */
-export function showDecided(queries: QueryClient, id: string): void {
-  changeLists<ReportedSurvey>(queries, QUEUE, (surveys) => surveys.filter(({ surveyId }) => surveyId !== id));
-  void readAgain(queries, MODERATED);
+export function removeDecided(queries: QueryClient, id: string): void {
+  updateCachedLists<ReportedSurvey>(queries, QUEUE_KEY, (surveys) => surveys.filter(({ surveyId }) => surveyId !== id));
+  void invalidateNouns(queries, MODERATION_NOUNS);
 }

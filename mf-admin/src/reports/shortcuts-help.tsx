@@ -1,6 +1,6 @@
 import { Button, media, Meta, Row, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { strings } from '../words';
 
 const { color, font, line, radius, space, text } = tokens;
 
@@ -28,17 +28,17 @@ const Key = styled.kbd`
 `;
 
 interface ShortcutsHelpProps {
-  areOn: boolean;
+  isEnabled: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** Which letters do what, and the way to do without them. */
-export function ShortcutsHelp({ areOn, onChange }: ShortcutsHelpProps) {
+export function ShortcutsHelp({ isEnabled, onChange }: ShortcutsHelpProps) {
   return (
     <Help gap="s">
-      {areOn && (
-        <Row as="ul" aria-label={words.shortcuts.label}>
-          {words.shortcuts.keys.map(({ key, does }) => (
+      {isEnabled && (
+        <Row as="ul" aria-label={strings.shortcuts.label}>
+          {strings.shortcuts.keys.map(({ key, does }) => (
             <Meta as="li" key={key}>
               <Key>{key}</Key> {does}
             </Meta>
@@ -46,8 +46,8 @@ export function ShortcutsHelp({ areOn, onChange }: ShortcutsHelpProps) {
         </Row>
       )}
       <div>
-        <Button kind="ghost" size="s" onClick={() => onChange(!areOn)}>
-          {areOn ? words.shortcuts.off : words.shortcuts.on}
+        <Button kind="ghost" size="s" onClick={() => onChange(!isEnabled)}>
+          {isEnabled ? strings.shortcuts.off : strings.shortcuts.on}
         </Button>
       </div>
     </Help>

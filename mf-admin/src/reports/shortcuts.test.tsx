@@ -1,41 +1,41 @@
 import { decideReports, listReportedSurveys, listReports, readOverview, readSurvey } from '@canvass/shared/contracts';
 import {
-  buildOverview,
-  buildReport,
-  buildReportedSurvey,
-  buildSignedIn,
-  buildSurvey,
-  calls,
+  createTestOverview,
+  createTestReport,
+  createTestReportedSurvey,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/surveys-page';
 
-const phone = buildReportedSurvey({ title: 'Win a phone' });
-const bread = buildReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
+const phone = createTestReportedSurvey({ title: 'Win a phone' });
+const bread = createTestReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
 
 const link = (name: string) => screen.findByRole('link', { name });
 const article = (name: string) => screen.findByRole('article', { name });
-const decisions = () => calls().filter(({ method }) => method === 'PATCH');
+const listDecisions = () => getRequests().filter(({ method }) => method === 'PATCH');
 
 async function open() {
-  respond(readSurvey, buildSurvey());
-  respond(listReports, [buildReport()]);
-  respond(listReportedSurveys, [phone, bread]);
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listReports, [createTestReport()]);
+  mockResponse(listReportedSurveys, [phone, bread]);
   const at = '/dashboard/adminSurveys?tab=reported';
-  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: createSignedInTestSession('admin') });
   await article('Win a phone');
   return userEvent.setup();
 }
 
 beforeEach(() => {
   localStorage.clear();
-  respond(readOverview, buildOverview());
+  mockResponse(readOverview, createTestOverview());
 });
 
-test('what the keys do is said on the page', async () => {
+test('the page lists the keyboard shortcuts', async () => {
   await open();
   const keys = within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem');
   expect(keys.map(({ textContent }) => textContent)).toEqual([
@@ -59,7 +59,7 @@ test('j and k go through the queue and stop at its ends; the focus goes along', 
   expect(await link('Win a phone')).toHaveFocus();
 });
 
-test('the buttons do the same', async () => {
+test('the buttons do the same as the shortcuts', async () => {
   const user = await open();
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -71,12 +71,12 @@ test('the buttons do the same', async () => {
 
 test('p keeps a survey published and goes on to the next', async () => {
   const user = await open();
-  respond(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
-  respond(listReportedSurveys, [bread]);
+  mockResponse(decideReports, { modifiedCount: 6, decidedAt: '2026-11-20T12:00:00.000Z' });
+  mockResponse(listReportedSurveys, [bread]);
   await user.keyboard('p');
   expect(await article('Marlow Bread')).toBeVisible();
   expect(await link('Marlow Bread')).toHaveFocus();
-  expect(decisions()).toMatchObject([{ body: { decision: 'dismiss' } }]);
+  expect(listDecisions()).toMatchObject([{ body: { decision: 'dismiss' } }]);
 });
 
 test('u asks for the feedback, where letters are only letters', async () => {
@@ -89,7 +89,7 @@ test('u asks for the feedback, where letters are only letters', async () => {
   expect(field).toHaveValue('jump up');
   expect(screen.getByRole('article', { name: 'Win a phone', hidden: true })).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  expect(decisions()).toEqual([]);
+  expect(listDecisions()).toEqual([]);
 });
 
 test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>}P{/Shift}'])(
@@ -97,11 +97,11 @@ test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>
   async (keys) => {
     const user = await open();
     await user.keyboard(keys);
-    expect(decisions()).toEqual([]);
+    expect(listDecisions()).toEqual([]);
   },
 );
 
-test('who wants no keys turns them off, for the next visit, too', async () => {
+test('an admin can turn the shortcuts off, also for the next visit', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Turn the keys off' }));
   await user.keyboard('j');

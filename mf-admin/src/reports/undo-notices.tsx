@@ -36,30 +36,31 @@ interface UndoNoticesProps {
  * focus in one, so that no button moves under a finger.
  */
 export function UndoNotices({ dismissals, onUndone, onEnd }: UndoNoticesProps) {
-  const [hasPointer, setPointer] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocus(currentTarget.contains(relatedTarget));
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setHasFocus(currentTarget.contains(relatedTarget));
 
-  function undone(dismissal: Dismissal) {
+  function handleUndone(dismissal: Dismissal) {
     // The button goes with the focus, and nothing says that it has lost it.
-    setFocus(false);
+    setHasFocus(false);
     onUndone(dismissal);
   }
 
   return (
     <Corner
       gap="s"
-      onPointerEnter={() => setPointer(true)}
-      onPointerLeave={() => setPointer(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={blur}
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={handleBlur}
     >
       {dismissals.map((dismissal) => (
         <UndoNotice
           key={`${dismissal.surveyId} ${dismissal.decidedAt}`}
           dismissal={dismissal}
-          isHeld={hasPointer || hasFocus}
-          onUndone={() => undone(dismissal)}
+          isPaused={hasPointer || hasFocus}
+          onUndone={() => handleUndone(dismissal)}
           onEnd={() => onEnd(dismissal)}
         />
       ))}

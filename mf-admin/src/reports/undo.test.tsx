@@ -1,15 +1,15 @@
 import { decideReports, listReportedSurveys, listReports, readOverview, readSurvey } from '@canvass/shared/contracts';
 import { securedClient } from '@canvass/shared/http';
 import {
-  buildOverview,
-  buildReport,
-  buildReportedSurvey,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  refuse,
+  createTestOverview,
+  createTestReport,
+  createTestReportedSurvey,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -18,26 +18,30 @@ import { Page } from '../surveys/surveys-page';
 import { UNDO_DURATION_MS } from './undo-notice';
 import { UndoNotices } from './undo-notices';
 
-const phone = buildReportedSurvey({ title: 'Win a phone' });
-const bread = buildReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
+const phone = createTestReportedSurvey({ title: 'Win a phone' });
+const bread = createTestReportedSurvey({ surveyId: '65f000000000000000000002', title: 'Marlow Bread', open: 1 });
 const decidedAt = '2026-11-20T12:00:00.000Z';
 
-const decisions = () => calls().filter(({ method }) => method === 'PATCH');
+const listDecisions = () => getRequests().filter(({ method }) => method === 'PATCH');
 /** The offer to undo the dismissal of one survey of several. */
-const undoOf = (title: string) => screen.queryByRole('button', { name: 'Undo', description: title });
+const getUndoButton = (title: string) => screen.queryByRole('button', { name: 'Undo', description: title });
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 
 /** Dismisses the reports of the first survey. */
 async function dismiss(rest = [bread]) {
-  respond(readOverview, buildOverview());
-  respond(readSurvey, buildSurvey());
-  respond(listReports, [buildReport()]);
-  respond(listReportedSurveys, [phone, ...rest]);
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listReports, [createTestReport()]);
+  mockResponse(listReportedSurveys, [phone, ...rest]);
   const at = '/dashboard/adminSurveys?tab=reported';
-  const { unmount } = renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  const { unmount } = renderPage(<Page />, {
+    path: '/dashboard/adminSurveys',
+    at,
+    session: createSignedInTestSession('admin'),
+  });
   await screen.findByRole('article', { name: 'Win a phone' });
-  respond(decideReports, { modifiedCount: 6, decidedAt });
-  respond(listReportedSurveys, rest);
+  mockResponse(decideReports, { modifiedCount: 6, decidedAt });
+  mockResponse(listReportedSurveys, rest);
   fireEvent.click(screen.getByRole('button', { name: 'Keep published' }));
   await screen.findByRole('button', { name: 'Undo' });
   return { unmount };
@@ -52,12 +56,12 @@ afterEach(() => {
 test('a dismissal is sent at once and can be undone: the survey is back in the queue, looked at and with the focus', async () => {
   await dismiss();
   expect(screen.getByText('Survey stays published').closest('[role="status"]')).toHaveTextContent('Win a phone');
-  expect(decisions()).toMatchObject([{ body: { decision: 'dismiss' } }]);
-  respond(decideReports, { modifiedCount: 6 });
-  respond(listReportedSurveys, [phone, bread]);
+  expect(listDecisions()).toMatchObject([{ body: { decision: 'dismiss' } }]);
+  mockResponse(decideReports, { modifiedCount: 6 });
+  mockResponse(listReportedSurveys, [phone, bread]);
   await userEvent.click(undo()!);
   expect(await screen.findByRole('article', { name: 'Win a phone' })).toBeVisible();
-  expect(decisions()[1]).toMatchObject({
+  expect(listDecisions()[1]).toMatchObject({
     url: `/reports/${phone.surveyId}`,
     body: { decision: 'reopen', decidedAt },
     idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
@@ -69,15 +73,15 @@ test('a dismissal is sent at once and can be undone: the survey is back in the q
 test('the last dismissal of the queue can be undone from the empty queue', async () => {
   await dismiss([]);
   expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
-  respond(decideReports, { modifiedCount: 6 });
-  respond(listReportedSurveys, [phone]);
+  mockResponse(decideReports, { modifiedCount: 6 });
+  mockResponse(listReportedSurveys, [phone]);
   await userEvent.click(undo()!);
   expect(await screen.findByRole('article', { name: 'Win a phone' })).toBeVisible();
 });
 
 test('a dismissal that cannot be undone says why, and can be tried again', async () => {
   await dismiss();
-  refuse(decideReports, 'network');
+  mockProblem(decideReports, 'network');
   await userEvent.click(undo()!);
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
   expect(undo()).toBeEnabled();
@@ -115,25 +119,25 @@ describe('a second dismissal', () => {
   /** Dismisses the reports of the first survey, then those of the second. */
   async function dismissBoth() {
     await dismiss();
-    respond(decideReports, { modifiedCount: 1, decidedAt: secondDecidedAt });
-    respond(listReportedSurveys, []);
+    mockResponse(decideReports, { modifiedCount: 1, decidedAt: secondDecidedAt });
+    mockResponse(listReportedSurveys, []);
     await screen.findByRole('article', { name: 'Marlow Bread' });
     fireEvent.click(screen.getByRole('button', { name: 'Keep published' }));
-    await waitFor(() => expect(undoOf('Marlow Bread')).toBeInTheDocument());
+    await waitFor(() => expect(getUndoButton('Marlow Bread')).toBeInTheDocument());
   }
 
-  test('leaves the first one its own offer', async () => {
+  test('a second dismissal keeps the undo offer of the first one', async () => {
     await dismissBoth();
-    respond(decideReports, { modifiedCount: 6 });
-    respond(listReportedSurveys, [phone]);
-    await userEvent.click(undoOf('Win a phone')!);
+    mockResponse(decideReports, { modifiedCount: 6 });
+    mockResponse(listReportedSurveys, [phone]);
+    await userEvent.click(getUndoButton('Win a phone')!);
     expect(await screen.findByRole('article', { name: 'Win a phone' })).toBeVisible();
-    expect(decisions().at(-1)).toMatchObject({ url: `/reports/${phone.surveyId}`, body: { decidedAt } });
-    await waitFor(() => expect(undoOf('Win a phone')).not.toBeInTheDocument());
-    expect(undoOf('Marlow Bread')).toBeInTheDocument();
+    expect(listDecisions().at(-1)).toMatchObject({ url: `/reports/${phone.surveyId}`, body: { decidedAt } });
+    await waitFor(() => expect(getUndoButton('Win a phone')).not.toBeInTheDocument());
+    expect(getUndoButton('Marlow Bread')).toBeInTheDocument();
   });
 
-  test('keeps its offer when the first one was being undone meanwhile', async () => {
+  test('a second dismissal keeps its undo offer while the first one is being undone', async () => {
     await dismiss();
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
@@ -143,18 +147,18 @@ describe('a second dismissal', () => {
       await answered;
       return config;
     });
-    await userEvent.click(undoOf('Win a phone')!);
+    await userEvent.click(getUndoButton('Win a phone')!);
     securedClient.interceptors.request.eject(waiting);
     expect(await screen.findByRole('button', { name: 'Undoing' })).toHaveAttribute('aria-busy', 'true');
-    respond(decideReports, { modifiedCount: 1, decidedAt: secondDecidedAt });
+    mockResponse(decideReports, { modifiedCount: 1, decidedAt: secondDecidedAt });
     fireEvent.click(screen.getByRole('button', { name: 'Keep published' }));
-    await waitFor(() => expect(undoOf('Marlow Bread')).toBeInTheDocument());
+    await waitFor(() => expect(getUndoButton('Marlow Bread')).toBeInTheDocument());
     answer();
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
-    expect(undoOf('Marlow Bread')).toBeInTheDocument();
+    expect(getUndoButton('Marlow Bread')).toBeInTheDocument();
   });
 
-  test('ends its offer by its own time', () => {
+  test('the undo offer of a second dismissal expires by its own timer', () => {
     jest.useFakeTimers();
     const dismissals = [phone, bread].map(({ surveyId, title }) => ({ surveyId, title, decidedAt, message: 'Done' }));
     const ended = jest.fn();
@@ -177,5 +181,5 @@ describe('a second dismissal', () => {
 test('whoever leaves the page loses only the offer: the dismissal stands', async () => {
   const { unmount } = await dismiss();
   unmount();
-  expect(decisions()).toHaveLength(1);
+  expect(listDecisions()).toHaveLength(1);
 });

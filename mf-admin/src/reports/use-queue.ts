@@ -2,20 +2,20 @@ import type { ReportedSurvey } from '@canvass/shared/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { itemsOf } from '../layout/pages';
-import { withParams } from '../layout/search-params';
-import { useNextFocus } from '../layout/use-next-focus';
+import { listUniqueItems } from '../layout/pages';
+import { setSearchParams } from '../layout/search-params';
+import { useListFocus } from '../layout/use-next-focus';
 import { queueQuery } from './reports-queries';
 
 /** Which survey of the queue is looked at: by its id, and by its place for when it leaves the queue. */
-interface Chosen {
+interface Selection {
   id: string;
-  place: number;
+  index: number;
 }
 
-function placeOf(surveys: ReportedSurvey[], { id, place }: Chosen): number {
-  const found = surveys.findIndex(({ surveyId }) => surveyId === id);
-  return found === -1 ? Math.min(place, surveys.length - 1) : found;
+function findIndex(surveys: ReportedSurvey[], { id, index }: Selection): number {
+  const foundIndex = surveys.findIndex(({ surveyId }) => surveyId === id);
+  return foundIndex === -1 ? Math.min(index, surveys.length - 1) : foundIndex;
 }
 
 /**
@@ -26,13 +26,13 @@ function placeOf(surveys: ReportedSurvey[], { id, place }: Chosen): number {
 export function useQueue(fallback: RefObject<HTMLElement | null>) {
   const list = useInfiniteQuery(queueQuery);
   const [search, setSearch] = useSearchParams();
-  const [chosen, choose] = useState<Chosen>({ id: search.get('survey') ?? '', place: 0 });
-  const surveys = itemsOf(list.data, ({ surveyId }) => surveyId);
-  const place = placeOf(surveys, chosen);
-  const selected = surveys[place];
+  const [selection, setSelection] = useState<Selection>({ id: search.get('survey') ?? '', index: 0 });
+  const surveys = listUniqueItems(list.data, ({ surveyId }) => surveyId);
+  const index = findIndex(surveys, selection);
+  const selected = surveys[index];
   const id = selected?.surveyId;
-  if (id !== undefined && (chosen.id !== id || chosen.place !== place)) choose({ id, place });
-  const focus = useNextFocus(
+  if (id !== undefined && (selection.id !== id || selection.index !== index)) setSelection({ id, index });
+  const focus = useListFocus(
     surveys.map(({ surveyId }) => surveyId),
     fallback,
   );
@@ -40,13 +40,13 @@ export function useQueue(fallback: RefObject<HTMLElement | null>) {
   useEffect(() => {
     // The address follows, so that the way back from the survey leads here again.
     if (id !== undefined && search.get('survey') !== id)
-      setSearch(withParams(search, { survey: id }), { replace: true });
+      setSearch(setSearchParams(search, { survey: id }), { replace: true });
   }, [id, search, setSearch]);
 
   function move(step: 1 | -1) {
-    const next = surveys[place + step];
+    const next = surveys[index + step];
     if (!next) return;
-    choose({ id: next.surveyId, place: place + step });
+    setSelection({ id: next.surveyId, index: index + step });
     focus.focus(next.surveyId);
   }
   return {
@@ -54,8 +54,8 @@ export function useQueue(fallback: RefObject<HTMLElement | null>) {
     surveys,
     selected,
     focus,
-    select: (surveyId: string) => choose({ id: surveyId, place: 0 }),
-    next: place + 1 < surveys.length ? () => move(1) : undefined,
-    previous: place > 0 ? () => move(-1) : undefined,
+    select: (surveyId: string) => setSelection({ id: surveyId, index: 0 }),
+    next: index + 1 < surveys.length ? () => move(1) : undefined,
+    previous: index > 0 ? () => move(-1) : undefined,
   };
 }

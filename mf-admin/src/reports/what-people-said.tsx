@@ -8,22 +8,22 @@ import {
   Subheading,
   tokens,
   VisuallyHidden,
-  words as uiWords,
-  Said,
+  strings as uiStrings,
+  Quote,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { Moment } from '../layout/moment';
+import { DateTime } from '../layout/moment';
 import { PagedList } from '../layout/paged-list';
-import { itemsOf } from '../layout/pages';
-import { words } from '../words';
-import { reasonsOf } from './queue-list';
+import { listUniqueItems } from '../layout/pages';
+import { strings } from '../words';
+import { listReasons } from './queue-list';
 import { openReportsQuery } from './reports-queries';
 
 const { line, space } = tokens;
 
-const Reports = styled.ul`
+const ReportItems = styled.ul`
   > li {
     display: grid;
     justify-items: start;
@@ -33,10 +33,10 @@ const Reports = styled.ul`
   }
 `;
 
-function Arriving() {
+function ReportsSkeleton() {
   return (
     <Stack>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Skeleton shape="short" />
       <Skeleton />
       <Skeleton shape="short" />
@@ -44,30 +44,30 @@ function Arriving() {
   );
 }
 
-function SaidBy({ report: { reason, details, reportedBy, at } }: { report: Report }) {
+function ReportItem({ report: { reason, details, reportedBy, at } }: { report: Report }) {
   return (
     <li>
-      <Badge plain>{words.reports.reasons[reason]}</Badge>
-      {details && <Said>{details}</Said>}
+      <Badge plain>{strings.reports.reasons[reason]}</Badge>
+      {details && <Quote>{details}</Quote>}
       <Meta>
-        {reportedBy || words.reports.left}, <Moment at={at} />
+        {reportedBy || strings.reports.left}, <DateTime at={at} />
       </Meta>
     </li>
   );
 }
 
 /** How often each reason was given for a survey, and the reports themselves page by page. */
-export function WhatPeopleSaid({ survey }: { survey: ReportedSurvey }) {
+export function ReportList({ survey }: { survey: ReportedSurvey }) {
   const id = useId();
   const list = useInfiniteQuery(openReportsQuery(survey.surveyId));
-  const reports = itemsOf(list.data, ({ _id }) => _id);
+  const reports = listUniqueItems(list.data, ({ _id }) => _id);
   return (
     <Stack as="section" aria-labelledby={id}>
-      <Subheading id={id}>{words.reports.said}</Subheading>
-      <Row as="ul" aria-label={words.reports.reasonsLabel}>
-        {reasonsOf(survey).map(({ reason, count }) => (
+      <Subheading id={id}>{strings.reports.reportsTitle}</Subheading>
+      <Row as="ul" aria-label={strings.reports.reasonsLabel}>
+        {listReasons(survey).map(({ reason, count }) => (
           <li key={reason}>
-            <Badge plain>{words.reports.reasonCount(words.reports.reasons[reason], count)}</Badge>
+            <Badge plain>{strings.reports.reasonCount(strings.reports.reasons[reason], count)}</Badge>
           </li>
         ))}
       </Row>
@@ -75,15 +75,15 @@ export function WhatPeopleSaid({ survey }: { survey: ReportedSurvey }) {
         list={list}
         items={reports}
         total={survey.open}
-        arriving={<Arriving />}
+        skeleton={<ReportsSkeleton />}
         empty={null}
-        failed={words.reports.saidFailed}
+        errorTitle={strings.reports.reportsFailed}
       >
-        <Reports aria-label={words.reports.said}>
+        <ReportItems aria-label={strings.reports.reportsTitle}>
           {reports.map((report) => (
-            <SaidBy key={report._id} report={report} />
+            <ReportItem key={report._id} report={report} />
           ))}
-        </Reports>
+        </ReportItems>
       </PagedList>
     </Stack>
   );

@@ -1,30 +1,30 @@
 import { changeStatus, listReviewRequests, readOverview } from '@canvass/shared/contracts';
 import {
-  buildOverview,
-  buildReviewRequest,
-  buildSignedIn,
-  calls,
-  refuse,
+  createTestOverview,
+  createTestReviewRequest,
+  createSignedInTestSession,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/surveys-page';
 
-const library = buildReviewRequest({ title: 'Sunday hours' });
-const lunch = buildReviewRequest({ surveyId: '65f000000000000000000002', title: 'School lunch', message: '' });
+const library = createTestReviewRequest({ title: 'Sunday hours' });
+const lunch = createTestReviewRequest({ surveyId: '65f000000000000000000002', title: 'School lunch', message: '' });
 
 const entry = async (title: string) => within(await screen.findByRole('listitem', { name: title }));
 const publish = (title: string) => screen.findByRole('button', { name: `Publish ${title}` });
-const changes = () => calls().filter(({ method }) => method === 'PATCH');
+const listStatusChanges = () => getRequests().filter(({ method }) => method === 'PATCH');
 
-beforeEach(() => respond(readOverview, buildOverview()));
+beforeEach(() => mockResponse(readOverview, createTestOverview()));
 
-function open(reviews?: ReturnType<typeof buildReviewRequest>[]) {
-  if (reviews) respond(listReviewRequests, reviews);
+function open(reviews?: ReturnType<typeof createTestReviewRequest>[]) {
+  if (reviews) mockResponse(listReviewRequests, reviews);
   const at = '/dashboard/adminSurveys?tab=review';
-  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
@@ -38,11 +38,11 @@ test('a request has the survey, the feedback, what the surveyor says, and when t
   expect((await entry('School lunch')).getByText('They left no message.')).toBeVisible();
 });
 
-test('when the requests do not load, one can try again', async () => {
-  refuse(listReviewRequests, 'forbidden');
+test('review requests that failed to load can be retried', async () => {
+  mockProblem(listReviewRequests, 'forbidden');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The requests did not load');
-  respond(listReviewRequests, [library]);
+  mockResponse(listReviewRequests, [library]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await publish('Sunday hours')).toBeVisible();
 });
@@ -50,14 +50,14 @@ test('when the requests do not load, one can try again', async () => {
 test('a survey is published again, and the focus goes on to the next request, then to what says that there is none', async () => {
   const user = open([library, lunch]);
   await publish('Sunday hours');
-  respond(changeStatus, { modifiedCount: 1 });
-  respond(listReviewRequests, [lunch]);
+  mockResponse(changeStatus, { modifiedCount: 1 });
+  mockResponse(listReviewRequests, [lunch]);
   await user.click(await publish('Sunday hours'));
   await screen.findByText('Survey is published');
   expect(screen.queryByRole('listitem', { name: 'Sunday hours' })).not.toBeInTheDocument();
   await waitFor(async () => expect(await publish('School lunch')).toHaveFocus());
-  expect(changes()).toMatchObject([{ url: `/surveys/${library.surveyId}`, body: { newStatus: 'Publish' } }]);
-  respond(listReviewRequests, []);
+  expect(listStatusChanges()).toMatchObject([{ url: `/surveys/${library.surveyId}`, body: { newStatus: 'Publish' } }]);
+  mockResponse(listReviewRequests, []);
   await user.click(await publish('School lunch'));
   const nothing = await screen.findByRole('heading', { name: 'Nobody asks for another look' });
   await waitFor(() => expect(document.body).not.toHaveFocus());
@@ -68,17 +68,17 @@ test('a survey is kept unpublished with another feedback', async () => {
   const user = open([library]);
   await user.click(await screen.findByRole('button', { name: 'Keep unpublished: Sunday hours' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep this survey unpublished' }));
-  respond(changeStatus, { modifiedCount: 1 });
-  respond(listReviewRequests, []);
+  mockResponse(changeStatus, { modifiedCount: 1 });
+  mockResponse(listReviewRequests, []);
   await user.type(dialog.getByRole('textbox', { name: 'Feedback' }), 'Question 3 asks, too.');
   await user.click(dialog.getByRole('button', { name: 'Keep unpublished' }));
   await waitFor(() => expect(screen.getByText('Survey stays unpublished')).toBeInTheDocument());
   expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
-  expect(changes()).toMatchObject([{ body: { newStatus: 'Unpublish', feedback: 'Question 3 asks, too.' } }]);
+  expect(listStatusChanges()).toMatchObject([{ body: { newStatus: 'Unpublish', feedback: 'Question 3 asks, too.' } }]);
 });
 
-test('a refusal is said in the request, which stays', async () => {
-  refuse(changeStatus, 'survey-not-found');
+test('an error appears inside the request, which stays in the list', async () => {
+  mockProblem(changeStatus, 'survey-not-found');
   const user = open([library]);
   await user.click(await publish('Sunday hours'));
   expect(await (await entry('Sunday hours')).findByRole('alert')).toHaveTextContent(

@@ -1,41 +1,41 @@
 import { changeStatus, listSurveys, readOverview, type SurveySummary } from '@canvass/shared/contracts';
 import {
-  buildOverview,
-  buildSignedIn,
-  buildSurveySummary,
-  calls,
-  hang,
-  refuse,
+  createTestOverview,
+  createSignedInTestSession,
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
-const library = buildSurveySummary();
-const lunch = buildSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch', status: 'Unpublish' });
-const bread = buildSurveySummary({ _id: '65f000000000000000000003', title: 'Marlow Bread', status: 'Unpublish' });
+const library = createTestSurveySummary();
+const lunch = createTestSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch', status: 'Unpublish' });
+const bread = createTestSurveySummary({ _id: '65f000000000000000000003', title: 'Marlow Bread', status: 'Unpublish' });
 
 const button = (title: string) => screen.findByRole('button', { name: `Change Status of ${title}` });
 const row = (title: string) => within(screen.getByRole('row', { name: new RegExp(title) }));
-const changes = () => calls().filter(({ method }) => method === 'PATCH');
+const listStatusChanges = () => getRequests().filter(({ method }) => method === 'PATCH');
 const dialog = () => screen.findByRole('dialog', { name: 'Unpublish this survey' });
 const feedback = () => screen.getByRole('textbox', { name: 'Feedback' });
 const send = () => screen.getByRole('button', { name: 'Unpublish' });
 
-beforeEach(() => respond(readOverview, buildOverview()));
+beforeEach(() => mockResponse(readOverview, createTestOverview()));
 
 async function open(surveys: SurveySummary[], at = '/dashboard/adminSurveys') {
-  respond(listSurveys, surveys);
-  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  mockResponse(listSurveys, surveys);
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: createSignedInTestSession('admin') });
   const user = userEvent.setup();
   await screen.findByRole('table');
   return user;
 }
 
 /** Opens the dialog for the library. */
-async function ask() {
+async function openFeedbackDialog() {
   const user = await open([library, lunch]);
   await user.click(await button(library.title));
   await dialog();
@@ -44,65 +44,65 @@ async function ask() {
 
 test('an unpublished survey is published at once', async () => {
   const user = await open([library, lunch]);
-  respond(changeStatus, { modifiedCount: 1 });
-  respond(listSurveys, [library, { ...lunch, status: 'Publish' }]);
+  mockResponse(changeStatus, { modifiedCount: 1 });
+  mockResponse(listSurveys, [library, { ...lunch, status: 'Publish' }]);
   await user.click(await button('School lunch'));
   await waitFor(() => expect(screen.getByText('Survey is published')).toBeInTheDocument());
   await waitFor(() => expect(row('School lunch').getByText('Publish')).toBeVisible());
-  expect(changes()).toMatchObject([{ url: `/surveys/${lunch._id}`, body: { newStatus: 'Publish' } }]);
-  expect(changes()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+  expect(listStatusChanges()).toMatchObject([{ url: `/surveys/${lunch._id}`, body: { newStatus: 'Publish' } }]);
+  expect(listStatusChanges()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   expect(screen.queryByRole('dialog', { name: /survey/ })).not.toBeInTheDocument();
 });
 
-test('pressed twice it is published once, and the row is busy meanwhile', async () => {
-  hang(changeStatus);
+test('a double click publishes once, and the row is busy meanwhile', async () => {
+  mockPending(changeStatus);
   const user = await open([lunch]);
   await user.dblClick(await button('School lunch'));
   expect(await button('School lunch')).toHaveAttribute('aria-busy', 'true');
-  expect(changes()).toHaveLength(1);
+  expect(listStatusChanges()).toHaveLength(1);
 });
 
-test('a refusal is said in its row', async () => {
+test('an error appears in the row of the survey', async () => {
   const user = await open([lunch]);
-  refuse(changeStatus, 'survey-not-found');
+  mockProblem(changeStatus, 'survey-not-found');
   await user.click(await button('School lunch'));
   expect(await row('School lunch').findByRole('alert')).toHaveTextContent(
     'This survey does not exist or is not published.',
   );
 });
 
-test('among the unpublished a survey that is published leaves, and the focus goes on', async () => {
+test('a published survey leaves the list of unpublished ones, and the focus moves on', async () => {
   const user = await open([lunch, bread], '/dashboard/adminSurveys?tab=unpublish');
-  respond(changeStatus, { modifiedCount: 1 });
-  respond(listSurveys, [bread]);
+  mockResponse(changeStatus, { modifiedCount: 1 });
+  mockResponse(listSurveys, [bread]);
   await user.click(await button('School lunch'));
   await screen.findByText('Survey is published');
   expect(screen.queryByRole('row', { name: /School lunch/ })).not.toBeInTheDocument();
   expect(await button('Marlow Bread')).toHaveFocus();
-  respond(listSurveys, []);
+  mockResponse(listSurveys, []);
   await user.click(await button('Marlow Bread'));
   expect(await screen.findByRole('heading', { name: 'Every survey is published' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus());
 });
 
 test('a published survey is unpublished with a feedback', async () => {
-  const user = await ask();
-  respond(changeStatus, { modifiedCount: 1 });
-  respond(listSurveys, [{ ...library, status: 'Unpublish' }, lunch]);
+  const user = await openFeedbackDialog();
+  mockResponse(changeStatus, { modifiedCount: 1 });
+  mockResponse(listSurveys, [{ ...library, status: 'Unpublish' }, lunch]);
   expect(within(await dialog()).getByText(library.title)).toBeVisible();
   await user.type(feedback(), '  Leave the street address out. ');
   await user.click(send());
   await waitFor(() => expect(screen.getByText('Survey is unpublished')).toBeInTheDocument());
   expect(screen.queryByRole('dialog', { name: 'Unpublish this survey' })).not.toBeInTheDocument();
   await waitFor(() => expect(row(library.title).getByText('Unpublish')).toBeVisible());
-  expect(changes()).toMatchObject([
+  expect(listStatusChanges()).toMatchObject([
     { url: `/surveys/${library._id}`, body: { newStatus: 'Unpublish', feedback: 'Leave the street address out.' } },
   ]);
   expect(await button(library.title)).toHaveFocus();
 });
 
 test('without a feedback nothing is sent: the field says so and has the focus', async () => {
-  const user = await ask();
+  const user = await openFeedbackDialog();
   await user.type(feedback(), '   ');
   await user.click(send());
   expect(feedback()).toHaveFocus();
@@ -112,11 +112,11 @@ test('without a feedback nothing is sent: the field says so and has the focus', 
   );
   await user.type(feedback(), 'Too long.');
   expect(feedback()).toBeValid();
-  expect(changes()).toEqual([]);
+  expect(listStatusChanges()).toEqual([]);
 });
 
 test('a feedback that is too long stays whole and says by how much', async () => {
-  const user = await ask();
+  const user = await openFeedbackDialog();
   await user.click(feedback());
   await user.paste('x'.repeat(2001));
   await user.click(send());
@@ -124,30 +124,30 @@ test('a feedback that is too long stays whole and says by how much', async () =>
     expect.stringContaining('at most 2,000 characters. This one is one character too long.') as string,
   );
   expect(feedback()).toHaveValue('x'.repeat(2001));
-  expect(changes()).toEqual([]);
+  expect(listStatusChanges()).toEqual([]);
 });
 
-test('what could not be sent is kept, and a retry of the same words keeps its key', async () => {
-  refuse(changeStatus, 'network');
-  const user = await ask();
+test('a failed feedback is kept, and a retry of the same text uses the same idempotency key', async () => {
+  mockProblem(changeStatus, 'network');
+  const user = await openFeedbackDialog();
   await user.type(feedback(), 'Too long.');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached.*It is not certain/);
   expect(feedback()).toHaveValue('Too long.');
   await user.click(send());
-  await waitFor(() => expect(changes()).toHaveLength(2));
-  expect(changes()[1]?.idempotencyKey).toBe(changes()[0]?.idempotencyKey);
+  await waitFor(() => expect(listStatusChanges()).toHaveLength(2));
+  expect(listStatusChanges()[1]?.idempotencyKey).toBe(listStatusChanges()[0]?.idempotencyKey);
   await screen.findByRole('alert');
   await user.type(feedback(), ' And wrong.');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(send());
-  await waitFor(() => expect(changes()).toHaveLength(3));
-  expect(changes()[2]?.idempotencyKey).not.toBe(changes()[0]?.idempotencyKey);
+  await waitFor(() => expect(listStatusChanges()).toHaveLength(3));
+  expect(listStatusChanges()[2]?.idempotencyKey).not.toBe(listStatusChanges()[0]?.idempotencyKey);
 });
 
-test('what the server says of the feedback stands at its field', async () => {
-  refuse(changeStatus, 'invalid-input', [{ field: 'body.feedback', message: 'must not have control characters' }]);
-  const user = await ask();
+test('a server error about the feedback appears at its field', async () => {
+  mockProblem(changeStatus, 'invalid-input', [{ field: 'body.feedback', message: 'must not have control characters' }]);
+  const user = await openFeedbackDialog();
   await user.type(feedback(), 'Too long.');
   await user.click(send());
   await waitFor(() =>
@@ -158,19 +158,19 @@ test('what the server says of the feedback stands at its field', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('it cannot be closed while it is on its way, and is sent once', async () => {
-  hang(changeStatus);
-  const user = await ask();
+test('the dialog cannot be closed while sending, and the feedback is sent once', async () => {
+  mockPending(changeStatus);
+  const user = await openFeedbackDialog();
   await user.type(feedback(), 'Too long.');
   await user.dblClick(send());
   expect(screen.getByRole('button', { name: 'Unpublishing' })).toHaveAttribute('aria-busy', 'true');
   await user.keyboard('{Escape}');
   expect(await dialog()).toBeInTheDocument();
-  expect(changes()).toHaveLength(1);
+  expect(listStatusChanges()).toHaveLength(1);
 });
 
 test('Escape leads back, and what was written is there when it is asked again', async () => {
-  const user = await ask();
+  const user = await openFeedbackDialog();
   await user.type(feedback(), 'Half a thought');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Unpublish this survey' })).not.toBeInTheDocument();

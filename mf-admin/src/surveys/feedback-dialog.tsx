@@ -1,37 +1,44 @@
-import type { Failure } from '@canvass/shared/http';
-import { Button, Dialog, Field, Notice, Quiet, Textarea, Voice } from '@canvass/shared/ui';
+import type { ApiError } from '@canvass/shared/http';
+import { Button, Dialog, Field, Notice, MutedText, Textarea, SerifText } from '@canvass/shared/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { failureSaid, useWrite } from '../layout/use-write';
-import { words } from '../words';
-import { FoldedPreview } from './survey-preview';
-import type { Moderated } from './surveys-queries';
+import { describeError, useWrite } from '../layout/use-write';
+import { strings } from '../words';
+import { CollapsedPreview } from './survey-preview';
+import type { ModeratedSurvey } from './surveys-queries';
 
 /** How long a feedback may be (contract of `changeStatus`). */
-const LONGEST = 2000;
+const MAX_FEEDBACK_LENGTH = 2000;
 
 /** What is wrong with a feedback before it is sent. */
-function flawOf(feedback: string): string | undefined {
+function validateFeedback(feedback: string): string | undefined {
   const length = feedback.trim().length;
-  if (length === 0) return words.feedback.missing;
-  return length > LONGEST ? words.feedback.tooLong(LONGEST, length - LONGEST) : undefined;
+  if (length === 0) return strings.feedback.missing;
+  return length > MAX_FEEDBACK_LENGTH
+    ? strings.feedback.tooLong(MAX_FEEDBACK_LENGTH, length - MAX_FEEDBACK_LENGTH)
+    : undefined;
 }
 
 /** What the server says of the feedback itself. */
-function refusalOf(failure: Failure | null): string | undefined {
+function getServerError(failure: ApiError | null): string | undefined {
   const problem = failure?.errors.find(({ field }) => field === 'body.feedback');
-  return problem && words.feedback.refused(problem.message);
+  return problem && strings.feedback.refused(problem.message);
 }
 
 /** The words of a feedback: what is wrong with them shows from the first try on, until they are good. */
-function useWords(draft: string) {
+function useFeedbackText(draft: string) {
   const [feedback, setFeedback] = useState(draft);
-  const [tried, setTried] = useState(false);
-  return { feedback, setFeedback, flaw: tried ? flawOf(feedback) : undefined, try: () => setTried(true) };
+  const [hasTriedToSend, setHasTriedToSend] = useState(false);
+  return {
+    feedback,
+    setFeedback,
+    error: hasTriedToSend ? validateFeedback(feedback) : undefined,
+    markTried: () => setHasTriedToSend(true),
+  };
 }
 
 interface FeedbackDialogProps {
-  survey: Moderated;
+  survey: ModeratedSurvey;
   /** What was written before and not sent. */
   draft: string;
   onDraft: (draft: string) => void;
@@ -43,7 +50,7 @@ interface FeedbackDialogProps {
 
 /** Asks for the feedback without which no survey is unpublished. What was written is kept until it has arrived. */
 export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }: FeedbackDialogProps) {
-  const written = useWords(draft);
+  const feedbackText = useFeedbackText(draft);
   const field = useRef<HTMLTextAreaElement>(null);
   // Not on the preview, which comes first.
   useEffect(() => field.current?.focus(), []);
@@ -56,47 +63,47 @@ export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }
       return onDone();
     },
   });
-  const { title, text, deed, doing } = words.feedback.of[survey.status];
+  const { title, text, action, pendingAction } = strings.feedback.byStatus[survey.status];
   // What is on its way is waited for: closed now, nobody would hear that it failed.
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    written.try();
-    if (flawOf(written.feedback)) field.current?.focus();
-    else run(written.feedback.trim());
+    feedbackText.markTried();
+    if (validateFeedback(feedbackText.feedback)) field.current?.focus();
+    else run(feedbackText.feedback.trim());
   }
 
-  const refusal = refusalOf(failure);
+  const serverError = getServerError(failure);
   const actions = (
     <>
       <Button aria-disabled={isPending || undefined} onClick={close}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
       <Button type="submit" kind="danger" busy={isPending}>
-        {isPending ? doing : deed}
+        {isPending ? pendingAction : action}
       </Button>
     </>
   );
   return (
-    <Dialog wide title={title} actions={actions} onClose={close} onSubmit={submit}>
-      <Voice>{survey.title}</Voice>
-      <Quiet>{text}</Quiet>
-      <FoldedPreview id={survey._id} />
-      <Field label={words.feedback.label} hint={words.feedback.hint} error={written.flaw ?? refusal}>
+    <Dialog isWide title={title} actions={actions} onClose={close} onSubmit={submit}>
+      <SerifText>{survey.title}</SerifText>
+      <MutedText>{text}</MutedText>
+      <CollapsedPreview id={survey._id} />
+      <Field label={strings.feedback.label} hint={strings.feedback.hint} error={feedbackText.error ?? serverError}>
         <Textarea
           ref={field}
           required
           readOnly={isPending}
-          value={written.feedback}
+          value={feedbackText.feedback}
           onChange={({ target }) => {
-            written.setFeedback(target.value);
+            feedbackText.setFeedback(target.value);
             onDraft(target.value);
             if (failure) reset();
           }}
         />
       </Field>
-      {failure && !refusal && <Notice kind="danger">{failureSaid(failure)}</Notice>}
+      {failure && !serverError && <Notice kind="danger">{describeError(failure)}</Notice>}
     </Dialog>
   );
 }

@@ -7,40 +7,40 @@ import {
   readSurvey,
 } from '@canvass/shared/contracts';
 import {
-  buildEveryKind,
-  buildOverview,
-  buildReport,
-  buildReportedSurvey,
-  buildReviewRequest,
-  buildSignedIn,
-  buildSurveySummary,
-  buildSurvey,
-  calls,
-  refuse,
+  createTestQuestionsOfEveryKind,
+  createTestOverview,
+  createTestReport,
+  createTestReportedSurvey,
+  createTestReviewRequest,
+  createSignedInTestSession,
+  createTestSurveySummary,
+  createTestSurvey,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
-const survey = buildSurvey({ questions: buildEveryKind(), category: 'Health' });
-const reads = () => calls().filter(({ url }) => url === `/surveys/${survey._id}`);
+const survey = createTestSurvey({ questions: createTestQuestionsOfEveryKind(), category: 'Health' });
+const listSurveyRequests = () => getRequests().filter(({ url }) => url === `/surveys/${survey._id}`);
 
 beforeEach(() => {
-  respond(readOverview, buildOverview());
-  respond(readSurvey, survey);
+  mockResponse(readOverview, createTestOverview());
+  mockResponse(readSurvey, survey);
 });
 
 function open(tab: string) {
   const at = `/dashboard/adminSurveys?tab=${tab}`;
-  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
 /** Expects the whole survey as voters see it. */
-async function expectSurvey(place: HTMLElement) {
-  const shown = within(place);
+async function expectSurvey(container: HTMLElement) {
+  const shown = within(container);
   for (const { title, options } of survey.questions) {
     const question = await shown.findByRole('heading', { name: title });
     const ballot = within(question.closest('section')!);
@@ -53,8 +53,8 @@ async function expectSurvey(place: HTMLElement) {
 }
 
 test('the reports queue shows the whole survey beside its reports', async () => {
-  respond(listReports, [buildReport()]);
-  respond(listReportedSurveys, [buildReportedSurvey({ title: survey.title })]);
+  mockResponse(listReports, [createTestReport()]);
+  mockResponse(listReportedSurveys, [createTestReportedSurvey({ title: survey.title })]);
   open('reported');
   const article = await screen.findByRole('article', { name: survey.title });
   await expectSurvey(await within(article).findByRole('region', { name: 'What voters see' }));
@@ -62,16 +62,16 @@ test('the reports queue shows the whole survey beside its reports', async () => 
 });
 
 test('a request for another look shows the survey when it is opened, and asks for it only then', async () => {
-  respond(listReviewRequests, [buildReviewRequest({ title: 'Sunday hours' })]);
+  mockResponse(listReviewRequests, [createTestReviewRequest({ title: 'Sunday hours' })]);
   const user = open('review');
   const entry = await screen.findByRole('listitem', { name: 'Sunday hours' });
-  expect(reads()).toEqual([]);
+  expect(listSurveyRequests()).toEqual([]);
   await user.click(within(entry).getByText('Show the survey'));
   await expectSurvey(entry);
 });
 
 test('the dialog that unpublishes a survey can show it', async () => {
-  respond(listSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  mockResponse(listSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   const user = open('all');
   await user.click(await screen.findByRole('button', { name: 'Change Status of Sunday hours' }));
   const dialog = await screen.findByRole('dialog', { name: 'Unpublish this survey' });
@@ -81,7 +81,7 @@ test('the dialog that unpublishes a survey can show it', async () => {
 });
 
 test('a survey of the table can be looked at before its status is changed', async () => {
-  respond(listSurveys, [buildSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
+  mockResponse(listSurveys, [createTestSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
   const user = open('all');
   await user.click(await screen.findByRole('button', { name: 'Preview Sunday hours' }));
   const dialog = await screen.findByRole('dialog', { name: 'What voters see' });
@@ -91,14 +91,14 @@ test('a survey of the table can be looked at before its status is changed', asyn
 });
 
 test('a survey that cannot be read leaves everything else of its request in place', async () => {
-  refuse(readSurvey, 'internal');
-  respond(listReviewRequests, [buildReviewRequest({ title: 'Sunday hours' })]);
+  mockProblem(readSurvey, 'internal');
+  mockResponse(listReviewRequests, [createTestReviewRequest({ title: 'Sunday hours' })]);
   const user = open('review');
   const entry = await screen.findByRole('listitem', { name: 'Sunday hours' });
   await user.click(within(entry).getByText('Show the survey'));
   expect(await within(entry).findByRole('alert')).toHaveTextContent('The survey itself did not load.');
   expect(within(entry).getByRole('button', { name: 'Publish Sunday hours' })).toBeEnabled();
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   await user.click(within(entry).getByRole('button', { name: 'Load the survey' }));
   await expectSurvey(entry);
 });

@@ -4,8 +4,8 @@ import {
   Accordion,
   BallotView,
   Button,
-  closingInUtc,
-  dayOf,
+  formatClosingUtc,
+  formatDay,
   Dialog,
   Facts,
   isClosed,
@@ -13,31 +13,31 @@ import {
   Notice,
   Skeleton,
   Stack,
-  Voice,
-  Quiet,
+  SerifText,
+  MutedText,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { preview as words } from '../words/preview';
+import { preview as strings } from '../words/preview';
 import { surveyQuery } from './surveys-queries';
 
 /** In the lines that the surveyor wrote. */
-const Description = styled(Quiet)`
+const Description = styled(MutedText)`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
 
-function WholeSurvey({ survey }: { survey: Survey }) {
+function SurveyDetails({ survey }: { survey: Survey }) {
   const { description, category, closesAt, timestamp, questions } = survey;
   return (
     <>
       {description && <Description>{description}</Description>}
       <Facts
         facts={[
-          { label: words.category, value: category },
-          { label: isClosed(closesAt) ? words.closed : words.closes, value: closingInUtc(closesAt) },
-          { label: words.createdAt, value: dayOf(timestamp) },
+          { label: strings.category, value: category },
+          { label: isClosed(closesAt) ? strings.closed : strings.closes, value: formatClosingUtc(closesAt) },
+          { label: strings.createdAt, value: formatDay(timestamp) },
         ]}
       />
       <BallotView questions={questions} level="h4" />
@@ -50,15 +50,15 @@ export function SurveyPreview({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(surveyQuery(id));
   const retry = (
     <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-      {words.retry}
+      {strings.retry}
     </Button>
   );
   return (
     <Stack>
-      {data && <WholeSurvey survey={data} />}
+      {data && <SurveyDetails survey={data} />}
       {error && (
         <Notice kind="danger" action={retry}>
-          {words.failed} {failureOf(error).title}
+          {strings.failed} {failureOf(error).title}
         </Notice>
       )}
       {!data && !error && (
@@ -72,12 +72,12 @@ export function SurveyPreview({ id }: { id: string }) {
 }
 
 /** The same behind a line that opens it; it is read when it is opened. */
-export function FoldedPreview({ id }: { id: string }) {
+export function CollapsedPreview({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Accordion>
       <details onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}>
-        <summary>{words.show}</summary>
+        <summary>{strings.show}</summary>
         <div>{isOpen && <SurveyPreview id={id} />}</div>
       </details>
     </Accordion>
@@ -87,8 +87,8 @@ export function FoldedPreview({ id }: { id: string }) {
 /** The same in a dialog of its own. */
 export function PreviewDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   return (
-    <Dialog wide title={words.title} onClose={onClose} actions={<Button onClick={onClose}>{words.close}</Button>}>
-      <Voice>{title}</Voice>
+    <Dialog isWide title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>
+      <SerifText>{title}</SerifText>
       <SurveyPreview id={id} />
     </Dialog>
   );

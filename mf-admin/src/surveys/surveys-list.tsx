@@ -6,84 +6,84 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../layout/paged-list';
-import { itemsOf } from '../layout/pages';
-import { readSearch, withParams } from '../layout/search-params';
-import { useNextFocus } from '../layout/use-next-focus';
-import { words } from '../words';
-import { AllSurveys } from './all-surveys';
-import { type Shelf, surveysQuery, unpublish } from './surveys-queries';
+import { listUniqueItems } from '../layout/pages';
+import { readSearchQuery, setSearchParams } from '../layout/search-params';
+import { useListFocus } from '../layout/use-next-focus';
+import { strings } from '../words';
+import { AllSurveysLink } from './all-surveys';
+import { type StatusFilter, surveysQuery, unpublish } from './surveys-queries';
 import { SURVEY_COLUMNS, SurveysTable } from './surveys-table';
 import { useFeedback } from './use-feedback';
-import { showStatus } from './use-publishing';
+import { updateStatus } from './use-publishing';
 
 /** The search field over a list, and what its address searches for. */
 function useSurveySearch() {
   const [search, setSearch] = useSearchParams();
-  const q = readSearch(search);
+  const q = readSearchQuery(search);
   const field = useRef<HTMLInputElement>(null);
-  const { text, type, searchNow, clear } = useSearchText(q ?? '', (typed) =>
-    setSearch(withParams(search, { q: typed }), { replace: true }),
+  const { text, setText, submit, clear } = useSearchText(q ?? '', (typed) =>
+    setSearch(setSearchParams(search, { q: typed }), { replace: true }),
   );
-  const widen = () => {
+  const resetSearch = () => {
     clear();
-    setSearch(withParams(search, { q: '' }));
+    setSearch(setSearchParams(search, { q: '' }));
     field.current?.focus();
   };
-  return { q, field, text, type, searchNow, widen };
+  return { q, field, text, type: setText, searchNow: submit, resetSearch };
 }
 
-function useUnpublishing() {
+function useUnpublish() {
   const queries = useQueryClient();
   return useFeedback({
     send: ({ _id }, feedback, idempotencyKey) => unpublish(_id, feedback, idempotencyKey),
     onDone({ _id }) {
-      showStatus(queries, _id, 'Unpublish');
-      void toast(words.surveys.unpublished);
+      updateStatus(queries, _id, 'Unpublish');
+      void toast(strings.surveys.unpublished);
     },
   });
 }
 
 /** Surveys of a status, found by their words; each can change its status. */
-export function SurveysList({ shelf }: { shelf: Shelf }) {
-  const { q, field, text, type, searchNow, widen } = useSurveySearch();
-  const list = useInfiniteQuery({ ...surveysQuery(shelf, q), placeholderData: keepPreviousData });
-  const surveys = itemsOf(list.data, ({ _id }) => _id);
-  const focus = useNextFocus(
+export function SurveysList({ status }: { status: StatusFilter }) {
+  const { q, field, text, type, searchNow, resetSearch } = useSurveySearch();
+  const list = useInfiniteQuery({ ...surveysQuery(status, q), placeholderData: keepPreviousData });
+  const surveys = listUniqueItems(list.data, ({ _id }) => _id);
+  const focus = useListFocus(
     surveys.map(({ _id }) => _id),
     field,
   );
-  const { ask, dialog } = useUnpublishing();
-  const clearSearch = <Button onClick={widen}>{words.clearSearch}</Button>;
-  const isTooWide = list.error !== null && failureOf(list.error).code === 'search-too-wide';
-  const empty = words.surveys.none[q ? 'found' : shelf];
-  const way = q ? clearSearch : shelf === 'Unpublish' && <AllSurveys />;
+  const { openFeedback, dialog } = useUnpublish();
+  const clearSearch = <Button onClick={resetSearch}>{strings.clearSearch}</Button>;
+  const isTooBroad = list.error !== null && failureOf(list.error).code === 'search-too-wide';
+  const empty = strings.surveys.none[q ? 'found' : status];
+  const emptyAction = q ? clearSearch : status === 'Unpublish' && <AllSurveysLink />;
   return (
     <>
       <Toolbar
-        aria-label={words.surveys.filter}
+        aria-label={strings.surveys.filter}
         onSubmit={(event) => {
           event.preventDefault();
           searchNow();
         }}
       >
-        <SearchField placeholder={words.surveys.searchPlaceholder} text={text} onType={type} field={field} />
+        <SearchField placeholder={strings.surveys.searchPlaceholder} text={text} onTextChange={type} inputRef={field} />
       </Toolbar>
       <PagedList
         list={list}
         items={surveys}
-        arriving={<TableSkeleton label={words.surveys.table} columns={SURVEY_COLUMNS} stack />}
-        empty={<EmptyState title={empty.title} text={empty.text(q)} action={way} />}
-        failed={words.surveys.failed}
-        action={isTooWide && clearSearch}
+        skeleton={<TableSkeleton label={strings.surveys.table} columns={SURVEY_COLUMNS} stack />}
+        empty={<EmptyState title={empty.title} text={empty.text(q)} action={emptyAction} />}
+        errorTitle={strings.surveys.failed}
+        action={isTooBroad && clearSearch}
         renderUnreadable={(ids) => (
-          <UnreadableSurveys ids={ids} onUnpublish={(id) => ask({ _id: id, title: id, status: 'Publish' })} />
+          <UnreadableSurveys ids={ids} onUnpublish={(id) => openFeedback({ _id: id, title: id, status: 'Publish' })} />
         )}
       >
         <SurveysTable
           surveys={surveys}
           focus={focus}
-          onUnpublish={ask}
-          onPublished={({ _id }) => shelf === 'Unpublish' && focus.leave(_id)}
+          onUnpublish={openFeedback}
+          onPublished={({ _id }) => status === 'Unpublish' && focus.beforeRemove(_id)}
         />
       </PagedList>
       {dialog}

@@ -1,20 +1,20 @@
 import { listReportedSurveys, listReviewRequests, listSurveys, readOverview } from '@canvass/shared/contracts';
 import {
-  buildOverview,
-  buildSignedIn,
-  buildSurveySummary,
-  calls,
-  hang,
-  refuse,
+  createTestOverview,
+  createSignedInTestSession,
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
-const library = buildSurveySummary({ openReports: 3 });
-const lunch = buildSurveySummary({
+const library = createTestSurveySummary({ openReports: 3 });
+const lunch = createTestSurveySummary({
   _id: '65f000000000000000000002',
   title: 'School lunch, honestly',
   status: 'Unpublish',
@@ -24,33 +24,33 @@ const lunch = buildSurveySummary({
 const location = () => screen.getByLabelText('location');
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
-const lists = () => calls().filter(({ url }) => url === '/surveys');
+const listSurveyRequests = () => getRequests().filter(({ url }) => url === '/surveys');
 
 function open(at = '/dashboard/adminSurveys') {
-  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/adminSurveys', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
-beforeEach(() => respond(readOverview, buildOverview()));
+beforeEach(() => mockResponse(readOverview, createTestOverview()));
 
-test('while the surveys are on their way, it says so', () => {
-  hang(listSurveys);
+test('the page shows a loading state while the surveys load', () => {
+  mockPending(listSurveys);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('when the surveys do not load, one can try again', async () => {
-  refuse(listSurveys, 'forbidden');
+test('surveys that failed to load can be retried', async () => {
+  mockProblem(listSurveys, 'forbidden');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your role does not allow this.');
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/Sunday hours/)).toBeVisible();
 });
 
 test('every survey has its status, votes, open reports and a way to it, whatever its status', async () => {
-  respond(listSurveys, [library, lunch], { 'x-total-count': '2' });
+  mockResponse(listSurveys, [library, lunch], { 'x-total-count': '2' });
   open();
   const first = within(await row(/Sunday hours/));
   expect(first.getByRole('link', { name: library.title })).toHaveAttribute('href', `/surveys/${library._id}`);
@@ -64,35 +64,35 @@ test('every survey has its status, votes, open reports and a way to it, whatever
   const second = within(await row(/School lunch/));
   expect(second.getByText('Unpublish')).toBeVisible();
   expect(second.queryByRole('link', { name: /open reports/ })).not.toBeInTheDocument();
-  expect(lists()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
+  expect(listSurveyRequests()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
 });
 
-test('one open report is one, not several', async () => {
-  respond(listSurveys, [{ ...library, openReports: 1 }]);
+test('one open report is counted in the singular', async () => {
+  mockResponse(listSurveys, [{ ...library, openReports: 1 }]);
   open();
   expect(await screen.findByRole('link', { name: `1 open report on ${library.title}` })).toBeVisible();
 });
 
 test('the next page is added under the first', async () => {
-  respond(listSurveys, [library], { link: '</surveys?cursor=abc>; rel="next"', 'x-total-count': '51' });
+  mockResponse(listSurveys, [library], { link: '</surveys?cursor=abc>; rel="next"', 'x-total-count': '51' });
   const user = open();
   await row(/Sunday hours/);
   expect(screen.getByText('Showing 1 of 51')).toBeVisible();
-  respond(listSurveys, [lunch]);
+  mockResponse(listSurveys, [lunch]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await row(/School lunch/)).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });
 
 test('typing searches, and the address has it', async () => {
-  respond(listSurveys, [library, lunch]);
+  mockResponse(listSurveys, [library, lunch]);
   const user = open();
   await row(/Sunday hours/);
-  respond(listSurveys, []);
+  mockResponse(listSurveys, []);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'harbour');
   expect(await screen.findByText(/^Nothing contains “harbour”/)).toBeVisible();
   expect(location()).toHaveTextContent('/dashboard/adminSurveys?q=harbour');
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   await user.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement);
   expect(await row(/Sunday hours/)).toBeVisible();
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
@@ -100,16 +100,16 @@ test('typing searches, and the address has it', async () => {
 });
 
 test('a search that is too wide can be cleared', async () => {
-  refuse(listSurveys, 'search-too-wide');
+  mockProblem(listSurveys, 'search-too-wide');
   const user = open('/dashboard/adminSurveys?q=e');
   const alert = within(await screen.findByRole('alert'));
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   await user.click(alert.getByRole('button', { name: 'Clear search' }));
   expect(await row(/Sunday hours/)).toBeVisible();
 });
 
 test('the tabs say how many there are of each', async () => {
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   open();
   expect(await screen.findByRole('tab', { name: 'All 214' })).toBeVisible();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -120,27 +120,27 @@ test('the tabs say how many there are of each', async () => {
   ]);
 });
 
-test('counts that do not load are not spoken of', async () => {
-  refuse(readOverview, 'internal');
-  respond(listSurveys, [library]);
+test('counts that failed to load are left out', async () => {
+  mockProblem(readOverview, 'internal');
+  mockResponse(listSurveys, [library]);
   open();
   await row(/Sunday hours/);
   expect(screen.getByRole('tab', { name: 'All' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('the tabs stand in the address and bring what they name', async () => {
-  respond(listSurveys, [library]);
-  respond(listReportedSurveys, []);
-  respond(listReviewRequests, []);
+test('the selected tab is kept in the URL and shows its list', async () => {
+  mockResponse(listSurveys, [library]);
+  mockResponse(listReportedSurveys, []);
+  mockResponse(listReviewRequests, []);
   const user = open();
   await row(/Sunday hours/);
   expect(tab('All')).toHaveAttribute('aria-selected', 'true');
-  respond(listSurveys, []);
+  mockResponse(listSurveys, []);
   await user.click(tab('Unpublish'));
   expect(await screen.findByRole('heading', { name: 'Every survey is published' })).toBeVisible();
   expect(location()).toHaveTextContent('/dashboard/adminSurveys?tab=unpublish');
-  expect(calls().at(-1)).toMatchObject({ query: { status: 'Unpublish' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { status: 'Unpublish' } });
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
   expect(location()).toHaveTextContent('?tab=review');

@@ -3,20 +3,20 @@ import { call, callPage } from '@canvass/shared/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** As many rows as a page of the table holds. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Surveys of every status, or those that are not published. */
-export type Shelf = 'all' | 'Unpublish';
+export type StatusFilter = 'all' | 'Unpublish';
 
 /** What a change of the status, or a decision about reports, may show elsewhere. */
-export const MODERATED = ['surveys', 'reports', 'reviews', 'events', 'overview'];
+export const MODERATION_NOUNS = ['surveys', 'reports', 'reviews', 'events', 'overview'];
 
 /** Newest first, page by page. Read at every visit: others publish and report at any time. */
-export function surveysQuery(status: Shelf, q: string | undefined) {
+export function surveysQuery(status: StatusFilter, q: string | undefined) {
   return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', { status, q, limit: PAGE }],
+    queryKey: ['surveys', 'list', { status, q, limit: PAGE_SIZE }],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listSurveys, { query: { status, q, limit: PAGE, cursor: pageParam } }, { signal }),
+      callPage(listSurveys, { query: { status, q, limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
@@ -32,7 +32,7 @@ export function surveyQuery(id: string) {
 }
 
 /** What is needed of a survey to change its status. */
-export type Moderated = Pick<SurveySummary, '_id' | 'title' | 'status'>;
+export type ModeratedSurvey = Pick<SurveySummary, '_id' | 'title' | 'status'>;
 
 /** Publishes a survey. */
 export function publish(id: string, idempotencyKey: string) {

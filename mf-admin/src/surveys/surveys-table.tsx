@@ -1,21 +1,21 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { Button, dayOf, FieldError, formatCount, Meta, Table, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { Button, formatDay, FieldError, formatCount, Meta, Table, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { NextFocus } from '../layout/use-next-focus';
-import { failureSaid } from '../layout/use-write';
-import { elsewhere, paths } from '../paths';
-import { words } from '../words';
+import type { ListFocus } from '../layout/use-next-focus';
+import { describeError } from '../layout/use-write';
+import { externalPaths, paths } from '../paths';
+import { strings } from '../words';
 import { preview } from '../words/preview';
 import { StatusBadge } from './status-badge';
 import { PreviewDialog } from './survey-preview';
-import { usePublishing } from './use-publishing';
+import { usePublish } from './use-publishing';
 
-const { columns } = words.surveys;
+const { columns } = strings.surveys;
 
 /** Sentences break where buttons do not. */
-const Refusal = styled(FieldError)`
+const RowError = styled(FieldError)`
   max-width: 16rem;
   margin: ${tokens.space.s} 0 0 auto;
   text-align: left;
@@ -33,7 +33,7 @@ function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: Surv
   return (
     <Link to={`${paths.surveys}?tab=reported&survey=${_id}`}>
       {formatCount(openReports)}
-      <VisuallyHidden> {words.surveys.openReports(openReports, title)}</VisuallyHidden>
+      <VisuallyHidden> {strings.surveys.openReports(openReports, title)}</VisuallyHidden>
     </Link>
   );
 }
@@ -47,14 +47,14 @@ interface SurveyRowProps {
 
 function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowProps) {
   const { _id, title, surveyorEmail, status, voteCount, timestamp } = survey;
-  const { run, isPending, failure } = usePublishing(survey, onPublished);
-  const [isPreviewed, setPreviewed] = useState(false);
+  const { run, isPending, failure } = usePublish(survey, onPublished);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   return (
     <tr aria-busy={isPending || undefined}>
       <th scope="row" data-cell="wide">
-        <Link to={elsewhere.survey(_id)}>{title}</Link>
+        <Link to={externalPaths.survey(_id)}>{title}</Link>
         <Meta>
-          {surveyorEmail || words.surveys.withoutSurveyor} · <time dateTime={timestamp}>{dayOf(timestamp)}</time>
+          {surveyorEmail || strings.surveys.withoutSurveyor} · <time dateTime={timestamp}>{formatDay(timestamp)}</time>
         </Meta>
       </th>
       <td>
@@ -67,20 +67,20 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
         <OpenReports survey={survey} />
       </td>
       <td data-cell="end wide">
-        <Button size="s" kind="ghost" aria-label={preview.buttonOf(title)} onClick={() => setPreviewed(true)}>
+        <Button size="s" kind="ghost" aria-label={preview.buttonLabel(title)} onClick={() => setPreviewOpen(true)}>
           {preview.button}
         </Button>
         <Button
           ref={buttonRef}
           size="s"
           busy={isPending}
-          aria-label={words.surveys.changeStatusOf(title)}
+          aria-label={strings.surveys.changeStatusLabel(title)}
           onClick={() => (status === 'Unpublish' ? run('Publish') : onUnpublish())}
         >
-          {words.surveys.changeStatus}
+          {strings.surveys.changeStatus}
         </Button>
-        {failure && <Refusal role="alert">{failureSaid(failure)}</Refusal>}
-        {isPreviewed && <PreviewDialog id={_id} title={title} onClose={() => setPreviewed(false)} />}
+        {failure && <RowError role="alert">{describeError(failure)}</RowError>}
+        {isPreviewOpen && <PreviewDialog id={_id} title={title} onClose={() => setPreviewOpen(false)} />}
       </td>
     </tr>
   );
@@ -88,7 +88,7 @@ function SurveyRow({ survey, buttonRef, onUnpublish, onPublished }: SurveyRowPro
 
 interface SurveysTableProps {
   surveys: SurveySummary[];
-  focus: NextFocus;
+  focus: ListFocus;
   onUnpublish: (survey: SurveySummary) => void;
   /** A survey is published, and may leave the list. */
   onPublished: (survey: SurveySummary) => void;
@@ -97,7 +97,7 @@ interface SurveysTableProps {
 /** Surveys with what admins need to know of them, and the change of their status. */
 export function SurveysTable({ surveys, focus, onUnpublish, onPublished }: SurveysTableProps) {
   return (
-    <Table label={words.surveys.table} compact stack tall>
+    <Table label={strings.surveys.table} compact stack tall>
       <thead>
         <tr>
           <th scope="col">{columns.title}</th>

@@ -1,40 +1,40 @@
 import { changeRole } from '@canvass/shared/contracts';
-import { respond } from '@canvass/shared/testing';
+import { mockResponse } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, changes, choose, dialog, open, picker } from './change-role.steps';
+import { getButton, listRoleChanges, chooseRole, findDialog, openUsersPage, findRolePicker } from './change-role.steps';
 
 const proUntil = '2099-06-15T12:00:00.000Z';
 
 afterEach(() => jest.useRealTimers());
 
 test('Pro is given for a month when no day is chosen', async () => {
-  respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-  const user = await choose('pro-user');
-  await user.click(button('Make pro-user'));
+  mockResponse(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
+  const user = await chooseRole('pro-user');
+  await user.click(getButton('Make pro-user'));
   await screen.findByText('Tom Brandt is now pro-user');
-  expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user' });
+  expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user' });
   expect(screen.getByText('Pro until 2099/06/15')).toBeVisible();
 });
 
 test('Pro is given until the end of the day that is chosen', async () => {
-  respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-  const user = await choose('pro-user');
+  mockResponse(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
+  const user = await chooseRole('pro-user');
   const year = new Date().getFullYear() + 2;
   fireEvent.change(screen.getByLabelText('Pro until'), { target: { value: `${year}-06-15` } });
-  await user.click(button('Make pro-user'));
+  await user.click(getButton('Make pro-user'));
   await screen.findByText('Tom Brandt is now pro-user');
   const until = new Date(year, 5, 15, 23, 59, 59).toISOString();
-  expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user', until });
+  expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'pro-user', until });
 });
 
 test('Pro until a date that is typed in part is not sent, and the field says why', async () => {
-  const user = await choose('pro-user');
+  const user = await chooseRole('pro-user');
   // As browsers have it: what is typed is no date yet, so there is no value.
   const validity = { badInput: true, valid: false };
   Object.defineProperty(screen.getByLabelText('Pro until'), 'validity', { configurable: true, value: validity });
-  await user.click(button('Make pro-user'));
+  await user.click(getButton('Make pro-user'));
   expect(screen.getByText(/^Enter a full date/)).toBeVisible();
-  expect(changes()).toEqual([]);
+  expect(listRoleChanges()).toEqual([]);
 });
 
 test('Pro until today is sent', async () => {
@@ -42,42 +42,42 @@ test('Pro until today is sent', async () => {
     now: new Date('2026-11-20T12:00:00'),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
   });
-  respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-  const user = await choose('pro-user');
+  mockResponse(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
+  const user = await chooseRole('pro-user');
   fireEvent.change(screen.getByLabelText('Pro until'), { target: { value: '2026-11-20' } });
-  await user.click(button('Make pro-user'));
-  await waitFor(() => expect(changes()).toHaveLength(1));
+  await user.click(getButton('Make pro-user'));
+  await waitFor(() => expect(listRoleChanges()).toHaveLength(1));
 });
 
 test.each(['2020-01-01', '2199-01-01'])('Pro until %s is not sent, and the field says why', async (day) => {
-  const user = await choose('pro-user');
+  const user = await chooseRole('pro-user');
   fireEvent.change(screen.getByLabelText('Pro until'), { target: { value: day } });
-  await user.click(button('Make pro-user'));
+  await user.click(getButton('Make pro-user'));
   expect(screen.getByLabelText('Pro until')).toBeInvalid();
   expect(screen.getByText(/^Enter a full date from today on/)).toBeVisible();
-  expect(changes()).toEqual([]);
+  expect(listRoleChanges()).toEqual([]);
 });
 
 test('Pro ends only by End Pro, which says what of it was paid for', async () => {
-  respond(changeRole, { modifiedCount: 1, role: 'user' });
-  const user = open({ role: 'pro-user', proUntil, paidUntil: '2099-06-01T12:00:00.000Z' });
+  mockResponse(changeRole, { modifiedCount: 1, role: 'user' });
+  const user = openUsersPage({ role: 'pro-user', proUntil, paidUntil: '2099-06-01T12:00:00.000Z' });
   await user.click(await screen.findByRole('button', { name: 'End Pro of Tom Brandt' }));
-  const asking = within(await dialog('End Pro now?'));
+  const asking = within(await findDialog('End Pro now?'));
   expect(asking.getByText('pro-user, until 2099/06/15')).toBeVisible();
   expect(asking.getByText(/paid for, until 2099\/06\/01/)).toBeVisible();
   await user.click(asking.getByRole('button', { name: 'End Pro' }));
   await screen.findByText('Tom Brandt is now user');
-  expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'user', endPro: true });
+  expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'user', endPro: true });
 });
 
 test('Pro is ended, too, when user is chosen for a pro-user, in the same words', async () => {
-  await choose('user', { role: 'pro-user', proUntil });
-  expect(within(await dialog('End Pro now?')).getByText('pro-user, until 2099/06/15')).toBeVisible();
+  await chooseRole('user', { role: 'pro-user', proUntil });
+  expect(within(await findDialog('End Pro now?')).getByText('pro-user, until 2099/06/15')).toBeVisible();
 });
 
 test('Pro without an end is shown as that', async () => {
-  await choose('user', { role: 'pro-user' });
-  const asking = within(await dialog('End Pro now?'));
+  await chooseRole('user', { role: 'pro-user' });
+  const asking = within(await findDialog('End Pro now?'));
   expect(asking.getByText('pro-user, without an end')).toBeVisible();
   expect(
     asking.getByText(
@@ -89,9 +89,9 @@ test('Pro without an end is shown as that', async () => {
 test.each(['surveyor', 'admin'] as const)(
   'without an end is lost to the role %s, which is said first',
   async (role) => {
-    respond(changeRole, { modifiedCount: 1, role });
-    const user = await choose(role, { role: 'pro-user' });
-    const asking = within(await dialog('Change role and end Pro?'));
+    mockResponse(changeRole, { modifiedCount: 1, role });
+    const user = await chooseRole(role, { role: 'pro-user' });
+    const asking = within(await findDialog('Change role and end Pro?'));
     expect(
       asking.getByText(
         /^They have Pro without an end\. This change ends it, along with any time that they have paid for\./,
@@ -99,23 +99,23 @@ test.each(['surveyor', 'admin'] as const)(
     ).toBeVisible();
     await user.click(asking.getByRole('button', { name: `End Pro and make ${role}` }));
     await screen.findByText(`Tom Brandt is now ${role}`);
-    expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: role, endPro: true });
+    expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: role, endPro: true });
   },
 );
 
 test('Pro with an end goes on beneath another role, and the change does not end it', async () => {
-  respond(changeRole, { modifiedCount: 1, role: 'surveyor', proUntil });
-  const user = await choose('surveyor', { role: 'pro-user', proUntil });
-  await user.click(within(await dialog()).getByRole('button', { name: 'Make surveyor' }));
+  mockResponse(changeRole, { modifiedCount: 1, role: 'surveyor', proUntil });
+  const user = await chooseRole('surveyor', { role: 'pro-user', proUntil });
+  await user.click(within(await findDialog()).getByRole('button', { name: 'Make surveyor' }));
   expect(await screen.findByText('Pro until 2099/06/15, if made a user again')).toBeVisible();
-  expect(changes()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'surveyor' });
+  expect(listRoleChanges()[0]?.body).toEqual({ email: 'tom@canvass.test', newRole: 'surveyor' });
 });
 
 test('Pro goes on beneath another role, and comes back with the role user', async () => {
-  respond(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
-  const user = await choose('user', { role: 'surveyor', proUntil });
+  mockResponse(changeRole, { modifiedCount: 1, role: 'pro-user', proUntil });
+  const user = await chooseRole('user', { role: 'surveyor', proUntil });
   expect(screen.getByText('They have Pro until 2099/06/15, so their role will be pro-user.')).toBeVisible();
-  await user.click(button('Make user'));
+  await user.click(getButton('Make user'));
   expect(await screen.findByText('Tom Brandt is now pro-user')).toBeInTheDocument();
-  expect(await picker()).toHaveValue('pro-user');
+  expect(await findRolePicker()).toHaveValue('pro-user');
 });

@@ -1,22 +1,22 @@
-import { GIVEN_ROLES, MAX_GRANT_YEARS, type ListedUser, type Role } from '@canvass/shared/contracts';
-import { Button, dayOf, Dialog, Facts, Field, Input, isClosed, Notice } from '@canvass/shared/ui';
+import { GRANTABLE_ROLES, MAX_GRANT_YEARS, type ListedUser, type Role } from '@canvass/shared/contracts';
+import { Button, formatDay, Dialog, Facts, Field, Input, isClosed, Notice } from '@canvass/shared/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { failureSaid } from '../layout/use-write';
-import { words } from '../words';
-import { roles as roleWords } from '../words/roles';
-import { PersonSlip } from './person-slip';
-import { useRoleChange } from './users-queries';
+import { describeError } from '../layout/use-write';
+import { strings } from '../words';
+import { roles as roleStrings } from '../words/roles';
+import { UserCard } from './person-slip';
+import { useChangeRole } from './users-queries';
 
 /** The role of somebody with its end, where it has one. */
 function describeRole({ role, proUntil }: ListedUser): string {
   if (role !== 'pro-user') return role;
-  return proUntil ? roleWords.withUntil(role, dayOf(proUntil)) : roleWords.withoutEnd(role);
+  return proUntil ? roleStrings.withUntil(role, formatDay(proUntil)) : roleStrings.withoutEnd(role);
 }
 
 /** The end of Pro that somebody has, or has again as a user. */
 function findProEnd({ proUntil }: ListedUser): string | undefined {
-  return proUntil && !isClosed(proUntil) ? dayOf(proUntil) : undefined;
+  return proUntil && !isClosed(proUntil) ? formatDay(proUntil) : undefined;
 }
 
 /** Pro that is the role itself: nothing of it is left beneath another one. */
@@ -27,18 +27,18 @@ function isEndless({ role, proUntil }: ListedUser): boolean {
 /** What follows from the new role, in sentences. */
 function listConsequences(user: ListedUser, newRole: Role): string[] {
   if (user.role === 'pro-user' && newRole === 'user') {
-    return [roleWords.endText, ...(isEndless(user) ? [roleWords.endEndless] : [])];
+    return [roleStrings.endText, ...(isEndless(user) ? [roleStrings.endEndless] : [])];
   }
-  if (isEndless(user)) return [roleWords.means[newRole], roleWords.endEndless];
+  if (isEndless(user)) return [roleStrings.roleDescriptions[newRole], roleStrings.endEndless];
   const end = findProEnd(user);
-  const isBack = newRole === 'user' && end !== undefined;
-  if (isBack) return [roleWords.means[newRole], roleWords.hasPro(end)];
+  const regainsPro = newRole === 'user' && end !== undefined;
+  if (regainsPro) return [roleStrings.roleDescriptions[newRole], roleStrings.hasPro(end)];
   const isPaused = (newRole === 'admin' || newRole === 'surveyor') && end !== undefined;
-  return [roleWords.means[newRole], ...(isPaused ? [roleWords.keepsPro(end)] : [])];
+  return [roleStrings.roleDescriptions[newRole], ...(isPaused ? [roleStrings.keepsPro(end)] : [])];
 }
 
 /** The end of a day on the clock of the person who chose it; undefined for no day, or one that cannot be. */
-function endOfDay(day: string): Date | undefined {
+function getEndOfDay(day: string): Date | undefined {
   const end = new Date(`${day}T23:59:59`);
   const latest = new Date();
   latest.setFullYear(latest.getFullYear() + MAX_GRANT_YEARS);
@@ -57,19 +57,19 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
   const [day, setDay] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   // At once: a toast that is opened over a dialog stands inside it, and would go with it.
-  const { run, isPending, failure } = useRoleChange(user, () => flushSync(onClose));
+  const { run, isPending, failure } = useChangeRole(user, () => flushSync(onClose));
   const cancel = useRef<HTMLButtonElement>(null);
   const date = useRef<HTMLInputElement>(null);
   // Enter by mistake does no harm there.
   useEffect(() => cancel.current?.focus(), []);
-  const isGiven = GIVEN_ROLES.some((each) => each === newRole);
+  const isGrantedRole = GRANTABLE_ROLES.some((each) => each === newRole);
   const isPaid = user.paidUntil !== undefined && !isClosed(user.paidUntil);
   // What is on its way is waited for: closed now, nobody would hear that it failed.
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const until = endOfDay(day);
+    const until = getEndOfDay(day);
     // A date that is typed in part has no value.
     const isWrong = date.current?.validity.badInput === true || (day !== '' && !until);
     setInvalid(isWrong);
@@ -78,37 +78,43 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
   }
 
   const isEndOnly = endsPro && newRole === 'user';
-  const idle = endsPro ? (isEndOnly ? roleWords.endPro : roleWords.endFor(newRole)) : roleWords.confirm(newRole);
-  const title = endsPro ? roleWords[isEndOnly ? 'endTitle' : 'endForTitle'] : roleWords.title;
-  const busy = endsPro ? roleWords.ending : roleWords.confirming;
+  const idleLabel = endsPro
+    ? isEndOnly
+      ? roleStrings.endPro
+      : roleStrings.endFor(newRole)
+    : roleStrings.confirm(newRole);
+  const title = endsPro ? roleStrings[isEndOnly ? 'endTitle' : 'endForTitle'] : roleStrings.title;
+  const busyLabel = endsPro ? roleStrings.ending : roleStrings.confirming;
   const actions = (
     <>
       <Button ref={cancel} aria-disabled={isPending || undefined} onClick={close}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
       <Button type="submit" kind={endsPro ? 'danger' : 'primary'} busy={isPending}>
-        {isPending ? busy : idle}
+        {isPending ? busyLabel : idleLabel}
       </Button>
     </>
   );
   return (
     <Dialog title={title} actions={actions} onClose={close} onSubmit={submit}>
-      <PersonSlip user={user} />
+      <UserCard user={user} />
       <Facts
         facts={[
-          { label: roleWords.now, value: describeRole(user) },
-          { label: roleWords.next, value: newRole },
+          { label: roleStrings.now, value: describeRole(user) },
+          { label: roleStrings.next, value: newRole },
         ]}
       />
       {listConsequences(user, newRole).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {endsPro && isPaid && user.paidUntil && <Notice kind="warn">{roleWords.endPaid(dayOf(user.paidUntil))}</Notice>}
+      {endsPro && isPaid && user.paidUntil && (
+        <Notice kind="warn">{roleStrings.endPaid(formatDay(user.paidUntil))}</Notice>
+      )}
       {newRole === 'pro-user' && (
         <Field
-          label={roleWords.until}
-          hint={roleWords.untilHint}
-          error={isInvalid ? roleWords.untilInvalid : undefined}
+          label={roleStrings.until}
+          hint={roleStrings.untilHint}
+          error={isInvalid ? roleStrings.untilInvalid : undefined}
         >
           <Input
             ref={date}
@@ -122,8 +128,10 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
           />
         </Field>
       )}
-      {isGiven && user.emailVerified === false && !failure && <Notice kind="warn">{roleWords.unverified}</Notice>}
-      {failure && <Notice kind="danger">{failureSaid(failure)}</Notice>}
+      {isGrantedRole && user.emailVerified === false && !failure && (
+        <Notice kind="warn">{roleStrings.unverified}</Notice>
+      )}
+      {failure && <Notice kind="danger">{describeError(failure)}</Notice>}
     </Dialog>
   );
 }

@@ -3,12 +3,12 @@ import { Button, Choice, ChoiceGroup, Dialog, Notice, Stack, Subheading, tokens 
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { failureSaid } from '../layout/use-write';
-import { words } from '../words';
-import { PersonSlip } from './person-slip';
-import { useRemoval, type WrittenAnswers } from './users-queries';
+import { describeError } from '../layout/use-write';
+import { strings } from '../words';
+import { UserCard } from './person-slip';
+import { useDeleteUser, type WrittenAnswersChoice } from './users-queries';
 
-const CHOICES = ['keep', 'erase'] as const;
+const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;
 
 const Lines = styled.ul`
   display: grid;
@@ -21,9 +21,9 @@ function Consequences() {
   const id = useId();
   return (
     <Stack gap="s">
-      <Subheading id={id}>{words.users.happens}</Subheading>
+      <Subheading id={id}>{strings.users.consequencesTitle}</Subheading>
       <Lines aria-labelledby={id}>
-        {words.users.happensAll.map((line) => (
+        {strings.users.consequences.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </Lines>
@@ -40,8 +40,8 @@ interface DeleteDialogProps {
 
 /** Asks before somebody is deleted: says what that does, and asks what shall become of their written answers. */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
-  const [writtenAnswers, choose] = useState<WrittenAnswers>('keep');
-  const { run, isPending, failure } = useRemoval(user, () => {
+  const [writtenAnswers, setWrittenAnswers] = useState<WrittenAnswersChoice>('keep');
+  const { run, isPending, failure } = useDeleteUser(user, () => {
     // At once: a toast that is opened over a dialog stands inside it, and would go with it.
     flushSync(onClose);
     onDeleted();
@@ -54,31 +54,31 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const actions = (
     <>
       <Button ref={cancel} aria-disabled={isPending || undefined} onClick={close}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
       <Button kind="danger" busy={isPending} onClick={() => run(writtenAnswers)}>
-        {isPending ? words.users.deleting : words.users.yes}
+        {isPending ? strings.users.deleting : strings.users.confirmDelete}
       </Button>
     </>
   );
   return (
-    <Dialog title={words.users.sure} actions={actions} onClose={close}>
-      <p>{words.users.noReturn}</p>
-      <PersonSlip user={user} />
+    <Dialog title={strings.users.confirmTitle} actions={actions} onClose={close}>
+      <p>{strings.users.noReturn}</p>
+      <UserCard user={user} />
       <Consequences />
-      <ChoiceGroup legend={words.users.written} disabled={isPending}>
-        {CHOICES.map((choice) => (
+      <ChoiceGroup legend={strings.users.written} disabled={isPending}>
+        {WRITTEN_ANSWER_CHOICES.map((choice) => (
           <Choice
             key={choice}
             name="written-answers"
             checked={writtenAnswers === choice}
-            onChange={() => choose(choice)}
+            onChange={() => setWrittenAnswers(choice)}
           >
-            {words.users.writtenChoices[choice]}
+            {strings.users.writtenChoices[choice]}
           </Choice>
         ))}
       </ChoiceGroup>
-      {failure && <Notice kind="danger">{failureSaid(failure)}</Notice>}
+      {failure && <Notice kind="danger">{describeError(failure)}</Notice>}
     </Dialog>
   );
 }

@@ -1,25 +1,25 @@
 import type { ListedUser } from '@canvass/shared/contracts';
-import { Avatar, Card, Meta, tokens, Who } from '@canvass/shared/ui';
+import { Avatar, Card, Meta, tokens, UserCell } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { calledOf } from './users-queries';
+import { strings } from '../words';
+import { getDisplayName } from './users-queries';
 
-const Slip = styled(Card)`
+const SlipCard = styled(Card)`
   padding: ${tokens.space.s3} ${tokens.space.s4};
   overflow-wrap: anywhere;
 `;
 
 /** Whom a dialog is about: picture, name and email. */
-export function PersonSlip({ user }: { user: ListedUser }) {
+export function UserCard({ user }: { user: ListedUser }) {
   return (
-    <Slip as="div">
-      <Who>
-        <Avatar name={calledOf(user)} />
+    <SlipCard as="div">
+      <UserCell>
+        <Avatar name={getDisplayName(user)} />
         <div>
-          {user.name || words.users.nameless}
+          {user.name || strings.users.nameless}
           <Meta>{user.email}</Meta>
         </div>
-      </Who>
-    </Slip>
+      </UserCell>
+    </SlipCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { ListedUser, Role } from '@canvass/shared/contracts';
-import { Button, dayOf, isClosed, Meta, Row, Select, Stack } from '@canvass/shared/ui';
+import { Button, formatDay, isClosed, Meta, Row, Select, Stack } from '@canvass/shared/ui';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { roles as roleWords } from '../words/roles';
+import { strings } from '../words';
+import { roles as roleStrings } from '../words/roles';
 import { ChangeRoleDialog } from './change-role-dialog';
 import { FILTER_ROLES } from './use-user-filters';
-import { calledOf } from './users-queries';
+import { getDisplayName } from './users-queries';
 
 /** Pickers stand under each other, each as wide as the longest role; what is said about one may be wider. */
 const Picker = styled(Stack)`
@@ -21,9 +21,9 @@ const Picker = styled(Stack)`
 
 /** Until when somebody has Pro; nothing for those who have none. */
 function describePro({ role, proUntil }: ListedUser): string | undefined {
-  if (role === 'pro-user' && !proUntil) return roleWords.proForGood;
+  if (role === 'pro-user' && !proUntil) return roleStrings.proForGood;
   if (!proUntil || isClosed(proUntil)) return undefined;
-  return role === 'pro-user' ? roleWords.proUntil(dayOf(proUntil)) : roleWords.proPaused(dayOf(proUntil));
+  return role === 'pro-user' ? roleStrings.proUntil(formatDay(proUntil)) : roleStrings.proPaused(formatDay(proUntil));
 }
 
 interface RolePickerProps {
@@ -39,14 +39,14 @@ interface RolePickerProps {
 export function RolePicker({ user, disabled }: RolePickerProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const [chosen, choose] = useState<Role>();
-  const [asking, ask] = useState<Role>();
-  const pro = describePro(user);
+  const [selectedRole, setSelectedRole] = useState<Role>();
+  const [roleToConfirm, setRoleToConfirm] = useState<Role>();
+  const proDescription = describePro(user);
 
   function close() {
     flushSync(() => {
-      ask(undefined);
-      choose(undefined);
+      setRoleToConfirm(undefined);
+      setSelectedRole(undefined);
     });
     // The button that opened the dialog may have gone with the choice.
     select.current?.focus();
@@ -57,54 +57,54 @@ export function RolePicker({ user, disabled }: RolePickerProps) {
       <Select
         ref={select}
         small
-        aria-label={words.users.roleOf(calledOf(user))}
-        aria-describedby={chosen ? id : undefined}
+        aria-label={strings.users.roleLabel(getDisplayName(user))}
+        aria-describedby={selectedRole ? id : undefined}
         disabled={disabled}
-        value={chosen ?? user.role}
+        value={selectedRole ?? user.role}
         onChange={({ target }) => {
           const role = target.value as Role;
-          choose(role === user.role ? undefined : role);
+          setSelectedRole(role === user.role ? undefined : role);
         }}
       >
         {FILTER_ROLES.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>
-      {chosen ? (
+      {selectedRole ? (
         <>
           <Meta as="span" id={id}>
-            {roleWords.chosen(user.role)}
+            {roleStrings.chosen(user.role)}
           </Meta>
           <Row>
             <Button
               size="s"
               kind="primary"
-              aria-label={roleWords.changeOf(calledOf(user), chosen)}
-              onClick={() => ask(chosen)}
+              aria-label={roleStrings.changeLabel(getDisplayName(user), selectedRole)}
+              onClick={() => setRoleToConfirm(selectedRole)}
             >
-              {roleWords.change}
+              {roleStrings.change}
             </Button>
             <Button size="s" kind="ghost" onClick={close}>
-              {roleWords.keep(user.role)}
+              {roleStrings.keep(user.role)}
             </Button>
           </Row>
         </>
       ) : (
-        pro && <Meta as="span">{pro}</Meta>
+        proDescription && <Meta as="span">{proDescription}</Meta>
       )}
-      {!chosen && user.role === 'pro-user' && (
+      {!selectedRole && user.role === 'pro-user' && (
         <Row>
           <Button
             size="s"
             disabled={disabled}
-            aria-label={roleWords.endProOf(calledOf(user))}
-            onClick={() => ask('user')}
+            aria-label={roleStrings.endProLabel(getDisplayName(user))}
+            onClick={() => setRoleToConfirm('user')}
           >
-            {roleWords.endPro}
+            {roleStrings.endPro}
           </Button>
         </Row>
       )}
-      {asking && <ChangeRoleDialog user={user} newRole={asking} onClose={close} />}
+      {roleToConfirm && <ChangeRoleDialog user={user} newRole={roleToConfirm} onClose={close} />}
     </Picker>
   );
 }

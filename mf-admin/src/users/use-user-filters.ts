@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@canvass/shared/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { readSearch, withParams } from '../layout/search-params';
+import { readSearchQuery, setSearchParams } from '../layout/search-params';
 
 /** The roles in the order in which the specification offers them (section 2, "Admin screens"). */
 export const FILTER_ROLES: Role[] = [...ROLES].sort();
@@ -18,15 +18,15 @@ export interface UserFilters {
 export function useUserFilters() {
   const [search, setSearch] = useSearchParams();
   const filters: UserFilters = {
-    q: readSearch(search),
+    q: readSearchQuery(search),
     role: ROLES.find((each) => each === search.get('role')),
     holders: search.get('holders') === 'unverified' ? 'unverified' : undefined,
   };
   return {
     filters,
     /** Goes to a list of its own, with a way back. */
-    choose: (changes: Partial<Record<keyof UserFilters, string>>) => setSearch(withParams(search, changes)),
+    setFilters: (changes: Partial<Record<keyof UserFilters, string>>) => setSearch(setSearchParams(search, changes)),
     /** What is typed letter by letter leaves no trail behind. */
-    searchFor: (q: string) => setSearch(withParams(search, { q }), { replace: true }),
+    setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
   };
 }

@@ -1,41 +1,49 @@
 import { listUsers } from '@canvass/shared/contracts';
-import { buildSignedIn, buildUser, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  createTestUser,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './users-page';
 
 function open(at = '/dashboard/users') {
-  renderPage(<Page />, { path: '/dashboard/users', at, session: buildSignedIn('admin') });
+  renderPage(<Page />, { path: '/dashboard/users', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
-const tom = buildUser({ _id: '65f000000000000000000102', name: 'Tom Brandt', email: 'tom@canvass.test' });
+const tom = createTestUser({ _id: '65f000000000000000000102', name: 'Tom Brandt', email: 'tom@canvass.test' });
 
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
 const location = () => screen.getByLabelText('location');
-const searches = () => calls().map(({ query }) => (query as { q?: string }).q);
+const listSearches = () => getRequests().map(({ query }) => (query as { q?: string }).q);
 
-test('while the users are on their way, it says so', () => {
-  hang(listUsers);
+test('the page shows a loading state while the users load', () => {
+  mockPending(listUsers);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('when the users do not load, one can try again', async () => {
-  refuse(listUsers, 'forbidden');
+test('users that failed to load can be retried', async () => {
+  mockProblem(listUsers, 'forbidden');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your role does not allow this.');
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
 });
 
 test('each user has a name, an email and a role, and the admin who looks is marked', async () => {
-  respond(listUsers, [
-    buildUser({ role: 'admin' }),
+  mockResponse(listUsers, [
+    createTestUser({ role: 'admin' }),
     tom,
-    buildUser({ _id: '65f000000000000000000103', name: '', email: 'noor@canvass.test', role: 'pro-user' }),
+    createTestUser({ _id: '65f000000000000000000103', name: '', email: 'noor@canvass.test', role: 'pro-user' }),
   ]);
   open();
   const own = within(await screen.findByRole('row', { name: /ada@canvass.test/ }));
@@ -50,7 +58,7 @@ test('each user has a name, an email and a role, and the admin who looks is mark
 });
 
 test('an admin can neither change their own role here nor delete themselves', async () => {
-  respond(listUsers, [buildUser({ role: 'admin' }), tom]);
+  mockResponse(listUsers, [createTestUser({ role: 'admin' }), tom]);
   open();
   const own = within(await screen.findByRole('row', { name: /ada@canvass.test/ }));
   expect(own.getByRole('combobox')).toBeDisabled();
@@ -62,11 +70,15 @@ test('an admin can neither change their own role here nor delete themselves', as
 
 test('Pro says until when, whether it goes on beneath another role, and that it has no end', async () => {
   const proUntil = '2099-06-15T12:00:00.000Z';
-  respond(listUsers, [
-    buildUser({ role: 'pro-user', proUntil }),
+  mockResponse(listUsers, [
+    createTestUser({ role: 'pro-user', proUntil }),
     { ...tom, role: 'pro-user' },
-    buildUser({ _id: '65f000000000000000000103', email: 'noor@canvass.test', role: 'surveyor', proUntil }),
-    buildUser({ _id: '65f000000000000000000104', email: 'past@canvass.test', proUntil: '2020-06-15T12:00:00.000Z' }),
+    createTestUser({ _id: '65f000000000000000000103', email: 'noor@canvass.test', role: 'surveyor', proUntil }),
+    createTestUser({
+      _id: '65f000000000000000000104',
+      email: 'past@canvass.test',
+      proUntil: '2020-06-15T12:00:00.000Z',
+    }),
   ]);
   open();
   const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
@@ -77,10 +89,10 @@ test('Pro says until when, whether it goes on beneath another role, and that it 
 });
 
 test('each email says whether it is verified, as far as that is known', async () => {
-  respond(listUsers, [
-    buildUser({ emailVerified: true }),
+  mockResponse(listUsers, [
+    createTestUser({ emailVerified: true }),
     { ...tom, emailVerified: false },
-    buildUser({ _id: '65f000000000000000000103', email: 'noor@canvass.test' }),
+    createTestUser({ _id: '65f000000000000000000103', email: 'noor@canvass.test' }),
   ]);
   open();
   const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
@@ -90,18 +102,18 @@ test('each email says whether it is verified, as far as that is known', async ()
 });
 
 test('the list can be narrowed to those who hold a role with an unverified email', async () => {
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   const user = open();
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
-  respond(listUsers, []);
+  mockResponse(listUsers, []);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Email' }), 'Role, but not verified');
   expect(location()).toHaveTextContent('/dashboard/users?holders=unverified');
-  await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { holders: 'unverified' } }));
+  await waitFor(() => expect(getRequests().at(-1)).toMatchObject({ query: { holders: 'unverified' } }));
   expect(await screen.findByText('Everybody who was given a role has a verified email.')).toBeVisible();
 });
 
 test('choosing a role narrows the list and stands in the address', async () => {
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   const user = open();
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
   const filter = screen.getByRole('combobox', { name: 'Role' });
@@ -112,17 +124,17 @@ test('choosing a role narrows the list and stands in the address', async () => {
   ).toEqual(['All roles', 'admin', 'pro-user', 'surveyor', 'user']);
   await user.selectOptions(filter, 'surveyor');
   expect(location()).toHaveTextContent('/dashboard/users?role=surveyor');
-  await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { role: 'surveyor', limit: 50 } }));
+  await waitFor(() => expect(getRequests().at(-1)).toMatchObject({ query: { role: 'surveyor', limit: 50 } }));
 });
 
 test('the role in the address is the one that is asked for', async () => {
-  respond(listUsers, []);
+  mockResponse(listUsers, []);
   const user = open('/dashboard/users?role=pro-user');
   expect(await screen.findByRole('heading', { name: 'Nobody matches' })).toBeVisible();
   expect(screen.getByText('There is no user with the role pro-user.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('pro-user');
-  expect(calls()).toHaveLength(1);
-  respond(listUsers, [tom]);
+  expect(getRequests()).toHaveLength(1);
+  mockResponse(listUsers, [tom]);
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
   expect(location()).toHaveTextContent(/^\/dashboard\/users$/);
@@ -130,30 +142,30 @@ test('the role in the address is the one that is asked for', async () => {
 });
 
 test('a role that does not exist is ignored', async () => {
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   open('/dashboard/users?role=king');
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
-  expect(calls()).toMatchObject([{ query: { role: undefined } }]);
+  expect(getRequests()).toMatchObject([{ query: { role: undefined } }]);
 });
 
 test('the next page is added under the first', async () => {
-  respond(listUsers, [buildUser()], { link: '</users?cursor=abc>; rel="next"', 'x-total-count': '51' });
+  mockResponse(listUsers, [createTestUser()], { link: '</users?cursor=abc>; rel="next"', 'x-total-count': '51' });
   const user = open();
   await screen.findByRole('rowheader', { name: /Ada Marsh/ });
   expect(screen.getByText('51 people')).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByText('Showing 1 of 51')).toBeVisible();
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: /Ada Marsh/ })).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });
 
 test('typing searches after a pause, once, and stands in the address', async () => {
-  respond(listUsers, [buildUser(), tom], { 'x-total-count': '2' });
+  mockResponse(listUsers, [createTestUser(), tom], { 'x-total-count': '2' });
   const user = open();
   await screen.findByText('2 people');
-  respond(listUsers, [tom], { 'x-total-count': '1' });
+  mockResponse(listUsers, [tom], { 'x-total-count': '1' });
   await user.click(field());
   // All of it at once: on a slow machine the pauses between letters are searched in, too.
   await user.paste(' tom ');
@@ -161,22 +173,22 @@ test('typing searches after a pause, once, and stands in the address', async () 
   expect(screen.queryByRole('rowheader', { name: /Ada Marsh/ })).not.toBeInTheDocument();
   expect(location()).toHaveTextContent('/dashboard/users?q=tom');
   expect(field()).toHaveValue(' tom ');
-  expect(searches()).toEqual([undefined, 'tom']);
+  expect(listSearches()).toEqual([undefined, 'tom']);
 });
 
 test('Enter searches at once', async () => {
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   const user = open();
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
   await user.click(field());
   await user.paste('tom');
   await user.keyboard('{Enter}');
   expect(location()).toHaveTextContent('/dashboard/users?q=tom');
-  await waitFor(() => expect(searches()).toEqual([undefined, 'tom']));
+  await waitFor(() => expect(listSearches()).toEqual([undefined, 'tom']));
 });
 
 test('a role that is chosen takes along what was typed', async () => {
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   open('/dashboard/users?q=ada');
   expect(field()).toHaveValue('ada');
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
@@ -184,16 +196,16 @@ test('a role that is chosen takes along what was typed', async () => {
   fireEvent.change(field(), { target: { value: 'tom' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'user' } });
   expect(location()).toHaveTextContent('/dashboard/users?q=tom&role=user');
-  await waitFor(() => expect(searches()).toEqual(['ada', 'tom']));
+  await waitFor(() => expect(listSearches()).toEqual(['ada', 'tom']));
 });
 
-test('a search that finds nobody says by what, and can be cleared', async () => {
-  respond(listUsers, [], { 'x-total-count': '0' });
+test('a search without results names its filters and can be cleared', async () => {
+  mockResponse(listUsers, [], { 'x-total-count': '0' });
   const user = open('/dashboard/users?q=harbour&role=surveyor');
   expect(
     await screen.findByText('No surveyor has a name or email with a word that begins with “harbour”.'),
   ).toBeVisible();
-  respond(listUsers, [tom], { 'x-total-count': '1' });
+  mockResponse(listUsers, [tom], { 'x-total-count': '1' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('rowheader', { name: 'Tom Brandt' })).toBeVisible();
   expect(field()).toHaveValue('');
@@ -201,7 +213,7 @@ test('a search that finds nobody says by what, and can be cleared', async () => 
 });
 
 test('the search can be cleared in its field, which keeps the focus', async () => {
-  respond(listUsers, [tom]);
+  mockResponse(listUsers, [tom]);
   const user = open('/dashboard/users?q=tom&role=user');
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
   await user.click(screen.getByRole('button', { name: 'Clear search' }));

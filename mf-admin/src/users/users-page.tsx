@@ -10,19 +10,19 @@ import {
   formatTotal,
   LoadMore,
   Meta,
-  PageHead,
+  PageHeader,
   Select,
   TableSkeleton,
   Title,
   Toolbar,
 } from '@canvass/shared/ui';
-import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
+import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { itemsOf, totalOf } from '../layout/pages';
-import { useNextFocus } from '../layout/use-next-focus';
-import { words } from '../words';
-import { roles as roleWords } from '../words/roles';
+import { listUniqueItems, getTotal } from '../layout/pages';
+import { useListFocus } from '../layout/use-next-focus';
+import { strings } from '../words';
+import { roles as roleStrings } from '../words/roles';
 import { DeleteDialog } from './delete-dialog';
 import { FILTER_ROLES, type UserFilters, useUserFilters } from './use-user-filters';
 import { usersQuery } from './users-queries';
@@ -40,43 +40,43 @@ interface UsersProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-function Failed({ error, isFetching, refetch }: UseInfiniteQueryResult) {
+function UsersLoadError({ error, isFetching, refetch }: UseInfiniteQueryResult) {
   const { title } = failureOf(error);
-  return <ErrorState title={words.users.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.users.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
-function Users({ list, filters, onClear, field }: UsersProps) {
+function UserList({ list, filters, onClear, field }: UsersProps) {
   const { user } = useSession();
-  const [asking, setAsking] = useState<ListedUser>();
-  const users = itemsOf(list.data, ({ _id }) => _id);
-  const focus = useNextFocus(
+  const [userToDelete, setUserToDelete] = useState<ListedUser>();
+  const users = listUniqueItems(list.data, ({ _id }) => _id);
+  const focus = useListFocus(
     users.map(({ _id }) => _id),
     field,
   );
-  if (list.isPending) return <TableSkeleton label={words.users.table} columns={USER_COLUMNS} stack />;
-  if (!list.data) return <Failed {...list} />;
-  const unreadable = unreadableIn(list.data.pages);
-  const leftOut = <UnreadableRecords ids={unreadable} />;
-  if (users.length === 0 && unreadable.length > 0) return leftOut;
+  if (list.isPending) return <TableSkeleton label={strings.users.table} columns={USER_COLUMNS} stack />;
+  if (!list.data) return <UsersLoadError {...list} />;
+  const unreadable = collectUnreadableIds(list.data.pages);
+  const unreadableNotice = <UnreadableRecords ids={unreadable} />;
+  if (users.length === 0 && unreadable.length > 0) return unreadableNotice;
   if (users.length === 0) {
     const isAboutEmails = filters.holders && !filters.q && !filters.role;
-    const hint = isAboutEmails ? roleWords.noUnverifiedHolders : words.users.nobodyHint(filters);
-    const clear = (filters.role || filters.q || filters.holders) && (
-      <Button onClick={onClear}>{words.users.clear}</Button>
+    const hint = isAboutEmails ? roleStrings.noUnverifiedHolders : strings.users.noneFoundHint(filters);
+    const clearButton = (filters.role || filters.q || filters.holders) && (
+      <Button onClick={onClear}>{strings.users.clear}</Button>
     );
-    return <EmptyState title={words.users.nobody} text={hint} action={clear} />;
+    return <EmptyState title={strings.users.noneFound} text={hint} action={clearButton} />;
   }
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <UsersTable users={users} ownEmail={user?.email} focus={focus} onDelete={setAsking} />
-      <LoadMore list={list} shown={users.length} total={totalOf(list.data)} failureOf={failureOf} />
-      {leftOut}
-      {asking && (
+      <UsersTable users={users} ownEmail={user?.email} focus={focus} onDelete={setUserToDelete} />
+      <LoadMore list={list} shown={users.length} total={getTotal(list.data)} toApiError={failureOf} />
+      {unreadableNotice}
+      {userToDelete && (
         <DeleteDialog
-          key={asking._id}
-          user={asking}
-          onClose={() => setAsking(undefined)}
-          onDeleted={() => focus.leave(asking._id)}
+          key={userToDelete._id}
+          user={userToDelete}
+          onClose={() => setUserToDelete(undefined)}
+          onDeleted={() => focus.beforeRemove(userToDelete._id)}
         />
       )}
     </div>
@@ -85,49 +85,54 @@ function Users({ list, filters, onClear, field }: UsersProps) {
 
 /** 'Our Users': everybody with an account, found by name, email and role; their roles, and deleting them. */
 export function Page() {
-  const { filters, choose, searchFor } = useUserFilters();
-  const { text, type, searchNow, settle, clear: clearText } = useSearchText(filters.q ?? '', searchFor);
+  const { filters, setFilters, setQuery } = useUserFilters();
+  const { text, setText, submit, flush, clear: clearText } = useSearchText(filters.q ?? '', setQuery);
   const field = useRef<HTMLInputElement>(null);
   const list = useUsers(filters);
-  const total = totalOf(list.data);
+  const total = getTotal(list.data);
   function clear() {
     clearText();
-    choose({ q: '', role: '', holders: '' });
+    setFilters({ q: '', role: '', holders: '' });
     field.current?.focus();
   }
   return (
     <>
-      <PageHead>
-        <Title>{words.users.title}</Title>
-        <Meta aria-live="polite">{total !== undefined && words.users.total(formatTotal(total))}</Meta>
-      </PageHead>
+      <PageHeader>
+        <Title>{strings.users.title}</Title>
+        <Meta aria-live="polite">{total !== undefined && strings.users.total(formatTotal(total))}</Meta>
+      </PageHeader>
       <Toolbar
-        aria-label={words.users.filter}
+        aria-label={strings.users.filter}
         onSubmit={(event) => {
           event.preventDefault();
-          searchNow();
+          submit();
         }}
       >
-        <SearchField placeholder={words.users.searchPlaceholder} text={text} onType={type} field={field} />
-        <Field label={words.users.role}>
-          <Select value={filters.role ?? ''} onChange={({ target }) => choose({ q: settle(), role: target.value })}>
-            <option value="">{words.users.allRoles}</option>
+        <SearchField
+          placeholder={strings.users.searchPlaceholder}
+          text={text}
+          onTextChange={setText}
+          inputRef={field}
+        />
+        <Field label={strings.users.role}>
+          <Select value={filters.role ?? ''} onChange={({ target }) => setFilters({ q: flush(), role: target.value })}>
+            <option value="">{strings.users.allRoles}</option>
             {FILTER_ROLES.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         </Field>
-        <Field label={roleWords.emailFilter}>
+        <Field label={roleStrings.emailFilter}>
           <Select
             value={filters.holders ?? ''}
-            onChange={({ target }) => choose({ q: settle(), holders: target.value })}
+            onChange={({ target }) => setFilters({ q: flush(), holders: target.value })}
           >
-            <option value="">{roleWords.allEmails}</option>
-            <option value="unverified">{roleWords.unverifiedHolders}</option>
+            <option value="">{roleStrings.allEmails}</option>
+            <option value="unverified">{roleStrings.unverifiedHolders}</option>
           </Select>
         </Field>
       </Toolbar>
-      <Users list={list} filters={filters} onClear={clear} field={field} />
+      <UserList list={list} filters={filters} onClear={clear} field={field} />
     </>
   );
 }

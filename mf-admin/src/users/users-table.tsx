@@ -1,14 +1,14 @@
 import type { ListedUser } from '@canvass/shared/contracts';
-import { Avatar, Badge, Button, Table, tokens, VisuallyHidden, Who } from '@canvass/shared/ui';
+import { Avatar, Badge, Button, Table, tokens, VisuallyHidden, UserCell } from '@canvass/shared/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
-import type { NextFocus } from '../layout/use-next-focus';
-import { words } from '../words';
-import { roles as roleWords } from '../words/roles';
+import type { ListFocus } from '../layout/use-next-focus';
+import { strings } from '../words';
+import { roles as roleStrings } from '../words/roles';
 import { RolePicker } from './role-picker';
-import { calledOf } from './users-queries';
+import { getDisplayName } from './users-queries';
 
-const { columns } = words.users;
+const { columns } = strings.users;
 
 /** What the columns are called; the last one has no name to be seen. */
 export const USER_COLUMNS = [
@@ -30,7 +30,9 @@ function Verification({ verified }: { verified: boolean | undefined }) {
   if (verified === undefined) return null;
   return (
     <div>
-      <Badge kind={verified ? 'success' : 'warn'}>{verified ? roleWords.verified : roleWords.unverifiedBadge}</Badge>
+      <Badge kind={verified ? 'success' : 'warn'}>
+        {verified ? roleStrings.verified : roleStrings.unverifiedBadge}
+      </Badge>
     </div>
   );
 }
@@ -46,11 +48,11 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
   return (
     <tr>
       <th scope="row" data-cell="wide">
-        <Who>
-          <Avatar name={calledOf(user)} />
-          <span>{user.name || words.users.nameless}</span>
-          {isSelf && <Badge plain>{words.users.you}</Badge>}
-        </Who>
+        <UserCell>
+          <Avatar name={getDisplayName(user)} />
+          <span>{user.name || strings.users.nameless}</span>
+          {isSelf && <Badge plain>{strings.users.you}</Badge>}
+        </UserCell>
       </th>
       <Email data-cell="wide">
         {user.email}
@@ -65,10 +67,10 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
           size="s"
           kind="danger-quiet"
           disabled={isSelf}
-          aria-label={words.users.deleteOf(calledOf(user))}
+          aria-label={strings.users.deleteLabel(getDisplayName(user))}
           onClick={onDelete}
         >
-          {words.users.delete}
+          {strings.users.delete}
         </Button>
       </td>
     </tr>
@@ -79,14 +81,14 @@ interface UsersTableProps {
   users: ListedUser[];
   /** Of the admin who looks, whose row says so and changes nothing. */
   ownEmail: string | undefined;
-  focus: NextFocus;
+  focus: ListFocus;
   onDelete: (user: ListedUser) => void;
 }
 
 /** Who has an account, and as what: roles are changed here, and people deleted. */
 export function UsersTable({ users, ownEmail, focus, onDelete }: UsersTableProps) {
   return (
-    <Table label={words.users.table} compact stack tall>
+    <Table label={strings.users.table} compact stack tall>
       <thead>
         <tr>
           <th scope="col">{columns.name}</th>

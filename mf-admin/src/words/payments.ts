@@ -1,13 +1,13 @@
 import { formatCount } from '@canvass/shared/ui';
 
 /** What the list was narrowed to, as people read it. */
-interface Wanted {
+interface PaymentFilter {
   q: string | undefined;
   status: string | undefined;
   month: string | undefined;
 }
 
-function counted(rows: number): string {
+function formatPaymentCount(rows: number): string {
   return rows === 1 ? '1 payment' : `${formatCount(rows)} payments`;
 }
 
@@ -30,7 +30,7 @@ export const payments = {
   none: 'Nobody has paid yet',
   noneText: 'What people pay for a month as a pro user appears here.',
   noMatch: 'No payment matches',
-  noMatchText: ({ q, status, month }: Wanted) => {
+  noMatchText: ({ q, status, month }: PaymentFilter) => {
     const which = status ? `${status.toLowerCase()} payment` : 'payment';
     const from = q ? ` from an email with a word that begins with “${q}”` : '';
     return `There is no ${which}${from}${month ? ` in ${month}` : ''}.`;
@@ -42,7 +42,9 @@ export const payments = {
     present: 'This month (UTC)',
     all: 'Twelve months',
     counted: (rows: number, returned: number) =>
-      returned === 0 ? counted(rows) : `${counted(rows)}, and ${formatCount(returned)} refunded or disputed`,
+      returned === 0
+        ? formatPaymentCount(rows)
+        : `${formatPaymentCount(rows)}, and ${formatCount(returned)} refunded or disputed`,
     chart: 'Payments per month',
     oval: (amount: string) => `one oval, ${amount}`,
     most: (month: string, amount: string) => `Most: ${month}, ${amount}`,
@@ -51,5 +53,5 @@ export const payments = {
   },
 
   exportCsv: 'Export CSV',
-  counted,
+  counted: formatPaymentCount,
 } as const;

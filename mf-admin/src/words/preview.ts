@@ -2,7 +2,7 @@
 export const preview = {
   title: 'What voters see',
   button: 'Preview',
-  buttonOf: (title: string) => `Preview ${title}`,
+  buttonLabel: (title: string) => `Preview ${title}`,
   show: 'Show the survey',
   category: 'Category',
   createdAt: 'Created at',

@@ -9,10 +9,10 @@ export const roles = {
   unverifiedCount: (count: string) => `${count} with a role, but no verified email`,
   chosen: (role: string) => `Not changed yet. Role now: ${role}.`,
   change: 'Change',
-  changeOf: (name: string, role: string) => `Change the role of ${name} to ${role}`,
+  changeLabel: (name: string, role: string) => `Change the role of ${name} to ${role}`,
   keep: (role: string) => `Keep ${role}`,
   endPro: 'End Pro',
-  endProOf: (name: string) => `End Pro of ${name}`,
+  endProLabel: (name: string) => `End Pro of ${name}`,
   proUntil: (day: string) => `Pro until ${day}`,
   proPaused: (day: string) => `Pro until ${day}, if made a user again`,
   proForGood: 'Pro without an end',
@@ -22,7 +22,7 @@ export const roles = {
   next: 'New role',
   withUntil: (role: string, day: string) => `${role}, until ${day}`,
   withoutEnd: (role: string) => `${role}, without an end`,
-  means: {
+  roleDescriptions: {
     admin: 'An admin manages users, surveys and payments, and can change the roles of others.',
     surveyor: 'A surveyor creates surveys and reads every response to them, with names and emails.',
     'pro-user': 'A pro user can leave a comment with a vote. When the time is over they are a user again.',

@@ -1,17 +1,17 @@
 import { useSession } from '@canvass/shared/session';
-import { PageHead, Stack, Title } from '@canvass/shared/ui';
+import { PageHeader, Stack, Title } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { ProEnding } from '../billing/pro-ending';
-import { words } from '../words';
-import { DataPart } from './data-part';
-import { ProfilePart } from './profile-part';
-import { RemovePart } from './remove-part';
-import { RolePart } from './role-part';
-import { SessionsPart } from './sessions-part';
-import { SignInPart } from './sign-in-part';
+import { ProExpiry } from '../billing/pro-ending';
+import { strings } from '../words';
+import { DataSection } from './data-part';
+import { ProfileSection } from './profile-part';
+import { DeleteAccountSection } from './remove-part';
+import { RoleSection } from './role-part';
+import { SessionsSection } from './sessions-part';
+import { SignInSection } from './sign-in-part';
 
 /** As wide as is good to read and to fill in. */
-const Parts = styled(Stack)`
+const AccountSections = styled(Stack)`
   max-width: 44rem;
 `;
 
@@ -20,19 +20,19 @@ export function Page() {
   const { user } = useSession();
   return (
     <>
-      <PageHead>
-        <Title>{words.account.title}</Title>
-      </PageHead>
-      <ProEnding />
+      <PageHeader>
+        <Title>{strings.account.title}</Title>
+      </PageHeader>
+      <ProExpiry />
       {user && (
-        <Parts gap="form">
-          <ProfilePart key={user.uid} user={user} />
-          <SignInPart user={user} />
-          <SessionsPart />
-          <RolePart email={user.email} />
-          <DataPart />
-          <RemovePart email={user.email} />
-        </Parts>
+        <AccountSections gap="form">
+          <ProfileSection key={user.uid} user={user} />
+          <SignInSection user={user} />
+          <SessionsSection />
+          <RoleSection email={user.email} />
+          <DataSection />
+          <DeleteAccountSection email={user.email} />
+        </AccountSections>
       )}
     </>
   );

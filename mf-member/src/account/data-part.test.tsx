@@ -1,20 +1,20 @@
-import { readOwnData, type Answer } from '@canvass/shared/contracts';
+import { readOwnData, type ResponseBody } from '@canvass/shared/contracts';
 import {
-  buildSignedIn,
-  calls,
-  hang,
-  refuse,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
-  takeFiles,
-  textOf,
+  mockResponse,
+  captureSavedFiles,
+  readSavedText,
   type SavedFile,
 } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataPart } from './data-part';
+import { DataSection } from './data-part';
 
-const data: Answer<typeof readOwnData> = {
+const data: ResponseBody<typeof readOwnData> = {
   user: {
     _id: '65f000000000000000000101',
     uid: 'ada',
@@ -37,21 +37,21 @@ const data: Answer<typeof readOwnData> = {
 let files: SavedFile[] = [];
 
 beforeEach(() => {
-  files = takeFiles();
+  files = captureSavedFiles();
   jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'] });
 });
 
 afterEach(() => jest.useRealTimers());
 
 function open() {
-  renderPage(<DataPart />, { session: buildSignedIn('user') });
+  renderPage(<DataSection />, { session: createSignedInTestSession('user') });
   return userEvent.setup();
 }
 
 const press = () => screen.getByRole('button', { name: 'Download my data' });
 
-test('everything comes as one file that is named after the day', async () => {
-  respond(readOwnData, data);
+test('all data is downloaded as one file named after the current date', async () => {
+  mockResponse(readOwnData, data);
   const user = open();
   await user.click(press());
   expect(
@@ -59,19 +59,19 @@ test('everything comes as one file that is named after the day', async () => {
   ).toBeVisible();
   const [file] = files as [SavedFile];
   expect(file.name).toBe('canvass-data-2026-11-20.json');
-  expect(JSON.parse(await textOf(file))).toEqual(data);
+  expect(JSON.parse(await readSavedText(file))).toEqual(data);
 });
 
 test('while the data is collected it says so, and a second press does nothing', async () => {
-  hang(readOwnData);
+  mockPending(readOwnData);
   const user = open();
   await user.dblClick(press());
   expect(screen.getByRole('button', { name: 'Collecting your data' })).toHaveAttribute('aria-busy', 'true');
-  expect(calls()).toHaveLength(1);
+  expect(getRequests()).toHaveLength(1);
 });
 
-test('an answer that broke off is no file', async () => {
-  respond(readOwnData, '{"user":{"_id":"65f0' as never);
+test('a truncated response saves no file', async () => {
+  mockResponse(readOwnData, '{"user":{"_id":"65f0' as never);
   const user = open();
   await user.click(press());
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -84,19 +84,19 @@ test.each([
   [{ 'retry-after': '40' }, 'That was too often. Try again in a minute.'],
   [{ 'retry-after': '1500' }, 'That was too often. Try again in 25 minutes.'],
   [{}, 'That was too often. Wait a moment and try again.'],
-])('who asks too often is told when to come back (%j)', async (headers, text) => {
-  refuse(readOwnData, 'too-many-requests', [], headers);
+])('a rate-limited user is told when to retry (%j)', async (headers, text) => {
+  mockProblem(readOwnData, 'too-many-requests', [], headers);
   const user = open();
   await user.click(press());
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('without a connection it says so, and works when that is back', async () => {
-  refuse(readOwnData, 'network');
+test('an offline download shows an error and works once the connection is back', async () => {
+  mockProblem(readOwnData, 'network');
   const user = open();
   await user.click(press());
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no file. Canvass cannot be reached.');
-  respond(readOwnData, data);
+  mockResponse(readOwnData, data);
   await user.click(press());
   expect(await screen.findByText(/^Your data is in the file/)).toBeVisible();
   expect(files).toHaveLength(1);

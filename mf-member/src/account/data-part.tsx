@@ -1,27 +1,27 @@
-import { Button, Notice, Quiet } from '@canvass/shared/ui';
-import { words } from '../words';
-import { downloadFailureSaid, downloadOwnData } from './own-data';
-import { Part } from '../layout/part';
-import { useDeed } from './use-deed';
+import { Button, Notice, MutedText } from '@canvass/shared/ui';
+import { strings } from '../words';
+import { describeDownloadError, downloadOwnData } from './own-data';
+import { AccountSection } from '../layout/part';
+import { useAsyncAction } from './use-deed';
 
 /** 'Download my data': everything about the person, as a file. */
-export function DataPart() {
-  const { state, run } = useDeed(downloadOwnData, downloadFailureSaid);
-  const isWorking = state.at === 'work';
+export function DataSection() {
+  const { state, run } = useAsyncAction(downloadOwnData, describeDownloadError);
+  const isWorking = state.status === 'work';
   return (
-    <Part title={words.account.data}>
-      <Quiet>{words.account.dataText}</Quiet>
+    <AccountSection title={strings.account.data}>
+      <MutedText>{strings.account.dataText}</MutedText>
       <div>
         <Button busy={isWorking} onClick={() => void run()}>
-          {isWorking ? words.account.collecting : words.account.download}
+          {isWorking ? strings.account.collecting : strings.account.download}
         </Button>
       </div>
-      {state.at === 'done' && <Notice kind="success">{words.account.downloaded(state.result)}</Notice>}
-      {state.at === 'failed' && (
-        <Notice kind="danger" title={words.account.notDownloaded}>
-          {state.text}
+      {state.status === 'done' && <Notice kind="success">{strings.account.downloaded(state.result)}</Notice>}
+      {state.status === 'failed' && (
+        <Notice kind="danger" title={strings.account.notDownloaded}>
+          {state.message}
         </Notice>
       )}
-    </Part>
+    </AccountSection>
   );
 }

@@ -1,23 +1,23 @@
 import { failureOf } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
-import { words } from '../words';
+import { strings } from '../words';
 
-const MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 
 /** Refusals of the identity provider that the account page can come across (specification, section 8). */
-const refusals: Record<string, string> = {
-  'auth/network-request-failed': words.identity.unreachable,
-  'auth/timeout': words.identity.unreachable,
-  'auth/too-many-requests': words.identity.tooOften,
-  'auth/user-token-expired': words.identity.ended,
-  'auth/invalid-user-token': words.identity.ended,
-  'auth/user-disabled': words.identity.ended,
-  'auth/user-not-found': words.identity.ended,
+const AUTH_ERROR_MESSAGES: Record<string, string> = {
+  'auth/network-request-failed': strings.auth.unreachable,
+  'auth/timeout': strings.auth.unreachable,
+  'auth/too-many-requests': strings.auth.tooManyAttempts,
+  'auth/user-token-expired': strings.auth.sessionEnded,
+  'auth/invalid-user-token': strings.auth.sessionEnded,
+  'auth/user-disabled': strings.auth.sessionEnded,
+  'auth/user-not-found': strings.auth.sessionEnded,
 };
 
 /** Puts whatever a deed on the account page threw into words. */
-export function failureSaid(error: unknown): string {
-  if (error instanceof IdentityError) return refusals[error.code] ?? words.identity.refused;
+export function describeAccountError(error: unknown): string {
+  if (error instanceof IdentityError) return AUTH_ERROR_MESSAGES[error.code] ?? strings.auth.refused;
   const { title, retryAfter } = failureOf(error);
-  return retryAfter === undefined ? title : words.account.wait(Math.ceil(retryAfter / MINUTE));
+  return retryAfter === undefined ? title : strings.account.retryIn(Math.ceil(retryAfter / SECONDS_PER_MINUTE));
 }

@@ -1,6 +1,6 @@
-import { Button, Notice, Quiet, Stack } from '@canvass/shared/ui';
-import { words } from '../words';
-import { useDeed } from './use-deed';
+import { Button, Notice, MutedText, Stack } from '@canvass/shared/ui';
+import { strings } from '../words';
+import { useAsyncAction } from './use-deed';
 
 interface MailButtonProps {
   label: string;
@@ -12,20 +12,20 @@ interface MailButtonProps {
 
 /** A button that has a mail sent, and says what came of it. */
 export function MailButton({ label, why, sent, send }: MailButtonProps) {
-  const { state, run } = useDeed(send);
-  const isWorking = state.at === 'work';
+  const { state, run } = useAsyncAction(send);
+  const isWorking = state.status === 'work';
   return (
     <Stack gap="s">
-      <Quiet>{why}</Quiet>
+      <MutedText>{why}</MutedText>
       <div>
         <Button size="s" busy={isWorking} onClick={() => void run()}>
-          {isWorking ? words.account.sending : label}
+          {isWorking ? strings.account.sending : label}
         </Button>
       </div>
-      {state.at === 'done' && <Notice kind="success">{sent}</Notice>}
-      {state.at === 'failed' && (
-        <Notice kind="danger" title={words.account.notSent}>
-          {state.text}
+      {state.status === 'done' && <Notice kind="success">{sent}</Notice>}
+      {state.status === 'failed' && (
+        <Notice kind="danger" title={strings.account.notSent}>
+          {state.message}
         </Notice>
       )}
     </Stack>

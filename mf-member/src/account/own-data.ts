@@ -1,14 +1,14 @@
 import { ownDataSchema, readOwnData } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { dayOf, saveFile } from '@canvass/shared/ui';
-import { words } from '../words';
-import { failureSaid } from './failure-said';
+import { formatDay, saveFile } from '@canvass/shared/ui';
+import { strings } from '../words';
+import { describeAccountError } from './failure-said';
 
 /** Milliseconds that the file may take: it holds every vote of somebody who votes much. */
-const TIMEOUT = 120_000;
+const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 /** What came is not what was asked for: the connection broke in the middle of it. */
-class IncompleteData extends Error {
+class IncompleteDataError extends Error {
   constructor() {
     super('The data of the person came incomplete.');
     this.name = 'IncompleteData';
@@ -16,8 +16,8 @@ class IncompleteData extends Error {
 }
 
 /** Why there is no file, in words. */
-export function downloadFailureSaid(error: unknown): string {
-  return error instanceof IncompleteData ? words.account.incomplete : failureSaid(error);
+export function describeDownloadError(error: unknown): string {
+  return error instanceof IncompleteDataError ? strings.account.incomplete : describeAccountError(error);
 }
 
 /**
@@ -26,10 +26,10 @@ export function downloadFailureSaid(error: unknown): string {
  * @throws what `downloadFailureSaid` puts into words.
  */
 export async function downloadOwnData(): Promise<string> {
-  const data: unknown = await call(readOwnData, {}, { timeout: TIMEOUT });
+  const data: unknown = await call(readOwnData, {}, { timeout: DOWNLOAD_TIMEOUT_MS });
   // The answer is made while it is sent: what breaks off is not JSON, and comes as text.
-  if (!ownDataSchema.safeParse(data).success) throw new IncompleteData();
-  const name = `canvass-data-${dayOf(new Date()).replaceAll('/', '-')}.json`;
+  if (!ownDataSchema.safeParse(data).success) throw new IncompleteDataError();
+  const name = `canvass-data-${formatDay(new Date()).replaceAll('/', '-')}.json`;
   saveFile(new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' }), name);
   return name;
 }

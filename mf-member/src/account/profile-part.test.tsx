@@ -1,11 +1,13 @@
 import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
-import { buildSessionUser, buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { createTestSessionUser, createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ProfilePart } from './profile-part';
+import { ProfileSection } from './profile-part';
 
 function open({ user = {}, session = {} }: { user?: Partial<SessionUser>; session?: Partial<Session> } = {}) {
-  renderPage(<ProfilePart user={buildSessionUser(user)} />, { session: buildSignedIn('user', session) });
+  renderPage(<ProfileSection user={createTestSessionUser(user)} />, {
+    session: createSignedInTestSession('user', session),
+  });
   return userEvent.setup();
 }
 
@@ -14,7 +16,7 @@ const picture = () => document.querySelector('img');
 
 const photoURL = 'https://pictures.test/ada.png';
 
-test('shows what is there, and saves what was changed, trimmed', async () => {
+test('the form shows the profile and saves trimmed changes', async () => {
   const updateProfile = jest.fn(() => Promise.resolve());
   const user = open({ session: { updateProfile } });
   const name = screen.getByLabelText(/^Name/);
@@ -87,7 +89,7 @@ test('a picture that does not load gives way to the initials, and that is said',
   expect(screen.getByText('AM')).toBeVisible();
 });
 
-test('what was refused stays in the form, with the reason', async () => {
+test('a failed save keeps the form and shows the reason', async () => {
   const updateProfile = () => Promise.reject(new IdentityError('auth/network-request-failed'));
   const user = open({ session: { updateProfile } });
   await user.type(screen.getByLabelText(/^Name/), ' Lind');

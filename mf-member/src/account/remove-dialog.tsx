@@ -1,58 +1,59 @@
-import { Button, Choice, ChoiceGroup, Dialog, Field, Input, Notice, Quiet } from '@canvass/shared/ui';
+import { Button, Choice, ChoiceGroup, Dialog, Field, Input, Notice, MutedText } from '@canvass/shared/ui';
 import { useForm } from 'react-hook-form';
-import { words } from '../words';
-import { useRemoval, type WrittenAnswers } from './use-removal';
+import { strings } from '../words';
+import { useDeleteAccount, type WrittenAnswersChoice } from './use-removal';
 
-interface Order {
-  writtenAnswers: WrittenAnswers;
+interface DeletionForm {
+  writtenAnswers: WrittenAnswersChoice;
   confirmation: string;
 }
 
-const CHOICES = ['keep', 'erase'] as const;
+const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;
 
 /** Asks once more, what shall become of written answers, and for the email as a sign that it is meant. */
-export function RemoveDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { state, run } = useRemoval(onClose);
-  const { register, handleSubmit, formState } = useForm<Order>({
+export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { state, run } = useDeleteAccount(onClose);
+  const { register, handleSubmit, formState } = useForm<DeletionForm>({
     defaultValues: { writtenAnswers: 'keep', confirmation: '' },
   });
-  const isWorking = state.at === 'work';
+  const isWorking = state.status === 'work';
   const submit = handleSubmit(({ writtenAnswers }) => run(writtenAnswers));
-  const isEmail = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase() || words.account.notConfirmed;
+  const validateConfirmation = (typed: string) =>
+    typed.trim().toLowerCase() === email.toLowerCase() || strings.account.notConfirmed;
   const actions = (
     <>
       <Button onClick={onClose} disabled={isWorking}>
-        {words.account.cancel}
+        {strings.account.cancel}
       </Button>
       <Button type="submit" kind="danger" busy={isWorking}>
-        {isWorking ? words.account.removing : words.account.yes}
+        {isWorking ? strings.account.deleting : strings.account.confirmDelete}
       </Button>
     </>
   );
   return (
     <Dialog
-      title={words.account.sure}
+      title={strings.account.confirmTitle}
       actions={actions}
       onClose={() => !isWorking && onClose()}
       onSubmit={(event) => void submit(event)}
     >
-      <Quiet>{words.account.noReturn}</Quiet>
-      <ChoiceGroup legend={words.account.written}>
-        {CHOICES.map((choice) => (
+      <MutedText>{strings.account.noReturn}</MutedText>
+      <ChoiceGroup legend={strings.account.written}>
+        {WRITTEN_ANSWER_CHOICES.map((choice) => (
           <Choice key={choice} value={choice} {...register('writtenAnswers')}>
-            {words.account.writtenChoices[choice]}
+            {strings.account.writtenChoices[choice]}
           </Choice>
         ))}
       </ChoiceGroup>
-      <Field label={words.account.confirm(email)} error={formState.errors.confirmation?.message}>
+      <Field label={strings.account.confirm(email)} error={formState.errors.confirmation?.message}>
         <Input
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          {...register('confirmation', { validate: isEmail })}
+          {...register('confirmation', { validate: validateConfirmation })}
         />
       </Field>
-      {state.at === 'failed' && <Notice kind="danger">{state.text}</Notice>}
+      {state.status === 'failed' && <Notice kind="danger">{state.message}</Notice>}
     </Dialog>
   );
 }

@@ -1,21 +1,28 @@
 import { deleteOwnAccount, type Role } from '@canvass/shared/contracts';
 import { IdentityError, type Session } from '@canvass/shared/session';
-import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemovePart } from './remove-part';
+import { DeleteAccountSection } from './remove-part';
 
 const email = 'Ada@canvass.test';
 
 function open(role: Role = 'user', session: Partial<Session> = {}) {
   const signOut = jest.fn(() => Promise.resolve());
-  const signedIn = buildSignedIn(role, { signOut, ...session });
-  renderPage(<RemovePart email={email} />, { path: '/dashboard/account', session: signedIn });
+  const signedIn = createSignedInTestSession(role, { signOut, ...session });
+  renderPage(<DeleteAccountSection email={email} />, { path: '/dashboard/account', session: signedIn });
   return { user: userEvent.setup(), signOut };
 }
 
 /** Opens the dialog and types the email. */
-async function begin(role?: Role, session?: Partial<Session>) {
+async function openDialog(role?: Role, session?: Partial<Session>) {
   const opened = open(role, session);
   await opened.user.click(screen.getByRole('button', { name: 'Delete my account' }));
   await opened.user.type(screen.getByLabelText(`Type ${email} to confirm`), ' ada@CANVASS.test ');
@@ -24,7 +31,7 @@ async function begin(role?: Role, session?: Partial<Session>) {
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure?' });
 const yes = () => screen.getByRole('button', { name: 'Yes, delete it!' });
-const removals = () => calls().filter(({ method }) => method === 'DELETE');
+const listDeletions = () => getRequests().filter(({ method }) => method === 'DELETE');
 
 async function expectGone(signOut: jest.Mock) {
   // The window is in the document a moment before it shows.
@@ -36,7 +43,7 @@ async function expectGone(signOut: jest.Mock) {
   await waitFor(() => expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument());
 }
 
-test('what goes and what stays is said before anything is asked', () => {
+test('the page lists deleted and kept data before it asks for confirmation', () => {
   open();
   const lines = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
   expect(lines('What goes')).toHaveLength(3);
@@ -55,21 +62,21 @@ test.each([
 });
 
 test('the account is deleted, the person signed out, sent home and told', async () => {
-  respond(deleteOwnAccount, { deletedCount: 1 });
-  const { user, signOut } = await begin();
+  mockResponse(deleteOwnAccount, { deletedCount: 1 });
+  const { user, signOut } = await openDialog();
   expect(screen.getByText("You won't be able to revert this!")).toBeVisible();
   await user.click(yes());
   await expectGone(signOut);
-  expect(removals()).toEqual([expect.objectContaining({ url: '/users/me', query: { writtenAnswers: 'keep' } })]);
+  expect(listDeletions()).toEqual([expect.objectContaining({ url: '/users/me', query: { writtenAnswers: 'keep' } })]);
 });
 
 test('written answers are erased for who wants that', async () => {
-  respond(deleteOwnAccount, { deletedCount: 1 });
-  const { user, signOut } = await begin();
+  mockResponse(deleteOwnAccount, { deletedCount: 1 });
+  const { user, signOut } = await openDialog();
   await user.click(screen.getByRole('radio', { name: 'Erase it; the votes stay counted' }));
   await user.click(yes());
   await expectGone(signOut);
-  expect(removals()[0]?.query).toEqual({ writtenAnswers: 'erase' });
+  expect(listDeletions()[0]?.query).toEqual({ writtenAnswers: 'erase' });
 });
 
 test('without the email of the account nothing happens', async () => {
@@ -79,30 +86,30 @@ test('without the email of the account nothing happens', async () => {
   await user.type(field, 'somebody@else.test{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription('This is not the email of your account.'));
   expect(field).toHaveFocus();
-  expect(removals()).toEqual([]);
+  expect(listDeletions()).toEqual([]);
 });
 
-test('who thinks better of it goes back to the page', async () => {
-  const { user } = await begin();
+test('canceling the dialog returns to the page', async () => {
+  const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(dialog()).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveFocus();
-  expect(removals()).toEqual([]);
+  expect(listDeletions()).toEqual([]);
 });
 
 test('while it is under way a second press does nothing, and neither does Escape', async () => {
-  hang(deleteOwnAccount);
-  const { user } = await begin();
+  mockPending(deleteOwnAccount);
+  const { user } = await openDialog();
   await user.dblClick(yes());
   expect(await screen.findByRole('button', { name: 'Deleting' })).toHaveAttribute('aria-busy', 'true');
   await user.keyboard('{Escape}');
   expect(dialog()).toBeVisible();
-  expect(removals()).toHaveLength(1);
+  expect(listDeletions()).toHaveLength(1);
 });
 
-test('the last admin is refused in words and stays signed in', async () => {
-  refuse(deleteOwnAccount, 'last-admin');
-  const { user, signOut } = await begin('admin');
+test('the last admin sees an error and stays signed in', async () => {
+  mockProblem(deleteOwnAccount, 'last-admin');
+  const { user, signOut } = await openDialog('admin');
   await user.click(yes());
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This is the last admin. Make somebody else an admin first. Your account is not deleted.',
@@ -111,29 +118,29 @@ test('the last admin is refused in words and stays signed in', async () => {
   expect(dialog()).toBeVisible();
 });
 
-test('when the answer is lost nothing is claimed, and a second try finds the account gone', async () => {
-  refuse(deleteOwnAccount, 'network');
-  const { user, signOut } = await begin();
+test('a lost response shows an uncertain state, and a retry finds the account deleted', async () => {
+  mockProblem(deleteOwnAccount, 'network');
+  const { user, signOut } = await openDialog();
   await user.click(yes());
   expect(await screen.findByRole('alert')).toHaveTextContent(/it is not certain whether your account is deleted/);
   expect(signOut).not.toHaveBeenCalled();
-  refuse(deleteOwnAccount, 'user-unknown');
+  mockProblem(deleteOwnAccount, 'user-unknown');
   await user.click(yes());
   await expectGone(signOut);
 });
 
 test('a fault of the server does not claim that the account is still there', async () => {
-  refuse(deleteOwnAccount, 'internal');
-  const { user } = await begin();
+  mockProblem(deleteOwnAccount, 'internal');
+  const { user } = await openDialog();
   await user.click(yes());
   expect(await screen.findByRole('alert')).not.toHaveTextContent('Your account is not deleted.');
 });
 
-test('a sign-out that fails does not take the news away', async () => {
-  respond(deleteOwnAccount, { deletedCount: 1 });
+test('a failed sign-out still shows the confirmation', async () => {
+  mockResponse(deleteOwnAccount, { deletedCount: 1 });
   const signOut = jest.fn(() => Promise.reject(new IdentityError('auth/network-request-failed')));
-  const { user } = await begin('user', { signOut });
+  const { user } = await openDialog('user', { signOut });
   await user.click(yes());
   await expectGone(signOut);
-  expect(removals()).toHaveLength(1);
+  expect(listDeletions()).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import type { Role } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { Button, Quiet, Stack, Subheading, tokens } from '@canvass/shared/ui';
+import { Button, MutedText, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { Part } from '../layout/part';
-import { RemoveDialog } from './remove-dialog';
+import { strings } from '../words';
+import { AccountSection } from '../layout/part';
+import { DeleteAccountDialog } from './remove-dialog';
 
 const Lines = styled.ul`
   display: grid;
@@ -14,7 +14,7 @@ const Lines = styled.ul`
   list-style: disc;
 `;
 
-function List({ title, lines }: { title: string; lines: readonly string[] }) {
+function ConsequenceList({ title, lines }: { title: string; lines: readonly string[] }) {
   const id = useId();
   return (
     <Stack gap="s">
@@ -28,27 +28,27 @@ function List({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-function goesOf(role: Role | null): string[] {
-  const { goesAll, goesOfPro, goesOfSurveyors } = words.account;
-  if (role === 'pro-user') return [...goesAll, goesOfPro];
-  return role === 'surveyor' || role === 'admin' ? [...goesAll, goesOfSurveyors] : [...goesAll];
+function listDeletedData(role: Role | null): string[] {
+  const { deletedForAll, deletedForPro, deletedForSurveyors } = strings.account;
+  if (role === 'pro-user') return [...deletedForAll, deletedForPro];
+  return role === 'surveyor' || role === 'admin' ? [...deletedForAll, deletedForSurveyors] : [...deletedForAll];
 }
 
 /** 'Delete my account': what goes and what stays, and the way to do it. */
-export function RemovePart({ email }: { email: string }) {
+export function DeleteAccountSection({ email }: { email: string }) {
   const { role } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
-    <Part title={words.account.remove}>
-      <List title={words.account.goes} lines={goesOf(role)} />
-      <List title={words.account.stays} lines={words.account.staysAll} />
-      <Quiet>{words.account.afterwards}</Quiet>
+    <AccountSection title={strings.account.deleteAccount}>
+      <ConsequenceList title={strings.account.deletedTitle} lines={listDeletedData(role)} />
+      <ConsequenceList title={strings.account.keptTitle} lines={strings.account.keptData} />
+      <MutedText>{strings.account.afterDeletion}</MutedText>
       <div>
-        <Button kind="danger" onClick={() => setAsking(true)}>
-          {words.account.remove}
+        <Button kind="danger" onClick={() => setIsDialogOpen(true)}>
+          {strings.account.deleteAccount}
         </Button>
       </div>
-      {asking && <RemoveDialog email={email} onClose={() => setAsking(false)} />}
-    </Part>
+      {isDialogOpen && <DeleteAccountDialog email={email} onClose={() => setIsDialogOpen(false)} />}
+    </AccountSection>
   );
 }

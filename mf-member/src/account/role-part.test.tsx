@@ -1,18 +1,25 @@
 import { checkRole, type Role } from '@canvass/shared/contracts';
 import type { Session } from '@canvass/shared/session';
-import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RolePart } from './role-part';
+import { RoleSection } from './role-part';
 
 function open({ role = 'user', session }: { role?: Role | null; session?: Partial<Session> } = {}) {
-  const signedIn = buildSignedIn(role, session);
-  renderPage(<RolePart email="ada@canvass.test" />, { path: '/dashboard/account', session: signedIn });
+  const signedIn = createSignedInTestSession(role, session);
+  renderPage(<RoleSection email="ada@canvass.test" />, { path: '/dashboard/account', session: signedIn });
   return userEvent.setup();
 }
 
 test('a user can upgrade', async () => {
-  respond(checkRole, { role: 'user' });
+  mockResponse(checkRole, { role: 'user' });
   open();
   expect(screen.getByText('user')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/payment');
@@ -21,21 +28,21 @@ test('a user can upgrade', async () => {
 });
 
 test('a pro user reads until when they have paid', async () => {
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open({ role: 'pro-user' });
   expect(await screen.findByText(/^Until 20 Dec 2026, \d\d:\d\d\. Nothing renews by itself\.$/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
-  expect(calls()).toEqual([expect.objectContaining({ url: '/checkRole', body: { email: 'ada@canvass.test' } })]);
+  expect(getRequests()).toEqual([expect.objectContaining({ url: '/checkRole', body: { email: 'ada@canvass.test' } })]);
 });
 
 test('Pro that an admin gave has no end', async () => {
-  respond(checkRole, { role: 'pro-user' });
+  mockResponse(checkRole, { role: 'pro-user' });
   open({ role: 'pro-user' });
   expect(await screen.findByText('Without an end.')).toBeVisible();
 });
 
-test('who was pro reads when that ended, and can upgrade again', async () => {
-  respond(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
+test('a former pro user sees the end date and can upgrade again', async () => {
+  mockResponse(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
   const opened = open();
   expect(await screen.findByText('Ended on 20 Oct 2026.')).toBeVisible();
   await opened.click(screen.getByRole('link', { name: 'Upgrade to Pro' }));
@@ -43,7 +50,7 @@ test('who was pro reads when that ended, and can upgrade again', async () => {
 });
 
 test.each(['user', 'pro-user'] as const)('a %s is led to what they have paid', async (role) => {
-  respond(checkRole, { role });
+  mockResponse(checkRole, { role });
   open({ role });
   expect(await screen.findByRole('link', { name: 'Payments and receipts' })).toHaveAttribute(
     'href',
@@ -51,34 +58,34 @@ test.each(['user', 'pro-user'] as const)('a %s is led to what they have paid', a
   );
 });
 
-test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy, and nothing is asked', (role) => {
+test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy, and no request is sent', (role) => {
   open({ role });
   expect(screen.getByText(role)).toBeVisible();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  expect(calls()).toEqual([]);
+  expect(getRequests()).toEqual([]);
 });
 
-test('while it is not known until when Pro lasts, that is loading', () => {
-  hang(checkRole);
+test('the Pro end date shows a loading state', () => {
+  mockPending(checkRole);
   open({ role: 'pro-user' });
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('an end that does not load can be asked for again', async () => {
-  refuse(checkRole, 'network');
+test('a Pro end date that failed to load can be retried', async () => {
+  mockProblem(checkRole, 'network');
   const user = open({ role: 'pro-user' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Until when Pro lasts did not load.');
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Until 20 Dec 2026/)).toBeVisible();
 });
 
-test('while the role is unknown it is loading', () => {
+test('the role shows a loading state until it is known', () => {
   open({ role: null });
   expect(screen.getByText('Loading....')).toBeVisible();
 });
 
-test('a role that did not load can be asked for again', async () => {
+test('a role that failed to load can be retried', async () => {
   const retryRole = jest.fn();
   const user = open({ role: null, session: { roleFailed: true, retryRole } });
   expect(screen.getByRole('alert')).toHaveTextContent('Your role did not load.');

@@ -6,72 +6,72 @@ import {
   Button,
   ButtonLink,
   Facts,
-  momentOf,
+  formatDateTime,
   Notice,
-  Quiet,
+  MutedText,
   Row,
   Skeleton,
   VisuallyHidden,
-  words as uiWords,
+  strings as uiStrings,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { elsewhere, paths } from '../paths';
-import { words } from '../words';
-import { Part } from '../layout/part';
-import { standingQuery } from '../billing/standing-query';
+import { externalPaths, paths } from '../paths';
+import { strings } from '../words';
+import { AccountSection } from '../layout/part';
+import { planStatusQuery } from '../billing/standing-query';
 
 /** Until when Pro lasts, or lasted; nothing to say of somebody who never was. */
-function proSaid(role: Role, proUntil: string | undefined): string | undefined {
-  if (!proUntil) return role === 'pro-user' ? words.account.proForGood : undefined;
-  const { day, time } = momentOf(proUntil);
-  return role === 'pro-user' ? words.account.proUntil(day, time) : words.account.proEnded(day);
+function describeProStatus(role: Role, proUntil: string | undefined): string | undefined {
+  if (!proUntil) return role === 'pro-user' ? strings.account.proForGood : undefined;
+  const { day, time } = formatDateTime(proUntil);
+  return role === 'pro-user' ? strings.account.proUntil(day, time) : strings.account.proEnded(day);
 }
 
-function Arriving() {
+function StatusSkeleton() {
   return (
     <>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Skeleton style={{ height: '1.5rem' }} />
     </>
   );
 }
 
-function Standing({ email, role }: { email: string; role: Role }) {
-  const mayBePro = role === 'user' || role === 'pro-user';
-  const query = useQuery({ ...standingQuery(email), enabled: mayBePro });
-  const said = query.data && proSaid(role, query.data.proUntil);
-  const { name, text } = words.account.roles[role];
+function PlanStatus({ email, role }: { email: string; role: Role }) {
+  const canBePro = role === 'user' || role === 'pro-user';
+  const query = useQuery({ ...planStatusQuery(email), enabled: canBePro });
+  const proStatus = query.data && describeProStatus(role, query.data.proUntil);
+  const { name, text } = strings.account.roles[role];
   return (
     <>
       <Row>
         <Badge plain kind="accent">
           {name}
         </Badge>
-        <Quiet>{text}</Quiet>
+        <MutedText>{text}</MutedText>
       </Row>
-      {said && <Facts facts={[{ label: words.account.pro, value: said }]} />}
-      {mayBePro && query.isPending && <Arriving />}
+      {proStatus && <Facts facts={[{ label: strings.account.pro, value: proStatus }]} />}
+      {canBePro && query.isPending && <StatusSkeleton />}
       {query.isError && !query.data && (
         <Notice
           kind="danger"
-          title={words.account.proFailed}
+          title={strings.account.proFailed}
           action={
             <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
-              {uiWords.tryAgain}
+              {uiStrings.tryAgain}
             </Button>
           }
         >
           {failureOf(query.error).title}
         </Notice>
       )}
-      {mayBePro && (
+      {canBePro && (
         <Row>
           {role === 'user' && (
-            <ButtonLink kind="primary" to={elsewhere.payment}>
-              {words.account.upgrade}
+            <ButtonLink kind="primary" to={externalPaths.payment}>
+              {strings.account.upgrade}
             </ButtonLink>
           )}
-          <ButtonLink to={paths.billing}>{words.account.billing}</ButtonLink>
+          <ButtonLink to={paths.billing}>{strings.account.billing}</ButtonLink>
         </Row>
       )}
     </>
@@ -79,18 +79,18 @@ function Standing({ email, role }: { email: string; role: Role }) {
 }
 
 /** What one may do here, and until when one has paid for that. */
-export function RolePart({ email }: { email: string }) {
+export function RoleSection({ email }: { email: string }) {
   const { role, roleFailed, retryRole } = useSession();
-  const again = (
+  const retryButton = (
     <Button size="s" onClick={retryRole}>
-      {uiWords.tryAgain}
+      {uiStrings.tryAgain}
     </Button>
   );
   return (
-    <Part title={words.account.role}>
-      {role && <Standing email={email} role={role} />}
-      {!role && !roleFailed && <Arriving />}
-      {!role && roleFailed && <Notice kind="danger" title={words.account.roleFailed} action={again} />}
-    </Part>
+    <AccountSection title={strings.account.role}>
+      {role && <PlanStatus email={email} role={role} />}
+      {!role && !roleFailed && <StatusSkeleton />}
+      {!role && roleFailed && <Notice kind="danger" title={strings.account.roleFailed} action={retryButton} />}
+    </AccountSection>
   );
 }

@@ -1,18 +1,29 @@
 import { endAllSessions } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
-import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SessionsPart } from './sessions-part';
+import { SessionsSection } from './sessions-part';
 
 function open() {
   const signOut = jest.fn(() => Promise.resolve());
-  renderPage(<SessionsPart />, { path: '/dashboard/account', session: buildSignedIn('user', { signOut }) });
+  renderPage(<SessionsSection />, {
+    path: '/dashboard/account',
+    session: createSignedInTestSession('user', { signOut }),
+  });
   return { user: userEvent.setup(), signOut };
 }
 
 const button = () => screen.getByRole('button', { name: 'Sign out on all devices' });
-const endings = () => calls().filter(({ method, url }) => method === 'DELETE' && url === '/sessions');
+const listSessionDeletions = () =>
+  getRequests().filter(({ method, url }) => method === 'DELETE' && url === '/sessions');
 
 async function expectSignedOut(signOut: jest.Mock) {
   await waitFor(() => expect(screen.getByText('You are signed out on all devices')).toBeVisible());
@@ -22,54 +33,54 @@ async function expectSignedOut(signOut: jest.Mock) {
 }
 
 test('every session ends, the one of this browser too, and the person is led home and told', async () => {
-  respond(endAllSessions, { ended: true, revoked: true });
+  mockResponse(endAllSessions, { ended: true, revoked: true });
   const { user, signOut } = open();
   await user.click(button());
   await expectSignedOut(signOut);
-  expect(endings()).toHaveLength(1);
+  expect(listSessionDeletions()).toHaveLength(1);
 });
 
 test('two presses send one call', async () => {
-  hang(endAllSessions);
+  mockPending(endAllSessions);
   const { user } = open();
   await user.dblClick(button());
   expect(screen.getByRole('button', { name: 'Signing out' })).toHaveAttribute('aria-busy', 'true');
-  expect(endings()).toHaveLength(1);
+  expect(listSessionDeletions()).toHaveLength(1);
 });
 
 test('a failure says that other devices are still signed in, and signs nobody out here', async () => {
-  refuse(endAllSessions, 'too-many-requests');
+  mockProblem(endAllSessions, 'too-many-requests');
   const { user, signOut } = open();
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(/^You are not signed out everywhere\./);
   expect(signOut).not.toHaveBeenCalled();
-  respond(endAllSessions, { ended: true, revoked: true });
+  mockResponse(endAllSessions, { ended: true, revoked: true });
   await user.click(button());
   await expectSignedOut(signOut);
 });
 
-test('a lost answer is told as one, and another try that finds the session ended is a success', async () => {
+test('a lost response shows an uncertain state, and a retry that finds the session ended succeeds', async () => {
   const renew = jest.fn(() => Promise.resolve('new'));
   accessToken.issuedBy(renew);
   accessToken.store(`header.${btoa(JSON.stringify({ exp: 4_200_000_000 }))}.signature`);
-  refuse(endAllSessions, 'network');
+  mockProblem(endAllSessions, 'network');
   const { user, signOut } = open();
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came, so it is not certain/);
-  refuse(endAllSessions, 'session-ended');
+  mockProblem(endAllSessions, 'session-ended');
   await user.click(button());
   await expectSignedOut(signOut);
   expect(renew).not.toHaveBeenCalled();
 });
 
 test('drafts are deleted after a question, and declining keeps them and every session', async () => {
-  respond(endAllSessions, { ended: true, revoked: true });
+  mockResponse(endAllSessions, { ended: true, revoked: true });
   const { user, signOut } = open();
-  const draft = `survey-draft:${buildSignedIn('user').user?.uid}`;
+  const draft = `survey-draft:${createSignedInTestSession('user').user?.uid}`;
   localStorage.setItem(draft, '{}');
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
-  expect(endings()).toHaveLength(0);
+  expect(listSessionDeletions()).toHaveLength(0);
   expect(localStorage.getItem(draft)).toBe('{}');
   await user.click(button());
   await user.click(await screen.findByRole('button', { name: 'Delete and log out' }));
@@ -77,10 +88,10 @@ test('drafts are deleted after a question, and declining keeps them and every se
   expect(localStorage.getItem(draft)).toBeNull();
 });
 
-test('a session that has ended already is what was asked for', async () => {
-  refuse(endAllSessions, 'session-ended');
+test('an already ended session counts as success', async () => {
+  mockProblem(endAllSessions, 'session-ended');
   const { user, signOut } = open();
   await user.click(button());
   await expectSignedOut(signOut);
-  expect(endings()).toHaveLength(1);
+  expect(listSessionDeletions()).toHaveLength(1);
 });

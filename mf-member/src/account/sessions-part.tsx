@@ -1,18 +1,18 @@
 import { endAllSessions } from '@canvass/shared/contracts';
-import { confirmDraftLoss, dropDrafts } from '@canvass/shared/drafts';
+import { confirmDraftLoss, deleteDrafts } from '@canvass/shared/drafts';
 import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { announceSuccess, Button, Notice, Quiet } from '@canvass/shared/ui';
-import { isUncertain } from '@canvass/shared/writes';
+import { showSuccess, Button, Notice, MutedText } from '@canvass/shared/ui';
+import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useNavigate } from 'react-router-dom';
-import { Part } from '../layout/part';
-import { elsewhere } from '../paths';
-import { words } from '../words';
-import { failureSaid } from './failure-said';
-import { useDeed } from './use-deed';
+import { AccountSection } from '../layout/part';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
+import { describeAccountError } from './failure-said';
+import { useAsyncAction } from './use-deed';
 
 /** Ends all sessions. One that has ended already is what was asked for: the answer to a first try may have been lost. */
-async function endEverySession(): Promise<void> {
+async function endSessions(): Promise<void> {
   try {
     await call(endAllSessions, {}, { endsSession: true });
   } catch (error) {
@@ -21,40 +21,40 @@ async function endEverySession(): Promise<void> {
 }
 
 /** Why others may still be signed in. Without an answer, nobody here knows. */
-function signOutFailureSaid(error: unknown): string {
-  if (isUncertain(failureOf(error))) return words.account.signedOutUncertain;
-  return `${words.account.notSignedOut} ${failureSaid(error)}`;
+function describeSignOutError(error: unknown): string {
+  if (isOutcomeUncertain(failureOf(error))) return strings.account.signedOutUncertain;
+  return `${strings.account.notSignedOut} ${describeAccountError(error)}`;
 }
 
 /**
  * 'Sign out on all devices': ends every session of the account, the one of this browser too, and leads home. Like any
  * logout, it asks before drafts are deleted.
  */
-export function SessionsPart() {
+export function SessionsSection() {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
-  const { state, run } = useDeed(async () => {
-    await endEverySession();
+  const { state, run } = useAsyncAction(async () => {
+    await endSessions();
     await signOut();
-    if (user) dropDrafts(user.uid);
-    await navigate(elsewhere.home, { replace: true });
-    void announceSuccess({ title: words.account.signedOutEverywhere });
-  }, signOutFailureSaid);
+    if (user) deleteDrafts(user.uid);
+    await navigate(externalPaths.home, { replace: true });
+    void showSuccess({ title: strings.account.signedOutEverywhere });
+  }, describeSignOutError);
 
-  async function leave(): Promise<void> {
+  async function confirmAndSignOut(): Promise<void> {
     if (!user || (await confirmDraftLoss(user.uid))) await run();
   }
 
-  const isRunning = state.at === 'work';
+  const isRunning = state.status === 'work';
   return (
-    <Part title={words.account.devices}>
-      <Quiet>{words.account.devicesText}</Quiet>
+    <AccountSection title={strings.account.devices}>
+      <MutedText>{strings.account.devicesText}</MutedText>
       <div>
-        <Button busy={isRunning} onClick={() => void leave()}>
-          {isRunning ? words.account.signingOut : words.account.signOutEverywhere}
+        <Button busy={isRunning} onClick={() => void confirmAndSignOut()}>
+          {isRunning ? strings.account.signingOut : strings.account.signOutEverywhere}
         </Button>
       </div>
-      {state.at === 'failed' && <Notice kind="danger">{state.text}</Notice>}
-    </Part>
+      {state.status === 'failed' && <Notice kind="danger">{state.message}</Notice>}
+    </AccountSection>
   );
 }

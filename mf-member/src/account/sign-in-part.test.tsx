@@ -1,11 +1,13 @@
 import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
-import { buildSessionUser, buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { createTestSessionUser, createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SignInPart } from './sign-in-part';
+import { SignInSection } from './sign-in-part';
 
 function open({ user = {}, session = {} }: { user?: Partial<SessionUser>; session?: Partial<Session> } = {}) {
-  renderPage(<SignInPart user={buildSessionUser(user)} />, { session: buildSignedIn('user', session) });
+  renderPage(<SignInSection user={createTestSessionUser(user)} />, {
+    session: createSignedInTestSession('user', session),
+  });
   return userEvent.setup();
 }
 
@@ -57,7 +59,7 @@ test('a new password is set by a mail to the own address', async () => {
   expect(sendPasswordReset).toHaveBeenCalledWith('ada@canvass.test');
 });
 
-test('who signs in with Google has no password to change', () => {
+test('a Google user has no password to change', () => {
   open({ user: { hasPassword: false } });
   expect(screen.getByText(/There is no password here to change\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change the password' })).not.toBeInTheDocument();

@@ -1,36 +1,36 @@
 import { useRef, useState } from 'react';
-import { failureSaid } from './failure-said';
+import { describeAccountError } from './failure-said';
 
 /** How a deed stands. */
-export type DeedState<Result> =
-  | { at: 'rest' }
-  | { at: 'work' }
-  | { at: 'done'; result: Result }
-  | { at: 'failed'; text: string };
+export type ActionState<Result> =
+  | { status: 'rest' }
+  | { status: 'work' }
+  | { status: 'done'; result: Result }
+  | { status: 'failed'; message: string };
 
 /**
  * Runs one deed at a time, whatever is pressed meanwhile.
- * @param deed what it does; what it gives is the `result` of the state.
- * @param said puts what it throws into words.
+ * @param action what it does; what it gives is the `result` of the state.
+ * @param describeError puts what it throws into words.
  */
-export function useDeed<Input extends unknown[], Result>(
-  deed: (...input: Input) => Promise<Result>,
-  said: (error: unknown) => string = failureSaid,
+export function useAsyncAction<Input extends unknown[], Result>(
+  action: (...input: Input) => Promise<Result>,
+  describeError: (error: unknown) => string = describeAccountError,
 ) {
-  const [state, setState] = useState<DeedState<Result>>({ at: 'rest' });
+  const [state, setState] = useState<ActionState<Result>>({ status: 'rest' });
   // The state reaches the buttons with the next rendering only; this is there at once.
-  const locked = useRef(false);
+  const isLocked = useRef(false);
 
   async function run(...input: Input): Promise<void> {
-    if (locked.current) return;
-    locked.current = true;
-    setState({ at: 'work' });
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setState({ status: 'work' });
     try {
-      setState({ at: 'done', result: await deed(...input) });
+      setState({ status: 'done', result: await action(...input) });
     } catch (error) {
-      setState({ at: 'failed', text: said(error) });
+      setState({ status: 'failed', message: describeError(error) });
     } finally {
-      locked.current = false;
+      isLocked.current = false;
     }
   }
 

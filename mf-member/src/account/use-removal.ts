@@ -1,19 +1,19 @@
 import { deleteOwnAccount } from '@canvass/shared/contracts';
-import { dropDrafts } from '@canvass/shared/drafts';
+import { deleteDrafts } from '@canvass/shared/drafts';
 import { accessToken, call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { announceSuccess } from '@canvass/shared/ui';
+import { showSuccess } from '@canvass/shared/ui';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { elsewhere } from '../paths';
-import { words } from '../words';
-import { failureSaid } from './failure-said';
-import { useDeed } from './use-deed';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
+import { describeAccountError } from './failure-said';
+import { useAsyncAction } from './use-deed';
 
-export type WrittenAnswers = 'keep' | 'erase';
+export type WrittenAnswersChoice = 'keep' | 'erase';
 
 /** Deletes the account. One that is gone already is what was asked for: the answer to a first try may have been lost. */
-async function removeAccount(writtenAnswers: WrittenAnswers): Promise<void> {
+async function deleteAccount(writtenAnswers: WrittenAnswersChoice): Promise<void> {
   try {
     await call(deleteOwnAccount, { query: { writtenAnswers } });
   } catch (error) {
@@ -22,22 +22,22 @@ async function removeAccount(writtenAnswers: WrittenAnswers): Promise<void> {
 }
 
 /** Why the account may still be there. Without an answer, or after a fault, nobody here knows. */
-function removalFailureSaid(error: unknown): string {
+function describeDeletionError(error: unknown): string {
   const { code, status = 500 } = failureOf(error);
-  if (code === 'network' || status >= 500) return words.account.unknown;
-  return `${failureSaid(error)} ${words.account.notRemoved}`;
+  if (code === 'network' || status >= 500) return strings.account.unknown;
+  return `${describeAccountError(error)} ${strings.account.notDeleted}`;
 }
 
 /**
  * Deletes the account, signs out, leads home and says so there.
  * @param close takes the dialog away.
  */
-export function useRemoval(close: () => void) {
+export function useDeleteAccount(close: () => void) {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
 
-  async function remove(writtenAnswers: WrittenAnswers): Promise<void> {
-    await removeAccount(writtenAnswers);
+  async function deleteAndSignOut(writtenAnswers: WrittenAnswersChoice): Promise<void> {
+    await deleteAccount(writtenAnswers);
     // At once: what is announced below would stand inside an open dialog, and vanish with it.
     flushSync(close);
     // There is no session left to end on the server.
@@ -45,10 +45,10 @@ export function useRemoval(close: () => void) {
     await signOut().catch(() => {
       // The account is gone; the first call of what is left of the session ends that, too.
     });
-    if (user) dropDrafts(user.uid);
-    await navigate(elsewhere.home, { replace: true });
-    void announceSuccess({ title: words.account.removed, text: words.account.removedText });
+    if (user) deleteDrafts(user.uid);
+    await navigate(externalPaths.home, { replace: true });
+    void showSuccess({ title: strings.account.deleted, text: strings.account.deletedText });
   }
 
-  return useDeed(remove, removalFailureSaid);
+  return useAsyncAction(deleteAndSignOut, describeDeletionError);
 }

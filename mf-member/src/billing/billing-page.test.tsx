@@ -1,6 +1,14 @@
 import { checkRole, listOwnPayments, type Role } from '@canvass/shared/contracts';
 import type { Session } from '@canvass/shared/session';
-import { buildPayment, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestPayment,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './billing-page';
@@ -13,37 +21,40 @@ beforeEach(() => {
     now: new Date('2026-11-22T12:00:00Z'),
     doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'],
   });
-  respond(checkRole, { role: 'user' });
-  respond(listOwnPayments, []);
+  mockResponse(checkRole, { role: 'user' });
+  mockResponse(listOwnPayments, []);
 });
 
 afterEach(() => jest.useRealTimers());
 
 function open(role: Role = 'user', session: Partial<Session> = {}) {
-  renderPage(<Page />, { path: '/dashboard/billing', session: buildSignedIn(role, { payments, ...session }) });
+  renderPage(<Page />, {
+    path: '/dashboard/billing',
+    session: createSignedInTestSession(role, { payments, ...session }),
+  });
   return userEvent.setup();
 }
 
 const pro = () => within(screen.getByRole('region', { name: 'Pro' }));
 const list = async () => within(await screen.findByRole('list', { name: 'Payments' }));
 
-test('while both are on their way, that is said', () => {
-  hang(checkRole);
-  hang(listOwnPayments);
+test('both sections show a loading state', () => {
+  mockPending(checkRole);
+  mockPending(listOwnPayments);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
   expect(screen.getAllByText('Loading....')).toHaveLength(2);
 });
 
-test('who never was pro reads what it is, and can upgrade', async () => {
+test('a user who never was pro sees what Pro is and can upgrade', async () => {
   const user = open();
   expect(await pro().findByText('You are not a pro user.')).toBeVisible();
   await user.click(pro().getByRole('link', { name: 'Upgrade' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/payment');
 });
 
-test('who is pro reads until when, how much is left and that comments are kept, and can extend', async () => {
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+test('a pro user sees the end date, the time left and the note on comments, and can extend', async () => {
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open('pro-user');
   expect(await pro().findByText(/^Active until 20 Dec 2026, \d\d:\d\d\. 28 days left\.$/)).toBeVisible();
   expect(pro().getByText(/^Nothing renews by itself\./)).toBeVisible();
@@ -51,8 +62,8 @@ test('who is pro reads until when, how much is left and that comments are kept, 
   expect(pro().getByRole('link', { name: 'Extend' })).toHaveAttribute('href', '/payment');
 });
 
-test('who was pro reads when that ended and that comments are kept, and can upgrade again', async () => {
-  respond(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
+test('a former pro user sees the end date and the note on comments, and can upgrade again', async () => {
+  mockResponse(checkRole, { role: 'user', proUntil: '2026-10-20T12:00:00.000Z' });
   open();
   expect(await pro().findByText('Ended on 20 Oct 2026.')).toBeVisible();
   expect(pro().getByText(/^Your comments are kept, and/)).toBeVisible();
@@ -60,62 +71,62 @@ test('who was pro reads when that ended and that comments are kept, and can upgr
 });
 
 test('an end that has passed a moment ago is one, whatever the role still says', async () => {
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-11-22T11:59:00.000Z' });
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-11-22T11:59:00.000Z' });
   open('pro-user');
   expect(await pro().findByText('Ended on 22 Nov 2026.')).toBeVisible();
 });
 
-test('who is pro for good has nothing to pay', async () => {
-  respond(checkRole, { role: 'pro-user' });
+test('a pro user without an end date has nothing to pay', async () => {
+  mockResponse(checkRole, { role: 'pro-user' });
   open('pro-user');
   expect(await pro().findByText(/^Active without an end\./)).toBeVisible();
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 
 test.each(['surveyor', 'admin'] as const)('a %s has nothing to pay', async (role) => {
-  respond(checkRole, { role });
+  mockResponse(checkRole, { role });
   open(role);
   expect(await pro().findByText(/There is nothing for you to pay\.$/)).toHaveTextContent(role);
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('a surveyor whose Pro goes on reads until when', async () => {
-  respond(checkRole, { role: 'surveyor', proUntil: '2026-12-20T12:00:00.000Z' });
+  mockResponse(checkRole, { role: 'surveyor', proUntil: '2026-12-20T12:00:00.000Z' });
   open('surveyor');
   expect(await pro().findByText('Your Pro goes on until 20 Dec 2026: as a user you have it again.')).toBeVisible();
 });
 
-test('where no cards are taken nothing leads to the payment, and it says why', async () => {
+test('with payments disabled the page explains why and links to no payment', async () => {
   open('user', { payments: null });
   expect(await pro().findByText('Card payment is not open on this installation.')).toBeVisible();
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a standing that does not load can be asked for again', async () => {
-  refuse(checkRole, 'network');
+test('a plan status that failed to load can be retried', async () => {
+  mockProblem(checkRole, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Until when Pro lasts did not load.');
-  respond(checkRole, { role: 'user' });
+  mockResponse(checkRole, { role: 'user' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await pro().findByText('You are not a pro user.')).toBeVisible();
 });
 
-test('who has paid nothing reads so', async () => {
+test('a user without payments sees an empty state', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 3, name: 'You have not paid anything yet' })).toBeVisible();
 });
 
-test('payments that do not load can be asked for again', async () => {
-  refuse(listOwnPayments, 'network');
+test('payments that failed to load can be retried', async () => {
+  mockProblem(listOwnPayments, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your payments did not load');
-  respond(listOwnPayments, [buildPayment()]);
+  mockResponse(listOwnPayments, [createTestPayment()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await list()).getByText('$20')).toBeVisible();
 });
 
 test('a payment shows its month, amount, day and state, and leads to its receipt', async () => {
-  respond(listOwnPayments, [buildPayment()]);
+  mockResponse(listOwnPayments, [createTestPayment()]);
   open();
   const item = await list();
   expect(item.getByText('One month as a pro user')).toBeVisible();
@@ -132,7 +143,7 @@ test.each([
   ['refunded', 'Refunded', /^The money went back to you\./],
   ['disputed', 'Disputed', /^Your bank has been asked for the money\./],
 ] as const)('a payment that is %s says that its month does not count', async (status, name, outcome) => {
-  respond(listOwnPayments, [buildPayment({ status, period: undefined })]);
+  mockResponse(listOwnPayments, [createTestPayment({ status, period: undefined })]);
   open();
   const item = await list();
   expect(item.getByText(new RegExp(`${name}$`))).toBeVisible();
@@ -141,12 +152,14 @@ test.each([
 });
 
 test('the next page is added under the first', async () => {
-  respond(listOwnPayments, [buildPayment()], { link: '</x?cursor=abc>; rel="next"' });
+  mockResponse(listOwnPayments, [createTestPayment()], { link: '</x?cursor=abc>; rel="next"' });
   const user = open();
   await list();
-  respond(listOwnPayments, [buildPayment({ _id: '65f000000000000000000702', paidAt: '2026-10-20T12:00:00.000Z' })]);
+  mockResponse(listOwnPayments, [
+    createTestPayment({ _id: '65f000000000000000000702', paidAt: '2026-10-20T12:00:00.000Z' }),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'Receipt of 20 Oct 2026' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Receipt of 20 Nov 2026' })).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });

@@ -1,36 +1,36 @@
 import { useSession } from '@canvass/shared/session';
-import { EmptyState, Entries, EntriesArriving, Heading, PageHead, Stack, Title } from '@canvass/shared/ui';
+import { EmptyState, RecordList, RecordListSkeleton, Heading, PageHeader, Stack, Title } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { PagedList } from '../layout/paged-list';
-import { billing as words } from '../words/billing';
+import { billing as strings } from '../words/billing';
 import { PaymentEntry } from './payment-entry';
-import { ownPaymentsQuery } from './payments-queries';
-import { ProEnding } from './pro-ending';
-import { StandingPart } from './standing-part';
+import { paymentsQuery } from './payments-queries';
+import { ProExpiry } from './pro-ending';
+import { PlanStatusSection } from './standing-part';
 
 /** As wide as is good to read. */
-const Parts = styled(Stack)`
+const BillingSections = styled(Stack)`
   max-width: 44rem;
 `;
 
-function OwnPayments({ email }: { email: string }) {
-  const list = useInfiniteQuery(ownPaymentsQuery(email));
+function PaymentList({ email }: { email: string }) {
+  const list = useInfiniteQuery(paymentsQuery(email));
   return (
     <Stack as="section" aria-labelledby="payments">
-      <Heading id="payments">{words.payments}</Heading>
+      <Heading id="payments">{strings.payments}</Heading>
       <PagedList
         list={list}
-        arriving={<EntriesArriving />}
-        empty={<EmptyState as="h3" title={words.none} text={words.noneText} />}
-        failed={words.failed}
+        skeleton={<RecordListSkeleton />}
+        empty={<EmptyState as="h3" title={strings.none} text={strings.noneText} />}
+        errorTitle={strings.failed}
       >
         {(payments) => (
-          <Entries label={words.payments}>
+          <RecordList label={strings.payments}>
             {payments.map((payment) => (
               <PaymentEntry key={payment._id} payment={payment} />
             ))}
-          </Entries>
+          </RecordList>
         )}
       </PagedList>
     </Stack>
@@ -42,15 +42,15 @@ export function Page() {
   const { user } = useSession();
   return (
     <>
-      <PageHead>
-        <Title>{words.title}</Title>
-      </PageHead>
-      <ProEnding />
+      <PageHeader>
+        <Title>{strings.title}</Title>
+      </PageHeader>
+      <ProExpiry />
       {user && (
-        <Parts gap="l">
-          <StandingPart email={user.email} />
-          <OwnPayments email={user.email} />
-        </Parts>
+        <BillingSections gap="l">
+          <PlanStatusSection email={user.email} />
+          <PaymentList email={user.email} />
+        </BillingSections>
       )}
     </>
   );

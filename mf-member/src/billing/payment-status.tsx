@@ -1,6 +1,6 @@
 import type { Payment } from '@canvass/shared/contracts';
 import { Badge, type BadgeKind, VisuallyHidden } from '@canvass/shared/ui';
-import { billing as words } from '../words/billing';
+import { billing as strings } from '../words/billing';
 
 const badges: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
 
@@ -8,8 +8,8 @@ const badges: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded
 export function PaymentStatus({ status, bare }: { status: Payment['status']; bare?: boolean }) {
   return (
     <Badge kind={badges[status]}>
-      {!bare && <VisuallyHidden>{words.statusLabel} </VisuallyHidden>}
-      {words.status[status]}
+      {!bare && <VisuallyHidden>{strings.statusLabel} </VisuallyHidden>}
+      {strings.status[status]}
     </Badge>
   );
 }

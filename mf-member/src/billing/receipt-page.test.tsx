@@ -1,6 +1,14 @@
 import { type Payment, readOwnPayment } from '@canvass/shared/contracts';
 import type { Session } from '@canvass/shared/session';
-import { buildPayment, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestPayment,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './receipt-page';
@@ -10,11 +18,11 @@ const ID = '65f000000000000000000701';
 const SANDBOX = { mode: 'sandbox', publishableKey: 'pk_1', script: '/card-form.js' } as const;
 
 function open(payment?: Payment, payments: Session['payments'] = null) {
-  if (payment) respond(readOwnPayment, payment);
+  if (payment) mockResponse(readOwnPayment, payment);
   renderPage(<Page />, {
     path: '/dashboard/billing/:id',
     at: `/dashboard/billing/${ID}`,
-    session: buildSignedIn('pro-user', { payments }),
+    session: createSignedInTestSession('pro-user', { payments }),
   });
   return userEvent.setup();
 }
@@ -23,7 +31,7 @@ function open(payment?: Payment, payments: Session['payments'] = null) {
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 test('a receipt says who paid what to whom, when, how and for what', async () => {
-  open(buildPayment());
+  open(createTestPayment());
   expect(await screen.findByRole('heading', { level: 2, name: 'Canvass' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   expect(fact('Number')).toHaveTextContent(ID);
@@ -34,49 +42,49 @@ test('a receipt says who paid what to whom, when, how and for what', async () =>
   expect(fact('Amount')).toHaveTextContent('$20, paid by card');
   expect(fact('Status')).toHaveTextContent('Paid');
   expect(fact('Number at the payment provider')).toHaveTextContent('pi_3Qd8Zk2eZvKYlo2C1');
-  expect(calls()).toEqual([expect.objectContaining({ url: `/payments/own/${ID}` })]);
+  expect(getRequests()).toEqual([expect.objectContaining({ url: `/payments/own/${ID}` })]);
 });
 
 test('a receipt of money that went back says so, and names no month', async () => {
-  open(buildPayment({ status: 'refunded', period: undefined }));
+  open(createTestPayment({ status: 'refunded', period: undefined }));
   expect(await screen.findByText(/^The money went back to you\./)).toBeVisible();
   expect(fact('Status')).toHaveTextContent('Refunded');
   expect(screen.queryByText('From – until')).not.toBeInTheDocument();
 });
 
 test('a receipt of the sandbox says that no money has moved, and no other does', async () => {
-  open(buildPayment(), SANDBOX);
+  open(createTestPayment(), SANDBOX);
   expect(await screen.findByText('Made in the sandbox of a local demo: no money has moved.')).toBeVisible();
   cleanup();
-  open(buildPayment(), { mode: 'stripe', publishableKey: 'pk_test_1' });
+  open(createTestPayment(), { mode: 'stripe', publishableKey: 'pk_test_1' });
   expect(await screen.findByText(ID)).toBeVisible();
   expect(screen.queryByText(/sandbox/)).not.toBeInTheDocument();
 });
 
-test('printing is the browser’s', async () => {
+test('the print button calls the print dialog of the browser', async () => {
   const print = jest.spyOn(globalThis, 'print').mockImplementation(() => {});
-  const user = open(buildPayment());
+  const user = open(createTestPayment());
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('while it is on its way, that is said', () => {
-  hang(readOwnPayment);
+test('the page shows a loading state while the receipt loads', () => {
+  mockPending(readOwnPayment);
   open();
   expect(screen.getByText('Loading the receipt')).toHaveRole('status');
 });
 
-test('a receipt that does not load can be asked for again', async () => {
-  refuse(readOwnPayment, 'network');
+test('a receipt that failed to load can be retried', async () => {
+  mockProblem(readOwnPayment, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The receipt did not load');
-  respond(readOwnPayment, buildPayment());
+  mockResponse(readOwnPayment, createTestPayment());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(ID)).toBeVisible();
 });
 
 test.each(['payment-not-found', 'invalid-input'] as const)('a number of no payment leads back (%s)', async (code) => {
-  refuse(readOwnPayment, code);
+  mockProblem(readOwnPayment, code);
   open();
   expect(await screen.findByRole('heading', { name: 'There is no such receipt' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -4,9 +4,9 @@ import {
   Button,
   ButtonLink,
   Card,
-  Crumbs,
+  Breadcrumbs,
   ErrorState,
-  PageHead,
+  PageHeader,
   Skeleton,
   Stack,
   Title,
@@ -15,17 +15,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../paths';
-import { receipt as words } from '../words/billing';
-import { ownPaymentQuery } from './payments-queries';
+import { receipt as strings } from '../words/billing';
+import { paymentQuery } from './payments-queries';
 import { Receipt } from './receipt';
 
 /** Problems that a second try cannot solve: a number that is nobody's, somebody else's, or none. */
-const UNKNOWN = new Set(['payment-not-found', 'invalid-input']);
+const NOT_FOUND_CODES = new Set(['payment-not-found', 'invalid-input']);
 
-function Arriving() {
+function ReceiptSkeleton() {
   return (
     <>
-      <VisuallyHidden as="output">{words.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{strings.loading}</VisuallyHidden>
       <Card as="div" aria-hidden="true" style={{ maxWidth: '44rem' }}>
         <Stack>
           <Skeleton shape="title" />
@@ -39,16 +39,16 @@ function Arriving() {
   );
 }
 
-function OwnReceipt({ id, email }: { id: string; email: string }) {
-  const { data, error, isFetching, refetch } = useQuery(ownPaymentQuery(id, email));
+function LoadedReceipt({ id, email }: { id: string; email: string }) {
+  const { data, error, isFetching, refetch } = useQuery(paymentQuery(id, email));
   if (data) return <Receipt payment={data} />;
-  if (!error) return <Arriving />;
+  if (!error) return <ReceiptSkeleton />;
   const { code, title } = failureOf(error);
-  if (UNKNOWN.has(code)) {
-    const back = <ButtonLink to={paths.billing}>{words.back}</ButtonLink>;
-    return <ErrorState title={words.unknown} text={words.unknownText} action={back} />;
+  if (NOT_FOUND_CODES.has(code)) {
+    const back = <ButtonLink to={paths.billing}>{strings.back}</ButtonLink>;
+    return <ErrorState title={strings.unknown} text={strings.unknownText} action={back} />;
   }
-  return <ErrorState title={words.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
 /** The receipt of one payment, to be read and printed. */
@@ -57,19 +57,19 @@ export function Page() {
   const { user } = useSession();
   return (
     <>
-      <PageHead>
+      <PageHeader>
         <Stack gap="s">
-          <Crumbs data-print="hide">
-            <Link to={paths.billing}>{words.back}</Link>
-            <span>{words.title}</span>
-          </Crumbs>
-          <Title>{words.title}</Title>
+          <Breadcrumbs data-print="hide">
+            <Link to={paths.billing}>{strings.back}</Link>
+            <span>{strings.title}</span>
+          </Breadcrumbs>
+          <Title>{strings.title}</Title>
         </Stack>
         <Button icon="print" onClick={() => globalThis.print()}>
-          {words.print}
+          {strings.print}
         </Button>
-      </PageHead>
-      {user && <OwnReceipt id={id} email={user.email} />}
+      </PageHeader>
+      {user && <LoadedReceipt id={id} email={user.email} />}
     </>
   );
 }

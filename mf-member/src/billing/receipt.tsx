@@ -1,8 +1,17 @@
 import type { Payment } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { Card, Facts, Heading, media, momentOf, Quiet, Stack, words as uiWords } from '@canvass/shared/ui';
+import {
+  Card,
+  Facts,
+  Heading,
+  media,
+  formatDateTime,
+  MutedText,
+  Stack,
+  strings as uiStrings,
+} from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { billing, receipt as words } from '../words/billing';
+import { billing, receipt as strings } from '../words/billing';
 import { PaymentStatus } from './payment-status';
 
 const Paper = styled(Card)`
@@ -14,8 +23,8 @@ const Paper = styled(Card)`
   }
 `;
 
-function Moment({ at }: { at: string }) {
-  const { day, time } = momentOf(at);
+function DateTime({ at }: { at: string }) {
+  const { day, time } = formatDateTime(at);
   return <time dateTime={at}>{`${day}, ${time}`}</time>;
 }
 
@@ -23,31 +32,31 @@ function Moment({ at }: { at: string }) {
 export function Receipt({ payment }: { payment: Payment }) {
   const { _id, email, paidAt, status, period, paymentIntentId } = payment;
   const { payments } = useSession();
-  const span = period && {
-    label: words.period,
+  const periodFact = period && {
+    label: strings.period,
     value: (
       <>
-        <Moment at={period.from} /> – <Moment at={period.until} />
+        <DateTime at={period.from} /> – <DateTime at={period.until} />
       </>
     ),
   };
   const facts = [
-    { label: words.number, value: _id },
-    { label: words.date, value: <Moment at={paidAt} /> },
-    { label: words.who, value: email },
-    { label: words.what, value: billing.month },
-    ...(span ? [span] : []),
-    { label: words.amount, value: words.byCard(payment.payment) },
-    { label: words.status, value: <PaymentStatus bare status={status} /> },
-    { label: words.provider, value: paymentIntentId },
+    { label: strings.number, value: _id },
+    { label: strings.date, value: <DateTime at={paidAt} /> },
+    { label: strings.who, value: email },
+    { label: strings.what, value: billing.month },
+    ...(periodFact ? [periodFact] : []),
+    { label: strings.amount, value: strings.byCard(payment.payment) },
+    { label: strings.status, value: <PaymentStatus bare status={status} /> },
+    { label: strings.provider, value: paymentIntentId },
   ];
   return (
     <Paper aria-labelledby="issuer">
       <Stack>
-        <Heading id="issuer">{uiWords.product}</Heading>
+        <Heading id="issuer">{uiStrings.product}</Heading>
         <Facts facts={facts} />
-        {status !== 'paid' && <Quiet>{billing.outcome[status]}</Quiet>}
-        {payments?.mode === 'sandbox' && <Quiet>{words.sandbox}</Quiet>}
+        {status !== 'paid' && <MutedText>{billing.outcome[status]}</MutedText>}
+        {payments?.mode === 'sandbox' && <MutedText>{strings.sandbox}</MutedText>}
       </Stack>
     </Paper>
   );

@@ -1,4 +1,4 @@
-import type { Answer, checkRole } from '@canvass/shared/contracts';
+import type { ResponseBody, checkRole } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import {
@@ -6,86 +6,86 @@ import {
   Button,
   ButtonLink,
   isClosed,
-  momentOf,
+  formatDateTime,
   Notice,
-  Quiet,
+  MutedText,
   Row,
   Skeleton,
   Stack,
-  timeLeftSaid,
+  formatTimeLeft,
   VisuallyHidden,
-  words as uiWords,
+  strings as uiStrings,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Part } from '../layout/part';
-import { elsewhere } from '../paths';
-import { billing as words } from '../words/billing';
-import { standingQuery } from './standing-query';
+import { AccountSection } from '../layout/part';
+import { externalPaths } from '../paths';
+import { billing as strings } from '../words/billing';
+import { planStatusQuery } from './standing-query';
 
-interface Said {
+interface PlanDescription {
   text: string;
-  more?: string[];
+  details?: string[];
   isActive: boolean;
   /** What paying does: begin, or add to what there is. */
-  way?: 'upgrade' | 'extend';
+  action?: 'upgrade' | 'extend';
 }
 
 /** How somebody stands: pro for some time, for good, no more, or never; or of a role that has nothing to buy. */
-function standingSaid({ role, proUntil }: Answer<typeof checkRole>): Said {
+function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanDescription {
   if (role === 'surveyor' || role === 'admin') {
     // What was paid for goes on beneath another role.
-    const goesOn = proUntil && !isClosed(proUntil) ? [words.goesOn(momentOf(proUntil).day)] : [];
-    return { text: words.staff(role), more: goesOn, isActive: false };
+    const continues = proUntil && !isClosed(proUntil) ? [strings.continues(formatDateTime(proUntil).day)] : [];
+    return { text: strings.staffText(role), details: continues, isActive: false };
   }
   if (!proUntil) {
-    if (role === 'pro-user') return { text: words.forGood, more: [words.kept], isActive: true };
-    return { text: words.never, more: [words.neverText], isActive: false, way: 'upgrade' };
+    if (role === 'pro-user') return { text: strings.unlimited, details: [strings.commentsKept], isActive: true };
+    return { text: strings.neverPro, details: [strings.neverText], isActive: false, action: 'upgrade' };
   }
-  const { day, time } = momentOf(proUntil);
+  const { day, time } = formatDateTime(proUntil);
   if (role !== 'pro-user' || isClosed(proUntil)) {
-    return { text: words.ended(day), more: [words.keptAfterwards], isActive: false, way: 'upgrade' };
+    return { text: strings.ended(day), details: [strings.commentsKeptAfterEnd], isActive: false, action: 'upgrade' };
   }
-  const text = words.active(day, time, timeLeftSaid(proUntil));
-  return { text, more: [words.activeText, words.kept], isActive: true, way: 'extend' };
+  const text = strings.active(day, time, formatTimeLeft(proUntil));
+  return { text, details: [strings.activeText, strings.commentsKept], isActive: true, action: 'extend' };
 }
 
 /** The way to pay, where cards are taken. */
-function Way({ way }: { way: 'upgrade' | 'extend' }) {
+function PaymentAction({ action }: { action: 'upgrade' | 'extend' }) {
   const { payments } = useSession();
-  if (!payments) return <Quiet>{words.closed}</Quiet>;
+  if (!payments) return <MutedText>{strings.closed}</MutedText>;
   return (
     <div>
-      <ButtonLink kind="primary" to={elsewhere.payment}>
-        {words[way]}
+      <ButtonLink kind="primary" to={externalPaths.payment}>
+        {strings[action]}
       </ButtonLink>
     </div>
   );
 }
 
-function Standing({ standing }: { standing: Answer<typeof checkRole> }) {
-  const { text, more = [], isActive, way } = standingSaid(standing);
+function PlanStatus({ planStatus }: { planStatus: ResponseBody<typeof checkRole> }) {
+  const { text, details = [], isActive, action } = describePlan(planStatus);
   return (
     <>
       <Stack gap="s">
         <Row>
           <Badge plain kind={isActive ? 'accent' : 'neutral'}>
-            {standing.role}
+            {planStatus.role}
           </Badge>
           <span>{text}</span>
         </Row>
-        {more.map((sentence) => (
-          <Quiet key={sentence}>{sentence}</Quiet>
+        {details.map((sentence) => (
+          <MutedText key={sentence}>{sentence}</MutedText>
         ))}
       </Stack>
-      {way && <Way way={way} />}
+      {action && <PaymentAction action={action} />}
     </>
   );
 }
 
-function Arriving() {
+function PlanSkeleton() {
   return (
     <>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Skeleton style={{ height: '1.5rem' }} />
       <Skeleton shape="short" />
     </>
@@ -93,22 +93,22 @@ function Arriving() {
 }
 
 /** Until when somebody is a pro user, and the way to pay for more. */
-export function StandingPart({ email }: { email: string }) {
-  const query = useQuery(standingQuery(email));
-  const again = (
+export function PlanStatusSection({ email }: { email: string }) {
+  const query = useQuery(planStatusQuery(email));
+  const retryButton = (
     <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
-      {uiWords.tryAgain}
+      {uiStrings.tryAgain}
     </Button>
   );
   return (
-    <Part title={words.pro}>
-      {query.data && <Standing standing={query.data} />}
-      {query.isPending && <Arriving />}
+    <AccountSection title={strings.pro}>
+      {query.data && <PlanStatus planStatus={query.data} />}
+      {query.isPending && <PlanSkeleton />}
       {query.isError && !query.data && (
-        <Notice kind="danger" title={words.standingFailed} action={again}>
+        <Notice kind="danger" title={strings.statusFailed} action={retryButton}>
           {failureOf(query.error).title}
         </Notice>
       )}
-    </Part>
+    </AccountSection>
   );
 }

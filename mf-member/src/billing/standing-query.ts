@@ -3,9 +3,9 @@ import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A person's role as the server knows it now, and until when they have paid for it. */
-export function standingQuery(email: string) {
+export function planStatusQuery(email: string) {
   return queryOptions({
-    queryKey: ['users', 'detail', { standing: email }],
+    queryKey: ['users', 'detail', { planStatus: email }],
     queryFn: ({ signal }) => call(checkRole, { body: { email } }, { signal }),
     // A payment may have been made a moment ago.
     staleTime: 0,

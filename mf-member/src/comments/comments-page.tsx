@@ -4,57 +4,62 @@ import {
   ButtonLink,
   EmptyState,
   Meta,
-  momentOf,
-  PageHead,
+  formatDateTime,
+  PageHeader,
   Stack,
   Title,
   Heading,
-  Quiet,
-  Entries,
-  EntriesArriving,
-  Said,
+  MutedText,
+  RecordList,
+  RecordListSkeleton,
+  Quote,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SurveyTitle } from '../layout/survey-title';
-import { ProEnding } from '../billing/pro-ending';
+import { ProExpiry } from '../billing/pro-ending';
 import { PagedList } from '../layout/paged-list';
-import { elsewhere } from '../paths';
-import { words } from '../words';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
 import { commentsQuery } from './comments-query';
 
 function Comment({ comment: { _id, title, status, comment, at }, level }: { comment: OwnComment; level: 'h2' | 'h3' }) {
-  const { day, time } = momentOf(at);
+  const { day, time } = formatDateTime(at);
   return (
     <li>
       <SurveyTitle id={_id} title={title} status={status} as={level} />
-      <Said>{comment}</Said>
+      <Quote>{comment}</Quote>
       <Meta>
         <time dateTime={at}>{`${day}, ${time}`}</time>
-        {status === 'Unpublish' && ` · ${words.state.unpublished}`}
+        {status === 'Unpublish' && ` · ${strings.state.unpublished}`}
       </Meta>
     </li>
   );
 }
 
-function Nothing() {
+function NoComments() {
   const browse = (
-    <ButtonLink to={elsewhere.surveys} kind="primary">
-      {words.browse}
+    <ButtonLink to={externalPaths.surveys} kind="primary">
+      {strings.browse}
     </ButtonLink>
   );
-  return <EmptyState title={words.comments.none} text={words.comments.noneText} action={browse} />;
+  return <EmptyState title={strings.comments.none} text={strings.comments.noneText} action={browse} />;
 }
 
-function OwnComments({ email }: { email: string }) {
+function CommentList({ email }: { email: string }) {
   const list = useInfiniteQuery(commentsQuery(email));
   return (
-    <PagedList list={list} arriving={<EntriesArriving />} empty={<Nothing />} failed={words.comments.failed}>
+    <PagedList
+      list={list}
+      skeleton={<RecordListSkeleton />}
+      empty={<NoComments />}
+      errorTitle={strings.comments.failed}
+    >
       {(comments) => (
-        <Entries label={words.comments.title}>
+        <RecordList label={strings.comments.title}>
           {comments.map((comment) => (
             <Comment key={comment._id} comment={comment} level="h2" />
           ))}
-        </Entries>
+        </RecordList>
       )}
     </PagedList>
   );
@@ -64,18 +69,18 @@ function OwnComments({ email }: { email: string }) {
 function EarlierComments({ email }: { email: string }) {
   const list = useInfiniteQuery(commentsQuery(email));
   return (
-    <PagedList list={list} arriving={null} empty={null} failed={words.comments.failed}>
+    <PagedList list={list} skeleton={null} empty={null} errorTitle={strings.comments.failed}>
       {(comments) => (
         <Stack as="section" aria-labelledby="earlier-comments">
           <Stack gap="s">
-            <Heading id="earlier-comments">{words.comments.earlier}</Heading>
-            <Quiet>{words.comments.earlierText}</Quiet>
+            <Heading id="earlier-comments">{strings.comments.earlier}</Heading>
+            <MutedText>{strings.comments.earlierText}</MutedText>
           </Stack>
-          <Entries label={words.comments.earlier}>
+          <RecordList label={strings.comments.earlier}>
             {comments.map((comment) => (
               <Comment key={comment._id} comment={comment} level="h3" />
             ))}
-          </Entries>
+          </RecordList>
         </Stack>
       )}
     </PagedList>
@@ -84,18 +89,18 @@ function EarlierComments({ email }: { email: string }) {
 
 /** The specification's words for those who are not pro. Surveyors and admins have nothing to buy. */
 function ProOnly({ role }: { role: Role }) {
-  if (role !== 'user') return <EmptyState title={words.comments.proOnly} text={words.comments.proOnlyByRole} />;
+  if (role !== 'user') return <EmptyState title={strings.comments.proOnly} text={strings.comments.proOnlyByRole} />;
   const upgrade = (
-    <ButtonLink to={elsewhere.pro} kind="primary">
-      {words.comments.becomePro}
+    <ButtonLink to={externalPaths.pro} kind="primary">
+      {strings.comments.becomePro}
     </ButtonLink>
   );
-  return <EmptyState title={words.comments.proOnly} text={words.comments.proOnlyText} action={upgrade} />;
+  return <EmptyState title={strings.comments.proOnly} text={strings.comments.proOnlyText} action={upgrade} />;
 }
 
 function Content({ email, role }: { email: string; role: Role | null }) {
-  if (role === null) return <EntriesArriving />;
-  if (role === 'pro-user') return <OwnComments email={email} />;
+  if (role === null) return <RecordListSkeleton />;
+  if (role === 'pro-user') return <CommentList email={email} />;
   return (
     <Stack gap="l">
       <ProOnly role={role} />
@@ -109,10 +114,10 @@ export function Page() {
   const { user, role } = useSession();
   return (
     <>
-      <PageHead>
-        <Title>{words.comments.title}</Title>
-      </PageHead>
-      <ProEnding />
+      <PageHeader>
+        <Title>{strings.comments.title}</Title>
+      </PageHeader>
+      <ProExpiry />
       {user && <Content email={user.email} role={role} />}
     </>
   );

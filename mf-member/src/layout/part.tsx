@@ -2,7 +2,7 @@ import { Card, Heading, Stack } from '@canvass/shared/ui';
 import { useId, type ReactNode } from 'react';
 
 /** One part of the account page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>

@@ -2,7 +2,7 @@ import type { SurveyStatus } from '@canvass/shared/contracts';
 import { BallotCard, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { elsewhere } from '../paths';
+import { externalPaths } from '../paths';
 
 const { color, font, text, tracking, weight } = tokens;
 
@@ -38,7 +38,7 @@ interface SurveyTitleProps {
 export function SurveyTitle({ id, title, status, as }: SurveyTitleProps) {
   return (
     <SurveyHeading as={as}>
-      {status === 'Publish' ? <Link to={elsewhere.survey(id)}>{title}</Link> : title}
+      {status === 'Publish' ? <Link to={externalPaths.survey(id)}>{title}</Link> : title}
     </SurveyHeading>
   );
 }

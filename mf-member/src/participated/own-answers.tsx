@@ -1,7 +1,7 @@
-import { questionKey, type AnswerValue, type Participation, type Question } from '@canvass/shared/contracts';
-import { answerSaid, Oval, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { getQuestionKey, type AnswerValue, type Participation, type Question } from '@canvass/shared/contracts';
+import { formatAnswer, Oval, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { strings } from '../words';
 
 const { color, font, leading, line, space, text, weight } = tokens;
 
@@ -24,40 +24,40 @@ const Answer = styled.p`
 `;
 
 /** Somebody's own words, in the lines that they wrote. */
-const Written = styled.p`
+const WrittenAnswer = styled.p`
   margin-top: ${space.s1};
   color: ${color.ink2};
   white-space: pre-line;
 `;
 
-function OwnAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
-  const said = answer === undefined ? words.noAnswer : answerSaid(answer);
-  const label = <VisuallyHidden>{words.yourAnswer} </VisuallyHidden>;
+function MyAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
+  const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer);
+  const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
   if (question.kind === 'text' && answer !== undefined) {
     return (
-      <Written>
+      <WrittenAnswer>
         {label}
-        {said}
-      </Written>
+        {formattedAnswer}
+      </WrittenAnswer>
     );
   }
   return (
     <Answer>
       <Oval small filled={answer !== undefined} />
       {label}
-      {said}
+      {formattedAnswer}
     </Answer>
   );
 }
 
 /** What one has answered, to the questions as they were then. */
-export function OwnAnswers({ participation }: { participation: Participation }) {
+export function MyAnswers({ participation }: { participation: Participation }) {
   return (
-    <Answers aria-label={words.answersTo(participation.title)}>
+    <Answers aria-label={strings.answersTo(participation.title)}>
       {participation.questions.map((question, index) => (
-        <li key={questionKey(index)}>
+        <li key={getQuestionKey(index)}>
           <p>{question.title}</p>
-          <OwnAnswer question={question} answer={participation.response[questionKey(index)]} />
+          <MyAnswer question={question} answer={participation.response[getQuestionKey(index)]} />
         </li>
       ))}
     </Answers>

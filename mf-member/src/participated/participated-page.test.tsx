@@ -1,49 +1,51 @@
 import { listParticipated } from '@canvass/shared/contracts';
 import {
-  buildEveryKind,
-  buildParticipation,
-  buildSignedIn,
-  calls,
-  hang,
-  refuse,
+  createTestQuestionsOfEveryKind,
+  createTestParticipation,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './participated-page';
 
 function open() {
-  renderPage(<Page />, { path: '/dashboard/userSurveys', session: buildSignedIn('user') });
+  renderPage(<Page />, { path: '/dashboard/userSurveys', session: createSignedInTestSession('user') });
   return userEvent.setup();
 }
 
-test('while the surveys are on their way, it says so', () => {
-  hang(listParticipated);
+test('the page shows a loading state while the surveys load', () => {
+  mockPending(listParticipated);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Surveys participated' })).toBeVisible();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('who has not voted is led to the surveys', async () => {
-  respond(listParticipated, []);
+test('a user without votes is led to the surveys', async () => {
+  mockResponse(listParticipated, []);
   const user = open();
   expect(await screen.findByRole('heading', { name: 'You have not voted yet' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse surveys' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys');
 });
 
-test('when the surveys do not load, one can try again', async () => {
-  refuse(listParticipated, 'network');
+test('surveys that failed to load can be retried', async () => {
+  mockProblem(listParticipated, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(listParticipated, [buildParticipation()]);
+  mockResponse(listParticipated, [createTestParticipation()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Sunday hours at the city library' })).toBeVisible();
 });
 
 test("each survey shows one's own answers, question by question", async () => {
-  respond(listParticipated, [buildParticipation({ comment: 'Mornings, please.', at: '2026-11-01T12:00:00.000Z' })]);
+  mockResponse(listParticipated, [
+    createTestParticipation({ comment: 'Mornings, please.', at: '2026-11-01T12:00:00.000Z' }),
+  ]);
   open();
   const survey = within(await screen.findByRole('article'));
   const answers = within(survey.getByRole('list', { name: 'Your answers to Sunday hours at the city library' }));
@@ -57,7 +59,7 @@ test("each survey shows one's own answers, question by question", async () => {
   expect(survey.getByText(/^1 Nov 2026/)).toBeVisible();
   expect(survey.getByText('Open')).toBeVisible();
   expect(survey.getByRole('link')).toHaveAttribute('href', '/surveys/65f000000000000000000001');
-  expect(calls()).toEqual([
+  expect(getRequests()).toEqual([
     {
       method: 'GET',
       url: '/surveys/user/participated',
@@ -75,7 +77,9 @@ test('answers of every kind are said as people read them, to the questions as th
     'Question-4': 4,
     'Question-5': 'A café.\nAnd chairs.',
   };
-  respond(listParticipated, [buildParticipation({ questions: buildEveryKind(), version: 2, response })]);
+  mockResponse(listParticipated, [
+    createTestParticipation({ questions: createTestQuestionsOfEveryKind(), version: 2, response }),
+  ]);
   open();
   const answers = within(await screen.findByRole('list', { name: /^Your answers to/ }));
   expect(answers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -89,13 +93,13 @@ test('answers of every kind are said as people read them, to the questions as th
 });
 
 test('a closed survey says so', async () => {
-  respond(listParticipated, [buildParticipation({ closesAt: '2020-01-02T00:00:00.000Z' })]);
+  mockResponse(listParticipated, [createTestParticipation({ closesAt: '2020-01-02T00:00:00.000Z' })]);
   open();
   expect(await screen.findByText('Closed')).toBeVisible();
 });
 
 test('an unpublished survey says so and leads nowhere', async () => {
-  respond(listParticipated, [buildParticipation({ status: 'Unpublish' })]);
+  mockResponse(listParticipated, [createTestParticipation({ status: 'Unpublish' })]);
   open();
   expect(await screen.findByText('Unpublished')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sunday hours at the city library' })).toBeVisible();
@@ -103,12 +107,14 @@ test('an unpublished survey says so and leads nowhere', async () => {
 });
 
 test('the next page is added under the first', async () => {
-  respond(listParticipated, [buildParticipation({ title: 'First' })], { link: '</x?cursor=abc>; rel="next"' });
+  mockResponse(listParticipated, [createTestParticipation({ title: 'First' })], {
+    link: '</x?cursor=abc>; rel="next"',
+  });
   const user = open();
   await screen.findByRole('heading', { name: 'First' });
-  respond(listParticipated, [buildParticipation({ _id: '65f000000000000000000002', title: 'Second' })]);
+  mockResponse(listParticipated, [createTestParticipation({ _id: '65f000000000000000000002', title: 'Second' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'First' })).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });

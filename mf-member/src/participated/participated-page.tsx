@@ -2,20 +2,20 @@ import { useSession } from '@canvass/shared/session';
 import {
   ButtonLink,
   EmptyState,
-  PageHead,
+  PageHeader,
   Skeleton,
   Title,
   tokens,
   VisuallyHidden,
-  words as uiWords,
+  strings as uiStrings,
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { ProEnding } from '../billing/pro-ending';
+import { ProExpiry } from '../billing/pro-ending';
 import { PagedList } from '../layout/paged-list';
-import { elsewhere } from '../paths';
-import { words } from '../words';
-import { participatedQuery } from './participated-queries';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
+import { participationsQuery } from './participated-queries';
 import { ParticipationCard } from './participation-card';
 
 const Grid = styled.ul`
@@ -25,10 +25,10 @@ const Grid = styled.ul`
   align-items: start;
 `;
 
-function Arriving() {
+function ParticipationsSkeleton() {
   return (
     <div>
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Grid as="div">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} shape="card" />
@@ -38,19 +38,24 @@ function Arriving() {
   );
 }
 
-function Nothing() {
+function NoParticipations() {
   const browse = (
-    <ButtonLink to={elsewhere.surveys} kind="primary">
-      {words.browse}
+    <ButtonLink to={externalPaths.surveys} kind="primary">
+      {strings.browse}
     </ButtonLink>
   );
-  return <EmptyState title={words.none} text={words.noneText} action={browse} />;
+  return <EmptyState title={strings.none} text={strings.noneText} action={browse} />;
 }
 
-function Participated({ email }: { email: string }) {
-  const list = useInfiniteQuery(participatedQuery(email));
+function ParticipationList({ email }: { email: string }) {
+  const list = useInfiniteQuery(participationsQuery(email));
   return (
-    <PagedList list={list} arriving={<Arriving />} empty={<Nothing />} failed={words.failed}>
+    <PagedList
+      list={list}
+      skeleton={<ParticipationsSkeleton />}
+      empty={<NoParticipations />}
+      errorTitle={strings.failed}
+    >
       {(participations) => (
         <Grid>
           {participations.map((participation) => (
@@ -69,11 +74,11 @@ export function Page() {
   const { user } = useSession();
   return (
     <>
-      <PageHead>
-        <Title>{words.participated}</Title>
-      </PageHead>
-      <ProEnding />
-      {user && <Participated email={user.email} />}
+      <PageHeader>
+        <Title>{strings.participated}</Title>
+      </PageHeader>
+      <ProExpiry />
+      {user && <ParticipationList email={user.email} />}
     </>
   );
 }

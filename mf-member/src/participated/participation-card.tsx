@@ -6,7 +6,7 @@ import {
   BallotCardTop,
   formatCount,
   isClosed,
-  momentOf,
+  formatDateTime,
   Stub,
   tokens,
   VisuallyHidden,
@@ -14,8 +14,8 @@ import {
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { SurveyTitle } from '../layout/survey-title';
-import { words } from '../words';
-import { OwnAnswers } from './own-answers';
+import { strings } from '../words';
+import { MyAnswers } from './own-answers';
 import { ParticipationResults } from './participation-results';
 
 const { color, font, text, weight } = tokens;
@@ -32,12 +32,12 @@ const Comment = styled.figure`
 `;
 
 /** How a survey that one has voted in stands now. */
-function stateOf({ status, closesAt }: Participation): keyof typeof words.state {
+function getSurveyState({ status, closesAt }: Participation): keyof typeof strings.state {
   if (status === 'Unpublish') return 'unpublished';
   return isClosed(closesAt) ? 'closed' : 'open';
 }
 
-const badges: Record<keyof typeof words.state, BadgeKind> = {
+const STATE_BADGES: Record<keyof typeof strings.state, BadgeKind> = {
   open: 'success',
   closed: 'neutral',
   unpublished: 'danger',
@@ -46,23 +46,23 @@ const badges: Record<keyof typeof words.state, BadgeKind> = {
 /** One survey with the vote that one gave. An unpublished survey has no page to go to, and shows no results. */
 export function ParticipationCard({ participation }: { participation: Participation }) {
   const { _id, title, category, status, at, comment, voteCount } = participation;
-  const state = stateOf(participation);
+  const state = getSurveyState(participation);
   const badge = (
-    <Badge kind={badges[state]}>
-      <VisuallyHidden>{words.stateLabel} </VisuallyHidden>
-      {words.state[state]}
+    <Badge kind={STATE_BADGES[state]}>
+      <VisuallyHidden>{strings.stateLabel} </VisuallyHidden>
+      {strings.state[state]}
     </Badge>
   );
-  const { day, time } = momentOf(at);
+  const { day, time } = formatDateTime(at);
   return (
     <BallotCard still>
       <BallotCardBody>
         <BallotCardTop start={category} end={badge} />
         <SurveyTitle id={_id} title={title} status={status} />
-        <OwnAnswers participation={participation} />
+        <MyAnswers participation={participation} />
         {comment && (
           <Comment>
-            <figcaption>{words.comment}</figcaption>
+            <figcaption>{strings.comment}</figcaption>
             <blockquote>{comment}</blockquote>
           </Comment>
         )}
@@ -70,11 +70,11 @@ export function ParticipationCard({ participation }: { participation: Participat
       </BallotCardBody>
       <Stub>
         <div>
-          <dt>{words.votedCount} </dt>
+          <dt>{strings.votedCount} </dt>
           <dd>{formatCount(voteCount)}</dd>
         </div>
         <div>
-          <dt>{words.voted} </dt>
+          <dt>{strings.voted} </dt>
           <dd>
             <time dateTime={at}>{`${day}, ${time}`}</time>
           </dd>

@@ -1,42 +1,42 @@
 import { listParticipated, readResults, type Participation, type Role } from '@canvass/shared/contracts';
 import {
-  buildParticipation,
-  buildQuestion,
-  buildResults,
-  buildSignedIn,
-  calls,
-  hang,
-  refuse,
+  createTestParticipation,
+  createTestQuestion,
+  createTestResults,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './participated-page';
 
 const title = 'Sunday hours at the city library';
-const asked = () => calls().filter(({ url }) => url.endsWith('/results')).length;
+const countResultsRequests = () => getRequests().filter(({ url }) => url.endsWith('/results')).length;
 
 /** Opens the page and the results of the one survey on it. */
 async function open(overrides: Partial<Participation> = {}, role: Role = 'user') {
-  respond(listParticipated, [buildParticipation(overrides)]);
-  renderPage(<Page />, { path: '/dashboard/userSurveys', session: buildSignedIn(role) });
+  mockResponse(listParticipated, [createTestParticipation(overrides)]);
+  renderPage(<Page />, { path: '/dashboard/userSurveys', session: createSignedInTestSession(role) });
   const user = userEvent.setup();
   const button = await screen.findByRole('button', { name: `Results of ${title}` });
-  expect(asked()).toBe(0);
+  expect(countResultsRequests()).toBe(0);
   await user.click(button);
   return { user, button };
 }
 
-const numbers = async () =>
+const findNumbers = async () =>
   within(await screen.findByRole('list', { name: `Results of ${title}` }))
     .getAllByText(/%/)
     .map(({ parentElement }) => parentElement?.textContent);
 
-test('the results come when they are asked for, with the own answer marked', async () => {
-  respond(readResults, buildResults());
+test('the results load on request with the own answer of the voter marked', async () => {
+  mockResponse(readResults, createTestResults());
   const { user, button } = await open();
-  expect(await numbers()).toEqual(['YesYour answer7 votes 70%', 'No3 votes 30%']);
+  expect(await findNumbers()).toEqual(['YesYour answer7 votes 70%', 'No3 votes 30%']);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByRole('heading', { level: 3, name: 'Should the central library open on Sundays?' })).toBeVisible();
   expect(screen.getByText(/^10 of 12 votes are counted here\./)).toHaveRole('status');
@@ -47,43 +47,43 @@ test('the results come when they are asked for, with the own answer marked', asy
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByText('70%')).not.toBeInTheDocument();
-  expect(asked()).toBe(1);
+  expect(countResultsRequests()).toBe(1);
 });
 
-test('while they are on their way, it says so', async () => {
-  hang(readResults);
+test('the card shows a loading state while the results load', async () => {
+  mockPending(readResults);
   await open();
   expect(screen.getByText('Loading the results')).toHaveRole('status');
 });
 
 test('results that do not load can be tried again, and the own answers stay', async () => {
-  refuse(readResults, 'network');
+  mockProblem(readResults, 'network');
   const { user } = await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The results did not load. Canvass cannot be reached.');
   expect(screen.getByRole('list', { name: `Your answers to ${title}` })).toBeVisible();
-  respond(readResults, buildResults());
+  mockResponse(readResults, createTestResults());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await numbers()).toHaveLength(2);
+  expect(await findNumbers()).toHaveLength(2);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test.each([
   ['after-closing', 'The results of this survey are shown when it has closed.'],
   ['owner', 'The results of this survey are shown to its surveyor and the admins only.'],
-] as const)('what the policy %s keeps back is said without a call', async (resultsPolicy, text) => {
+] as const)('the policy %s is explained without a request', async (resultsPolicy, text) => {
   await open({ resultsPolicy });
   expect(screen.getByText(text)).toHaveRole('status');
-  expect(asked()).toBe(0);
+  expect(countResultsRequests()).toBe(0);
 });
 
 test('results that are shown after closing are there when the survey has closed', async () => {
-  respond(readResults, buildResults());
+  mockResponse(readResults, createTestResults());
   await open({ resultsPolicy: 'after-closing', closesAt: '2020-01-02T00:00:00.000Z' });
-  expect(await numbers()).toHaveLength(2);
+  expect(await findNumbers()).toHaveLength(2);
 });
 
 test('an admin sees what voters may not', async () => {
-  respond(readResults, buildResults({ exact: true, voteCount: 10 }));
+  mockResponse(readResults, createTestResults({ exact: true, voteCount: 10 }));
   await open({ resultsPolicy: 'owner' }, 'admin');
   expect(await screen.findByText('All 10 votes are counted.')).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('an admin sees what voters may not', async () => {
 test.each(['results-owner-only', 'survey-not-found'] as const)(
   'what the server refuses with %s is a sentence, not an error',
   async (code) => {
-    refuse(readResults, code);
+    mockProblem(readResults, code);
     await open();
     expect(await screen.findByText(/^(The results of this|This) survey/)).toHaveRole('status');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test.each(['results-owner-only', 'survey-not-found'] as const)(
 );
 
 test('with too few votes it says from when on results are shown', async () => {
-  respond(readResults, buildResults({ versions: [], voteCount: 4 }));
+  mockResponse(readResults, createTestResults({ versions: [], voteCount: 4 }));
   await open();
   expect(await screen.findByText(/^There are not enough votes yet\./)).toBeVisible();
   expect(screen.queryByRole('list', { name: `Results of ${title}` })).not.toBeInTheDocument();
@@ -110,14 +110,14 @@ function version(number: number, votes: number) {
     { option: 'Yes', count: votes, share: 1 },
     { option: 'No', count: 0, share: 0 },
   ];
-  const question = buildQuestion({ title: `Asked in ${number}?` });
+  const question = createTestQuestion({ title: `Asked in ${number}?` });
   return { version: number, votes, questions: [{ ...question, answered: votes, counts }] };
 }
 
 test('of a survey whose questions have changed it shows the numbers of those that were answered', async () => {
-  respond(readResults, buildResults({ versions: [version(2, 10), version(1, 5)], voteCount: 15 }));
+  mockResponse(readResults, createTestResults({ versions: [version(2, 10), version(1, 5)], voteCount: 15 }));
   await open();
-  expect(await numbers()).toEqual(['YesYour answer5 votes 100%', 'No0 votes 0%']);
+  expect(await findNumbers()).toEqual(['YesYour answer5 votes 100%', 'No0 votes 0%']);
   expect(
     screen.getByText('The questions have changed since. 5 votes are counted for the ones you answered.'),
   ).toBeVisible();
@@ -125,7 +125,7 @@ test('of a survey whose questions have changed it shows the numbers of those tha
 });
 
 test('numbers of other questions than those answered are not shown as if they were', async () => {
-  respond(readResults, buildResults({ versions: [version(2, 10)], voteCount: 11 }));
+  mockResponse(readResults, createTestResults({ versions: [version(2, 10)], voteCount: 11 }));
   await open();
   expect(await screen.findByText(/^There are not enough votes yet\./)).toBeVisible();
   expect(screen.queryByText(/%/)).not.toBeInTheDocument();
@@ -133,8 +133,8 @@ test('numbers of other questions than those answered are not shown as if they we
 });
 
 test('an unpublished survey shows no results', async () => {
-  respond(listParticipated, [buildParticipation({ status: 'Unpublish' })]);
-  renderPage(<Page />, { path: '/dashboard/userSurveys', session: buildSignedIn('user') });
+  mockResponse(listParticipated, [createTestParticipation({ status: 'Unpublish' })]);
+  renderPage(<Page />, { path: '/dashboard/userSurveys', session: createSignedInTestSession('user') });
   await screen.findByRole('heading', { name: title });
   expect(screen.queryByRole('button', { name: /^Results/ })).not.toBeInTheDocument();
 });

@@ -1,17 +1,17 @@
 import {
   RESULTS_AFTER_CLOSING_TITLE,
   RESULTS_OWNER_ONLY_TITLE,
-  questionKey,
+  getQuestionKey,
   type Participation,
   type Results,
   type VersionResults,
 } from '@canvass/shared/contracts';
-import { failureOf, type Failure } from '@canvass/shared/http';
+import { failureOf, type ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
-  Counted,
-  countedSaid,
+  ResultCounts,
+  formatResultSummary,
   describeResults,
   isClosed,
   Meta,
@@ -21,19 +21,19 @@ import {
   Stack,
   tokens,
   VisuallyHidden,
-  words as uiWords,
+  strings as uiStrings,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { elsewhere } from '../paths';
-import { words } from '../words';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
 import { resultsQuery } from './results-query';
 
 const { font, space, text, weight } = tokens;
 
-const Asked = styled.h3`
+const QuestionTitle = styled.h3`
   font: ${weight.regular} ${text.md} / 1.35 ${font.serif};
   overflow-wrap: anywhere;
 `;
@@ -44,7 +44,7 @@ const Lines = styled.ol`
 `;
 
 /** What is no failure: the survey's policy, or that it was unpublished meanwhile. */
-const REFUSALS = new Set<Failure['code']>([
+const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
   'results-after-voting',
   'results-after-closing',
   'results-owner-only',
@@ -52,7 +52,7 @@ const REFUSALS = new Set<Failure['code']>([
 ]);
 
 /** What the server would say to somebody who has voted, so that it need not be asked. Owners and admins see all. */
-function refusalOfVoters({ resultsPolicy, closesAt }: Participation): string | undefined {
+function getVoterRefusal({ resultsPolicy, closesAt }: Participation): string | undefined {
   if (resultsPolicy === 'owner') return RESULTS_OWNER_ONLY_TITLE;
   return resultsPolicy === 'after-closing' && !isClosed(closesAt) ? RESULTS_AFTER_CLOSING_TITLE : undefined;
 }
@@ -60,64 +60,70 @@ function refusalOfVoters({ resultsPolicy, closesAt }: Participation): string | u
 function useResults(participation: Participation) {
   const { role } = useSession();
   const isVoter = role === 'user' || role === 'pro-user';
-  const known = isVoter ? refusalOfVoters(participation) : undefined;
-  const query = useQuery({ ...resultsQuery(participation._id), enabled: known === undefined });
+  const knownReason = isVoter ? getVoterRefusal(participation) : undefined;
+  const query = useQuery({ ...resultsQuery(participation._id), enabled: knownReason === undefined });
   const failure = query.error && !query.data ? failureOf(query.error) : undefined;
-  const isRefused = failure && REFUSALS.has(failure.code);
-  return { query, refusal: known ?? (isRefused ? failure.title : undefined), failure: isRefused ? undefined : failure };
+  const isRefused = failure && ACCESS_ERROR_CODES.has(failure.code);
+  return {
+    query,
+    reason: knownReason ?? (isRefused ? failure.title : undefined),
+    failure: isRefused ? undefined : failure,
+  };
 }
 
 /** What the numbers are made of: those of the version that one has voted on. */
-function summary(results: Results, own: VersionResults | undefined): string {
-  if (own && results.versions.length > 1) return words.results.ownVersion(own.votes);
-  return describeResults({ ...results, versions: own ? [own] : [] });
+function formatSummary(results: Results, myVersion: VersionResults | undefined): string {
+  if (myVersion && results.versions.length > 1) return strings.results.ownVersion(myVersion.votes);
+  return describeResults({ ...results, versions: myVersion ? [myVersion] : [] });
 }
 
 function Numbers({ results, participation }: { results: VersionResults; participation: Participation }) {
   return (
-    <Lines aria-label={words.results.of(participation.title)}>
+    <Lines aria-label={strings.results.listLabel(participation.title)}>
       {results.questions.map((question, index) => (
-        <Stack as="li" gap="s" key={questionKey(index)}>
+        <Stack as="li" gap="s" key={getQuestionKey(index)}>
           <div>
-            <Asked>{question.title}</Asked>
-            <Meta>{countedSaid(question)}</Meta>
+            <QuestionTitle>{question.title}</QuestionTitle>
+            <Meta>{formatResultSummary(question)}</Meta>
           </div>
-          <Counted dense question={question} own={participation.response[questionKey(index)]} />
+          <ResultCounts dense question={question} ownAnswer={participation.response[getQuestionKey(index)]} />
         </Stack>
       ))}
     </Lines>
   );
 }
 
-function OpenResults({ participation }: { participation: Participation }) {
-  const { query, refusal, failure } = useResults(participation);
-  const results = refusal ? undefined : query.data;
-  const own = results?.versions.find(({ version }) => version === participation.version);
-  const isArriving = !refusal && !failure && !results;
-  const again = (
+function ResultsPanel({ participation }: { participation: Participation }) {
+  const { query, reason, failure } = useResults(participation);
+  const results = reason ? undefined : query.data;
+  const myVersion = results?.versions.find(({ version }) => version === participation.version);
+  const isLoading = !reason && !failure && !results;
+  const retryButton = (
     <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
-      {uiWords.tryAgain}
+      {uiStrings.tryAgain}
     </Button>
   );
   return (
     <Stack>
       <Meta as="output">
-        {refusal ?? (results && summary(results, own))}
-        {isArriving && words.results.loading}
+        {reason ?? (results && formatSummary(results, myVersion))}
+        {isLoading && strings.results.loading}
       </Meta>
-      {isArriving &&
-        participation.questions.map((_, index) => <Skeleton key={questionKey(index)} style={{ height: '3.5rem' }} />)}
+      {isLoading &&
+        participation.questions.map((_, index) => (
+          <Skeleton key={getQuestionKey(index)} style={{ height: '3.5rem' }} />
+        ))}
       {failure && (
-        <Notice kind="danger" title={words.results.failed} action={again}>
+        <Notice kind="danger" title={strings.results.failed} action={retryButton}>
           {failure.title}
         </Notice>
       )}
-      {own && <Numbers results={own} participation={participation} />}
+      {myVersion && <Numbers results={myVersion} participation={participation} />}
       {results && (
         <p>
-          <Link to={elsewhere.results(participation._id)}>
-            {words.results.onPage}
-            <VisuallyHidden> {words.results.on(participation.title)}</VisuallyHidden>
+          <Link to={externalPaths.results(participation._id)}>
+            {strings.results.onPage}
+            <VisuallyHidden> {strings.results.ofSurvey(participation.title)}</VisuallyHidden>
           </Link>
         </p>
       )}
@@ -139,12 +145,12 @@ export function ParticipationResults({ participation }: { participation: Partici
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {words.results.button}
-          <VisuallyHidden> {words.results.on(participation.title)}</VisuallyHidden>
+          {strings.results.button}
+          <VisuallyHidden> {strings.results.ofSurvey(participation.title)}</VisuallyHidden>
         </Button>
       </div>
       <div id={id} hidden={!open}>
-        {open && <OpenResults participation={participation} />}
+        {open && <ResultsPanel participation={participation} />}
       </div>
     </Stack>
   );

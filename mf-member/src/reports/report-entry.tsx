@@ -1,18 +1,28 @@
 import type { OwnReport, ReportState } from '@canvass/shared/contracts';
-import { Badge, Meta, momentOf, Quiet, Row, Stack, VisuallyHidden, type BadgeKind, Said } from '@canvass/shared/ui';
+import {
+  Badge,
+  Meta,
+  formatDateTime,
+  MutedText,
+  Row,
+  Stack,
+  VisuallyHidden,
+  type BadgeKind,
+  Quote,
+} from '@canvass/shared/ui';
 import { SurveyTitle } from '../layout/survey-title';
-import { words } from '../words';
+import { strings } from '../words';
 
-const badges: Record<ReportState, BadgeKind> = { open: 'warn', dismissed: 'neutral', upheld: 'success' };
+const STATE_BADGES: Record<ReportState, BadgeKind> = { open: 'warn', dismissed: 'neutral', upheld: 'success' };
 
 /** What came of a report, in a sentence. */
-function outcomeOf({ state, survey }: OwnReport): string {
-  if (state === 'upheld' && survey.status === 'Publish') return words.reports.publishedAgain;
-  return words.reports.outcome[state];
+function formatOutcome({ state, survey }: OwnReport): string {
+  if (state === 'upheld' && survey.status === 'Publish') return strings.reports.publishedAgain;
+  return strings.reports.outcome[state];
 }
 
-function Moment({ label, at }: { label: string; at: string }) {
-  const { day, time } = momentOf(at);
+function LabeledDateTime({ label, at }: { label: string; at: string }) {
+  const { day, time } = formatDateTime(at);
   return (
     <span>
       {label} <time dateTime={at}>{`${day}, ${time}`}</time>
@@ -27,24 +37,24 @@ export function ReportEntry({ report }: { report: OwnReport }) {
     <li>
       <Row between>
         <SurveyTitle id={survey._id} title={survey.title} status={survey.status} />
-        <Badge kind={badges[state]}>
-          <VisuallyHidden>{words.reports.stateLabel} </VisuallyHidden>
-          {words.reports.state[state]}
+        <Badge kind={STATE_BADGES[state]}>
+          <VisuallyHidden>{strings.reports.stateLabel} </VisuallyHidden>
+          {strings.reports.state[state]}
         </Badge>
       </Row>
       <Stack gap="s">
         <div>
           <Badge plain>
-            <VisuallyHidden>{words.reports.reasonLabel} </VisuallyHidden>
-            {words.reports.reason[reason]}
+            <VisuallyHidden>{strings.reports.reasonLabel} </VisuallyHidden>
+            {strings.reports.reason[reason]}
           </Badge>
         </div>
-        {details && <Said>{details}</Said>}
+        {details && <Quote>{details}</Quote>}
       </Stack>
-      <Quiet>{outcomeOf(report)}</Quiet>
+      <MutedText>{formatOutcome(report)}</MutedText>
       <Row as={Meta}>
-        <Moment label={words.reports.reported} at={at} />
-        {decidedAt && <Moment label={words.reports.decided} at={decidedAt} />}
+        <LabeledDateTime label={strings.reports.reported} at={at} />
+        {decidedAt && <LabeledDateTime label={strings.reports.decided} at={decidedAt} />}
       </Row>
     </li>
   );

@@ -1,26 +1,34 @@
 import { listOwnReports, reportReasonSchema, type OwnReport } from '@canvass/shared/contracts';
-import { buildOwnReport, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestOwnReport,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { words } from '../words';
+import { strings } from '../words';
 import { Page } from './reports-page';
 
 function open(reports?: OwnReport[]) {
-  if (reports) respond(listOwnReports, reports);
-  renderPage(<Page />, { path: '/dashboard/reports', session: buildSignedIn('user') });
+  if (reports) mockResponse(listOwnReports, reports);
+  renderPage(<Page />, { path: '/dashboard/reports', session: createSignedInTestSession('user') });
   return userEvent.setup();
 }
 
 const list = async () => within(await screen.findByRole('list', { name: 'My Reports' }));
 
-test('while the reports are on their way, it says so', () => {
-  hang(listOwnReports);
+test('the page shows a loading state while the reports load', () => {
+  mockPending(listOwnReports);
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'My Reports' })).toBeVisible();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('who has reported nothing reads how to', async () => {
+test('a user without reports sees how to report', async () => {
   const user = open([]);
   expect(await screen.findByRole('heading', { name: 'You have not reported a survey' })).toBeVisible();
   expect(screen.getByText(/use the Report button on its page/)).toBeVisible();
@@ -28,17 +36,17 @@ test('who has reported nothing reads how to', async () => {
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys');
 });
 
-test('when the reports do not load, one can try again', async () => {
-  refuse(listOwnReports, 'network');
+test('reports that failed to load can be retried', async () => {
+  mockProblem(listOwnReports, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your reports did not load');
-  respond(listOwnReports, [buildOwnReport()]);
+  mockResponse(listOwnReports, [createTestOwnReport()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('It asks for private data')).toBeVisible();
 });
 
 test('a report that waits says so, with its survey, reason, details and when it was made', async () => {
-  open([buildOwnReport({ details: 'Question 2 asks\nfor a phone number.', at: '2026-11-02T12:00:00.000Z' })]);
+  open([createTestOwnReport({ details: 'Question 2 asks\nfor a phone number.', at: '2026-11-02T12:00:00.000Z' })]);
   const entry = await list();
   expect(entry.getByRole('link', { name: 'Sunday hours at the city library' })).toHaveAttribute(
     'href',
@@ -50,11 +58,11 @@ test('a report that waits says so, with its survey, reason, details and when it 
   expect(entry.getByText('An admin has not decided yet.')).toBeVisible();
   expect(entry.getByText(/^Reported/)).toHaveTextContent(/^Reported 2 Nov 2026, \d\d:\d\d$/);
   expect(entry.queryByText(/^Decided/)).not.toBeInTheDocument();
-  expect(calls()).toEqual([expect.objectContaining({ query: { email: 'ada@canvass.test', cursor: undefined } })]);
+  expect(getRequests()).toEqual([expect.objectContaining({ query: { email: 'ada@canvass.test', cursor: undefined } })]);
 });
 
 test('a report that changed nothing says so, and when that was decided', async () => {
-  open([buildOwnReport({ state: 'dismissed', decidedAt: '2026-11-03T12:00:00.000Z' })]);
+  open([createTestOwnReport({ state: 'dismissed', decidedAt: '2026-11-03T12:00:00.000Z' })]);
   const entry = await list();
   expect(entry.getByText('Nothing changed')).toBeVisible();
   expect(entry.getByText('An admin has looked at the survey and left it as it is.')).toBeVisible();
@@ -62,8 +70,8 @@ test('a report that changed nothing says so, and when that was decided', async (
 });
 
 test('a survey that was taken down is named, and leads nowhere', async () => {
-  const survey = { ...buildOwnReport().survey, status: 'Unpublish' as const };
-  open([buildOwnReport({ state: 'upheld', survey, decidedAt: '2026-11-03T12:00:00.000Z' })]);
+  const survey = { ...createTestOwnReport().survey, status: 'Unpublish' as const };
+  open([createTestOwnReport({ state: 'upheld', survey, decidedAt: '2026-11-03T12:00:00.000Z' })]);
   const entry = await list();
   expect(entry.getByText('Survey taken down')).toBeVisible();
   expect(entry.getByText('An admin has unpublished the survey.')).toBeVisible();
@@ -71,25 +79,25 @@ test('a survey that was taken down is named, and leads nowhere', async () => {
   expect(entry.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('one that has been published again since says that too, and leads there', async () => {
-  open([buildOwnReport({ state: 'upheld', decidedAt: '2026-11-03T12:00:00.000Z' })]);
+test('a survey that was published again says so and is linked', async () => {
+  open([createTestOwnReport({ state: 'upheld', decidedAt: '2026-11-03T12:00:00.000Z' })]);
   const entry = await list();
   expect(entry.getByText(/It has been published again since\./)).toBeVisible();
   expect(entry.getByRole('link')).toBeVisible();
 });
 
-test.each(reportReasonSchema.options)('the reason %s is said in plain words, also without details', async (reason) => {
-  open([buildOwnReport({ reason, details: '' })]);
-  expect((await list()).getByText(words.reports.reason[reason])).toBeVisible();
+test.each(reportReasonSchema.options)('the reason %s has a readable label, also without details', async (reason) => {
+  open([createTestOwnReport({ reason, details: '' })]);
+  expect((await list()).getByText(strings.reports.reason[reason])).toBeVisible();
 });
 
 test('the next page is added under the first', async () => {
-  respond(listOwnReports, [buildOwnReport({ details: 'First.' })], { link: '</x?cursor=abc>; rel="next"' });
+  mockResponse(listOwnReports, [createTestOwnReport({ details: 'First.' })], { link: '</x?cursor=abc>; rel="next"' });
   const user = open();
   await screen.findByText('First.');
-  respond(listOwnReports, [buildOwnReport({ _id: '65f000000000000000000302', details: 'Second.' })]);
+  mockResponse(listOwnReports, [createTestOwnReport({ _id: '65f000000000000000000302', details: 'Second.' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Second.')).toBeVisible();
   expect(screen.getByText('First.')).toBeVisible();
-  expect(calls().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
+  expect(getRequests().at(-1)).toMatchObject({ query: { cursor: 'abc' } });
 });

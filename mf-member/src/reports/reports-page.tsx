@@ -1,32 +1,32 @@
 import { useSession } from '@canvass/shared/session';
-import { ButtonLink, EmptyState, PageHead, Title, Entries, EntriesArriving } from '@canvass/shared/ui';
+import { ButtonLink, EmptyState, PageHeader, Title, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ProEnding } from '../billing/pro-ending';
+import { ProExpiry } from '../billing/pro-ending';
 import { PagedList } from '../layout/paged-list';
-import { elsewhere } from '../paths';
-import { words } from '../words';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
 import { ReportEntry } from './report-entry';
-import { ownReportsQuery } from './reports-query';
+import { reportsQuery } from './reports-query';
 
-function Nothing() {
+function NoReports() {
   const browse = (
-    <ButtonLink to={elsewhere.surveys} kind="primary">
-      {words.browse}
+    <ButtonLink to={externalPaths.surveys} kind="primary">
+      {strings.browse}
     </ButtonLink>
   );
-  return <EmptyState title={words.reports.none} text={words.reports.noneText} action={browse} />;
+  return <EmptyState title={strings.reports.none} text={strings.reports.noneText} action={browse} />;
 }
 
-function OwnReports({ email }: { email: string }) {
-  const list = useInfiniteQuery(ownReportsQuery(email));
+function ReportList({ email }: { email: string }) {
+  const list = useInfiniteQuery(reportsQuery(email));
   return (
-    <PagedList list={list} arriving={<EntriesArriving />} empty={<Nothing />} failed={words.reports.failed}>
+    <PagedList list={list} skeleton={<RecordListSkeleton />} empty={<NoReports />} errorTitle={strings.reports.failed}>
       {(reports) => (
-        <Entries label={words.reports.title}>
+        <RecordList label={strings.reports.title}>
           {reports.map((report) => (
             <ReportEntry key={report._id} report={report} />
           ))}
-        </Entries>
+        </RecordList>
       )}
     </PagedList>
   );
@@ -37,11 +37,11 @@ export function Page() {
   const { user } = useSession();
   return (
     <>
-      <PageHead>
-        <Title>{words.reports.title}</Title>
-      </PageHead>
-      <ProEnding />
-      {user && <OwnReports email={user.email} />}
+      <PageHeader>
+        <Title>{strings.reports.title}</Title>
+      </PageHeader>
+      <ProExpiry />
+      {user && <ReportList email={user.email} />}
     </>
   );
 }

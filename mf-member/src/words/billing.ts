@@ -5,21 +5,21 @@ export const billing = {
   pro: 'Pro',
   active: (day: string, time: string, left: string) => `Active until ${day}, ${time}. ${left} left.`,
   activeText: 'Nothing renews by itself. What you pay before then adds a month to it.',
-  forGood: 'Active without an end. There is nothing for you to pay.',
+  unlimited: 'Active without an end. There is nothing for you to pay.',
   ended: (day: string) => `Ended on ${day}.`,
-  never: 'You are not a pro user.',
+  neverPro: 'You are not a pro user.',
   neverText: 'A pro user can leave a comment with a vote. One month costs $20 and does not renew by itself.',
-  staff: (role: 'surveyor' | 'admin') =>
+  staffText: (role: 'surveyor' | 'admin') =>
     role === 'admin'
       ? 'You are an admin. There is nothing for you to pay.'
       : 'You are a surveyor. There is nothing for you to pay.',
-  goesOn: (day: string) => `Your Pro goes on until ${day}: as a user you have it again.`,
-  kept: 'Your comments are kept when it ends, and you can still read them.',
-  keptAfterwards: 'Your comments are kept, and you can still read them.',
+  continues: (day: string) => `Your Pro goes on until ${day}: as a user you have it again.`,
+  commentsKept: 'Your comments are kept when it ends, and you can still read them.',
+  commentsKeptAfterEnd: 'Your comments are kept, and you can still read them.',
   extend: 'Extend',
   upgrade: 'Upgrade',
   closed: 'Card payment is not open on this installation.',
-  standingFailed: 'Until when Pro lasts did not load.',
+  statusFailed: 'Until when Pro lasts did not load.',
 
   payments: 'Payments',
   month: 'One month as a pro user',
@@ -32,7 +32,7 @@ export const billing = {
   amount: (dollars: number) => `$${dollars}`,
   period: (from: string, until: string) => `${from} to ${until}`,
   receipt: 'Receipt',
-  receiptOf: (day: string) => `of ${day}`,
+  receiptLabel: (day: string) => `of ${day}`,
   none: 'You have not paid anything yet',
   noneText: 'What you pay stands here afterwards, each payment with a receipt.',
   failed: 'Your payments did not load',
@@ -61,7 +61,7 @@ export const receipt = {
 
 /** The word before it ends. */
 export const ending = {
-  said: (day: string, left: string) => `Your Pro ends on ${day}: ${left} left.`,
+  message: (day: string, left: string) => `Your Pro ends on ${day}: ${left} left.`,
   extend: 'Extend',
   dismiss: 'Not now',
 } as const;

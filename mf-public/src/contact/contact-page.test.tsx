@@ -1,5 +1,12 @@
 import { sendMessage } from '@canvass/shared/contracts';
-import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +16,7 @@ const receipt = { insertedId: '65f000000000000000000301' };
 
 beforeEach(() => sessionStorage.clear());
 
-function open(session = undefined as ReturnType<typeof buildSignedIn> | undefined) {
+function open(session = undefined as ReturnType<typeof createSignedInTestSession> | undefined) {
   return renderPage(<Page />, { path: '/contactUs', ...(session && { session }) });
 }
 
@@ -23,7 +30,7 @@ async function write(message = 'How do I close a survey early?') {
 }
 
 test('a message goes to the admins, and the page says what happens next', async () => {
-  respond(sendMessage, receipt);
+  mockResponse(sendMessage, receipt);
   open();
   await write();
   await send();
@@ -31,13 +38,13 @@ test('a message goes to the admins, and the page says what happens next', async 
   expect(
     screen.getByText('It is with the admins, who write to ines@canvass.test if it needs an answer.'),
   ).toBeVisible();
-  expect(calls().map(({ method, url, body }) => [method, url, body])).toEqual([
+  expect(getRequests().map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', '/contact', { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' }],
   ]);
 });
 
 test('after one message another can be written, by the same person', async () => {
-  respond(sendMessage, receipt);
+  mockResponse(sendMessage, receipt);
   open();
   await write();
   await send();
@@ -47,14 +54,14 @@ test('after one message another can be written, by the same person', async () =>
   expect(field('Name')).toHaveValue('Ines Berg');
 });
 
-test('who is signed in need not say who they are, and may name another email', async () => {
-  open(buildSignedIn('user'));
+test('a signed-in user finds name and email filled in and can change the email', async () => {
+  open(createSignedInTestSession('user'));
   expect(field('Name')).toHaveValue('Ada Marsh');
   expect(field('Email')).toHaveValue('ada@canvass.test');
   expect(field('Email')).toBeEnabled();
 });
 
-test('what is missing is said at its field, and the first of them gets the focus', async () => {
+test('each missing field shows its error, and the first one gets the focus', async () => {
   open();
   await send();
   expect(await screen.findByText('Enter your name.')).toBeVisible();
@@ -62,11 +69,11 @@ test('what is missing is said at its field, and the first of them gets the focus
   expect(field('Name')).toHaveAccessibleDescription('Enter your name.');
   expect(field('Email')).toHaveAccessibleDescription(/Enter your email\.$/);
   expect(field('Message')).toHaveAccessibleDescription(/Write a message\.$/);
-  expect(calls()).toEqual([]);
+  expect(getRequests()).toEqual([]);
 });
 
-test('an email that cannot be one is said so, and no more once it is mended', async () => {
-  respond(sendMessage, receipt);
+test('an invalid email shows an error that disappears once it is fixed', async () => {
+  mockResponse(sendMessage, receipt);
   open();
   await write();
   await userEvent.clear(field('Email'));
@@ -77,7 +84,7 @@ test('an email that cannot be one is said so, and no more once it is mended', as
   expect(screen.queryByText(/^This email cannot be used\./)).not.toBeInTheDocument();
 });
 
-test('a message that is too long is said to be so while it is written, and is not cut', async () => {
+test('a message that is too long shows an error while typing and is not truncated', async () => {
   open();
   await userEvent.click(field('Message'));
   await userEvent.paste('x'.repeat(4900));
@@ -87,8 +94,8 @@ test('a message that is too long is said to be so while it is written, and is no
   expect(field('Message')).toHaveValue('x'.repeat(5001));
 });
 
-test('what the server refuses is said at its field', async () => {
-  refuse(sendMessage, 'invalid-input', [{ field: 'body.email', message: 'must be an email address' }]);
+test('a server validation error appears at its field', async () => {
+  mockProblem(sendMessage, 'invalid-input', [{ field: 'body.email', message: 'must be an email address' }]);
   open();
   await write();
   await send();
@@ -101,33 +108,33 @@ test.each([
   [754, 'in 13 minutes'],
   [40, 'in a minute'],
   [3600, 'in an hour'],
-])('who writes too often reads when they can again: %i seconds are "%s"', async (seconds, said) => {
-  refuse(sendMessage, 'too-many-requests', [], { 'retry-after': String(seconds) });
+])('who writes too often reads when they can again: %i seconds are "%s"', async (seconds, waitText) => {
+  mockProblem(sendMessage, 'too-many-requests', [], { 'retry-after': String(seconds) });
   open();
   await write();
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent(`You can send this message ${said}; until then`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`You can send this message ${waitText}; until then`);
   expect(field('Message')).toHaveValue('How do I close a survey early?');
 });
 
-test('after a failure the message is still there, and sent again it has the same key', async () => {
-  refuse(sendMessage, 'network');
+test('after a failure the message is kept, and a retry uses the same idempotency key', async () => {
+  mockProblem(sendMessage, 'network');
   open();
   await write();
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your message is kept here. Sent again, it arrives only once.',
   );
-  respond(sendMessage, receipt);
+  mockResponse(sendMessage, receipt);
   await send();
   await screen.findByRole('heading', { name: 'Your message has arrived' });
-  const keys = calls().map(({ idempotencyKey }) => idempotencyKey);
+  const keys = getRequests().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
 });
 
 test('without a connection the page says so at once, and keeps the message', async () => {
-  refuse(sendMessage, 'network');
+  mockProblem(sendMessage, 'network');
   onlineManager.setOnline(false);
   try {
     open();
@@ -140,23 +147,23 @@ test('without a connection the page says so at once, and keeps the message', asy
   }
 });
 
-test('changed words are another message, with another key', async () => {
-  refuse(sendMessage, 'network');
+test('a changed message is sent with a new idempotency key', async () => {
+  mockProblem(sendMessage, 'network');
   open();
   await write();
   await send();
   await screen.findByRole('alert');
   await userEvent.type(field('Message'), ' Please.');
   await send();
-  const keys = calls().map(({ idempotencyKey }) => idempotencyKey);
+  const keys = getRequests().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
 test('a double click sends once', async () => {
-  hang(sendMessage);
+  mockPending(sendMessage);
   open();
   await write();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
-  expect(calls()).toHaveLength(1);
+  expect(getRequests()).toHaveLength(1);
 });

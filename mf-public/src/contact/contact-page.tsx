@@ -1,7 +1,7 @@
-import { Lede, Page as Column, Section, Stack, Title, Two } from '@canvass/shared/ui';
+import { Lead, PageColumn as Column, Section, Stack, Title, TwoColumn } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
-import * as words from '../words';
-import { ContactWays } from './contact-ways';
+import * as strings from '../words';
+import { ContactOptions } from './contact-ways';
 import { MessageForm } from './message-form';
 import { MessageSent } from './message-sent';
 import { useMessage } from './use-message';
@@ -24,13 +24,13 @@ export function Page() {
       <Column>
         <Stack gap="l">
           <Stack>
-            <Title>{words.contact.title}</Title>
-            <Lede>{words.contact.intro}</Lede>
+            <Title>{strings.contact.title}</Title>
+            <Lead>{strings.contact.intro}</Lead>
           </Stack>
-          <Two>
+          <TwoColumn>
             {isSent ? <MessageSent answerTo={answerTo} onAgain={again} /> : <MessageForm {...message} />}
-            <ContactWays />
-          </Two>
+            <ContactOptions />
+          </TwoColumn>
         </Stack>
       </Column>
     </Section>

@@ -1,6 +1,13 @@
 import { sendMessage } from '@canvass/shared/contracts';
 import { SessionContext, type Session } from '@canvass/shared/session';
-import { buildSession, buildSignedIn, calls, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestSession,
+  createSignedInTestSession,
+  getRequests,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -31,35 +38,35 @@ const changeSession = () => fireEvent.click(screen.getByRole('button', { name: '
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
-test('what is written survives a reload, with the key it was sent with', async () => {
-  refuse(sendMessage, 'network');
-  const page = open(buildSignedIn('user'));
+test('a draft survives a reload together with its idempotency key', async () => {
+  mockProblem(sendMessage, 'network');
+  const page = open(createSignedInTestSession('user'));
   await userEvent.type(field('Message'), 'Hello');
   await send();
   await screen.findByRole('alert');
   page.unmount();
-  open(buildSignedIn('user'));
+  open(createSignedInTestSession('user'));
   expect(field('Message')).toHaveValue('Hello');
-  respond(sendMessage, { insertedId: '65f000000000000000000301' });
+  mockResponse(sendMessage, { insertedId: '65f000000000000000000301' });
   await send();
   await screen.findByRole('heading', { name: 'Your message has arrived' });
-  const keys = calls().map(({ idempotencyKey }) => idempotencyKey);
+  const keys = getRequests().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[1]).toBe(keys[0]);
 });
 
 test('a message that has arrived is not kept', async () => {
-  respond(sendMessage, { insertedId: '65f000000000000000000301' });
-  const page = open(buildSignedIn('user'));
+  mockResponse(sendMessage, { insertedId: '65f000000000000000000301' });
+  const page = open(createSignedInTestSession('user'));
   await userEvent.type(field('Message'), 'Hello');
   await send();
   await screen.findByRole('heading', { name: 'Your message has arrived' });
   page.unmount();
-  open(buildSignedIn('user'));
+  open(createSignedInTestSession('user'));
   expect(field('Message')).toHaveValue('');
 });
 
-test('what was begun before the session was known stays, and the person is filled in', async () => {
-  open(buildSession({ status: 'loading' }), buildSignedIn('user'));
+test('a draft started before the session loads is kept, and the user details are filled in', async () => {
+  open(createTestSession({ status: 'loading' }), createSignedInTestSession('user'));
   await userEvent.type(field('Message'), 'Hello');
   changeSession();
   expect(field('Message')).toHaveValue('Hello');
@@ -68,7 +75,7 @@ test('what was begun before the session was known stays, and the person is fille
 });
 
 test("a person's words and email go with them when they sign out", async () => {
-  open(buildSignedIn('user'), buildSession());
+  open(createSignedInTestSession('user'), createTestSession());
   await userEvent.type(field('Message'), 'Hello');
   changeSession();
   expect(field('Message')).toHaveValue('');

@@ -14,32 +14,32 @@ export interface MessageDraft {
   key: string;
 }
 
-const VISITOR = 'visitor';
+const VISITOR_ID = 'visitor';
 
 /** Whose draft it is: somebody who signs in on the same browser must not find another person's words. */
-function storageKey(uid: string = VISITOR): string {
+function storageKey(uid: string = VISITOR_ID): string {
   return `contact-draft:${uid}`;
 }
 
-function isDraft(value: unknown): value is MessageDraft {
+function isMessageDraft(value: unknown): value is MessageDraft {
   return typeof value === 'object' && value !== null && 'fields' in value && 'key' in value;
 }
 
-function readStored(uid?: string): MessageDraft | null {
+function readStoredDraft(uid?: string): MessageDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(uid)) ?? 'null');
-    return isDraft(stored) ? stored : null;
+    return isMessageDraft(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
 /** A draft of these words, with a key of its own. */
-export function newMessageDraft(fields: MessageFields): MessageDraft {
+export function createMessageDraft(fields: MessageFields): MessageDraft {
   return { fields, key: newIdempotencyKey() };
 }
 
-export function keepMessageDraft(uid: string | undefined, draft: MessageDraft): void {
+export function saveMessageDraft(uid: string | undefined, draft: MessageDraft): void {
   try {
     sessionStorage.setItem(storageKey(uid), JSON.stringify(draft));
   } catch {
@@ -47,18 +47,18 @@ export function keepMessageDraft(uid: string | undefined, draft: MessageDraft): 
   }
 }
 
-export function dropMessageDraft(uid: string | undefined): void {
+export function deleteMessageDraft(uid: string | undefined): void {
   sessionStorage.removeItem(storageKey(uid));
 }
 
 /** The draft of a person. What was begun here before it was known who they are becomes theirs. */
 export function readMessageDraft(uid: string | undefined): MessageDraft | null {
-  const own = readStored(uid);
-  if (own || uid === undefined) return own;
-  const begun = readStored();
-  if (begun) {
-    keepMessageDraft(uid, begun);
-    dropMessageDraft(undefined);
+  const userDraft = readStoredDraft(uid);
+  if (userDraft || uid === undefined) return userDraft;
+  const visitorDraft = readStoredDraft();
+  if (visitorDraft) {
+    saveMessageDraft(uid, visitorDraft);
+    deleteMessageDraft(undefined);
   }
-  return begun;
+  return visitorDraft;
 }

@@ -1,19 +1,19 @@
-import type { Failure } from '@canvass/shared/http';
+import type { ApiError } from '@canvass/shared/http';
 import { Button, Card, Field, FormGrid, Heading, Input, Meta, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
 import type { FormEvent } from 'react';
-import { excess, lengthHint } from '../surveys/text-length';
+import { getExcessLength, formatLengthHint } from '../surveys/text-length';
 import { contact } from '../words';
 import type { useMessage } from './use-message';
 
 /** How long a message may be, in characters: the contract of `sendMessage`, which trims it first. */
-const LIMIT = 5000;
+const MAX_MESSAGE_LENGTH = 5000;
 
 /** Why it was not sent, and what became of it. What is wrong with a field stands there. */
-function SendFailure({ failure }: { failure: Failure }) {
+function SendFailure({ failure }: { failure: ApiError }) {
   if (failure.code === 'too-many-requests' && failure.retryAfter !== undefined) {
-    return <Notice kind="danger">{contact.tooOften(failure.retryAfter)}</Notice>;
+    return <Notice kind="danger">{contact.rateLimited(failure.retryAfter)}</Notice>;
   }
-  return <Notice kind="danger">{`${failure.title} ${contact.kept}`}</Notice>;
+  return <Notice kind="danger">{`${failure.title} ${contact.draftKept}`}</Notice>;
 }
 
 /** The fields of a message to the admins. */
@@ -37,8 +37,12 @@ export function MessageForm({ form, keep, submit, sending, failure }: ReturnType
           </Field>
           <Field
             label={contact.message}
-            hint={lengthHint(message, LIMIT, contact.messageHint)}
-            error={excess(message, LIMIT) > 0 ? contact.wrong.message.tooLong : errors.message?.message}
+            hint={formatLengthHint(message, MAX_MESSAGE_LENGTH, contact.messageHint)}
+            error={
+              getExcessLength(message, MAX_MESSAGE_LENGTH) > 0
+                ? contact.fieldErrors.message.tooLong
+                : errors.message?.message
+            }
             data-full
           >
             <Textarea rows={6} readOnly={sending} {...form.register('message')} />

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Card, Heading, Oval, Quiet, Row, Stack } from '@canvass/shared/ui';
+import { Button, ButtonLink, Card, Heading, Oval, MutedText, Row, Stack } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths';
 import { contact } from '../words';
@@ -20,7 +20,7 @@ export function MessageSent({ answerTo, onAgain }: MessageSentProps) {
         <Heading id="sent" ref={heading} tabIndex={-1}>
           {contact.sent}
         </Heading>
-        <Quiet>{contact.sentText(answerTo)}</Quiet>
+        <MutedText>{contact.sentText(answerTo)}</MutedText>
         <Row>
           <Button onClick={onAgain}>{contact.again}</Button>
           <ButtonLink to={paths.surveys.href()}>{contact.toSurveys}</ButtonLink>

@@ -1,5 +1,12 @@
 import { readSurvey, type Survey } from '@canvass/shared/contracts';
-import { buildSurvey, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './embed-page';
@@ -7,7 +14,7 @@ import { Page } from './embed-page';
 const id = '65f000000000000000000001';
 
 function open(overrides: Partial<Survey> = {}) {
-  respond(readSurvey, buildSurvey({ _id: id, ...overrides }));
+  mockResponse(readSurvey, createTestSurvey({ _id: id, ...overrides }));
   renderPage(<Page />, { path: '/embed/:id', at: `/embed/${id}` });
 }
 
@@ -23,39 +30,39 @@ test('a survey shows what it asks, its counts, and the way to vote in a tab of i
   // Nothing else leads anywhere, and nothing is asked of the API but the survey.
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(calls()).toHaveLength(1);
+  expect(getRequests()).toHaveLength(1);
 });
 
-test('one that has closed asks for no vote', async () => {
+test('a closed survey shows no vote button', async () => {
   open({ closesAt: '2020-01-02T00:00:00.000Z' });
   expect(await screen.findByRole('link', { name: /^See it on Canvass/ })).toBeVisible();
   expect(screen.getByText('Closed')).toBeVisible();
 });
 
-test('an unpublished one does not show, not even to its surveyor', async () => {
+test('an unpublished survey is not shown, not even to its surveyor', async () => {
   open({ status: 'Unpublish' });
   expect(await screen.findByRole('heading', { level: 1, name: 'This survey is not available' })).toBeVisible();
   expect(screen.queryByText('Sunday hours at the city library')).not.toBeInTheDocument();
 });
 
-test('one that does not exist says so, without a way to try again', async () => {
-  refuse(readSurvey, 'survey-not-found');
+test('an unknown survey shows an error without a retry button', async () => {
+  mockProblem(readSurvey, 'survey-not-found');
   renderPage(<Page />, { path: '/embed/:id', at: `/embed/${id}` });
   expect(await screen.findByRole('alert')).toHaveTextContent('This survey is not available');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('while it is on its way it says so; one that does not load can be tried again', async () => {
-  hang(readSurvey);
+test('the page shows a loading state, and a failed survey can be retried', async () => {
+  mockPending(readSurvey);
   renderPage(<Page />, { path: '/embed/:id', at: `/embed/${id}` });
   expect(screen.getByText('Loading the survey')).toBeInTheDocument();
 });
 
-test('one that did not load can be tried again', async () => {
-  refuse(readSurvey, 'internal');
+test('a survey that failed to load can be retried', async () => {
+  mockProblem(readSurvey, 'internal');
   renderPage(<Page />, { path: '/embed/:id', at: `/embed/${id}` });
   const again = await screen.findByRole('button', { name: 'Try again' });
-  respond(readSurvey, buildSurvey());
+  mockResponse(readSurvey, createTestSurvey());
   await userEvent.click(again);
   expect(await screen.findByRole('link', { name: /^Vote on Canvass/ })).toBeVisible();
 });

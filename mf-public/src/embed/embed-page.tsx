@@ -1,16 +1,16 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { type Failure, failureOf } from '@canvass/shared/http';
+import { type ApiError, failureOf } from '@canvass/shared/http';
 import { usePageTitle } from '@canvass/shared/session';
 import {
-  BallotCardAsk,
+  BallotCardQuestion,
   ButtonLink,
-  closingInUtc,
+  formatClosingUtc,
   ErrorState,
   formatCount,
   Heading,
   isClosed,
   Meta,
-  Quiet,
+  MutedText,
   Row,
   Skeleton,
   Stack,
@@ -23,12 +23,12 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { surveyQuery } from '../surveys/survey-queries';
-import { embed as words } from '../words';
+import { embed as strings } from '../words';
 
 const { color, line, radius, space } = tokens;
 
 /** Answers of the first question that show. */
-const ANSWERS_SHOWN = 6;
+const MAX_ANSWERS_SHOWN = 6;
 
 const Sheet = styled.article`
   display: grid;
@@ -42,39 +42,39 @@ const Sheet = styled.article`
   overflow-wrap: anywhere;
 `;
 
-const UNKNOWN = new Set<Failure['code']>(['survey-not-found', 'not-found', 'invalid-input']);
+const NOT_FOUND_CODES = new Set<ApiError['code']>(['survey-not-found', 'not-found', 'invalid-input']);
 
-function Embedded({ survey }: { survey: Survey }) {
+function EmbeddedSurvey({ survey }: { survey: Survey }) {
   const { _id, title, description, questions, voteCount, closesAt } = survey;
   const [first] = questions;
   const closed = isClosed(closesAt);
   return (
     <Sheet>
       <Heading as="h1">{title}</Heading>
-      {description && <Quiet>{description}</Quiet>}
-      {first && <BallotCardAsk question={first.title} answers={first.options.slice(0, ANSWERS_SHOWN)} />}
-      {questions.length > 1 && <Meta>{words.more(questions.length - 1)}</Meta>}
+      {description && <MutedText>{description}</MutedText>}
+      {first && <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />}
+      {questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
       <Row>
         {/* Out of the frame: nobody signs in or votes inside of a page that could lay something over it. */}
         <ButtonLink kind="primary" to={paths.survey.href(_id)} target="_blank" rel="noopener">
-          {closed ? words.see : words.vote} <VisuallyHidden>{words.newTab}</VisuallyHidden>
+          {closed ? strings.see : strings.vote} <VisuallyHidden>{strings.newTab}</VisuallyHidden>
         </ButtonLink>
       </Row>
       <Stub
         facts={[
-          { label: words.votedCount, value: formatCount(voteCount) },
-          { label: closed ? words.closed : words.closes, value: closingInUtc(closesAt) },
+          { label: strings.votedCount, value: formatCount(voteCount) },
+          { label: closed ? strings.closed : strings.closes, value: formatClosingUtc(closesAt) },
         ]}
       />
     </Sheet>
   );
 }
 
-function Arriving() {
+function EmbedSkeleton() {
   return (
     <Sheet as="div">
       <VisuallyHidden as="h1">
-        <output>{words.loading}</output>
+        <output>{strings.loading}</output>
       </VisuallyHidden>
       <Stack aria-hidden="true">
         <Skeleton shape="title" />
@@ -93,15 +93,15 @@ export function Page() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(surveyQuery(id));
   usePageTitle(data?.title);
-  if (data?.status === 'Publish') return <Embedded survey={data} />;
-  if (!error && !data) return <Arriving />;
-  const isUnknown = !error || UNKNOWN.has(failureOf(error).code);
+  if (data?.status === 'Publish') return <EmbeddedSurvey survey={data} />;
+  if (!error && !data) return <EmbedSkeleton />;
+  const isUnknown = !error || NOT_FOUND_CODES.has(failureOf(error).code);
   return (
     <Sheet as="div">
       <ErrorState
         as="h1"
-        title={isUnknown ? words.unknown : words.failed}
-        text={isUnknown ? words.unknownText : failureOf(error).title}
+        title={isUnknown ? strings.unknown : strings.failed}
+        text={isUnknown ? strings.unknownText : failureOf(error).title}
         onRetry={isUnknown ? undefined : () => void refetch()}
         busy={isFetching}
       />

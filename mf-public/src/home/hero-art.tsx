@@ -1,11 +1,11 @@
 import { media, Oval, TimingMarks, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 
 const { color, font, lift, line, radius, space, tracking, weight } = tokens;
 
-const CELL = { width: 35, height: 25 };
-const HEIGHT = 650;
+const CELL_SIZE = { width: 35, height: 25 };
+const DRAWING_HEIGHT = 650;
 
 /** The filled columns of the field from the left: where each starts, and how many ovals high it is. */
 const COLUMNS: readonly (readonly [x: number, ovals: number])[] = [
@@ -74,22 +74,29 @@ const InkOval = styled(Oval)`
 `;
 
 /** The marks end above the sheet's lower edge, however high it is. */
-const marksPlace = { position: 'absolute', left: '1.25rem', top: '1.5rem', height: 'calc(100% - 2.75rem)' } as const;
+const MARKS_POSITION_STYLE = {
+  position: 'absolute',
+  left: '1.25rem',
+  top: '1.5rem',
+  height: 'calc(100% - 2.75rem)',
+} as const;
 
 function OvalPattern({ id, filled }: { id: string; filled?: boolean }) {
-  const look = filled ? { style: { fill: color.accent } } : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
+  const rectProps = filled
+    ? { style: { fill: color.accent } }
+    : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
   return (
-    <pattern id={id} {...CELL} patternUnits="userSpaceOnUse">
-      <rect x="5" y="4.5" width="25" height="16" rx="8" {...look} />
+    <pattern id={id} {...CELL_SIZE} patternUnits="userSpaceOnUse">
+      <rect x="5" y="4.5" width="25" height="16" rx="8" {...rectProps} />
     </pattern>
   );
 }
 
 /** The illustration of the hero: a field of ovals in which the counted ones rise, and a ballot. Decoration only. */
-export function HeroArt() {
+export function HeroIllustration() {
   return (
     <>
-      <Field viewBox={`0 0 1120 ${HEIGHT}`} preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <Field viewBox={`0 0 1120 ${DRAWING_HEIGHT}`} preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
         <defs>
           <OvalPattern id="hero-empty" />
           <OvalPattern id="hero-filled" filled />
@@ -98,22 +105,28 @@ export function HeroArt() {
             <stop offset=".34" stopColor="#fff" />
           </linearGradient>
           <mask id="hero-mask">
-            <rect width="1120" height={HEIGHT} fill="url(#hero-fade)" />
+            <rect width="1120" height={DRAWING_HEIGHT} fill="url(#hero-fade)" />
           </mask>
         </defs>
-        <rect width="1120" height={HEIGHT} fill="url(#hero-empty)" mask="url(#hero-mask)" />
+        <rect width="1120" height={DRAWING_HEIGHT} fill="url(#hero-empty)" mask="url(#hero-mask)" />
         <g fill="url(#hero-filled)">
           {COLUMNS.map(([x, ovals]) => (
-            <rect key={x} x={x} y={HEIGHT - ovals * CELL.height} width={CELL.width} height={ovals * CELL.height} />
+            <rect
+              key={x}
+              x={x}
+              y={DRAWING_HEIGHT - ovals * CELL_SIZE.height}
+              width={CELL_SIZE.width}
+              height={ovals * CELL_SIZE.height}
+            />
           ))}
         </g>
         <rect {...OWN_VOTE} width="25" height="16" rx="8" style={{ fill: color.ink }} />
       </Field>
       <Sample aria-hidden="true">
-        <TimingMarks total={9} style={marksPlace} />
-        <p>{words.home.sample.question}</p>
+        <TimingMarks total={9} style={MARKS_POSITION_STYLE} />
+        <p>{strings.home.sample.question}</p>
         <ul>
-          {words.home.sample.options.map((option, index) => (
+          {strings.home.sample.options.map((option, index) => (
             <li key={option}>
               {index === 0 ? <InkOval /> : <Oval />}
               {option}

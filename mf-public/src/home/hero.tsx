@@ -1,9 +1,9 @@
-import { ButtonLink, Display, Lede, media, Page, tokens } from '@canvass/shared/ui';
+import { ButtonLink, Display, Lead, media, PageColumn, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import * as words from '../words';
-import { HeroArt } from './hero-art';
+import * as strings from '../words';
+import { HeroIllustration } from './hero-art';
 
 const { line, space } = tokens;
 
@@ -15,7 +15,7 @@ const Banner = styled.section`
   border-bottom: ${line.hair};
 `;
 
-const Welcome = styled(Page)`
+const Welcome = styled(PageColumn)`
   position: relative;
   z-index: 1;
   height: 100%;
@@ -41,19 +41,19 @@ const Welcome = styled(Page)`
 export function Hero() {
   return (
     <Banner aria-labelledby="welcome">
-      <HeroArt />
+      <HeroIllustration />
       <Welcome>
         <Display id="welcome">
-          {words.home.headline.map((text, index) => (
+          {strings.home.headline.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && <br />}
               {text}
             </Fragment>
           ))}
         </Display>
-        <Lede>{words.home.welcome}</Lede>
+        <Lead>{strings.home.welcome}</Lead>
         <ButtonLink to={paths.surveys.href()} kind="primary" size="l">
-          {words.home.explore}
+          {strings.home.explore}
         </ButtonLink>
       </Welcome>
     </Banner>

@@ -1,6 +1,13 @@
 import { listSurveys } from '@canvass/shared/contracts';
 import { publicClient } from '@canvass/shared/http';
-import { buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './home-page';
@@ -8,17 +15,17 @@ import { Page } from './home-page';
 const list = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the lists are asked for the six most voted and the six latest surveys', async () => {
-  respond(listSurveys, [buildSurveySummary()]);
+  mockResponse(listSurveys, [createTestSurveySummary()]);
   renderPage(<Page />);
   await screen.findAllByRole('article');
-  expect(calls().map(({ query }) => query)).toEqual([
+  expect(getRequests().map(({ query }) => query)).toEqual([
     { sort: 'votes:desc', limit: 6 },
     { sort: 'latest', limit: 6 },
   ]);
 });
 
 test('a card shows the survey with its counts, its first question, and links to it', async () => {
-  respond(listSurveys, [buildSurveySummary({ _id: '65f000000000000000000009' })]);
+  mockResponse(listSurveys, [createTestSurveySummary({ _id: '65f000000000000000000009' })]);
   renderPage(<Page />);
   const [card] = await screen.findAllByRole('article');
   const inCard = within(card as HTMLElement);
@@ -36,7 +43,7 @@ test('a card shows the survey with its counts, its first question, and links to 
 });
 
 test('while the lists are on their way the page says so, and everything else is there', () => {
-  hang(listSurveys);
+  mockPending(listSurveys);
   renderPage(<Page />);
   expect(list('Most Voted Surveys').getByRole('status')).toHaveTextContent('Loading surveys');
   expect(list('Latest surveys').getByRole('status')).toHaveTextContent('Loading surveys');
@@ -44,7 +51,7 @@ test('while the lists are on their way the page says so, and everything else is 
 });
 
 test('without any survey both lists say that there is none', async () => {
-  respond(listSurveys, []);
+  mockResponse(listSurveys, []);
   renderPage(<Page />);
   for (const name of ['Most Voted Surveys', 'Latest surveys']) {
     expect(await list(name).findByRole('heading', { name: 'No survey has been published yet' })).toBeVisible();
@@ -52,7 +59,7 @@ test('without any survey both lists say that there is none', async () => {
 });
 
 test('a list that fails leaves the other one standing', async () => {
-  respond(listSurveys, [buildSurveySummary()]);
+  mockResponse(listSurveys, [createTestSurveySummary()]);
   const answer = publicClient.defaults.adapter as (config: { params: { sort: string } }) => Promise<never>;
   publicClient.defaults.adapter = (config) =>
     (config.params as { sort: string }).sort === 'latest' ? Promise.reject(new Error('lost')) : answer(config as never);
@@ -62,31 +69,31 @@ test('a list that fails leaves the other one standing', async () => {
 });
 
 test('a list that failed loads when the person tries again', async () => {
-  refuse(listSurveys, 'network');
+  mockProblem(listSurveys, 'network');
   renderPage(<Page />);
   const alert = await list('Latest surveys').findByRole('alert');
   expect(alert).toHaveTextContent('Canvass cannot be reached. Check your connection and try again.');
-  respond(listSurveys, [buildSurveySummary()]);
+  mockResponse(listSurveys, [createTestSurveySummary()]);
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await list('Latest surveys').findByRole('article')).toBeVisible();
 });
 
 test('Explore leads to all surveys', async () => {
-  hang(listSurveys);
+  mockPending(listSurveys);
   renderPage(<Page />);
   await userEvent.click(screen.getByRole('link', { name: 'Explore' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys');
 });
 
 test('the sections stand in the order of the specification', () => {
-  hang(listSurveys);
+  mockPending(listSurveys);
   renderPage(<Page />);
   const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   expect(names).toEqual(['Most Voted Surveys', 'Latest surveys', 'FAQ', 'How it Works']);
 });
 
 test('the FAQ can be linked to, answers its four topics, and How it Works has its four steps', () => {
-  hang(listSurveys);
+  mockPending(listSurveys);
   renderPage(<Page />);
   expect(screen.getByRole('region', { name: 'FAQ' })).toHaveAttribute('id', 'faq');
   expect(list('FAQ').getAllByRole('group')).toHaveLength(4);

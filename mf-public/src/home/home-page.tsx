@@ -1,5 +1,5 @@
-import { Questions } from '../layout/questions';
-import * as words from '../words';
+import { FaqSection } from '../layout/questions';
+import * as strings from '../words';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import { TopSurveys } from './top-surveys';
@@ -9,9 +9,9 @@ export function Page() {
   return (
     <>
       <Hero />
-      <TopSurveys id="most-voted" title={words.home.mostVoted} sort="votes:desc" lead />
-      <TopSurveys id="latest" title={words.home.latest} sort="latest" />
-      <Questions id="faq" title={words.home.faq} hint={words.home.faqHint} questions={words.home.questions} />
+      <TopSurveys id="most-voted" title={strings.home.mostVoted} sort="votes:desc" lead />
+      <TopSurveys id="latest" title={strings.home.latest} sort="latest" />
+      <FaqSection id="faq" title={strings.home.faq} hint={strings.home.faqHint} questions={strings.home.questions} />
       <HowItWorks />
     </>
   );

@@ -1,6 +1,6 @@
-import { Deep, Page as Column, Section, Step, Steps, Title, tokens } from '@canvass/shared/ui';
+import { DarkSection, PageColumn as Column, Section, Step, Steps, Title, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 
 const HeadTitle = styled(Title)`
   margin-bottom: ${tokens.space.s8};
@@ -8,9 +8,9 @@ const HeadTitle = styled(Title)`
 
 /** The four steps of the specification, section 2. */
 export function HowItWorks() {
-  const { howItWorks, steps } = words.home;
+  const { howItWorks, steps } = strings.home;
   return (
-    <Deep aria-labelledby="how">
+    <DarkSection aria-labelledby="how">
       <Section as="div">
         <Column>
           <HeadTitle as="h2" id="how">
@@ -25,6 +25,6 @@ export function HowItWorks() {
           </Steps>
         </Column>
       </Section>
-    </Deep>
+    </DarkSection>
   );
 }

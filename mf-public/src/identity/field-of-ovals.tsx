@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 
 const { color } = tokens;
 
-const CELL = { width: 35, height: 25 };
-const HEIGHT = 480;
+const CELL_SIZE = { width: 35, height: 25 };
+const DRAWING_HEIGHT = 480;
 
 const Drawing = styled.svg`
   position: absolute;
@@ -16,25 +16,25 @@ const Drawing = styled.svg`
 `;
 
 /** A field of ovals on the dark band. `heights`: how many are filled in each column, from the left. */
-export function FieldOfOvals({ heights }: { heights: readonly number[] }) {
+export function OvalPattern({ heights }: { heights: readonly number[] }) {
   const id = useId();
   const oval = { x: 5, y: 4.5, width: 25, height: 16, rx: 8 };
-  const faint = `color-mix(in srgb, ${color.onDeep2} 26%, transparent)`;
-  const columns = heights.map((ovals, index) => ({ x: index * CELL.width, height: ovals * CELL.height }));
+  const emptyColor = `color-mix(in srgb, ${color.onDeep2} 26%, transparent)`;
+  const columns = heights.map((ovals, index) => ({ x: index * CELL_SIZE.width, height: ovals * CELL_SIZE.height }));
   return (
-    <Drawing viewBox={`0 0 770 ${HEIGHT}`} preserveAspectRatio="xMinYMax slice" aria-hidden="true">
+    <Drawing viewBox={`0 0 770 ${DRAWING_HEIGHT}`} preserveAspectRatio="xMinYMax slice" aria-hidden="true">
       <defs>
-        <pattern id={`${id}empty`} {...CELL} patternUnits="userSpaceOnUse" y="5">
-          <rect {...oval} style={{ fill: 'none', stroke: faint, strokeWidth: 1.5 }} />
+        <pattern id={`${id}empty`} {...CELL_SIZE} patternUnits="userSpaceOnUse" y="5">
+          <rect {...oval} style={{ fill: 'none', stroke: emptyColor, strokeWidth: 1.5 }} />
         </pattern>
-        <pattern id={`${id}filled`} {...CELL} patternUnits="userSpaceOnUse" y="5">
+        <pattern id={`${id}filled`} {...CELL_SIZE} patternUnits="userSpaceOnUse" y="5">
           <rect {...oval} style={{ fill: color.onDeep2 }} />
         </pattern>
       </defs>
-      <rect width="770" height={HEIGHT} fill={`url(#${id}empty)`} />
+      <rect width="770" height={DRAWING_HEIGHT} fill={`url(#${id}empty)`} />
       <g fill={`url(#${id}filled)`}>
         {columns.map(({ x, height }) => (
-          <rect key={x} x={x} y={HEIGHT - height} width={CELL.width} height={height} />
+          <rect key={x} x={x} y={DRAWING_HEIGHT - height} width={CELL_SIZE.width} height={height} />
         ))}
       </g>
     </Drawing>

@@ -1,16 +1,16 @@
 import { IdentityError, type Session } from '@canvass/shared/session';
-import { buildSession, renderPage } from '@canvass/shared/testing';
+import { createTestSession, renderPage } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './forgot-page';
 
 function open(session: Partial<Session> = {}) {
-  return renderPage(<Page />, { path: '/forgotPassword', session: buildSession(session) });
+  return renderPage(<Page />, { path: '/forgotPassword', session: createTestSession(session) });
 }
 
 const email = () => screen.getByLabelText('Email');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-const refuseWith = (code: string) => jest.fn(() => Promise.reject(new IdentityError(code)));
+const createRejection = (code: string) => jest.fn(() => Promise.reject(new IdentityError(code)));
 
 test('the mail is asked for, and the answer does not tell whether there is an account', async () => {
   const sendPasswordReset = jest.fn(() => Promise.resolve());
@@ -61,7 +61,7 @@ test.each([
   ['auth/too-many-requests', 'There were too many attempts. Wait a few minutes, then try again.'],
   ['auth/network-request-failed', 'The sign-in service cannot be reached. Check your connection and try again.'],
 ])('%s is said in plain words, and a second try works', async (code, text) => {
-  const sendPasswordReset = refuseWith(code);
+  const sendPasswordReset = createRejection(code);
   open({ sendPasswordReset });
   await userEvent.type(email(), 'ada@canvass.test');
   await press();

@@ -1,11 +1,11 @@
 import { Button, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
-import { GoogleMark } from './google-mark';
+import * as strings from '../words';
+import { GoogleLogo } from './google-mark';
 
 const { color, line, space, text } = tokens;
 
-const Or = styled.p`
+const Divider = styled.p`
   display: flex;
   align-items: center;
   gap: ${space.s4};
@@ -30,9 +30,9 @@ interface GoogleButtonProps {
 export function GoogleButton({ busy, disabled, onPress }: GoogleButtonProps) {
   return (
     <>
-      <Or>{words.identity.or}</Or>
-      <Button block icon={<GoogleMark />} busy={busy} disabled={disabled} onClick={onPress}>
-        {words.identity.google}
+      <Divider>{strings.auth.or}</Divider>
+      <Button block icon={<GoogleLogo />} busy={busy} disabled={disabled} onClick={onPress}>
+        {strings.auth.google}
       </Button>
     </>
   );

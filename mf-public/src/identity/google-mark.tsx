@@ -7,7 +7,7 @@ const Drawing = styled.svg`
 `;
 
 /** Google's mark, in the colours that its guidelines ask for. */
-export function GoogleMark() {
+export function GoogleLogo() {
   return (
     <Drawing viewBox="0 0 18 18" aria-hidden="true">
       <path

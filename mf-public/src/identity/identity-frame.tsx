@@ -1,8 +1,8 @@
-import { Deep, Display, media, Quiet, Stack, Title, tokens } from '@canvass/shared/ui';
+import { DarkSection, Display, media, MutedText, Stack, Title, tokens } from '@canvass/shared/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FieldOfOvals } from './field-of-ovals';
+import { OvalPattern } from './field-of-ovals';
 
 const { height, space, text, width } = tokens;
 
@@ -16,9 +16,9 @@ const Split = styled.div`
   }
 `;
 
-const FormSide = styled.div<{ $steady?: boolean }>`
+const FormSide = styled.div<{ $isTopAligned?: boolean }>`
   display: grid;
-  place-items: ${({ $steady }) => ($steady ? 'start center' : 'center')};
+  place-items: ${({ $isTopAligned }) => ($isTopAligned ? 'start center' : 'center')};
   padding: ${space.s8} ${space.gutter} ${space.section};
 
   > div {
@@ -31,7 +31,7 @@ const FormSide = styled.div<{ $steady?: boolean }>`
   }
 `;
 
-const ArtSide = styled(Deep)`
+const IllustrationSide = styled(DarkSection)`
   display: none;
 
   ${media.medium} {
@@ -51,52 +51,52 @@ const Motto = styled(Display)`
 `;
 
 /** Takes the focus as a state arrives, and has no ring: nothing can be done with it. */
-const Arrival = styled(Title)`
+const FocusableTitle = styled(Title)`
   &:focus {
     outline: none;
   }
 `;
 
-interface IdentityFrameProps {
+interface AuthLayoutProps {
   title: string;
   /** The way to the other form. */
-  other?: { text: string; link: string; to: string };
+  alternative?: { text: string; link: string; to: string };
   /** What the dark side says and shows; decoration. */
-  art: { motto: string; heights: readonly number[] };
+  illustration: { motto: string; heights: readonly number[] };
   /** What is in it changes its height: it begins at the top, so that nothing jumps. */
-  steady?: boolean;
+  isTopAligned?: boolean;
   /** It took the place of another state: the title gets the focus, so that it is read and the way goes on from there. */
-  arrived?: boolean;
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
 /** A page about signing in: the form, and beside it on large screens an illustration. */
-export function IdentityFrame({ title, other, art, steady, arrived, children }: IdentityFrameProps) {
+export function AuthLayout({ title, alternative, illustration, isTopAligned, takesFocus, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived) heading.current?.focus();
-  }, [arrived]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <Split>
-      <FormSide $steady={steady}>
+      <FormSide $isTopAligned={isTopAligned}>
         <div>
           <Stack gap="s">
-            <Arrival ref={heading} tabIndex={-1}>
+            <FocusableTitle ref={heading} tabIndex={-1}>
               {title}
-            </Arrival>
-            {other && (
-              <Quiet>
-                {other.text} <Link to={other.to}>{other.link}</Link>
-              </Quiet>
+            </FocusableTitle>
+            {alternative && (
+              <MutedText>
+                {alternative.text} <Link to={alternative.to}>{alternative.link}</Link>
+              </MutedText>
             )}
           </Stack>
           {children}
         </div>
       </FormSide>
-      <ArtSide as="div" aria-hidden="true">
-        <Motto as="p">{art.motto}</Motto>
-        <FieldOfOvals heights={art.heights} />
-      </ArtSide>
+      <IllustrationSide as="div" aria-hidden="true">
+        <Motto as="p">{illustration.motto}</Motto>
+        <OvalPattern heights={illustration.heights} />
+      </IllustrationSide>
     </Split>
   );
 }

@@ -1,28 +1,28 @@
 import { failureOf } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
-import * as words from '../words';
+import * as strings from '../words';
 
-export type IdentityField = 'name' | 'email' | 'password';
+export type AuthField = 'name' | 'email' | 'password';
 
 /** What a refused sign-in or registration says, and which field it is about. */
-export interface IdentityFailure {
+export interface AuthFormError {
   text: string;
-  field: IdentityField | 'form';
+  field: AuthField | 'form';
 }
 
-const noMatch = 'That email and password do not match. Check both and try again.';
-const signedOut = 'You were signed out. Sign in again.';
-const robot = 'The check against robots did not go through. Reload the page and try again.';
+const invalidCredentials = 'That email and password do not match. Check both and try again.';
+const sessionEnded = 'You were signed out. Sign in again.';
+const recaptchaFailed = 'The check against robots did not go through. Reload the page and try again.';
 
 /** Refusals of the identity provider (specification, section 8) in plain words. */
-export const identityWords: Record<string, string> = {
+export const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/email-already-in-use': 'An account with this email exists already. Sign in instead, or use another email.',
-  'auth/wrong-password': noMatch,
-  'auth/invalid-credential': noMatch,
-  'auth/user-not-found': noMatch,
+  'auth/wrong-password': invalidCredentials,
+  'auth/invalid-credential': invalidCredentials,
+  'auth/user-not-found': invalidCredentials,
   'auth/invalid-email': 'This is not an email address. It needs a form like name@example.com.',
-  'auth/missing-email': words.identity.emailMissing,
-  'auth/missing-password': words.identity.passwordMissing,
+  'auth/missing-email': strings.auth.emailMissing,
+  'auth/missing-password': strings.auth.passwordMissing,
   'auth/weak-password': 'This password is too short. Use at least 6 characters.',
   'auth/password-does-not-meet-requirements':
     'This password is too weak. Use more characters, with lower and upper case letters, numbers and signs.',
@@ -30,12 +30,12 @@ export const identityWords: Record<string, string> = {
   'auth/expired-action-code': 'This link has expired. Ask for a new one.',
   'auth/invalid-action-code': 'This link is not valid any more. Ask for a new one.',
   'auth/user-disabled': 'This account is disabled, and you were signed out.',
-  'auth/invalid-user-token': signedOut,
-  'auth/user-token-expired': signedOut,
-  'auth/requires-recent-login': signedOut,
-  'auth/missing-recaptcha-token': robot,
-  'auth/invalid-recaptcha-token': robot,
-  'auth/captcha-check-failed': robot,
+  'auth/invalid-user-token': sessionEnded,
+  'auth/user-token-expired': sessionEnded,
+  'auth/requires-recent-login': sessionEnded,
+  'auth/missing-recaptcha-token': recaptchaFailed,
+  'auth/invalid-recaptcha-token': recaptchaFailed,
+  'auth/captcha-check-failed': recaptchaFailed,
   'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
   'auth/timeout': 'The sign-in service took too long to answer. Try again.',
   'auth/multi-factor-auth-required': 'This account asks for a second factor, which Canvass cannot take yet.',
@@ -54,9 +54,9 @@ export const identityWords: Record<string, string> = {
   'auth/internal-error': 'Something went wrong at the sign-in service. Try again in a moment.',
 };
 
-export const unknownRefusal = 'The sign-in service refused. Try again in a moment.';
+export const UNKNOWN_ERROR_MESSAGE = 'The sign-in service refused. Try again in a moment.';
 
-const fields: Record<string, IdentityFailure['field']> = {
+const ERROR_FIELDS: Record<string, AuthFormError['field']> = {
   'auth/email-already-in-use': 'email',
   'auth/invalid-email': 'email',
   'auth/missing-email': 'email',
@@ -67,26 +67,28 @@ const fields: Record<string, IdentityFailure['field']> = {
 };
 
 /** The fields of `registerUser`, `refreshUser` and `issueToken` that a person can change. */
-function refusedField(field: string): 'name' | 'email' | undefined {
+function toFieldName(field: string): 'name' | 'email' | undefined {
   if (field === 'body.name') return 'name';
   return field === 'body.email' ? 'email' : undefined;
 }
 
 /** The contract's own messages say what a value must be; a message of the library says nothing to a person. */
-function refusedText(field: 'name' | 'email', message: string): string {
-  if (message.startsWith('must ')) return words.identity.refused(field, message);
-  return field === 'name' ? words.identity.nameUnreadable : words.identity.emailUnusable;
+function formatFieldError(field: 'name' | 'email', message: string): string {
+  if (message.startsWith('must ')) return strings.auth.invalidField(field, message);
+  return field === 'name' ? strings.auth.nameUnreadable : strings.auth.emailUnusable;
 }
 
 /** Puts whatever a sign-in or a registration threw into words: one sentence, or one for every refused field. */
-export function identityFailures(error: unknown): IdentityFailure[] {
+export function toAuthErrors(error: unknown): AuthFormError[] {
   if (error instanceof IdentityError) {
-    return [{ text: identityWords[error.code] ?? unknownRefusal, field: fields[error.code] ?? 'form' }];
+    return [
+      { text: AUTH_ERROR_MESSAGES[error.code] ?? UNKNOWN_ERROR_MESSAGE, field: ERROR_FIELDS[error.code] ?? 'form' },
+    ];
   }
   const { code, title, errors } = failureOf(error);
-  const refused = errors.flatMap(({ field: path, message }) => {
-    const field = refusedField(path);
-    return field ? [{ text: refusedText(field, message), field }] : [];
+  const fieldErrors = errors.flatMap(({ field: path, message }) => {
+    const field = toFieldName(path);
+    return field ? [{ text: formatFieldError(field, message), field }] : [];
   });
-  return refused.length > 0 ? refused : [{ text: title, field: fields[code] ?? 'form' }];
+  return fieldErrors.length > 0 ? fieldErrors : [{ text: title, field: ERROR_FIELDS[code] ?? 'form' }];
 }

@@ -1,65 +1,65 @@
 import { useSession, type MailLink } from '@canvass/shared/session';
-import { Button, ButtonLink, Notice, Quiet, Row } from '@canvass/shared/ui';
+import { Button, ButtonLink, Notice, MutedText, Row } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import * as words from '../words';
-import { identityFailures } from './identity-words';
-import { LinkFrame } from './link-frame';
-import { isGone } from './use-link';
+import * as strings from '../words';
+import { toAuthErrors } from './identity-words';
+import { LinkLayout } from './link-frame';
+import { isPermanentError } from './use-link';
 import { EmailVerified } from './verify-email';
 
 type Action = MailLink['action'];
 
-const reasons: Record<string, string> = {
-  'auth/expired-action-code': words.link.expired,
-  'auth/user-disabled': words.link.disabled,
+const ERROR_MESSAGES: Record<string, string> = {
+  'auth/expired-action-code': strings.link.expired,
+  'auth/user-disabled': strings.link.disabled,
 };
 
 /** The next step of somebody whose link is gone. */
-function Way({ wanted }: { wanted: Action }) {
+function NextStep({ action }: { action: Action }) {
   const { status } = useSession();
-  if (wanted === 'reset-password') return <ButtonLink to={paths.forgot.href()}>{words.link.newReset}</ButtonLink>;
-  if (wanted === 'recover-email') return <ButtonLink to={paths.contact.href()}>{words.link.contact}</ButtonLink>;
-  if (status === 'signed-in') return <ButtonLink to={paths.account.href()}>{words.link.account}</ButtonLink>;
-  return <ButtonLink to={paths.login.href()}>{words.signIn}</ButtonLink>;
+  if (action === 'reset-password') return <ButtonLink to={paths.forgot.href()}>{strings.link.newReset}</ButtonLink>;
+  if (action === 'recover-email') return <ButtonLink to={paths.contact.href()}>{strings.link.contact}</ButtonLink>;
+  if (status === 'signed-in') return <ButtonLink to={paths.account.href()}>{strings.link.yourAccount}</ButtonLink>;
+  return <ButtonLink to={paths.login.href()}>{strings.signIn}</ButtonLink>;
 }
 
-interface LinkFailedProps {
+interface LinkErrorProps {
   /** null: the address is no link of ours. */
   error: unknown;
-  wanted?: Action;
+  action?: Action;
   onRetry?: () => void;
 }
 
 /** Why a mailed link does nothing, and what can be done instead. */
-export function LinkFailed({ error, wanted, onRetry }: LinkFailedProps) {
+export function LinkError({ error, action, onRetry }: LinkErrorProps) {
   const { user } = useSession();
-  if (!wanted) {
+  if (!action) {
     return (
-      <LinkFrame title={words.link.failedTitle}>
-        <Notice kind="danger">{words.link.incomplete}</Notice>
-      </LinkFrame>
+      <LinkLayout title={strings.link.failedTitle}>
+        <Notice kind="danger">{strings.link.incomplete}</Notice>
+      </LinkLayout>
     );
   }
-  if (!isGone(error)) {
+  if (!isPermanentError(error)) {
     return (
-      <LinkFrame title={words.link.unreachable} arrived>
-        <Notice kind="danger">{identityFailures(error)[0]?.text}</Notice>
+      <LinkLayout title={strings.link.unreachable} takesFocus>
+        <Notice kind="danger">{toAuthErrors(error)[0]?.text}</Notice>
         <Row>
           <Button kind="primary" onClick={onRetry}>
-            {words.link.tryAgain}
+            {strings.link.tryAgain}
           </Button>
         </Row>
-      </LinkFrame>
+      </LinkLayout>
     );
   }
-  if (wanted === 'verify-email' && user?.emailVerified) return <EmailVerified email={user.email} before />;
+  if (action === 'verify-email' && user?.emailVerified) return <EmailVerified email={user.email} wasVerified />;
   return (
-    <LinkFrame title={words.link.failedTitle} arrived>
-      <Notice kind="danger">{reasons[error.code] ?? words.link.used}</Notice>
-      <Quiet>{words.link.askAgain[wanted]}</Quiet>
+    <LinkLayout title={strings.link.failedTitle} takesFocus>
+      <Notice kind="danger">{ERROR_MESSAGES[error.code] ?? strings.link.used}</Notice>
+      <MutedText>{strings.link.requestAnother[action]}</MutedText>
       <Row>
-        <Way wanted={wanted} />
+        <NextStep action={action} />
       </Row>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

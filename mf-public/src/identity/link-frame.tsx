@@ -1,15 +1,23 @@
 import { usePageTitle } from '@canvass/shared/session';
 import type { ReactNode } from 'react';
-import { identityArt } from './identity-art';
-import { IdentityFrame } from './identity-frame';
+import { authIllustrations } from './identity-art';
+import { AuthLayout } from './identity-frame';
 
 /** A state of the page of mailed links. */
-export function LinkFrame({ title, arrived, children }: { title: string; arrived?: boolean; children: ReactNode }) {
+export function LinkLayout({
+  title,
+  takesFocus,
+  children,
+}: {
+  title: string;
+  takesFocus?: boolean;
+  children: ReactNode;
+}) {
   usePageTitle(title);
   return (
     // Each state is one of its own, and gets the focus as such.
-    <IdentityFrame key={title} title={title} art={identityArt.forgot} steady arrived={arrived}>
+    <AuthLayout key={title} title={title} illustration={authIllustrations.forgot} isTopAligned takesFocus={takesFocus}>
       {children}
-    </IdentityFrame>
+    </AuthLayout>
   );
 }

@@ -1,14 +1,14 @@
 import { recheckSessions } from '@canvass/shared/contracts';
 import { IdentityError, type Session } from '@canvass/shared/session';
 import {
-  buildPasswordPolicy,
-  buildSession,
-  buildSessionUser,
-  buildSignedIn,
-  calls,
-  refuse,
+  createTestPasswordPolicy,
+  createTestSession,
+  createTestSessionUser,
+  createSignedInTestSession,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,16 +23,16 @@ function open(at: string, session: Session) {
   return renderPage(<Page />, { path: ADDRESS, at, session });
 }
 
-const visitor = (overrides: Partial<Session>) => buildSession(overrides);
+const visitor = (overrides: Partial<Session>) => createTestSession(overrides);
 const reads = (action: 'verify-email' | 'reset-password' | 'recover-email') => ({
   readLink: jest.fn(() => Promise.resolve({ action, email: 'ada@canvass.test' })),
 });
-const refusal = (code: string) => () => Promise.reject(new IdentityError(code));
+const createRejection = (code: string) => () => Promise.reject(new IdentityError(code));
 const location = () => screen.getByLabelText('location');
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 describe('any link', () => {
-  test('is being read at first, under its own title', () => {
+  test('the page shows a loading state under the title of the link', () => {
     open(reset, visitor({ readLink: () => new Promise(() => {}) }));
     expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     expect(screen.getByText(/Reading the link/)).toBeVisible();
@@ -49,8 +49,8 @@ describe('any link', () => {
     },
   );
 
-  test('can be read again when the provider was out of reach', async () => {
-    const readLink = jest.fn(refusal('auth/network-request-failed') as Session['readLink']);
+  test('the link can be retried after the provider was unreachable', async () => {
+    const readLink = jest.fn(createRejection('auth/network-request-failed') as Session['readLink']);
     open(verify, visitor({ readLink }));
     expect(await heading('The link could not be read')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('The sign-in service cannot be reached.');
@@ -66,15 +66,15 @@ describe('any link', () => {
     [reset, 'auth/invalid-action-code', 'This link was used already', 'Ask for another mail', '/forgotPassword'],
     [reset, 'auth/user-disabled', 'The account of this link is disabled.', 'Ask for another mail', '/forgotPassword'],
     [recover, 'auth/invalid-action-code', 'This link was used already', 'Contact us', '/contactUs'],
-  ])('%s that is refused with %s says so and what to do', async (at, code, text, way, target) => {
-    open(at, visitor({ readLink: refusal(code) }));
+  ])('%s that is refused with %s says so and what to do', async (at, code, text, linkName, target) => {
+    open(at, visitor({ readLink: createRejection(code) }));
     expect(await heading('This link does not work')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent(text);
-    await userEvent.click(screen.getByRole('link', { name: way }));
+    await userEvent.click(screen.getByRole('link', { name: linkName }));
     expect(location()).toHaveTextContent(target);
   });
 
-  test('does what the provider says it is for, whatever the address claims', async () => {
+  test('the provider decides what the link does, whatever the URL claims', async () => {
     const confirmEmail = jest.fn();
     open(verify, visitor({ ...reads('reset-password'), confirmEmail }));
     expect(await screen.findByLabelText('New password')).toBeVisible();
@@ -83,7 +83,7 @@ describe('any link', () => {
 });
 
 describe('a link that verifies an email', () => {
-  test('does so once, and leads to the login', async () => {
+  test('the link verifies the email once and leads to the login', async () => {
     const confirmEmail = jest.fn(() => Promise.resolve());
     open(verify, visitor({ ...reads('verify-email'), confirmEmail }));
     expect(await heading('Your email is verified')).toHaveFocus();
@@ -92,30 +92,30 @@ describe('a link that verifies an email', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
 
-  test('leads on whoever is signed in', async () => {
-    open(verify, buildSignedIn('user', reads('verify-email')));
+  test('a signed-in user is led on to the surveys', async () => {
+    open(verify, createSignedInTestSession('user', reads('verify-email')));
     await heading('Your email is verified');
     expect(screen.getByRole('link', { name: 'Browse surveys' })).toBeVisible();
   });
 
-  test('that was used is no failure to somebody whose email is verified', async () => {
-    open(verify, buildSignedIn('user', { readLink: refusal('auth/invalid-action-code') }));
+  test('a used link shows no error to a user whose email is verified', async () => {
+    open(verify, createSignedInTestSession('user', { readLink: createRejection('auth/invalid-action-code') }));
     await heading('Your email is verified');
     expect(screen.getByText(/ada@canvass\.test is verified already/)).toBeVisible();
   });
 
-  test('that was used sends somebody whose email is not verified to their account page', async () => {
-    const user = buildSessionUser({ emailVerified: false });
-    open(verify, buildSignedIn('user', { user, readLink: refusal('auth/invalid-action-code') }));
+  test('a used link leads a user with an unverified email to the account page', async () => {
+    const user = createTestSessionUser({ emailVerified: false });
+    open(verify, createSignedInTestSession('user', { user, readLink: createRejection('auth/invalid-action-code') }));
     expect(await screen.findByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/dashboard/account');
   });
 });
 
 describe('a link for a new password', () => {
-  const rechecks = () => calls().filter(({ url }) => url === '/sessions/recheck');
-  beforeEach(() => respond(recheckSessions, { rechecked: true }));
+  const rechecks = () => getRequests().filter(({ url }) => url === '/sessions/recheck');
+  beforeEach(() => mockResponse(recheckSessions, { rechecked: true }));
 
-  test('has the API end older sessions of the account, once the password is changed', async () => {
+  test('the API ends older sessions after the password changed', async () => {
     const resetPassword = jest.fn(() => {
       expect(rechecks()).toEqual([]);
       return Promise.resolve();
@@ -128,8 +128,8 @@ describe('a link for a new password', () => {
     await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
   });
 
-  test('is done also when the API cannot be asked: it notices by itself', async () => {
-    refuse(recheckSessions, 'identity-unreachable');
+  test('the reset succeeds even when the API is unreachable', async () => {
+    mockProblem(recheckSessions, 'identity-unreachable');
     open(reset, visitor(reads('reset-password')));
     await userEvent.type(await password(), 'orchard-7');
     await save();
@@ -141,7 +141,7 @@ describe('a link for a new password', () => {
   const password = () => screen.findByLabelText('New password');
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
 
-  test('takes the password, and leads to the login', async () => {
+  test('a new password is saved, and the page leads to the login', async () => {
     const resetPassword = jest.fn(() => Promise.resolve());
     open(reset, visitor({ ...reads('reset-password'), resetPassword }));
     await userEvent.type(await password(), 'orchard-7');
@@ -153,8 +153,8 @@ describe('a link for a new password', () => {
     await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
   });
 
-  test('leads to the login also when that account was signed in: its session has ended', async () => {
-    open(reset, buildSignedIn('user', reads('reset-password')));
+  test('a signed-in user is led to the login, since the session has ended', async () => {
+    open(reset, createSignedInTestSession('user', reads('reset-password')));
     await userEvent.type(await password(), 'orchard-7');
     await save();
     const popup = await screen.findByRole('dialog', { name: /Your password is changed/ });
@@ -162,18 +162,18 @@ describe('a link for a new password', () => {
     await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
   });
 
-  test('leaves somebody else who is signed in where they are, and says so', async () => {
-    const user = buildSessionUser({ uid: 'bo', email: 'bo@canvass.test' });
-    open(reset, buildSignedIn('user', { ...reads('reset-password'), user }));
+  test('another signed-in user stays signed in and sees a message', async () => {
+    const user = createTestSessionUser({ uid: 'bo', email: 'bo@canvass.test' });
+    open(reset, createSignedInTestSession('user', { ...reads('reset-password'), user }));
     await userEvent.type(await password(), 'orchard-7');
     await save();
     expect(await heading('Your password is changed')).toHaveFocus();
     expect(screen.getByText(/You are still signed in here as bo@canvass\.test\./)).toBeVisible();
   });
 
-  test('lists what the password needs, and keeps one back that lacks it', async () => {
+  test('the page lists the password requirements and rejects a password that misses one', async () => {
     const resetPassword = jest.fn();
-    const passwordPolicy = () => Promise.resolve(buildPasswordPolicy({ minLength: 8, number: true }));
+    const passwordPolicy = () => Promise.resolve(createTestPasswordPolicy({ minLength: 8, number: true }));
     open(reset, visitor({ ...reads('reset-password'), resetPassword, passwordPolicy }));
     await userEvent.type(await password(), 'orchards');
     expect(await screen.findByText('Your password needs:')).toBeVisible();
@@ -186,8 +186,8 @@ describe('a link for a new password', () => {
   test.each([
     ['', 'Enter your password.'],
     ['short', 'Your password has to have at least 6 characters.'],
-  ])('without a policy %p is kept back too', async (typed, text) => {
-    const passwordPolicy = refusal('auth/network-request-failed');
+  ])('without a policy the password %p is rejected', async (typed, text) => {
+    const passwordPolicy = createRejection('auth/network-request-failed');
     open(reset, visitor({ ...reads('reset-password'), passwordPolicy }));
     if (typed) await userEvent.type(await password(), typed);
     else await password();
@@ -195,23 +195,23 @@ describe('a link for a new password', () => {
     expect(await password()).toHaveAccessibleDescription(text);
   });
 
-  test('can be shown and hidden', async () => {
+  test('the password can be shown and hidden', async () => {
     open(reset, visitor(reads('reset-password')));
     expect(await password()).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await password()).toHaveAttribute('type', 'text');
   });
 
-  test('that the provider refuses is refused at the field', async () => {
-    open(reset, visitor({ ...reads('reset-password'), resetPassword: refusal('auth/weak-password') }));
+  test('a password that the provider rejects shows an error at the field', async () => {
+    open(reset, visitor({ ...reads('reset-password'), resetPassword: createRejection('auth/weak-password') }));
     await userEvent.type(await password(), 'orchard-7');
     await save();
     expect(await password()).toHaveAccessibleDescription(/^This password is too short/);
     expect(await password()).toHaveValue('orchard-7');
   });
 
-  test('keeps what was typed when the provider is out of reach, and works the second time', async () => {
-    const resetPassword = jest.fn(refusal('auth/network-request-failed') as Session['resetPassword']);
+  test('the typed password is kept when the provider is unreachable, and a retry works', async () => {
+    const resetPassword = jest.fn(createRejection('auth/network-request-failed') as Session['resetPassword']);
     open(reset, visitor({ ...reads('reset-password'), resetPassword }));
     await userEvent.type(await password(), 'orchard-7');
     await save();
@@ -223,15 +223,15 @@ describe('a link for a new password', () => {
     await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
   });
 
-  test('that expired while one was typing says so and offers another', async () => {
-    open(reset, visitor({ ...reads('reset-password'), resetPassword: refusal('auth/expired-action-code') }));
+  test('a link that expires while the user types shows an error and offers a new one', async () => {
+    open(reset, visitor({ ...reads('reset-password'), resetPassword: createRejection('auth/expired-action-code') }));
     await userEvent.type(await password(), 'orchard-7');
     await save();
     expect(await heading('This link does not work')).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
   });
 
-  test('is sent once, however often one presses', async () => {
+  test('repeated clicks send the password once', async () => {
     const resetPassword = jest.fn(() => new Promise<void>(() => {}));
     open(reset, visitor({ ...reads('reset-password'), resetPassword }));
     await userEvent.type(await password(), 'orchard-7');
@@ -245,7 +245,7 @@ describe('a link for a new password', () => {
 describe('a link that gives an email back', () => {
   const takeBack = async () => userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
 
-  test('asks first, then advises a new password', async () => {
+  test('the page asks for confirmation and then recommends a new password', async () => {
     const confirmEmail = jest.fn(() => Promise.resolve());
     open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
     expect(await screen.findByText(/the account gets ada@canvass.test back/)).toBeVisible();
@@ -257,8 +257,8 @@ describe('a link that gives an email back', () => {
     expect(location()).toHaveTextContent('/forgotPassword');
   });
 
-  test('says what is refused, and works the second time', async () => {
-    const confirmEmail = jest.fn(refusal('auth/network-request-failed') as Session['confirmEmail']);
+  test('a failed recovery shows an error, and a retry works', async () => {
+    const confirmEmail = jest.fn(createRejection('auth/network-request-failed') as Session['confirmEmail']);
     open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
     await takeBack();
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
@@ -267,8 +267,8 @@ describe('a link that gives an email back', () => {
     expect(await heading('You have your email back')).toBeVisible();
   });
 
-  test('that turns out to be used says so', async () => {
-    const confirmEmail = refusal('auth/invalid-action-code');
+  test('a link that turns out to be used shows an error', async () => {
+    const confirmEmail = createRejection('auth/invalid-action-code');
     open(recover, visitor({ ...reads('recover-email'), confirmEmail }));
     await takeBack();
     expect(await heading('This link does not work')).toHaveFocus();

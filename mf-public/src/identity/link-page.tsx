@@ -1,29 +1,29 @@
 import type { MailLink } from '@canvass/shared/session';
 import { Loading } from '@canvass/shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import * as words from '../words';
-import { LinkFailed } from './link-failed';
-import { LinkFrame } from './link-frame';
+import * as strings from '../words';
+import { LinkError } from './link-failed';
+import { LinkLayout } from './link-frame';
 import { RecoverEmail } from './recover-email';
 import { ResetPassword } from './reset-password';
 import { useLink } from './use-link';
 import { EmailVerified } from './verify-email';
 
 /** The names that the provider's mails give to what a link is for. */
-const MODES: Record<string, MailLink['action']> = {
+const MODE_ACTIONS: Record<string, MailLink['action']> = {
   verifyEmail: 'verify-email',
   resetPassword: 'reset-password',
   recoverEmail: 'recover-email',
 };
 
-function OpenedLink({ code, wanted }: { code: string; wanted: MailLink['action'] }) {
+function OpenedLink({ code, action }: { code: string; action: MailLink['action'] }) {
   const { link, error, open, fail } = useLink(code);
-  if (error !== null) return <LinkFailed error={error} wanted={wanted} onRetry={open} />;
+  if (error !== null) return <LinkError error={error} action={action} onRetry={open} />;
   if (!link) {
     return (
-      <LinkFrame title={words.link.titles[wanted]}>
-        <Loading text={words.link.reading} />
-      </LinkFrame>
+      <LinkLayout title={strings.link.titles[action]}>
+        <Loading text={strings.link.reading} />
+      </LinkLayout>
     );
   }
   // What the link is for is what the provider says, whatever the address claims.
@@ -36,7 +36,7 @@ function OpenedLink({ code, wanted }: { code: string; wanted: MailLink['action']
 export function Page() {
   const [search] = useSearchParams();
   const code = search.get('oobCode');
-  const wanted = MODES[search.get('mode') ?? ''];
-  if (!code || !wanted) return <LinkFailed error={null} />;
-  return <OpenedLink key={code} code={code} wanted={wanted} />;
+  const action = MODE_ACTIONS[search.get('mode') ?? ''];
+  if (!code || !action) return <LinkError error={null} />;
+  return <OpenedLink key={code} code={code} action={action} />;
 }

@@ -1,14 +1,14 @@
 import { useSession } from '@canvass/shared/session';
 import { Notice } from '@canvass/shared/ui';
-import * as words from '../words';
+import * as strings from '../words';
 
 /** Where mails can be read on a machine that sends none; nothing elsewhere. */
-export function LocalMails() {
+export function LocalMailboxNotice() {
   const { mailbox } = useSession();
   if (!mailbox) return null;
   return (
     <Notice>
-      {words.forgot.localMails} <a href={mailbox}>{words.forgot.mailbox}</a>.
+      {strings.forgot.localMailbox} <a href={mailbox}>{strings.forgot.mailbox}</a>.
     </Notice>
   );
 }

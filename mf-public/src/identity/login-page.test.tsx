@@ -1,12 +1,12 @@
 import { IdentityError, rememberDestination, type Session } from '@canvass/shared/session';
-import { buildSession, buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { createTestSession, createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page as ForgotPage } from './forgot-page';
 import { Page } from './login-page';
 
 function open(session: Partial<Session> = {}) {
-  return renderPage(<Page />, { path: '/login', session: buildSession(session) });
+  return renderPage(<Page />, { path: '/login', session: createTestSession(session) });
 }
 
 async function signIn() {
@@ -16,7 +16,7 @@ async function signIn() {
 }
 
 const location = () => screen.getByLabelText('location');
-const refuseWith = (code: string) => jest.fn(() => Promise.reject(new IdentityError(code)));
+const createRejection = (code: string) => jest.fn(() => Promise.reject(new IdentityError(code)));
 
 beforeEach(() => sessionStorage.clear());
 
@@ -35,8 +35,8 @@ test('signing in leads to the place that a guard turned the person away from', a
   await waitFor(() => expect(location()).toHaveTextContent('/dashboard/userSurveys'));
 });
 
-test('a refusal is said in plain words, and what was typed stays', async () => {
-  open({ signIn: refuseWith('auth/invalid-credential') });
+test('a failed sign-in shows a readable error and keeps the input', async () => {
+  open({ signIn: createRejection('auth/invalid-credential') });
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'That email and password do not match. Check both and try again.',
@@ -46,8 +46,8 @@ test('a refusal is said in plain words, and what was typed stays', async () => {
   expect(location()).toHaveTextContent('/login');
 });
 
-test('a refusal that is about a field stands at it and takes the focus there', async () => {
-  open({ signIn: refuseWith('auth/invalid-email') });
+test('a field error appears at its field and moves the focus there', async () => {
+  open({ signIn: createRejection('auth/invalid-email') });
   await userEvent.type(screen.getByLabelText('Email'), 'nobody');
   await userEvent.type(screen.getByLabelText('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -72,7 +72,7 @@ test('nothing is sent without email and password, and the page says so itself, n
 });
 
 test('after a refusal a second try works', async () => {
-  const session = { signIn: refuseWith('auth/network-request-failed') };
+  const session = { signIn: createRejection('auth/network-request-failed') };
   open(session);
   await signIn();
   await screen.findByRole('alert');
@@ -100,8 +100,8 @@ test('Google is another way in, and leads to the same place', async () => {
   await waitFor(() => expect(location()).toHaveTextContent('/surveys'));
 });
 
-test('a Google window that was closed is said above the form', async () => {
-  open({ signInWithGoogle: refuseWith('auth/popup-closed-by-user') });
+test('a closed Google popup shows an error above the form', async () => {
+  open({ signInWithGoogle: createRejection('auth/popup-closed-by-user') });
   await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The Google window was closed');
 });
@@ -115,9 +115,9 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-test('whoever forgot their password takes the typed email along to the page for it', async () => {
+test('the forgot-password link carries the typed email along', async () => {
   const forgot = <ForgotPage />;
-  renderPage(<Page />, { path: '/login', others: { '/forgotPassword': forgot } });
+  renderPage(<Page />, { path: '/login', otherPages: { '/forgotPassword': forgot } });
   await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   expect(location()).toHaveTextContent('/forgotPassword');
@@ -130,7 +130,7 @@ test('somebody without an account finds the way to get one', async () => {
   expect(location()).toHaveTextContent('/register');
 });
 
-test('somebody who is signed in already is sent on', async () => {
-  renderPage(<Page />, { path: '/login', session: buildSignedIn() });
+test('a signed-in user is redirected', async () => {
+  renderPage(<Page />, { path: '/login', session: createSignedInTestSession() });
   await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });

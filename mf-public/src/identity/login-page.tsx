@@ -3,24 +3,24 @@ import { Button, Field, Input, Meta, Notice, PasswordInput, Stack } from '@canva
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 import { GoogleButton } from './google-button';
-import { identityArt } from './identity-art';
-import { IdentityFrame } from './identity-frame';
-import { carrying, usePassedEmail } from './passed-email';
-import { useAttempt } from './use-attempt';
-import { useSendOn } from './use-send-on';
+import { authIllustrations } from './identity-art';
+import { AuthLayout } from './identity-frame';
+import { createEmailState, useEmailState } from './passed-email';
+import { useAuthForm } from './use-attempt';
+import { useRedirectAfterSignIn } from './use-send-on';
 
 /** The fields from the top that a refusal can be about. */
 const FIELDS = ['email', 'password'] as const;
 
 /** The way to a new password; what was typed as email goes along. */
-function Forgot({ control }: { control: Control<{ email: string; password: string }> }) {
+function ForgotPasswordLink({ control }: { control: Control<{ email: string; password: string }> }) {
   const email = useWatch({ control, name: 'email' });
   return (
     <Meta>
-      <Link to={paths.forgot.href()} state={carrying(email.trim())}>
-        {words.forgot.ask}
+      <Link to={paths.forgot.href()} state={createEmailState(email.trim())}>
+        {strings.forgot.askPassword}
       </Link>
     </Meta>
   );
@@ -29,49 +29,49 @@ function Forgot({ control }: { control: Control<{ email: string; password: strin
 /** Signs in and sends on to the remembered place (specification, sections 2 and 4). */
 export function Page() {
   const session = useSession();
-  const form = useForm({ defaultValues: { email: usePassedEmail(), password: '' } });
+  const form = useForm({ defaultValues: { email: useEmailState(), password: '' } });
   const { errors } = form.formState;
-  const { attempt, running, refusal } = useAttempt({
+  const { attempt, running, formError } = useAuthForm({
     fields: FIELDS,
-    showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
+    setFieldError: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
   });
-  const sendOn = useSendOn(running !== null);
+  const redirect = useRedirectAfterSignIn(running !== null);
   const submit = form.handleSubmit(({ email, password }) =>
-    attempt({ way: 'form', action: () => session.signIn(email.trim(), password), done: sendOn }),
+    attempt({ method: 'form', action: () => session.signIn(email.trim(), password), onDone: redirect }),
   );
 
   return (
-    <IdentityFrame
-      title={words.signIn}
-      other={{ text: words.identity.newHere, link: words.identity.createAccount, to: paths.register.href() }}
-      art={identityArt.login}
+    <AuthLayout
+      title={strings.signIn}
+      alternative={{ text: strings.auth.newHere, link: strings.auth.createAccount, to: paths.register.href() }}
+      illustration={authIllustrations.login}
     >
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {formError && <Notice kind="danger">{formError}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
-          <Field label={words.identity.email} error={errors.email?.message}>
+          <Field label={strings.auth.email} error={errors.email?.message}>
             <Input
               type="email"
               autoComplete="email"
-              {...form.register('email', { required: words.identity.emailMissing })}
+              {...form.register('email', { required: strings.auth.emailMissing })}
             />
           </Field>
           <Stack gap="s">
-            <Field label={words.identity.password} error={errors.password?.message}>
-              <PasswordInput {...form.register('password', { required: words.identity.passwordMissing })} />
+            <Field label={strings.auth.password} error={errors.password?.message}>
+              <PasswordInput {...form.register('password', { required: strings.auth.passwordMissing })} />
             </Field>
-            <Forgot control={form.control} />
+            <ForgotPasswordLink control={form.control} />
           </Stack>
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
-            {running === 'form' ? words.identity.signingIn : words.signIn}
+            {running === 'form' ? strings.auth.signingIn : strings.signIn}
           </Button>
         </Stack>
       </form>
       <GoogleButton
         busy={running === 'google'}
         disabled={running === 'form'}
-        onPress={() => void attempt({ way: 'google', action: session.signInWithGoogle, done: sendOn })}
+        onPress={() => void attempt({ method: 'google', action: session.signInWithGoogle, onDone: redirect })}
       />
-    </IdentityFrame>
+    </AuthLayout>
   );
 }

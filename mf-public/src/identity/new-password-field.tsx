@@ -2,12 +2,12 @@ import type { PasswordPolicy } from '@canvass/shared/session';
 import { Field, Oval, PasswordInput, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useId, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import * as words from '../words';
-import { missingFrom, requirementsOf } from './password-requirements';
-import { SHORTEST_PASSWORD } from './registration-rules';
+import * as strings from '../words';
+import { listMissingRequirements, checkRequirements } from './password-requirements';
+import { MIN_PASSWORD_LENGTH } from './registration-rules';
 
 const { color, space, text } = tokens;
-const { requirements: say } = words.identity;
+const { requirements: requirementStrings } = strings.auth;
 
 const List = styled.ul`
   display: grid;
@@ -24,7 +24,7 @@ const Item = styled.li`
 `;
 
 /** As high as with the one thing that is asked mostly: what is pressed below must not move when the list comes. */
-const Box = styled.div`
+const RequirementsBox = styled.div`
   min-height: calc(2 * 1.4em + ${space.s1});
   font-size: ${text.sm};
   line-height: 1.4;
@@ -32,28 +32,30 @@ const Box = styled.div`
 `;
 
 function Requirements({ id, policy, password }: { id: string; policy: PasswordPolicy; password: string }) {
-  const missing = missingFrom(policy, password);
-  const requirements = requirementsOf(policy, password);
+  const missing = listMissingRequirements(policy, password);
+  const requirements = checkRequirements(policy, password);
   // The fewest characters of all are needed even where the rest is advice.
-  const isAdvice = !policy.enforced && (requirements.length > 1 || policy.minLength > SHORTEST_PASSWORD);
+  const isAdvice = !policy.enforced && (requirements.length > 1 || policy.minLength > MIN_PASSWORD_LENGTH);
   return (
-    <Box>
+    <RequirementsBox>
       <div id={id}>
-        {isAdvice ? say.advised : say.needed}
+        {isAdvice ? requirementStrings.recommended : requirementStrings.needed}
         <List>
-          {requirements.map(({ text: what, isMet }) => (
-            <Item key={what}>
+          {requirements.map(({ text: label, isMet }) => (
+            <Item key={label}>
               <Oval small filled={isMet} />
               <span>
-                {what}
-                <VisuallyHidden> ({isMet ? say.met : say.unmet})</VisuallyHidden>
+                {label}
+                <VisuallyHidden> ({isMet ? requirementStrings.met : requirementStrings.unmet})</VisuallyHidden>
               </span>
             </Item>
           ))}
         </List>
       </div>
-      <VisuallyHidden as="output">{password && missing.length > 0 && say.missing(missing)}</VisuallyHidden>
-    </Box>
+      <VisuallyHidden as="output">
+        {password && missing.length > 0 && requirementStrings.missing(missing)}
+      </VisuallyHidden>
+    </RequirementsBox>
   );
 }
 
@@ -65,7 +67,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput
   /** Unknown until it is read: until then nothing is listed. */
   policy: PasswordPolicy | undefined;
   /** Keeps the place of the list while the policy is on its way. */
-  isPolicyWanted?: boolean;
+  isPolicyLoading?: boolean;
 }
 
 /** The field of a password that is chosen now, with what it needs, ticked off as one types. */
@@ -74,7 +76,7 @@ export function NewPasswordField({
   error,
   password,
   policy,
-  isPolicyWanted = true,
+  isPolicyLoading = true,
   ...input
 }: NewPasswordFieldProps) {
   const listId = useId();
@@ -82,11 +84,15 @@ export function NewPasswordField({
     <Stack gap="s">
       <Field label={label} error={error}>
         {(control) => {
-          const described = [control['aria-describedby'], policy && listId].filter(Boolean).join(' ') || undefined;
-          return <PasswordInput autoComplete="new-password" {...control} {...input} aria-describedby={described} />;
+          const describedBy = [control['aria-describedby'], policy && listId].filter(Boolean).join(' ') || undefined;
+          return <PasswordInput autoComplete="new-password" {...control} {...input} aria-describedby={describedBy} />;
         }}
       </Field>
-      {policy ? <Requirements id={listId} policy={policy} password={password} /> : isPolicyWanted && <Box />}
+      {policy ? (
+        <Requirements id={listId} policy={policy} password={password} />
+      ) : (
+        isPolicyLoading && <RequirementsBox />
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import type { PasswordPolicy } from '@canvass/shared/session';
-import * as words from '../words';
+import * as strings from '../words';
 
-const { requirements: say } = words.identity;
+const { requirements: requirementStrings } = strings.auth;
 
 /** Characters from which on nobody needs to be told that there is a most. */
-const OUT_OF_REACH = 128;
+const MAX_LISTED_LENGTH = 128;
 
 /** Something that a password needs: 'a number'. */
 export interface Requirement {
@@ -13,29 +13,32 @@ export interface Requirement {
 }
 
 /** What the provider asks, and whether a password has it, in the order in which it is shown. */
-export function requirementsOf(policy: PasswordPolicy, password: string): Requirement[] {
+export function checkRequirements(policy: PasswordPolicy, password: string): Requirement[] {
   const { minLength, maxLength } = policy;
-  const requirements = [{ text: say.minLength(minLength), isMet: password.length >= minLength }];
-  if (policy.lowercase) requirements.push({ text: say.lowercase, isMet: /[a-z]/.test(password) });
-  if (policy.uppercase) requirements.push({ text: say.uppercase, isMet: /[A-Z]/.test(password) });
-  if (policy.number) requirements.push({ text: say.number, isMet: /\d/.test(password) });
+  const requirements = [{ text: requirementStrings.minLength(minLength), isMet: password.length >= minLength }];
+  if (policy.lowercase) requirements.push({ text: requirementStrings.lowercase, isMet: /[a-z]/.test(password) });
+  if (policy.uppercase) requirements.push({ text: requirementStrings.uppercase, isMet: /[A-Z]/.test(password) });
+  if (policy.number) requirements.push({ text: requirementStrings.number, isMet: /\d/.test(password) });
   if (policy.sign) {
-    requirements.push({ text: say.sign, isMet: policy.signs.split('').some((sign) => password.includes(sign)) });
+    requirements.push({
+      text: requirementStrings.sign,
+      isMet: policy.signs.split('').some((sign) => password.includes(sign)),
+    });
   }
-  if (maxLength !== null && (maxLength < OUT_OF_REACH || password.length > maxLength)) {
-    requirements.push({ text: say.maxLength(maxLength), isMet: password.length <= maxLength });
+  if (maxLength !== null && (maxLength < MAX_LISTED_LENGTH || password.length > maxLength)) {
+    requirements.push({ text: requirementStrings.maxLength(maxLength), isMet: password.length <= maxLength });
   }
   return requirements;
 }
 
 /** The texts of what a password lacks. */
-export function missingFrom(policy: PasswordPolicy, password: string): string[] {
-  return requirementsOf(policy, password).flatMap(({ text, isMet }) => (isMet ? [] : [text]));
+export function listMissingRequirements(policy: PasswordPolicy, password: string): string[] {
+  return checkRequirements(policy, password).flatMap(({ text, isMet }) => (isMet ? [] : [text]));
 }
 
 /** Why a policy keeps a password out, in a sentence; undefined when it does not. */
-export function refusalOf(policy: PasswordPolicy | undefined, password: string): string | undefined {
+export function validatePassword(policy: PasswordPolicy | undefined, password: string): string | undefined {
   if (!policy?.enforced) return undefined;
-  const missing = missingFrom(policy, password);
-  return missing.length > 0 ? say.refused(missing) : undefined;
+  const missing = listMissingRequirements(policy, password);
+  return missing.length > 0 ? requirementStrings.refused(missing) : undefined;
 }

@@ -1,12 +1,12 @@
 import { useSession } from '@canvass/shared/session';
-import { Button, ButtonLink, Notice, Quiet, Row } from '@canvass/shared/ui';
+import { Button, ButtonLink, Notice, MutedText, Row } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { paths } from '../paths';
-import * as words from '../words';
-import { LinkFrame } from './link-frame';
-import { carrying } from './passed-email';
-import { useAttempt } from './use-attempt';
-import { isGone } from './use-link';
+import * as strings from '../words';
+import { LinkLayout } from './link-frame';
+import { createEmailState } from './passed-email';
+import { useAuthForm } from './use-attempt';
+import { isPermanentError } from './use-link';
 
 interface RecoverEmailProps {
   email: string;
@@ -19,39 +19,39 @@ interface RecoverEmailProps {
 export function RecoverEmail({ email, code, onFailed }: RecoverEmailProps) {
   const session = useSession();
   const [isDone, setIsDone] = useState(false);
-  const { attempt, running, refusal } = useAttempt({ fields: [], showAt: () => {} });
-  const takeBack = () =>
+  const { attempt, running, formError } = useAuthForm({ fields: [], setFieldError: () => {} });
+  const recoverEmail = () =>
     session.confirmEmail(code).catch((error: unknown) => {
-      if (isGone(error)) onFailed(error);
+      if (isPermanentError(error)) onFailed(error);
       throw error;
     });
 
   if (isDone) {
     return (
-      <LinkFrame title={words.link.recoveredTitle} arrived>
-        <Notice kind="success">{words.link.recovered(email)}</Notice>
-        <Quiet>{words.link.recoveredHint}</Quiet>
+      <LinkLayout title={strings.link.recoveredTitle} takesFocus>
+        <Notice kind="success">{strings.link.recovered(email)}</Notice>
+        <MutedText>{strings.link.recoveredHint}</MutedText>
         <Row>
-          <ButtonLink kind="primary" to={paths.forgot.href()} state={carrying(email)}>
-            {words.link.titles['reset-password']}
+          <ButtonLink kind="primary" to={paths.forgot.href()} state={createEmailState(email)}>
+            {strings.link.titles['reset-password']}
           </ButtonLink>
         </Row>
-      </LinkFrame>
+      </LinkLayout>
     );
   }
   return (
-    <LinkFrame title={words.link.titles['recover-email']} arrived>
-      <Quiet>{words.link.recover(email)}</Quiet>
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+    <LinkLayout title={strings.link.titles['recover-email']} takesFocus>
+      <MutedText>{strings.link.recover(email)}</MutedText>
+      {formError && <Notice kind="danger">{formError}</Notice>}
       <Row>
         <Button
           kind="primary"
           busy={running !== null}
-          onClick={() => void attempt({ way: 'form', action: takeBack, done: () => setIsDone(true) })}
+          onClick={() => void attempt({ method: 'form', action: recoverEmail, onDone: () => setIsDone(true) })}
         >
-          {running ? words.link.takingBack : words.link.takeBack}
+          {running ? strings.link.recovering : strings.link.recoverButton}
         </Button>
       </Row>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

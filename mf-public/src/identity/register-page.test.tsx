@@ -1,13 +1,13 @@
 import { refreshUser, registerUser } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { IdentityError, type Session } from '@canvass/shared/session';
-import { buildSession, buildSignedIn, refuse, renderPage } from '@canvass/shared/testing';
+import { createTestSession, createSignedInTestSession, mockProblem, renderPage } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './register-page';
 
 function open(session: Partial<Session> = {}) {
-  return renderPage(<Page />, { path: '/register', session: buildSession(session) });
+  return renderPage(<Page />, { path: '/register', session: createTestSession(session) });
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -87,8 +87,8 @@ test('an email that has an account already is refused at the email field, and ev
   expect(location()).toHaveTextContent('/register');
 });
 
-test('an answer of the server that belongs to the email stands there too', async () => {
-  refuse(registerUser, 'email-taken');
+test('a server error about the email appears at the email field', async () => {
+  mockProblem(registerUser, 'email-taken');
   const register = async () => {
     await call(registerUser, { body: { email: 'ada@canvass.test' } }, { identityToken: 'token' });
   };
@@ -126,7 +126,7 @@ test.each([
   expect(register).not.toHaveBeenCalled();
 });
 
-test('several fields that need a change all say so, and the first of them gets the focus', async () => {
+test('all invalid fields show errors, and the first one gets the focus', async () => {
   open();
   await userEvent.type(screen.getByLabelText(/^Photo URL/), 'notaurl');
   await userEvent.type(screen.getByLabelText('Email'), 'x@localhost');
@@ -141,8 +141,8 @@ const refusedFields = [
   { field: 'body.name', message: 'must have at most 200 characters' },
 ];
 
-test('fields that the server refuses say so themselves, and the first gets the focus', async () => {
-  refuse(registerUser, 'invalid-input', refusedFields);
+test('fields rejected by the server show their errors, and the first one gets the focus', async () => {
+  mockProblem(registerUser, 'invalid-input', refusedFields);
   open({ register: () => call(registerUser, { body: { email: 'ada@canvass.test' } }).then(() => undefined) });
   await fill();
   await press();
@@ -154,14 +154,14 @@ test('fields that the server refuses say so themselves, and the first gets the f
 });
 
 test("what the server refuses of a Google account is named above the form, since it is not the form's", async () => {
-  refuse(refreshUser, 'invalid-input', refusedFields.slice(1));
+  mockProblem(refreshUser, 'invalid-input', refusedFields.slice(1));
   open({ signInWithGoogle: () => call(refreshUser, { body: { email: 'ada@canvass.test' } }).then(() => undefined) });
   await userEvent.click(screen.getByRole('button', { name: 'sign in with google' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Your name must have at most 200 characters.');
   expect(screen.getByLabelText(/^Name/)).toBeValid();
 });
 
-test('a failure that belongs to no field stands above the form', async () => {
+test('an error that belongs to no field appears above the form', async () => {
   open({ register: () => Promise.reject(new IdentityError('auth/too-many-requests')) });
   await fill();
   await press();
@@ -190,7 +190,7 @@ test('somebody with an account finds the way to sign in', async () => {
   expect(location()).toHaveTextContent('/login');
 });
 
-test('somebody who is signed in already is sent on', async () => {
-  renderPage(<Page />, { path: '/register', session: buildSignedIn() });
+test('a signed-in user is redirected', async () => {
+  renderPage(<Page />, { path: '/register', session: createSignedInTestSession() });
   await waitFor(() => expect(location()).toHaveTextContent(/^\/$/));
 });

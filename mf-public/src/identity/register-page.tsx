@@ -1,23 +1,23 @@
 import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession, type PasswordPolicy } from '@canvass/shared/session';
-import { announceSuccess, Button, Field, Input, Meta, Notice, Stack } from '@canvass/shared/ui';
+import { showSuccess, Button, Field, Input, Meta, Notice, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 import { GoogleButton } from './google-button';
-import { identityArt } from './identity-art';
-import { IdentityFrame } from './identity-frame';
+import { authIllustrations } from './identity-art';
+import { AuthLayout } from './identity-frame';
 import { NewPasswordField } from './new-password-field';
-import { carrying } from './passed-email';
-import { refusalOf } from './password-requirements';
-import { registrationRules, SHORTEST_PASSWORD } from './registration-rules';
-import { useAttempt } from './use-attempt';
+import { createEmailState } from './passed-email';
+import { validatePassword } from './password-requirements';
+import { registrationRules, MIN_PASSWORD_LENGTH } from './registration-rules';
+import { useAuthForm } from './use-attempt';
 import { usePasswordPolicy } from './use-password-policy';
-import { useSendOn } from './use-send-on';
+import { useRedirectAfterSignIn } from './use-send-on';
 
-interface Registrant {
+interface RegistrationForm {
   name: string;
   photoURL: string;
   email: string;
@@ -28,50 +28,50 @@ interface Registrant {
 const FIELDS = ['name', 'email', 'password'] as const;
 
 interface RegisterFieldsProps {
-  form: UseFormReturn<Registrant>;
+  form: UseFormReturn<RegistrationForm>;
   /** Unknown until the password is begun. */
   policy: PasswordPolicy | undefined;
-  isPasswordBegun: boolean;
-  onPasswordBegun: () => void;
+  isPasswordStarted: boolean;
+  onPasswordStarted: () => void;
 }
 
 /** The fields with the rules of the specification, section 5: a password that is too short counts as none. */
-function RegisterFields({ form, policy, isPasswordBegun, onPasswordBegun }: RegisterFieldsProps) {
+function RegisterFields({ form, policy, isPasswordStarted, onPasswordStarted }: RegisterFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
   const password = useWatch({ control, name: 'password' });
   const passwordRules = {
-    required: words.identity.passwordRequired,
-    minLength: { value: SHORTEST_PASSWORD, message: words.identity.passwordRequired },
-    validate: (chosen: string) => refusalOf(policy, chosen) ?? true,
+    required: strings.auth.passwordRequired,
+    minLength: { value: MIN_PASSWORD_LENGTH, message: strings.auth.passwordRequired },
+    validate: (value: string) => validatePassword(policy, value) ?? true,
   };
   return (
     <>
-      <Field label={words.identity.name} note={words.identity.optional} error={errors.name?.message}>
+      <Field label={strings.auth.name} note={strings.auth.optional} error={errors.name?.message}>
         <Input autoComplete="name" {...register('name', { validate: registrationRules.name })} />
       </Field>
       <Field
-        label={words.identity.photo}
-        note={words.identity.optional}
-        hint={words.identity.photoHint}
+        label={strings.auth.photo}
+        note={strings.auth.optional}
+        hint={strings.auth.photoHint}
         error={errors.photoURL?.message}
       >
         <Input
           type="url"
-          placeholder={words.identity.photoPlaceholder}
+          placeholder={strings.auth.photoPlaceholder}
           {...register('photoURL', { validate: registrationRules.photoURL })}
         />
       </Field>
-      <Field label={words.identity.email} error={errors.email?.message}>
+      <Field label={strings.auth.email} error={errors.email?.message}>
         <Input type="email" autoComplete="email" {...register('email', { validate: registrationRules.email })} />
       </Field>
       <NewPasswordField
-        label={words.identity.password}
+        label={strings.auth.password}
         error={errors.password?.message}
         password={password}
         policy={policy}
-        isPolicyWanted={isPasswordBegun}
-        onFocus={onPasswordBegun}
+        isPolicyLoading={isPasswordStarted}
+        onFocus={onPasswordStarted}
         {...register('password', passwordRules)}
       />
     </>
@@ -83,19 +83,19 @@ export function Page() {
   const session = useSession();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
-  const form = useForm<Registrant>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
+  const form = useForm<RegistrationForm>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
   // Nobody waits for the policy before it matters: it would need the identity provider's code at the first paint.
-  const [isPasswordBegun, setIsPasswordBegun] = useState(false);
-  const { policy, failuresOf } = usePasswordPolicy(isPasswordBegun);
-  const { attempt, running, refusal } = useAttempt({
+  const [isPasswordStarted, setIsPasswordBegun] = useState(false);
+  const { policy, toFieldErrors } = usePasswordPolicy(isPasswordStarted);
+  const { attempt, running, formError } = useAuthForm({
     fields: FIELDS,
-    showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
-    failuresOf: (error) => failuresOf(error, form.getValues('password')),
+    setFieldError: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
+    toFieldErrors: (error) => toFieldErrors(error, form.getValues('password')),
   });
-  const sendOn = useSendOn(running !== null);
-  const welcome = () => {
-    void announceSuccess({ title: words.identity.registered });
-    if (!hasLeft()) void navigate(paths.login.href(), { state: carrying(form.getValues('email').trim()) });
+  const redirect = useRedirectAfterSignIn(running !== null);
+  const handleRegistered = () => {
+    void showSuccess({ title: strings.auth.registered });
+    if (!hasLeft()) void navigate(paths.login.href(), { state: createEmailState(form.getValues('email').trim()) });
   };
   const submit = form.handleSubmit(({ name, photoURL, email, password }) => {
     const registration = {
@@ -104,38 +104,38 @@ export function Page() {
       name: name.trim() || undefined,
       photoURL: photoURL.trim() || undefined,
     };
-    return attempt({ way: 'form', action: () => session.register(registration), done: welcome });
+    return attempt({ method: 'form', action: () => session.register(registration), onDone: handleRegistered });
   });
 
   return (
-    <IdentityFrame
-      title={words.signUp}
-      other={{ text: words.identity.haveAccount, link: words.signIn, to: paths.login.href() }}
-      art={identityArt.register}
-      steady
+    <AuthLayout
+      title={strings.signUp}
+      alternative={{ text: strings.auth.haveAccount, link: strings.signIn, to: paths.login.href() }}
+      illustration={authIllustrations.register}
+      isTopAligned
     >
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {formError && <Notice kind="danger">{formError}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
           <RegisterFields
             form={form}
             policy={policy}
-            isPasswordBegun={isPasswordBegun}
-            onPasswordBegun={() => setIsPasswordBegun(true)}
+            isPasswordStarted={isPasswordStarted}
+            onPasswordStarted={() => setIsPasswordBegun(true)}
           />
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
-            {running === 'form' ? words.identity.signingUp : words.signUp}
+            {running === 'form' ? strings.auth.signingUp : strings.signUp}
           </Button>
         </Stack>
       </form>
       <GoogleButton
         busy={running === 'google'}
         disabled={running === 'form'}
-        onPress={() => void attempt({ way: 'google', action: session.signInWithGoogle, done: sendOn })}
+        onPress={() => void attempt({ method: 'google', action: session.signInWithGoogle, onDone: redirect })}
       />
       <Meta>
-        {words.identity.privacy.text} <Link to={paths.privacy.href()}>{words.identity.privacy.link}</Link>
+        {strings.auth.privacy.text} <Link to={paths.privacy.href()}>{strings.auth.privacy.link}</Link>
       </Meta>
-    </IdentityFrame>
+    </AuthLayout>
   );
 }

@@ -1,11 +1,11 @@
 import { IdentityError, type Session } from '@canvass/shared/session';
-import { buildPasswordPolicy, buildSession, renderPage } from '@canvass/shared/testing';
+import { createTestPasswordPolicy, createTestSession, renderPage } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './register-page';
 
 function open(session: Partial<Session> = {}) {
-  return renderPage(<Page />, { path: '/register', session: buildSession(session) });
+  return renderPage(<Page />, { path: '/register', session: createTestSession(session) });
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -15,11 +15,11 @@ async function fill(typed = 'secret1') {
   await userEvent.type(password(), typed);
 }
 
-const strict = buildPasswordPolicy({ minLength: 8, maxLength: 12, uppercase: true, number: true, sign: true });
+const strict = createTestPasswordPolicy({ minLength: 8, maxLength: 12, uppercase: true, number: true, sign: true });
 const password = () => screen.getByLabelText('Password');
 const requirements = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('what passwords need is not read before somebody begins with the password', async () => {
+test('the password policy is not fetched before the user starts typing a password', async () => {
   const passwordPolicy = jest.fn(() => Promise.resolve(strict));
   open({ passwordPolicy });
   await userEvent.type(screen.getByLabelText('Email'), 'ada@canvass.test');
@@ -29,7 +29,7 @@ test('what passwords need is not read before somebody begins with the password',
   expect(await screen.findByText('Your password needs:')).toBeVisible();
 });
 
-test('what passwords need is listed, ticked off while one types, and read out with the field', async () => {
+test('the password requirements are listed, checked off while typing, and announced with the field', async () => {
   open({ passwordPolicy: () => Promise.resolve(strict) });
   await userEvent.type(password(), 'abcDEF');
   expect(await screen.findByText('Your password needs:')).toBeVisible();
@@ -47,7 +47,7 @@ test('what passwords need is listed, ticked off while one types, and read out wi
   expect(password()).toHaveAccessibleDescription(/Your password needs: .*a number \(done\)/);
 });
 
-test('a password is kept back that lacks something, and names it', async () => {
+test('a password that misses a requirement is rejected and the requirement is named', async () => {
   const register = jest.fn();
   open({ register, passwordPolicy: () => Promise.resolve(strict) });
   await fill('abcdefgh');
@@ -60,7 +60,7 @@ test('a password is kept back that lacks something, and names it', async () => {
   expect(register).not.toHaveBeenCalled();
 });
 
-test('what is only advised keeps no password back', async () => {
+test('a recommended requirement does not block the password', async () => {
   const register = jest.fn(() => new Promise<void>(() => {}));
   open({ register, passwordPolicy: () => Promise.resolve({ ...strict, enforced: false }) });
   await fill('abcdefgh');
@@ -69,7 +69,7 @@ test('what is only advised keeps no password back', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('a policy that cannot be read keeps nobody from registering, and lists nothing', async () => {
+test('an unreadable policy blocks no registration and lists no requirements', async () => {
   const register = jest.fn(() => new Promise<void>(() => {}));
   const passwordPolicy = jest.fn(() => Promise.reject(new IdentityError('auth/network-request-failed')));
   open({ register, passwordPolicy });
@@ -81,13 +81,13 @@ test('a policy that cannot be read keeps nobody from registering, and lists noth
 });
 
 test('six characters are needed, also where the provider enforces no policy', async () => {
-  open({ passwordPolicy: () => Promise.resolve(buildPasswordPolicy({ enforced: false })) });
+  open({ passwordPolicy: () => Promise.resolve(createTestPasswordPolicy({ enforced: false })) });
   await userEvent.click(password());
   expect(await screen.findByText('Your password needs:')).toBeVisible();
 });
 
 test('a limit that nobody reaches is left out', async () => {
-  open({ passwordPolicy: () => Promise.resolve(buildPasswordPolicy({ maxLength: 4096 })) });
+  open({ passwordPolicy: () => Promise.resolve(createTestPasswordPolicy({ maxLength: 4096 })) });
   await userEvent.click(password());
   expect(await screen.findByText('at least 6 characters')).toBeVisible();
   expect(requirements()).toEqual(['at least 6 characters (missing)']);
@@ -95,9 +95,9 @@ test('a limit that nobody reaches is left out', async () => {
 
 const tooWeak = () => Promise.reject(new IdentityError('auth/password-does-not-meet-requirements'));
 
-test('a policy that became stricter meanwhile is read anew on a refusal, which names what is missing', async () => {
+test('a rejected password refetches the policy, and the error names the missing requirement', async () => {
   const passwordPolicy = jest.fn(() => Promise.resolve(strict));
-  passwordPolicy.mockResolvedValueOnce(buildPasswordPolicy());
+  passwordPolicy.mockResolvedValueOnce(createTestPasswordPolicy());
   open({ register: tooWeak, passwordPolicy });
   await fill('abcdefg7');
   await press();
@@ -107,7 +107,7 @@ test('a policy that became stricter meanwhile is read anew on a refusal, which n
   expect(password()).toHaveFocus();
 });
 
-test('a refusal is said in general words when the reason cannot be read', async () => {
+test('a rejected password shows a generic error when the policy cannot be read', async () => {
   open({ register: tooWeak, passwordPolicy: () => Promise.reject(new IdentityError('auth/internal-error')) });
   await fill();
   await press();

@@ -1,24 +1,24 @@
-import { isPhotoAddress, profileIssue } from '@canvass/shared/contracts';
-import { identity } from '../words';
+import { isAllowedPhotoUrl, getProfileIssueCode } from '@canvass/shared/contracts';
+import { auth } from '../words';
 
 /** Specification, section 9. */
-export const SHORTEST_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 /** What keeps a name or an email out of the record, checked before an account is made in vain. */
 export const registrationRules = {
   name: (name: string) => {
-    const issue = profileIssue('name', name);
+    const issue = getProfileIssueCode('name', name);
     if (issue === undefined) return true;
-    return issue === 'too_big' ? identity.nameTooLong : identity.nameUnreadable;
+    return issue === 'too_big' ? auth.nameTooLong : auth.nameUnreadable;
   },
   email: (email: string) => {
-    if (email.trim() === '') return identity.emailRequired;
-    const issue = profileIssue('email', email);
+    if (email.trim() === '') return auth.emailRequired;
+    const issue = getProfileIssueCode('email', email);
     if (issue === undefined) return true;
-    return issue === 'too_big' ? identity.emailTooLong : identity.emailUnusable;
+    return issue === 'too_big' ? auth.emailTooLong : auth.emailUnusable;
   },
   photoURL: (photoURL: string) => {
     const address = photoURL.trim();
-    return address === '' || isPhotoAddress(address) || identity.photoUnusable;
+    return address === '' || isAllowedPhotoUrl(address) || auth.photoUnusable;
   },
 };

@@ -2,19 +2,19 @@ import { recheckSessions } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { useSession } from '@canvass/shared/session';
-import { announceSuccess, Button, ButtonLink, Field, Input, Notice, Row, Stack } from '@canvass/shared/ui';
+import { showSuccess, Button, ButtonLink, Field, Input, Notice, Row, Stack } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import * as words from '../words';
-import { LinkFrame } from './link-frame';
+import * as strings from '../words';
+import { LinkLayout } from './link-frame';
 import { NewPasswordField } from './new-password-field';
-import { carrying } from './passed-email';
-import { SHORTEST_PASSWORD } from './registration-rules';
-import { refusalOf } from './password-requirements';
-import { useAttempt } from './use-attempt';
-import { isGone } from './use-link';
+import { createEmailState } from './passed-email';
+import { MIN_PASSWORD_LENGTH } from './registration-rules';
+import { validatePassword } from './password-requirements';
+import { useAuthForm } from './use-attempt';
+import { isPermanentError } from './use-link';
 import { usePasswordPolicy } from './use-password-policy';
 
 const FIELDS = ['password'] as const;
@@ -40,54 +40,54 @@ function ResetForm({ email, code, onFailed, onDone }: ResetPasswordProps & { onD
   const session = useSession();
   const form = useForm({ defaultValues: { password: '' } });
   const password = useWatch({ control: form.control, name: 'password' });
-  const { policy, failuresOf } = usePasswordPolicy(true);
-  const { attempt, running, refusal } = useAttempt({
+  const { policy, toFieldErrors } = usePasswordPolicy(true);
+  const { attempt, running, formError } = useAuthForm({
     fields: FIELDS,
-    showAt: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
-    failuresOf: (error) => failuresOf(error, form.getValues('password')),
+    setFieldError: (field, message, shouldFocus) => form.setError(field, { message }, { shouldFocus }),
+    toFieldErrors: (error) => toFieldErrors(error, form.getValues('password')),
   });
-  async function save(chosen: string): Promise<void> {
+  async function save(newPassword: string): Promise<void> {
     try {
-      await session.resetPassword(code, chosen);
+      await session.resetPassword(code, newPassword);
     } catch (error) {
-      if (isGone(error)) onFailed(error);
+      if (isPermanentError(error)) onFailed(error);
       throw error;
     }
     await endOlderSessions(email);
   }
-  const submit = form.handleSubmit(({ password: chosen }) =>
-    attempt({ way: 'form', action: () => save(chosen), done: onDone }),
+  const submit = form.handleSubmit(({ password: newPassword }) =>
+    attempt({ method: 'form', action: () => save(newPassword), onDone }),
   );
   const rules = {
-    required: words.identity.passwordMissing,
-    validate: (chosen: string) => refusalOf(policy, chosen) ?? true,
+    required: strings.auth.passwordMissing,
+    validate: (newPassword: string) => validatePassword(policy, newPassword) ?? true,
     minLength: {
-      value: SHORTEST_PASSWORD,
-      message: words.identity.requirements.refused([words.identity.requirements.minLength(SHORTEST_PASSWORD)]),
+      value: MIN_PASSWORD_LENGTH,
+      message: strings.auth.requirements.refused([strings.auth.requirements.minLength(MIN_PASSWORD_LENGTH)]),
     },
   };
 
   return (
-    <LinkFrame title={words.link.titles['reset-password']} arrived>
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+    <LinkLayout title={strings.link.titles['reset-password']} takesFocus>
+      {formError && <Notice kind="danger">{formError}</Notice>}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="form">
-          <Field label={words.link.accountOf}>
+          <Field label={strings.link.account}>
             <Input type="email" autoComplete="username" readOnly value={email} />
           </Field>
           <NewPasswordField
-            label={words.link.newPassword}
+            label={strings.link.newPassword}
             error={form.formState.errors.password?.message}
             password={password}
             policy={policy}
             {...form.register('password', rules)}
           />
           <Button type="submit" kind="primary" block busy={running === 'form'}>
-            {running === 'form' ? words.link.saving : words.link.save}
+            {running === 'form' ? strings.link.saving : strings.link.save}
           </Button>
         </Stack>
       </form>
-    </LinkFrame>
+    </LinkLayout>
   );
 }
 
@@ -98,23 +98,23 @@ export function ResetPassword(props: ResetPasswordProps) {
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const [isDone, setIsDone] = useState(false);
-  const isSomebodyElse = user !== null && user.email.toLowerCase() !== email.toLowerCase();
+  const isOtherUserSignedIn = user !== null && user.email.toLowerCase() !== email.toLowerCase();
 
   function finish(): void {
-    if (isSomebodyElse) return setIsDone(true);
-    void announceSuccess({ title: words.link.changedLogin });
-    if (!hasLeft()) void navigate(paths.login.href(), { replace: true, state: carrying(email) });
+    if (isOtherUserSignedIn) return setIsDone(true);
+    void showSuccess({ title: strings.link.changedLogin });
+    if (!hasLeft()) void navigate(paths.login.href(), { replace: true, state: createEmailState(email) });
   }
 
   if (!isDone) return <ResetForm {...props} onDone={finish} />;
   return (
-    <LinkFrame title={words.link.changedTitle} arrived>
-      <Notice kind="success">{words.link.changed(email, user?.email ?? '')}</Notice>
+    <LinkLayout title={strings.link.changedTitle} takesFocus>
+      <Notice kind="success">{strings.link.changed(email, user?.email ?? '')}</Notice>
       <Row>
         <ButtonLink kind="primary" to={paths.surveys.href()}>
-          {words.link.toSurveys}
+          {strings.link.toSurveys}
         </ButtonLink>
       </Row>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

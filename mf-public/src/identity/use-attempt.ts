@@ -1,65 +1,65 @@
 import { useRef, useState } from 'react';
-import { identityFailures, type IdentityFailure, type IdentityField } from './identity-words';
+import { toAuthErrors, type AuthFormError, type AuthField } from './identity-words';
 
-type Way = 'form' | 'google';
+type AuthMethod = 'form' | 'google';
 
-interface Attempt {
-  way: Way;
+interface AuthAttempt {
+  method: AuthMethod;
   action: () => Promise<void>;
   /** Called once it has worked; leaves the page. */
-  done: () => void;
+  onDone: () => void;
 }
 
-interface FieldsOf<Name> {
+interface AuthFormOptions<Name> {
   /** The form's fields from the top. */
   fields: readonly Name[];
   /** Puts a refusal at a field, and the focus into it if it is the first. */
-  showAt: (field: Name, text: string, first: boolean) => void;
+  setFieldError: (field: Name, text: string, first: boolean) => void;
   /** Puts what was thrown into words; in the common ones unless told. */
-  failuresOf?: (error: unknown) => IdentityFailure[] | Promise<IdentityFailure[]>;
+  toFieldErrors?: (error: unknown) => AuthFormError[] | Promise<AuthFormError[]>;
 }
 
 /**
  * Runs one sign-in or registration at a time. What is refused about a field of the form goes to that field, all else
  * above the form; so does whatever Google's way is refused with, since its values are not the form's.
  */
-export function useAttempt<Name extends IdentityField>({
+export function useAuthForm<Name extends AuthField>({
   fields,
-  showAt,
-  failuresOf = identityFailures,
-}: FieldsOf<Name>) {
-  const [running, setRunning] = useState<Way | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  setFieldError,
+  toFieldErrors = toAuthErrors,
+}: AuthFormOptions<Name>) {
+  const [running, setRunning] = useState<AuthMethod | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   // The state reaches the buttons with the next rendering only; this is there at once.
-  const locked = useRef(false);
+  const isLocked = useRef(false);
 
-  function tell(failures: IdentityFailure[], way: Way): void {
-    const shown = fields.flatMap((name) => {
-      const failure = failures.find(({ field }) => field === name);
-      return failure && way === 'form' ? [{ ...failure, name }] : [];
+  function showErrors(errors: AuthFormError[], method: AuthMethod): void {
+    const fieldErrors = fields.flatMap((name) => {
+      const failure = errors.find(({ field }) => field === name);
+      return failure && method === 'form' ? [{ ...failure, name }] : [];
     });
-    for (const [index, { name, text }] of shown.entries()) showAt(name, text, index === 0);
-    const others = failures.filter(({ field }) => !shown.some(({ name }) => name === field));
-    setRefusal(others.map(({ text }) => text).join(' ') || null);
+    for (const [index, { name, text }] of fieldErrors.entries()) setFieldError(name, text, index === 0);
+    const formErrors = errors.filter(({ field }) => !fieldErrors.some(({ name }) => name === field));
+    setFormError(formErrors.map(({ text }) => text).join(' ') || null);
   }
 
-  async function attempt({ way, action, done }: Attempt): Promise<void> {
-    if (locked.current) return;
-    locked.current = true;
-    setRunning(way);
-    setRefusal(null);
+  async function attempt({ method, action, onDone }: AuthAttempt): Promise<void> {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setRunning(method);
+    setFormError(null);
     try {
       await action();
     } catch (error) {
-      const failures = await failuresOf(error);
-      locked.current = false;
+      const errors = await toFieldErrors(error);
+      isLocked.current = false;
       setRunning(null);
-      tell(failures, way);
+      showErrors(errors, method);
       return;
     }
     // It stays locked: the page is about to be left.
-    done();
+    onDone();
   }
 
-  return { attempt, running, refusal };
+  return { attempt, running, formError };
 }

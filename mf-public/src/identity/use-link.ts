@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** Refusals after which a link will never work again. */
-const GONE = new Set([
+const PERMANENT_ERROR_CODES = new Set([
   'auth/expired-action-code',
   'auth/invalid-action-code',
   'auth/user-disabled',
@@ -11,8 +11,8 @@ const GONE = new Set([
 ]);
 
 /** Whether a link failed for good, rather than for now. */
-export function isGone(error: unknown): error is IdentityError {
-  return error instanceof IdentityError && GONE.has(error.code);
+export function isPermanentError(error: unknown): error is IdentityError {
+  return error instanceof IdentityError && PERMANENT_ERROR_CODES.has(error.code);
 }
 
 /**
@@ -25,9 +25,9 @@ export function useLink(code: string) {
   const { mutate, data, error } = useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
-    mutationFn: async (wanted: string): Promise<MailLink> => {
-      const link = await readLink(wanted);
-      if (link.action === 'verify-email') await confirmEmail(wanted);
+    mutationFn: async (linkCode: string): Promise<MailLink> => {
+      const link = await readLink(linkCode);
+      if (link.action === 'verify-email') await confirmEmail(linkCode);
       return link;
     },
   });

@@ -8,17 +8,17 @@ import { useNavigate } from 'react-router-dom';
  * @param busy true while a form of the page is at work: it says itself when it is done.
  * @returns sends on; only the first call counts.
  */
-export function useSendOn(busy: boolean): () => void {
+export function useRedirectAfterSignIn(busy: boolean): () => void {
   const { status } = useSession();
   const navigate = useNavigate();
-  const sent = useRef(false);
-  const sendOn = useCallback(() => {
-    if (sent.current) return;
-    sent.current = true;
+  const hasRedirected = useRef(false);
+  const redirect = useCallback(() => {
+    if (hasRedirected.current) return;
+    hasRedirected.current = true;
     void navigate(takeDestination(), { replace: true });
   }, [navigate]);
   useEffect(() => {
-    if (status === 'signed-in' && !busy) sendOn();
-  }, [status, busy, sendOn]);
-  return sendOn;
+    if (status === 'signed-in' && !busy) redirect();
+  }, [status, busy, redirect]);
+  return redirect;
 }

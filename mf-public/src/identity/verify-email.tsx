@@ -1,27 +1,27 @@
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, Notice, Row } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import * as words from '../words';
-import { LinkFrame } from './link-frame';
-import { carrying } from './passed-email';
+import * as strings from '../words';
+import { LinkLayout } from './link-frame';
+import { createEmailState } from './passed-email';
 
 /** An email is verified: by this link, or `before` it was opened. */
-export function EmailVerified({ email, before = false }: { email: string; before?: boolean }) {
+export function EmailVerified({ email, wasVerified = false }: { email: string; wasVerified?: boolean }) {
   const { status } = useSession();
   return (
-    <LinkFrame title={words.link.verifiedTitle} arrived>
-      <Notice kind="success">{before ? words.link.verifiedBefore(email) : words.link.verified(email)}</Notice>
+    <LinkLayout title={strings.link.verifiedTitle} takesFocus>
+      <Notice kind="success">{wasVerified ? strings.link.verifiedBefore(email) : strings.link.verified(email)}</Notice>
       <Row>
         {status === 'signed-in' ? (
           <ButtonLink kind="primary" to={paths.surveys.href()}>
-            {words.link.toSurveys}
+            {strings.link.toSurveys}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="primary" to={paths.login.href()} state={carrying(email)}>
-            {words.signIn}
+          <ButtonLink kind="primary" to={paths.login.href()} state={createEmailState(email)}>
+            {strings.signIn}
           </ButtonLink>
         )}
       </Row>
-    </LinkFrame>
+    </LinkLayout>
   );
 }

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 const { space } = tokens;
 
 /** A heading with its content below it; on wide screens beside it. */
-export const Beside = styled.div`
+export const SplitLayout = styled.div`
   display: grid;
   gap: ${space.s6};
 

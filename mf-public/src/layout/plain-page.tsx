@@ -1,4 +1,4 @@
-import { Lede, Page as Column, Row, Section, Stack, Title } from '@canvass/shared/ui';
+import { Lead, PageColumn as Column, Row, Section, Stack, Title } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 
 interface PlainPageProps {
@@ -8,22 +8,22 @@ interface PlainPageProps {
   explanation?: ReactNode;
   children?: ReactNode;
   /** The ways on. */
-  ways: ReactNode;
+  actions: ReactNode;
 }
 
 /** A page that says something and leads on. */
-export function PlainPage({ title, intro, explanation, children, ways }: PlainPageProps) {
+export function PlainPage({ title, intro, explanation, children, actions }: PlainPageProps) {
   return (
     <Section as="div">
       <Column>
         <Stack gap="l">
           <Stack>
             <Title>{title}</Title>
-            <Lede>{intro}</Lede>
+            <Lead>{intro}</Lead>
             {explanation}
           </Stack>
           {children}
-          <Row>{ways}</Row>
+          <Row>{actions}</Row>
         </Stack>
       </Column>
     </Section>

@@ -1,7 +1,7 @@
-import { Accordion, AccordionItem, Page as Column, Quiet, Section, Stack, Title } from '@canvass/shared/ui';
-import { Beside } from './beside';
+import { Accordion, AccordionItem, PageColumn as Column, MutedText, Section, Stack, Title } from '@canvass/shared/ui';
+import { SplitLayout } from './beside';
 
-interface QuestionsProps {
+interface FaqSectionProps {
   /** The section's id, for links to it. */
   id: string;
   title: string;
@@ -10,16 +10,16 @@ interface QuestionsProps {
 }
 
 /** Questions and answers that open in place; the first one is open. */
-export function Questions({ id, title, hint, questions }: QuestionsProps) {
+export function FaqSection({ id, title, hint, questions }: FaqSectionProps) {
   return (
     <Section id={id} aria-labelledby={`${id}-title`}>
       <Column>
-        <Beside>
+        <SplitLayout>
           <Stack gap="s">
             <Title as="h2" id={`${id}-title`}>
               {title}
             </Title>
-            {hint && <Quiet>{hint}</Quiet>}
+            {hint && <MutedText>{hint}</MutedText>}
           </Stack>
           <Accordion>
             {questions.map(({ question, answer }, index) => (
@@ -28,7 +28,7 @@ export function Questions({ id, title, hint, questions }: QuestionsProps) {
               </AccordionItem>
             ))}
           </Accordion>
-        </Beside>
+        </SplitLayout>
       </Column>
     </Section>
   );

@@ -4,31 +4,31 @@ import type { SessionUser } from '@canvass/shared/session';
 import {
   Button,
   ButtonLink,
-  dayOf,
-  Lede,
+  formatDay,
+  Lead,
   Notice,
-  Page as Column,
+  PageColumn as Column,
   Row,
   Section,
   Stack,
   Title,
   tokens,
-  Working,
+  Spinner,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { standingQuery } from '../pro/use-paid-until';
-import { payment as words } from '../words';
-import { isPassing, useRefresh, type useRecording } from './use-recording';
+import { planStatusQuery } from '../pro/use-paid-until';
+import { payment as strings } from '../words';
+import { isTransient, useInvalidateAfterPayment, type useRecordPayment } from './use-recording';
 
 /** As wide as is good to read. */
 const Narrow = styled(Stack)`
   max-width: ${tokens.width.read};
 `;
 
-interface FrameProps {
+interface ResultLayoutProps {
   title: string;
   /** Each time that it is another, the title takes the focus that a form or button had which has gone. */
   step?: string | undefined;
@@ -36,7 +36,7 @@ interface FrameProps {
 }
 
 /** A title that says how it went, with what belongs to it. */
-function Frame({ title, step, children }: FrameProps) {
+function ResultLayout({ title, step, children }: ResultLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (step) heading.current?.focus();
@@ -56,86 +56,86 @@ function Frame({ title, step, children }: FrameProps) {
 }
 
 /** Until when it lasts now, as soon as that is known, and the ways on. */
-function ProFrom({ email, said }: { email: string; said?: string }) {
-  const { data, isFetching } = useQuery(standingQuery(email));
+function ProStatus({ email, message }: { email: string; message?: string }) {
+  const { data, isFetching } = useQuery(planStatusQuery(email));
   const until = isFetching ? undefined : data?.proUntil;
   return (
     <>
       <Stack gap="s" aria-live="polite">
-        {said && <Lede>{said}</Lede>}
-        {until && <Lede>{words.until(dayOf(until))}</Lede>}
+        {message && <Lead>{message}</Lead>}
+        {until && <Lead>{strings.until(formatDay(until))}</Lead>}
       </Stack>
       <Row>
         <ButtonLink kind="primary" to={paths.surveys.href()}>
-          {words.toSurveys}
+          {strings.toSurveys}
         </ButtonLink>
-        <ButtonLink to={paths.billing.href()}>{words.toBilling}</ButtonLink>
+        <ButtonLink to={paths.billing.href()}>{strings.toBilling}</ButtonLink>
       </Row>
     </>
   );
 }
 
 /** Why a payment is not recorded, and what becomes of it. Nobody shall think that nothing was charged. */
-function Unrecorded({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const again = (
+function RecordingFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const retryButton = (
     <Button kind="primary" onClick={onAgain}>
-      {words.record}
+      {strings.record}
     </Button>
   );
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     return (
       <>
         <Notice kind="warn" role="alert">
-          {words.unrecorded}
+          {strings.notRecorded}
         </Notice>
-        <Row>{again}</Row>
+        <Row>{retryButton}</Row>
       </>
     );
   }
   return (
     <>
       <Notice kind="danger">
-        {words.refused} {failureOf(error).title} {words.refusedText}
+        {strings.rejected} {failureOf(error).title} {strings.rejectedText}
       </Notice>
       <Row>
-        {again}
-        <ButtonLink to={paths.contact.href()}>{words.contact}</ButtonLink>
+        {retryButton}
+        <ButtonLink to={paths.contact.href()}>{strings.contact}</ButtonLink>
       </Row>
     </>
   );
 }
 
-interface AfterPayingProps {
+interface PaymentResultProps {
   user: SessionUser;
-  recording: ReturnType<typeof useRecording>;
+  recording: ReturnType<typeof useRecordPayment>;
 }
 
 /** In the place of the form when the card was charged: recorded, or on the way there. */
-export function AfterPaying({ user, recording }: AfterPayingProps) {
+export function PaymentResult({ user, recording }: PaymentResultProps) {
   const { status, isSuccess, isError, error, failureCount, variables, mutate } = recording;
   return (
-    <Frame step={status} title={isSuccess ? words.success : words.recording}>
-      {isSuccess && <ProFrom email={user.email} />}
-      {isError && <Unrecorded error={error} onAgain={() => mutate(variables)} />}
+    <ResultLayout step={status} title={isSuccess ? strings.success : strings.recording}>
+      {isSuccess && <ProStatus email={user.email} />}
+      {isError && <RecordingFailed error={error} onAgain={() => mutate(variables)} />}
       {recording.isPending && (
         <Row as="output">
-          <Working />
+          <Spinner />
           <span>
-            {words.recordingText} {failureCount > 0 && words.again}
+            {strings.recordingText} {failureCount > 0 && strings.retrying}
           </span>
         </Row>
       )}
-    </Frame>
+    </ResultLayout>
   );
 }
 
 /** A payment that was begun before has arrived meanwhile: they are pro, and nothing is to be paid. */
-export function PaymentArrived({ user }: { user: SessionUser }) {
-  const refresh = useRefresh();
-  useEffect(refresh, [refresh]);
+export function PaymentAlreadyCompleted({ user }: { user: SessionUser }) {
+  const invalidate = useInvalidateAfterPayment();
+  useEffect(invalidate, [invalidate]);
   return (
-    <Frame title={words.success}>
-      <ProFrom email={user.email} said={PAYMENT_ARRIVED_TITLE} />
-    </Frame>
+    <ResultLayout title={strings.success}>
+      <ProStatus email={user.email} message={PAYMENT_ARRIVED_TITLE} />
+    </ResultLayout>
   );
 }

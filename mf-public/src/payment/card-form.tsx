@@ -3,30 +3,30 @@ import { Button, FieldError, Hint, Label, Stack } from '@canvass/shared/ui';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import * as words from '../words';
+import * as strings from '../words';
 import { CardBox } from './card-box';
-import { PATIENCE } from './patience';
-import { type Payable, usePaying } from './use-paying';
+import { PROVIDER_TIMEOUT_MS } from './patience';
+import { type CardPaymentOptions, useCardPayment } from './use-paying';
 import { useCardStyle } from './use-card-style';
 
 interface CardFieldProps {
   error: string | null;
-  locked: boolean;
+  isLocked: boolean;
   onReady: () => void;
   onFailed: () => void;
   /** What is wrong with what is typed, in the provider's words; null when that is over. */
-  onTyped: (wrong: string | null) => void;
+  onValidate: (message: string | null) => void;
 }
 
 /** The provider's field for a card, with our label, hint and error. */
-function CardField({ error, locked, onReady, onFailed, onTyped }: CardFieldProps) {
+function CardField({ error, isLocked, onReady, onFailed, onValidate }: CardFieldProps) {
   const id = useId();
   const style = useCardStyle();
   const [focused, setFocused] = useState(false);
   return (
     <Stack gap="s">
       <Label id={`${id}-label`} htmlFor={id}>
-        {words.payment.card}
+        {strings.payment.card}
       </Label>
       <CardBox
         as="fieldset"
@@ -34,16 +34,16 @@ function CardField({ error, locked, onReady, onFailed, onTyped }: CardFieldProps
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         data-focused={focused || undefined}
         data-invalid={error !== null || undefined}
-        data-locked={locked || undefined}
+        data-locked={isLocked || undefined}
       >
         <CardElement
           id={id}
-          options={{ style, disabled: locked, hidePostalCode: true, disableLink: true }}
+          options={{ style, disabled: isLocked, hidePostalCode: true, disableLink: true }}
           onReady={onReady}
           onLoadError={onFailed}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onChange={(event) => onTyped(event.error?.message ?? null)}
+          onChange={(event) => onValidate(event.error?.message ?? null)}
         />
       </CardBox>
       {error ? (
@@ -51,26 +51,26 @@ function CardField({ error, locked, onReady, onFailed, onTyped }: CardFieldProps
           {error}
         </FieldError>
       ) : (
-        <Hint id={`${id}-hint`}>{words.payment.cardHint}</Hint>
+        <Hint id={`${id}-hint`}>{strings.payment.cardHint}</Hint>
       )}
     </Stack>
   );
 }
 
-interface FormProps extends Payable {
+interface CardPaymentFormProps extends CardPaymentOptions {
   /** The provider's field did not come. */
   onFailed: () => void;
 }
 
-function Form({ onFailed, ...payable }: FormProps) {
+function CardPaymentForm({ onFailed, ...paymentOptions }: CardPaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const { pay, isPaying, error, setError } = usePaying(payable);
+  const { pay, isPaying, error, setError } = useCardPayment(paymentOptions);
 
   useEffect(() => {
     if (ready) return undefined;
-    const timer = setTimeout(onFailed, PATIENCE);
+    const timer = setTimeout(onFailed, PROVIDER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [ready, onFailed]);
 
@@ -80,22 +80,22 @@ function Form({ onFailed, ...payable }: FormProps) {
     if (stripe && card && ready) void pay(stripe, card);
   };
   return (
-    <Stack as="form" gap="form" noValidate aria-label={words.payment.payByCard} onSubmit={submit}>
+    <Stack as="form" gap="form" noValidate aria-label={strings.payment.payByCard} onSubmit={submit}>
       <CardField
         error={error}
-        locked={isPaying}
+        isLocked={isPaying}
         onReady={() => setReady(true)}
         onFailed={onFailed}
-        onTyped={setError}
+        onValidate={setError}
       />
       <Button type="submit" kind="primary" size="l" block disabled={!ready} busy={isPaying}>
-        {isPaying ? words.payment.paying : words.payment.pay}
+        {isPaying ? strings.payment.paying : strings.payment.pay}
       </Button>
     </Stack>
   );
 }
 
-interface CardFormProps extends FormProps {
+interface CardFormProps extends CardPaymentFormProps {
   stripe: Stripe;
   user: SessionUser;
 }
@@ -104,7 +104,7 @@ interface CardFormProps extends FormProps {
 export function CardForm({ stripe, ...form }: CardFormProps) {
   return (
     <Elements stripe={stripe}>
-      <Form {...form} />
+      <CardPaymentForm {...form} />
     </Elements>
   );
 }

@@ -1,15 +1,15 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { useSession } from '@canvass/shared/session';
-import { Lede, media, Page as Column, Stack, Title, tokens } from '@canvass/shared/ui';
+import { Lead, media, PageColumn as Column, Stack, Title, tokens } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import * as words from '../words';
-import { Order } from './order';
+import * as strings from '../words';
+import { OrderSummary } from './order';
 import { SandboxNotice } from './sandbox-notice';
 
 const { space } = tokens;
 
-const Frame = styled(Column)`
+const Container = styled(Column)`
   padding-block: ${space.s8} ${space.section};
 `;
 
@@ -26,7 +26,7 @@ const Panes = styled.div`
   }
 `;
 
-interface CheckoutFrameProps {
+interface CheckoutLayoutProps {
   mode: PaymentsConfig['mode'];
   /** The day until which they have paid already. */
   until?: string | undefined;
@@ -35,21 +35,21 @@ interface CheckoutFrameProps {
 }
 
 /** What is bought, and for how much, around the form that pays it. */
-export function CheckoutFrame({ mode, until, children }: CheckoutFrameProps) {
+export function CheckoutLayout({ mode, until, children }: CheckoutLayoutProps) {
   const { user } = useSession();
   return (
-    <Frame>
+    <Container>
       <Panes>
         <Stack gap="l">
           <Stack gap="s">
-            <Title>{words.payment.payByCard}</Title>
-            <Lede>{until ? words.payment.extends(until) : words.payment.offer}</Lede>
+            <Title>{strings.payment.payByCard}</Title>
+            <Lead>{until ? strings.payment.extends(until) : strings.payment.offer}</Lead>
           </Stack>
           {mode === 'sandbox' && <SandboxNotice />}
           {children}
         </Stack>
-        <Order email={user?.email} from={until} />
+        <OrderSummary email={user?.email} from={until} />
       </Panes>
-    </Frame>
+    </Container>
   );
 }

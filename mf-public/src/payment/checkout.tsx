@@ -5,14 +5,14 @@ import { ErrorState } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { usePaidUntil } from '../pro/use-paid-until';
-import * as words from '../words';
-import { AfterPaying, PaymentArrived } from './after-paying';
-import { CheckoutFrame } from './checkout-frame';
+import * as strings from '../words';
+import { PaymentResult, PaymentAlreadyCompleted } from './after-paying';
+import { CheckoutLayout } from './checkout-frame';
 import { intentQuery, providerQuery } from './checkout-queries';
-import { NotOpen } from './not-open';
+import { PaymentsDisabled } from './not-open';
 import { NothingToBuy } from './nothing-to-buy';
-import { Preparing } from './preparing';
-import { useRecording } from './use-recording';
+import { CheckoutSkeleton } from './preparing';
+import { useRecordPayment } from './use-recording';
 
 interface CheckoutProps {
   user: SessionUser;
@@ -30,7 +30,7 @@ function useCheckout({ user, payments }: CheckoutProps) {
     provider,
     failure,
     failed: intent.isError || provider.isError || fieldFailed,
-    noteFieldFailed: useCallback(() => setFieldFailed(true), []),
+    handleFieldError: useCallback(() => setFieldFailed(true), []),
     retry: () => {
       setFieldFailed(false);
       if (intent.isError) void intent.refetch();
@@ -43,21 +43,21 @@ function useCheckout({ user, payments }: CheckoutProps) {
 export function Checkout({ user, payments }: CheckoutProps) {
   const { role } = useSession();
   const until = usePaidUntil();
-  const recording = useRecording(user);
+  const recording = useRecordPayment(user);
   const { intent, provider, failure, failed, ...checkout } = useCheckout({ user, payments });
 
-  if (!recording.isIdle) return <AfterPaying user={user} recording={recording} />;
-  if (failure?.code === 'payment-arrived') return <PaymentArrived user={user} />;
+  if (!recording.isIdle) return <PaymentResult user={user} recording={recording} />;
+  if (failure?.code === 'payment-arrived') return <PaymentAlreadyCompleted user={user} />;
   if (failure?.code === 'nothing-to-buy') return <NothingToBuy role={role} />;
-  if (failure?.code === 'payments-closed') return <NotOpen />;
+  if (failure?.code === 'payments-closed') return <PaymentsDisabled />;
 
   const { CardForm, stripe } = provider.data ?? {};
   return (
-    <CheckoutFrame mode={payments.mode} until={until}>
+    <CheckoutLayout mode={payments.mode} until={until}>
       {failed && (
         <ErrorState
-          title={words.payment.failed}
-          text={failure?.title ?? words.payment.providerFailed}
+          title={strings.payment.failed}
+          text={failure?.title ?? strings.payment.providerFailed}
           busy={intent.isFetching || provider.isFetching}
           onRetry={checkout.retry}
         />
@@ -69,10 +69,10 @@ export function Checkout({ user, payments }: CheckoutProps) {
           clientSecret={intent.data.clientSecret}
           onPaid={recording.mutate}
           onOutdated={() => void intent.refetch()}
-          onFailed={checkout.noteFieldFailed}
+          onFailed={checkout.handleFieldError}
         />
       )}
-      {!failed && !(intent.data && provider.data) && <Preparing />}
-    </CheckoutFrame>
+      {!failed && !(intent.data && provider.data) && <CheckoutSkeleton />}
+    </CheckoutLayout>
   );
 }

@@ -1,26 +1,26 @@
-import { ButtonLink, Quiet, tokens } from '@canvass/shared/ui';
+import { ButtonLink, MutedText, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 
-const Explanation = styled(Quiet)`
+const Explanation = styled(MutedText)`
   max-width: ${tokens.width.measure};
 `;
 
 /** Where "Buy Now" leads as long as this installation takes no cards: it says so, and asks for nothing. */
-export function NotOpen() {
+export function PaymentsDisabled() {
   return (
     <PlainPage
-      title={words.payment.title}
-      intro={words.payment.notOpen}
-      explanation={<Explanation>{words.payment.explanation}</Explanation>}
-      ways={
+      title={strings.payment.title}
+      intro={strings.payment.disabled}
+      explanation={<Explanation>{strings.payment.explanation}</Explanation>}
+      actions={
         <>
           <ButtonLink kind="primary" to={paths.surveys.href()}>
-            {words.payment.toSurveys}
+            {strings.payment.toSurveys}
           </ButtonLink>
-          <ButtonLink to={paths.pro.href()}>{words.payment.toPro}</ButtonLink>
+          <ButtonLink to={paths.pro.href()}>{strings.payment.toPro}</ButtonLink>
         </>
       }
     />

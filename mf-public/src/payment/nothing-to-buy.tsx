@@ -2,12 +2,12 @@ import { NOTHING_TO_BUY_TITLE, type Role } from '@canvass/shared/contracts';
 import { ButtonLink } from '@canvass/shared/ui';
 import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 
 /** Why there is nothing to buy. A role that is not known, or has just become another, is left to the server's words. */
-function reason(role: Role | null): string {
-  if (role === 'surveyor' || role === 'admin') return words.pro.nothingToBuy(role);
-  return role === 'pro-user' ? words.payment.nothingToBuy : NOTHING_TO_BUY_TITLE;
+function getReason(role: Role | null): string {
+  if (role === 'surveyor' || role === 'admin') return strings.pro.nothingToBuy(role);
+  return role === 'pro-user' ? strings.payment.nothingToBuy : NOTHING_TO_BUY_TITLE;
 }
 
 /** For whom there is nothing to buy: surveyors, admins, and pro users without an end. Says why, and leads on. */
@@ -15,20 +15,20 @@ export function NothingToBuy({ role }: { role: Role | null }) {
   const isStaff = role === 'surveyor' || role === 'admin';
   return (
     <PlainPage
-      title={words.payment.title}
-      intro={reason(role)}
-      ways={
+      title={strings.payment.title}
+      intro={getReason(role)}
+      actions={
         <>
           {isStaff ? (
             <ButtonLink kind="primary" to={paths.dashboard.href()}>
-              {words.payment.toDashboard}
+              {strings.payment.toDashboard}
             </ButtonLink>
           ) : (
             <ButtonLink kind="primary" to={paths.comments.href()}>
-              {words.payment.toComments}
+              {strings.payment.toComments}
             </ButtonLink>
           )}
-          <ButtonLink to={paths.surveys.href()}>{words.payment.toSurveys}</ButtonLink>
+          <ButtonLink to={paths.surveys.href()}>{strings.payment.toSurveys}</ButtonLink>
         </>
       }
     />

@@ -1,19 +1,19 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { PATIENCE } from './patience';
+import { PROVIDER_TIMEOUT_MS } from './patience';
 
 /** Fails when work takes too long, and has it given up: otherwise the next attempt would wait for the same. */
-async function inTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      giveUp();
+      onTimeout();
       reject(new Error('The payment provider did not answer in time.'));
-    }, PATIENCE);
+    }, PROVIDER_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -21,7 +21,7 @@ async function inTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
 
 let sandbox: Promise<void> | null = null;
 
-function forgetSandbox(script: HTMLScriptElement): void {
+function resetSandbox(script: HTMLScriptElement): void {
   script.remove();
   sandbox = null;
 }
@@ -33,17 +33,17 @@ function loadSandbox(src: string): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
-      forgetSandbox(script);
+      resetSandbox(script);
       reject(new Error('The script of the sandbox did not load.'));
     });
   });
-  sandbox = inTime(loaded, () => forgetSandbox(script));
+  sandbox = withTimeout(loaded, () => resetSandbox(script));
   document.head.append(script);
   return sandbox;
 }
 
 /** The loader keeps an attempt that hangs, and would wait for it for ever. An error makes it ask anew. */
-function endHangingScript(): void {
+function abortPendingScript(): void {
   for (const script of document.querySelectorAll('script[src*="stripe"]')) script.dispatchEvent(new Event('error'));
 }
 
@@ -54,7 +54,7 @@ export async function openStripe(config: PaymentsConfig): Promise<Stripe> {
     // Without it the loader would ask the real provider.
     if (!window.Stripe) throw new Error('The script of the sandbox does not do what it is for.');
   }
-  const stripe = await inTime(loadStripe(config.publishableKey), endHangingScript);
+  const stripe = await withTimeout(loadStripe(config.publishableKey), abortPendingScript);
   if (!stripe) throw new Error('The payment provider works in browsers only.');
   return stripe;
 }

@@ -1,6 +1,6 @@
 import { Facts, Heading, Stack, Stub, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 
 const { color, line, radius, space, text } = tokens;
 
@@ -29,8 +29,8 @@ const Total = styled(Stub)`
 `;
 
 /** What is bought, for whom, from when, and for how much. */
-export function Order({ email, from }: { email: string | undefined; from: string | undefined }) {
-  const { order } = words.payment;
+export function OrderSummary({ email, from }: { email: string | undefined; from: string | undefined }) {
+  const { order } = strings.payment;
   const facts = [
     { label: order.month, value: order.price },
     { label: order.from, value: from ?? order.now },

@@ -1,2 +1,2 @@
 /** Milliseconds after which the provider, or its field, counts as out of reach. */
-export const PATIENCE = 20_000;
+export const PROVIDER_TIMEOUT_MS = 20_000;

@@ -1,23 +1,23 @@
 import type { SessionUser } from '@canvass/shared/session';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
-import { payment as words } from '../words';
+import { payment as strings } from '../words';
 
 /** How an attempt to pay ended. */
-export type Outcome =
+export type PaymentOutcome =
   | { paid: string }
   | {
       /** Why it was not paid: the provider's message. */
-      refused: string;
+      errorMessage: string;
       /** It is about what stands in the card field. */
-      atCard: boolean;
+      isCardError: boolean;
       /** What was to be paid cannot be paid any more: it has to be begun anew. */
       isOutdated: boolean;
     };
 
-function refusal({ type, code, message }: StripeError): Outcome {
+function toFailedOutcome({ type, code, message }: StripeError): PaymentOutcome {
   return {
-    refused: message ?? words.unknown,
-    atCard: type === 'card_error' || type === 'validation_error',
+    errorMessage: message ?? strings.unknown,
+    isCardError: type === 'card_error' || type === 'validation_error',
     isOutdated: code === 'payment_intent_unexpected_state',
   };
 }
@@ -31,18 +31,18 @@ export async function payByCard(
   card: StripeCardElement,
   clientSecret: string,
   { email, displayName }: SessionUser,
-): Promise<Outcome> {
-  const made = await stripe.createPaymentMethod({
+): Promise<PaymentOutcome> {
+  const created = await stripe.createPaymentMethod({
     type: 'card',
     card,
     // The provider refuses a name that is empty.
     billing_details: { email, ...(displayName && { name: displayName }) },
   });
-  if (made.error) return refusal(made.error);
+  if (created.error) return toFailedOutcome(created.error);
   const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
-    payment_method: made.paymentMethod.id,
+    payment_method: created.paymentMethod.id,
   });
   const intent = paymentIntent ?? error.payment_intent;
   if (intent?.status === 'succeeded') return { paid: intent.id };
-  return error ? refusal(error) : { refused: words.unfinished, atCard: false, isOutdated: false };
+  return error ? toFailedOutcome(error) : { errorMessage: strings.incomplete, isCardError: false, isOutdated: false };
 }

@@ -1,27 +1,41 @@
 import { checkRole, createPaymentIntent, recordPayment } from '@canvass/shared/contracts';
-import { buildSessionUser, buildSignedIn, calls, hang, refuse, respond } from '@canvass/shared/testing';
+import {
+  createTestSessionUser,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeStripe, PAID, refusal } from './testing/fake-stripe';
-import { openPayment, payButton, pressPay, readyToPay, SECRET, STRIPE } from './testing/open-payment';
+import { createFakeStripe, PAYMENT_RESULT, createStripeError } from './testing/fake-stripe';
+import {
+  renderPayment,
+  getPayButton,
+  clickPay,
+  waitUntilPayable,
+  PAYMENT_INTENT,
+  STRIPE_CONFIG,
+} from './testing/open-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
-let provider = fakeStripe();
+let provider = createFakeStripe();
 
 beforeEach(() => {
-  provider = fakeStripe();
+  provider = createFakeStripe();
   jest.mocked(loadStripe).mockReset().mockResolvedValue(provider.stripe);
-  respond(createPaymentIntent, SECRET);
-  respond(recordPayment, { modifiedCount: 1 });
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  mockResponse(createPaymentIntent, PAYMENT_INTENT);
+  mockResponse(recordPayment, { modifiedCount: 1 });
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
 });
 
 afterEach(() => jest.useRealTimers());
 
-const recorded = () => calls().filter(({ url }) => url === '/payments');
+const recorded = () => getRequests().filter(({ url }) => url === '/payments');
 const cardField = () => screen.getByRole('group', { name: 'Card' });
 
 /** The page says once that they are pro, and its title has the focus. */
@@ -32,15 +46,15 @@ async function expectPro() {
 }
 
 async function open(session = {}) {
-  const page = openPayment(buildSignedIn('user', { payments: STRIPE, ...session }));
-  await readyToPay(provider);
+  const page = renderPayment(createSignedInTestSession('user', { payments: STRIPE_CONFIG, ...session }));
+  await waitUntilPayable(provider);
   return page;
 }
 
 test('a card is charged with the email and name of who is signed in, recorded, and they are pro', async () => {
   const retryRole = jest.fn();
   await open({ retryRole });
-  await pressPay();
+  await clickPay();
   await expectPro();
   expect(provider.createPaymentMethod).toHaveBeenCalledWith(
     expect.objectContaining({ type: 'card', billing_details: { name: 'Ada Marsh', email: 'ada@canvass.test' } }),
@@ -60,8 +74,8 @@ test('a card is charged with the email and name of who is signed in, recorded, a
 });
 
 test('a name that is empty is not sent: the provider refuses it', async () => {
-  await open({ user: buildSessionUser({ displayName: '' }) });
-  await pressPay();
+  await open({ user: createTestSessionUser({ displayName: '' }) });
+  await clickPay();
   await waitFor(() => expect(provider.createPaymentMethod).toHaveBeenCalledTimes(1));
   expect(provider.createPaymentMethod).toHaveBeenCalledWith(
     expect.objectContaining({ billing_details: { email: 'ada@canvass.test' } }),
@@ -69,7 +83,7 @@ test('a name that is empty is not sent: the provider refuses it', async () => {
   await expectPro();
 });
 
-test('what is wrong with a card as it is typed is said below it, and goes when it is right', async () => {
+test('a card error appears below the field while typing and disappears once it is fixed', async () => {
   await open();
   await provider.card().emit('change', { error: { message: 'Your card number is invalid.' } });
   expect(screen.getByRole('alert')).toHaveTextContent('Your card number is invalid.');
@@ -80,45 +94,45 @@ test('what is wrong with a card as it is typed is said below it, and goes when i
 
 test('a card that is incomplete is not charged, and takes the focus', async () => {
   provider.createPaymentMethod.mockResolvedValue(
-    refusal({ type: 'validation_error', message: 'Your card number is incomplete.' }),
+    createStripeError({ type: 'validation_error', message: 'Your card number is incomplete.' }),
   );
   await open();
-  await pressPay();
+  await clickPay();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
   expect(screen.getByLabelText('Card number')).toHaveFocus();
   expect(provider.confirmCardPayment).not.toHaveBeenCalled();
 });
 
-test('a card that is declined is said in the words of the provider, and another one can be paid with', async () => {
-  provider.confirmCardPayment.mockResolvedValueOnce(refusal({ message: 'Your card was declined.' }));
+test('a declined card shows the message of the provider, and another card can be used', async () => {
+  provider.confirmCardPayment.mockResolvedValueOnce(createStripeError({ message: 'Your card was declined.' }));
   await open();
-  await pressPay();
+  await clickPay();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
   expect(cardField()).toHaveAttribute('data-invalid');
   expect(screen.getByLabelText('Card number')).toHaveFocus();
   expect(recorded()).toEqual([]);
-  await pressPay();
+  await clickPay();
   await expectPro();
   expect(provider.confirmCardPayment).toHaveBeenCalledTimes(2);
 });
 
-test('while it is paid the field is locked, and leaving is asked about', async () => {
-  const answer = provider.hold();
+test('during a payment the field is locked, and leaving the page asks for confirmation', async () => {
+  const answer = provider.holdNextPayment();
   const leaving = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   await open();
   expect(leaving()).toBe(true);
-  await pressPay();
+  await clickPay();
   expect(await screen.findByRole('button', { name: 'Paying' })).toHaveAttribute('aria-busy', 'true');
   expect(provider.card().options).toHaveBeenLastCalledWith({ disabled: true });
   expect(leaving()).toBe(false);
-  await answer(refusal({ message: 'Your card was declined.' }));
+  await answer(createStripeError({ message: 'Your card was declined.' }));
   expect(provider.card().options).toHaveBeenLastCalledWith({ disabled: false });
   expect(leaving()).toBe(true);
 });
 
 test('two presses pay once', async () => {
   await open();
-  const button = payButton();
+  const button = getPayButton();
   act(() => {
     button.click();
     button.click();
@@ -129,32 +143,36 @@ test('two presses pay once', async () => {
   expect(recorded()).toHaveLength(1);
 });
 
-test('what another tab has paid is found paid, and recorded', async () => {
+test('a payment made in another tab is detected and recorded', async () => {
   provider.confirmCardPayment.mockResolvedValue(
-    refusal({
+    createStripeError({
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
-      payment_intent: { ...PAID.paymentIntent } as never,
+      payment_intent: { ...PAYMENT_RESULT.paymentIntent } as never,
     }),
   );
   await open();
-  await pressPay();
+  await clickPay();
   await expectPro();
   expect(recorded()).toEqual([
     expect.objectContaining({ body: expect.objectContaining({ paymentIntentId: 'pi_1' }) as object }),
   ]);
 });
 
-test('what cannot be paid any more is begun anew', async () => {
+test('an outdated payment intent is created again', async () => {
   provider.confirmCardPayment.mockResolvedValueOnce(
-    refusal({ type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'It was canceled.' }),
+    createStripeError({
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: 'It was canceled.',
+    }),
   );
   await open();
-  respond(createPaymentIntent, { clientSecret: 'pi_2_secret_3', paymentIntentId: 'pi_2' });
-  await pressPay();
+  mockResponse(createPaymentIntent, { clientSecret: 'pi_2_secret_3', paymentIntentId: 'pi_2' });
+  await clickPay();
   expect(await screen.findByRole('alert')).toHaveTextContent('It was canceled.');
-  await waitFor(() => expect(calls()).toHaveLength(2));
-  await pressPay();
+  await waitFor(() => expect(getRequests()).toHaveLength(2));
+  await clickPay();
   await waitFor(() => expect(provider.confirmCardPayment).toHaveBeenLastCalledWith('pi_2_secret_3', expect.anything()));
   await expectPro();
 });
@@ -166,25 +184,25 @@ test.each([
     () => provider.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'processing' } } as never),
     /is not finished yet/,
   ],
-])('a provider that %s is not taken for a payment', async (_, prepare, said) => {
+])('a provider that %s is not taken for a payment', async (_, prepare, message) => {
   prepare();
   await open();
-  await pressPay();
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
-  expect(payButton()).toBeEnabled();
+  await clickPay();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(getPayButton()).toBeEnabled();
   expect(recorded()).toEqual([]);
 });
 
-test('when the network is cut after paying, it says what was charged and asks again by itself', async () => {
+test('after a network failure the page shows the charge and retries the recording', async () => {
   await open();
-  refuse(recordPayment, 'network');
+  mockProblem(recordPayment, 'network');
   jest.useFakeTimers();
-  fireEvent.click(payButton());
+  fireEvent.click(getPayButton());
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(screen.getByRole('heading', { level: 1, name: 'Your payment went through' })).toHaveFocus();
   expect(screen.getByText(/Your card was charged \$20\..*It is asked again by itself\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-  respond(recordPayment, { modifiedCount: 1 });
+  mockResponse(recordPayment, { modifiedCount: 1 });
   await act(() => jest.advanceTimersByTimeAsync(2000));
   jest.useRealTimers();
   await expectPro();
@@ -192,46 +210,46 @@ test('when the network is cut after paying, it says what was charged and asks ag
   expect(provider.confirmCardPayment).toHaveBeenCalledTimes(1);
 });
 
-test('when it stays cut, it does not ask for the card again, but to have it recorded', async () => {
+test('while the network stays down the page offers to record the payment, not to pay again', async () => {
   await open();
-  refuse(recordPayment, 'network');
+  mockProblem(recordPayment, 'network');
   jest.useFakeTimers();
-  fireEvent.click(payButton());
+  fireEvent.click(getPayButton());
   await act(() => jest.advanceTimersByTimeAsync(31_000));
   expect(screen.getByRole('alert')).toHaveTextContent('You need not pay again');
   expect(recorded()).toHaveLength(5);
   jest.useRealTimers();
-  respond(recordPayment, { modifiedCount: 0 });
+  mockResponse(recordPayment, { modifiedCount: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Record it now' }));
   await expectPro();
   expect(provider.confirmCardPayment).toHaveBeenCalledTimes(1);
 });
 
-test('a payment that Canvass does not take is said as it is, with whom to write to', async () => {
-  refuse(recordPayment, 'payment-not-found');
+test('a payment that Canvass rejects shows the reason and a contact link', async () => {
+  mockProblem(recordPayment, 'payment-not-found');
   await open();
-  await pressPay();
+  await clickPay();
   expect(await screen.findByRole('alert')).toHaveTextContent('You have no such payment. Do not pay again.');
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactUs');
   expect(recorded()).toHaveLength(1);
 });
 
-test('who leaves the page while it is paid becomes pro all the same', async () => {
-  const answer = provider.hold();
+test('a user who leaves the page during the payment still becomes pro', async () => {
+  const answer = provider.holdNextPayment();
   const page = await open();
-  await pressPay();
+  await clickPay();
   await screen.findByRole('button', { name: 'Paying' });
   page.unmount();
-  await answer(PAID);
+  await answer(PAYMENT_RESULT);
   await screen.findByRole('dialog', { name: 'Your are now a pro-user' });
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(recorded()).toHaveLength(1);
 });
 
-test('while it is recorded, that is said', async () => {
-  hang(recordPayment);
+test('the page shows that the payment is being recorded', async () => {
+  mockPending(recordPayment);
   await open();
-  await pressPay();
+  await clickPay();
   expect(await screen.findByText(/It is being recorded/)).toBeVisible();
 });
 

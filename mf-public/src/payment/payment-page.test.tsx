@@ -1,63 +1,71 @@
 import { checkRole, createPaymentIntent } from '@canvass/shared/contracts';
 import { takeDestination } from '@canvass/shared/session';
-import { buildSession, buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestSession,
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './payment-page';
-import { fakeStripe } from './testing/fake-stripe';
-import { openPayment, payButton, readyToPay, SECRET, STRIPE } from './testing/open-payment';
+import { createFakeStripe } from './testing/fake-stripe';
+import { renderPayment, getPayButton, waitUntilPayable, PAYMENT_INTENT, STRIPE_CONFIG } from './testing/open-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 
-let provider = fakeStripe();
+let provider = createFakeStripe();
 
 beforeEach(() => {
-  provider = fakeStripe();
+  provider = createFakeStripe();
   jest.mocked(loadStripe).mockReset().mockResolvedValue(provider.stripe);
-  respond(createPaymentIntent, SECRET);
+  mockResponse(createPaymentIntent, PAYMENT_INTENT);
   sessionStorage.clear();
   Object.assign(globalThis, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
 });
 
-const place = () => screen.getByLabelText('location');
+const getLocation = () => screen.getByLabelText('location');
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 test('where no cards are taken the page says so, and asks for none', () => {
-  renderPage(<Page />, { path: '/payment', session: buildSignedIn('user') });
+  renderPage(<Page />, { path: '/payment', session: createSignedInTestSession('user') });
   expect(screen.getByText('Card payment is not open yet on this installation.')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Browse surveys' })).toHaveAttribute('href', '/surveys');
-  expect(calls()).toEqual([]);
+  expect(getRequests()).toEqual([]);
 });
 
 test('a visitor is sent to the login, which leads back', async () => {
-  openPayment(buildSession({ payments: STRIPE }));
-  await waitFor(() => expect(place()).toHaveTextContent('/login'));
+  renderPayment(createTestSession({ payments: STRIPE_CONFIG }));
+  await waitFor(() => expect(getLocation()).toHaveTextContent('/login'));
   expect(takeDestination()).toBe('/payment');
-  expect(calls()).toEqual([]);
+  expect(getRequests()).toEqual([]);
 });
 
 test.each([
-  ['the session', buildSession({ status: 'loading', payments: STRIPE })],
-  ['the role', buildSignedIn(null, { payments: STRIPE })],
-])('until %s is known the form is on its way, and nothing is begun', (_, session) => {
-  openPayment(session);
+  ['the session', createTestSession({ status: 'loading', payments: STRIPE_CONFIG })],
+  ['the role', createSignedInTestSession(null, { payments: STRIPE_CONFIG })],
+])('until %s is known the form is loading, and no payment intent is created', (_, session) => {
+  renderPayment(session);
   expect(screen.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible();
   expect(screen.getByText('Loading....')).toHaveRole('status');
-  expect(payButton()).toBeDisabled();
-  expect(calls()).toEqual([]);
+  expect(getPayButton()).toBeDisabled();
+  expect(getRequests()).toEqual([]);
 });
 
-test('somebody whose role cannot be had may try', async () => {
-  openPayment(buildSignedIn(null, { payments: STRIPE, roleFailed: true }));
-  await readyToPay(provider);
-  expect(payButton()).toBeEnabled();
+test('a user whose role failed to load can still pay', async () => {
+  renderPayment(createSignedInTestSession(null, { payments: STRIPE_CONFIG, roleFailed: true }));
+  await waitUntilPayable(provider);
+  expect(getPayButton()).toBeEnabled();
 });
 
 test('what is bought is said beside the form: for how much, from when, for whom', () => {
-  hang(createPaymentIntent);
-  openPayment();
+  mockPending(createPaymentIntent);
+  renderPayment();
   const order = screen.getByRole('complementary', { name: 'Your order' });
   expect(order).toHaveTextContent('One month as a pro user$20');
   expect(order).toHaveTextContent('Fromnow');
@@ -65,90 +73,90 @@ test('what is bought is said beside the form: for how much, from when, for whom'
 });
 
 test('the button waits for the secret and for the field of the provider', async () => {
-  hang(createPaymentIntent);
-  const { unmount } = openPayment();
+  mockPending(createPaymentIntent);
+  const { unmount } = renderPayment();
   await waitFor(() => expect(loadStripe).toHaveBeenCalledWith('pk_test_1'));
-  expect(payButton()).toBeDisabled();
+  expect(getPayButton()).toBeDisabled();
   unmount();
 
-  respond(createPaymentIntent, SECRET);
-  openPayment();
+  mockResponse(createPaymentIntent, PAYMENT_INTENT);
+  renderPayment();
   await screen.findByLabelText('Card number');
-  expect(payButton()).toBeDisabled();
+  expect(getPayButton()).toBeDisabled();
   await provider.card().emit('ready');
-  expect(payButton()).toBeEnabled();
+  expect(getPayButton()).toBeEnabled();
   expect(screen.getByRole('group', { name: 'Card' })).toHaveAccessibleDescription(/straight to the payment provider/);
 });
 
-test('a secret that does not come can be asked for again', async () => {
-  refuse(createPaymentIntent, 'payments-unreachable');
-  openPayment();
+test('a failed payment intent can be retried', async () => {
+  mockProblem(createPaymentIntent, 'payments-unreachable');
+  renderPayment();
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment service cannot be reached.');
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
-  respond(createPaymentIntent, SECRET);
+  mockResponse(createPaymentIntent, PAYMENT_INTENT);
   await tryAgain();
-  await readyToPay(provider);
-  expect(payButton()).toBeEnabled();
+  await waitUntilPayable(provider);
+  expect(getPayButton()).toBeEnabled();
   expect(loadStripe).toHaveBeenCalledTimes(1);
 });
 
 test('a provider that does not load can be tried again, and what is paid stays the same', async () => {
   jest.mocked(loadStripe).mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
-  openPayment();
+  renderPayment();
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment provider cannot be reached.');
   await tryAgain();
-  await readyToPay(provider);
-  expect(payButton()).toBeEnabled();
-  expect(calls().filter(({ url }) => url === '/create-payment-intent')).toHaveLength(1);
+  await waitUntilPayable(provider);
+  expect(getPayButton()).toBeEnabled();
+  expect(getRequests().filter(({ url }) => url === '/create-payment-intent')).toHaveLength(1);
 });
 
 test('a field that does not load can be tried again', async () => {
-  openPayment();
+  renderPayment();
   await screen.findByLabelText('Card number');
   await provider.card().emit('loaderror', {});
   expect(screen.getByRole('alert')).toHaveTextContent('The payment provider cannot be reached.');
   await tryAgain();
-  await readyToPay(provider);
-  expect(payButton()).toBeEnabled();
+  await waitUntilPayable(provider);
+  expect(getPayButton()).toBeEnabled();
 });
 
-test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy, and nothing is begun', (role) => {
-  openPayment(buildSignedIn(role, { payments: STRIPE }));
+test.each(['surveyor', 'admin'] as const)('a %s has nothing to buy, and no payment intent is created', (role) => {
+  renderPayment(createSignedInTestSession(role, { payments: STRIPE_CONFIG }));
   expect(screen.getByText(/There is nothing for you to buy\.$/)).toHaveTextContent(role);
   expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
-  expect(calls()).toEqual([]);
+  expect(getRequests()).toEqual([]);
 });
 
 test('a pro user without an end has nothing to buy', async () => {
-  respond(checkRole, { role: 'pro-user' });
-  refuse(createPaymentIntent, 'nothing-to-buy');
-  openPayment(buildSignedIn('pro-user', { payments: STRIPE }));
+  mockResponse(checkRole, { role: 'pro-user' });
+  mockProblem(createPaymentIntent, 'nothing-to-buy');
+  renderPayment(createSignedInTestSession('pro-user', { payments: STRIPE_CONFIG }));
   expect(await screen.findByText(/^You are a pro user without an end\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Read your comments' })).toHaveAttribute('href', '/dashboard/comments');
 });
 
-test('somebody who has nothing to buy and whose role is not known is told what the server says', async () => {
-  refuse(createPaymentIntent, 'nothing-to-buy');
-  openPayment(buildSignedIn(null, { payments: STRIPE, roleFailed: true }));
+test('a user with an unknown role and nothing to buy sees the message of the server', async () => {
+  mockProblem(createPaymentIntent, 'nothing-to-buy');
+  renderPayment(createSignedInTestSession(null, { payments: STRIPE_CONFIG, roleFailed: true }));
   expect(await screen.findByText(/^You can comment already, and without an end/)).toBeVisible();
 });
 
 test('a pro user reads until when they have paid, and that another month is added to it', async () => {
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
-  openPayment(buildSignedIn('pro-user', { payments: STRIPE }));
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  renderPayment(createSignedInTestSession('pro-user', { payments: STRIPE_CONFIG }));
   expect(
     await screen.findByText(/^You are a pro user until 2026\/12\/20\. What you pay now adds a month/),
   ).toBeVisible();
   expect(screen.getByRole('complementary')).toHaveTextContent('From2026/12/20');
-  await readyToPay(provider);
-  expect(payButton()).toBeEnabled();
+  await waitUntilPayable(provider);
+  expect(getPayButton()).toBeEnabled();
 });
 
-test('who comes back after the payment went through is pro, and pays nothing', async () => {
+test('a user who returns after the payment succeeded is pro and pays nothing', async () => {
   const retryRole = jest.fn();
-  respond(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
-  refuse(createPaymentIntent, 'payment-arrived');
-  openPayment(buildSignedIn('user', { payments: STRIPE, retryRole }));
+  mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
+  mockProblem(createPaymentIntent, 'payment-arrived');
+  renderPayment(createSignedInTestSession('user', { payments: STRIPE_CONFIG, retryRole }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your are now a pro-user' })).toBeVisible();
   expect(screen.getByText(/You were not charged again\.$/)).toBeVisible();
   expect(await screen.findByText(/^Until 2026\/12\/20\./)).toBeVisible();
@@ -157,14 +165,14 @@ test('who comes back after the payment went through is pro, and pays nothing', a
 });
 
 test('an installation that has just closed payments says so', async () => {
-  refuse(createPaymentIntent, 'payments-closed');
-  openPayment();
+  mockProblem(createPaymentIntent, 'payments-closed');
+  renderPayment();
   expect(await screen.findByText('Card payment is not open yet on this installation.')).toBeVisible();
 });
 
 test('a sandbox says that no money moves, and which cards do what', async () => {
   const sandbox = { mode: 'sandbox', publishableKey: 'pk_sandbox', script: '/payments/sandbox.js' } as const;
-  openPayment(buildSignedIn('user', { payments: sandbox }));
+  renderPayment(createSignedInTestSession('user', { payments: sandbox }));
   expect(screen.getByText('Sandbox: no money moves here')).toBeVisible();
   await userEvent.click(screen.getByText('Test cards'));
   expect(screen.getByText('4000 0000 0000 0002').closest('div')).toHaveTextContent('is declined');

@@ -1,22 +1,22 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { useSession } from '@canvass/shared/session';
 import { Checkout } from './checkout';
-import { CheckoutFrame } from './checkout-frame';
-import { NotOpen } from './not-open';
+import { CheckoutLayout } from './checkout-frame';
+import { PaymentsDisabled } from './not-open';
 import { NothingToBuy } from './nothing-to-buy';
-import { Preparing } from './preparing';
-import { useVisitorSentToLogin } from './use-visitor-sent-to-login';
+import { CheckoutSkeleton } from './preparing';
+import { useRedirectSignedOut } from './use-visitor-sent-to-login';
 
 /** The page for who is signed in. Somebody whose role cannot be had may try: the server refuses who has nothing to buy. */
-function ForBuyers({ payments }: { payments: PaymentsConfig }) {
+function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
   const { status, user, role, roleFailed } = useSession();
-  useVisitorSentToLogin();
+  useRedirectSignedOut();
   if (status === 'signed-out') return null;
   if (!user || (!role && !roleFailed)) {
     return (
-      <CheckoutFrame mode={payments.mode}>
-        <Preparing />
-      </CheckoutFrame>
+      <CheckoutLayout mode={payments.mode}>
+        <CheckoutSkeleton />
+      </CheckoutLayout>
     );
   }
   if (role === 'surveyor' || role === 'admin') return <NothingToBuy role={role} />;
@@ -26,5 +26,5 @@ function ForBuyers({ payments }: { payments: PaymentsConfig }) {
 /** Where "Buy Now" leads: a month as a pro user, paid by card (specification, section 2). */
 export function Page() {
   const { payments } = useSession();
-  return payments ? <ForBuyers payments={payments} /> : <NotOpen />;
+  return payments ? <BuyerCheckout payments={payments} /> : <PaymentsDisabled />;
 }

@@ -1,12 +1,12 @@
-import { Button, Skeleton, Stack, VisuallyHidden, words as uiWords } from '@canvass/shared/ui';
-import * as words from '../words';
+import { Button, Skeleton, Stack, VisuallyHidden, strings as uiStrings } from '@canvass/shared/ui';
+import * as strings from '../words';
 import { CardBox } from './card-box';
 
 /** The form before its field is there: with nothing to fill in, and a button that cannot be pressed. */
-export function Preparing() {
+export function CheckoutSkeleton() {
   return (
     <Stack gap="form">
-      <VisuallyHidden as="output">{uiWords.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Stack gap="s" aria-hidden="true">
         <Skeleton style={{ width: '3rem' }} />
         <CardBox data-locked>
@@ -15,7 +15,7 @@ export function Preparing() {
         <Skeleton shape="short" />
       </Stack>
       <Button kind="primary" size="l" block disabled>
-        {words.payment.pay}
+        {strings.payment.pay}
       </Button>
     </Stack>
   );

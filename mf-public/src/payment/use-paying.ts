@@ -1,10 +1,10 @@
 import type { SessionUser } from '@canvass/shared/session';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { payment as words } from '../words';
-import { type Outcome, payByCard } from './pay-by-card';
+import { payment as strings } from '../words';
+import { type PaymentOutcome, payByCard } from './pay-by-card';
 
-export interface Payable {
+export interface CardPaymentOptions {
   clientSecret: string;
   /** Who pays. */
   user: SessionUser;
@@ -15,48 +15,52 @@ export interface Payable {
 }
 
 /** Has the browser ask before it leaves the page, which would hide how a payment ended. */
-function useAskBeforeLeaving(isPaying: boolean): void {
+function useConfirmBeforeUnload(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, [isPaying]);
 }
 
 /** Pays, one attempt at a time. */
-export function usePaying({ clientSecret, user, onPaid, onOutdated }: Payable) {
-  const [isPaying, setPaying] = useState(false);
+export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardPaymentOptions) {
+  const [isPaying, setIsPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // The state reaches the button with the next rendering only; this is there at once.
-  const locked = useRef(false);
-  const toFocus = useRef<StripeCardElement>(null);
-  useAskBeforeLeaving(isPaying);
+  const isLocked = useRef(false);
+  const focusTarget = useRef<StripeCardElement>(null);
+  useConfirmBeforeUnload(isPaying);
 
   // Not before the field is unlocked: then it would not take the focus.
   useEffect(() => {
     if (isPaying) return;
-    toFocus.current?.focus();
-    toFocus.current = null;
+    focusTarget.current?.focus();
+    focusTarget.current = null;
   }, [isPaying]);
 
   async function pay(stripe: Stripe, card: StripeCardElement): Promise<void> {
-    if (locked.current) return;
-    locked.current = true;
+    if (isLocked.current) return;
+    isLocked.current = true;
     // What is typed is read before the field is locked.
     const attempt = payByCard(stripe, card, clientSecret, user);
-    setPaying(true);
+    setIsPaying(true);
     setError(null);
-    const outcome = await attempt.catch((): Outcome => ({ refused: words.unknown, atCard: false, isOutdated: false }));
+    const outcome = await attempt.catch((): PaymentOutcome => ({
+      errorMessage: strings.unknown,
+      isCardError: false,
+      isOutdated: false,
+    }));
     if ('paid' in outcome) {
       // It stays locked: the form is about to go.
       onPaid(outcome.paid);
       return;
     }
-    locked.current = false;
-    if (outcome.atCard) toFocus.current = card;
-    setPaying(false);
-    setError(outcome.refused);
+    isLocked.current = false;
+    if (outcome.isCardError) focusTarget.current = card;
+    setIsPaying(false);
+    setError(outcome.errorMessage);
     if (outcome.isOutdated) onOutdated();
   }
 

@@ -1,23 +1,23 @@
-import { PRO_PRICE, recordPayment } from '@canvass/shared/contracts';
+import { PRO_PRICE_USD, recordPayment } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
-import { announceSuccess } from '@canvass/shared/ui';
+import { showSuccess } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { payment as words } from '../words';
+import { payment as strings } from '../words';
 
 /** Milliseconds between the attempts to have a payment recorded. */
-const PAUSES = [2000, 4000, 8000, 16_000];
+const RETRY_DELAYS_MS = [2000, 4000, 8000, 16_000];
 
 /** Whether it may go well another time: no answer came, or one that is not about this payment. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const { code, status } = failureOf(error);
   if (code === 'payments-closed') return false;
   return status === undefined || status >= 500 || code === 'too-many-requests';
 }
 
 /** What a payment changes is read anew: the role, the comments that it opens, the list of payments. */
-export function useRefresh(): () => void {
+export function useInvalidateAfterPayment(): () => void {
   const { retryRole } = useSession();
   const queries = useQueryClient();
   return useCallback(() => {
@@ -29,36 +29,36 @@ export function useRefresh(): () => void {
 }
 
 /** Whether the page still shows: what is to be told otherwise has to be told elsewhere. */
-function useIsShown() {
-  const isShown = useRef(false);
+function useIsMounted() {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isShown;
+  return isMounted;
 }
 
 /**
  * Has a payment recorded that the card's bank has let through, repeating by itself when no answer comes: doing it twice
  * does no harm. It goes on when the page is left.
  */
-export function useRecording({ email }: SessionUser) {
-  const refresh = useRefresh();
-  const isShown = useIsShown();
+export function useRecordPayment({ email }: SessionUser) {
+  const invalidate = useInvalidateAfterPayment();
+  const isMounted = useIsMounted();
   return useMutation({
     networkMode: 'always',
     mutationFn: (paymentIntentId: string) => {
       const date = new Date().toLocaleDateString('en-US');
-      return call(recordPayment, { body: { email, payment: PRO_PRICE, date, paymentIntentId } });
+      return call(recordPayment, { body: { email, payment: PRO_PRICE_USD, date, paymentIntentId } });
     },
-    retry: (failures, error) => failures < PAUSES.length && isPassing(error),
-    retryDelay: (failures) => PAUSES[failures] ?? 0,
+    retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isTransient(error),
+    retryDelay: (failures) => RETRY_DELAYS_MS[failures] ?? 0,
     onSuccess: () => {
-      refresh();
+      invalidate();
       // The page says it itself, as its title.
-      if (!isShown.current) void announceSuccess({ title: words.success });
+      if (!isMounted.current) void showSuccess({ title: strings.success });
     },
   });
 }

@@ -7,7 +7,7 @@ import { paths } from '../paths';
  * Sends a visitor to the login, which leads back here: only an account can become pro. Somebody who was signed in here and
  * left goes home, and does not leave their destination to the next person.
  */
-export function useVisitorSentToLogin(): void {
+export function useRedirectSignedOut(): void {
   const { status } = useSession();
   const navigate = useNavigate();
   const wasSignedIn = useRef(false);

@@ -1,13 +1,13 @@
 import type { Role } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { ButtonLink, Quiet } from '@canvass/shared/ui';
+import { ButtonLink, MutedText } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 
 /** As high as the large button or two lines of text, whichever comes. */
-const Place = styled.div`
+const ButtonArea = styled.div`
   display: grid;
   align-content: center;
   justify-items: start;
@@ -23,33 +23,33 @@ interface BuyNowProps {
 }
 
 /** Who does not need to buy, and what they read instead. `canExtend`: they may pay for another month. */
-function instead(role: Role | null, until: string | undefined, canExtend: boolean) {
+function renderAlternative(role: Role | null, until: string | undefined, canExtend: boolean) {
   if (role === 'pro-user') {
     return (
       <>
-        {words.pro.have(until)}{' '}
+        {strings.pro.alreadyPro(until)}{' '}
         {canExtend && (
           <>
-            <Link to={paths.payment.href()}>{words.pro.extend}</Link>
+            <Link to={paths.payment.href()}>{strings.pro.extend}</Link>
             {' · '}
           </>
         )}
-        <Link to={paths.comments.href()}>{words.pro.toComments}</Link>
+        <Link to={paths.comments.href()}>{strings.pro.toComments}</Link>
       </>
     );
   }
-  return role === 'surveyor' || role === 'admin' ? words.pro.nothingToBuy(role) : null;
+  return role === 'surveyor' || role === 'admin' ? strings.pro.nothingToBuy(role) : null;
 }
 
 /** The way to pay; for whom there is nothing to buy, why. Nothing moves when the session comes later than the page. */
 export function BuyNow({ size, block, until }: BuyNowProps) {
   const { status, role, roleFailed, payments } = useSession();
-  const text = instead(role, until, payments !== null && until !== undefined);
+  const text = renderAlternative(role, until, payments !== null && until !== undefined);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !role && !roleFailed);
   return (
-    <Place>
+    <ButtonArea>
       {text ? (
-        <Quiet>{text}</Quiet>
+        <MutedText>{text}</MutedText>
       ) : (
         <ButtonLink
           kind="invert"
@@ -58,9 +58,9 @@ export function BuyNow({ size, block, until }: BuyNowProps) {
           to={paths.payment.href()}
           style={isUnknown ? { visibility: 'hidden' } : undefined}
         >
-          {words.pro.buy}
+          {strings.pro.buy}
         </ButtonLink>
       )}
-    </Place>
+    </ButtonArea>
   );
 }

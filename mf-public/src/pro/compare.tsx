@@ -1,7 +1,7 @@
-import { Oval, Page as Column, Section, Title, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { Oval, PageColumn as Column, Section, Title, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { Beside } from '../layout/beside';
-import * as words from '../words';
+import { SplitLayout } from '../layout/beside';
+import * as strings from '../words';
 
 const { color, font, line, space, text, weight } = tokens;
 
@@ -40,22 +40,22 @@ const Comparison = styled.table`
   }
 `;
 
-function Has({ it }: { it: boolean }) {
+function FeatureCell({ isIncluded }: { isIncluded: boolean }) {
   return (
     <td>
-      <Oval filled={it} />
-      <VisuallyHidden>{it ? words.pro.included : words.pro.missing}</VisuallyHidden>
+      <Oval filled={isIncluded} />
+      <VisuallyHidden>{isIncluded ? strings.pro.included : strings.pro.missing}</VisuallyHidden>
     </td>
   );
 }
 
 /** What a user and a pro-user can do, line by line. */
 export function Compare() {
-  const { adds, feature, features, roles } = words.pro;
+  const { adds, feature, features, roles } = strings.pro;
   return (
     <Section aria-labelledby="compare">
       <Column>
-        <Beside>
+        <SplitLayout>
           <Title as="h2" id="compare">
             {adds}
           </Title>
@@ -73,13 +73,13 @@ export function Compare() {
               {features.map(({ name, user }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <Has it={user} />
-                  <Has it />
+                  <FeatureCell isIncluded={user} />
+                  <FeatureCell isIncluded />
                 </tr>
               ))}
             </tbody>
           </Comparison>
-        </Beside>
+        </SplitLayout>
       </Column>
     </Section>
   );

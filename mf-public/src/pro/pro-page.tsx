@@ -1,10 +1,10 @@
-import { Deep, Display, Lede, media, Page as Column, Stack, tokens } from '@canvass/shared/ui';
+import { DarkSection, Display, Lead, media, PageColumn as Column, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { Questions } from '../layout/questions';
-import * as words from '../words';
+import { FaqSection } from '../layout/questions';
+import * as strings from '../words';
 import { BuyNow } from './buy-now';
 import { Compare } from './compare';
-import { ProSlips } from './pro-slips';
+import { ProIllustration } from './pro-slips';
 import { usePaidUntil } from './use-paid-until';
 
 const { font, space, text, tracking, weight } = tokens;
@@ -38,22 +38,22 @@ export function Page() {
   const until = usePaidUntil();
   return (
     <>
-      <Deep aria-labelledby="pitch">
+      <DarkSection aria-labelledby="pitch">
         <Pitch>
           <Stack gap="l">
-            <Display id="pitch">{words.pro.title}</Display>
-            <Lede>{words.pro.pitch}</Lede>
+            <Display id="pitch">{strings.pro.title}</Display>
+            <Lead>{strings.pro.pitch}</Lead>
             <Price>
-              <b>{words.pro.price}</b>
-              {words.pro.perMonth}
+              <b>{strings.pro.price}</b>
+              {strings.pro.perMonth}
             </Price>
             <BuyNow size="l" until={until} />
           </Stack>
-          <ProSlips />
+          <ProIllustration />
         </Pitch>
-      </Deep>
+      </DarkSection>
       <Compare />
-      <Questions id="paying" title={words.pro.paying} questions={words.pro.questions} />
+      <FaqSection id="paying" title={strings.pro.paying} questions={strings.pro.questions} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Deep, Heading, Quiet, tokens } from '@canvass/shared/ui';
+import { DarkSection, Heading, MutedText, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 import { BuyNow } from './buy-now';
 
 const { font, radius, space, text, tracking, weight } = tokens;
 
-const Promo = styled(Deep)`
+const Promo = styled(DarkSection)`
   display: grid;
   gap: ${space.s4};
   padding: ${space.s5};
@@ -22,12 +22,12 @@ const Price = styled.span`
 export function ProPromo() {
   return (
     <Promo aria-labelledby="promo" data-print="hide">
-      <Heading id="promo">{words.pro.title}</Heading>
-      <Quiet>{words.pro.pitch}</Quiet>
-      <Quiet>
-        <Price>{words.pro.price}</Price>
-        {words.pro.perMonth}
-      </Quiet>
+      <Heading id="promo">{strings.pro.title}</Heading>
+      <MutedText>{strings.pro.pitch}</MutedText>
+      <MutedText>
+        <Price>{strings.pro.price}</Price>
+        {strings.pro.perMonth}
+      </MutedText>
       <BuyNow block />
     </Promo>
   );

@@ -1,6 +1,6 @@
-import { Meta, Oval, Question, Sheet, Stack, tokens, Voice } from '@canvass/shared/ui';
+import { Meta, Oval, QuestionText, Sheet, Stack, tokens, SerifText } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 
 const { font, lift, space, text, weight } = tokens;
 
@@ -28,12 +28,12 @@ const Slips = styled.div`
 `;
 
 /** A vote with the comment of a pro-user, as two slips of paper. Decoration only. */
-export function ProSlips() {
-  const { question, options, chosen, comment } = words.pro.sample;
+export function ProIllustration() {
+  const { question, options, chosen, comment } = strings.pro.sample;
   return (
     <Slips aria-hidden="true">
       <Sheet total={7} answered={7}>
-        <Question>{question}</Question>
+        <QuestionText>{question}</QuestionText>
         <Stack as="ul" gap="s">
           {options.map((option) => (
             <li key={option}>
@@ -44,8 +44,8 @@ export function ProSlips() {
         </Stack>
       </Sheet>
       <Sheet total={4} answered={4}>
-        <Meta>{words.survey.comment}</Meta>
-        <Voice>{comment}</Voice>
+        <Meta>{strings.survey.comment}</Meta>
+        <SerifText>{comment}</SerifText>
       </Sheet>
     </Slips>
   );

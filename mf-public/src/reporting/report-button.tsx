@@ -1,7 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { Button, momentOf } from '@canvass/shared/ui';
-import * as words from '../words';
+import { Button, formatDateTime } from '@canvass/shared/ui';
+import * as strings from '../words';
 
 interface ReportButtonProps {
   survey: Survey;
@@ -19,18 +19,18 @@ interface ReportButtonProps {
 export function ReportButton({ survey, reportedAt, isPending, onOpen }: ReportButtonProps) {
   const { status, user } = useSession();
   if (survey.status !== 'Publish' || user?.email === survey.surveyorEmail) return null;
-  const look = { kind: 'danger-quiet', icon: 'flag', 'data-push': true } as const;
+  const buttonProps = { kind: 'danger-quiet', icon: 'flag', 'data-push': true } as const;
   if (reportedAt !== undefined) {
     // Not `disabled`: the focus returns here after a report, and needs a place.
     return (
-      <Button {...look} aria-disabled="true">
-        {words.report.reported(momentOf(reportedAt).day)}
+      <Button {...buttonProps} aria-disabled="true">
+        {strings.report.reported(formatDateTime(reportedAt).day)}
       </Button>
     );
   }
   return (
-    <Button {...look} disabled={status !== 'signed-in' || isPending} onClick={onOpen}>
-      {words.report.open}
+    <Button {...buttonProps} disabled={status !== 'signed-in' || isPending} onClick={onOpen}>
+      {strings.report.open}
     </Button>
   );
 }

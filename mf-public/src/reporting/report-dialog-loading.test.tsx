@@ -1,5 +1,11 @@
 import { readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
-import { buildResults, buildSignedIn, buildSurvey, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestResults,
+  createSignedInTestSession,
+  createTestSurvey,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/survey-page';
@@ -14,12 +20,12 @@ jest.mock('./report-dialog', () => ({
   },
 }));
 
-test('a form that does not load says so, keeps the page, and comes with another try', async () => {
-  const survey = buildSurvey();
-  respond(readSurvey, survey);
-  respond(readOwnPart, {});
-  respond(readResults, buildResults());
-  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+test('a report form that fails to load shows an error, keeps the page, and can be retried', async () => {
+  const survey = createTestSurvey();
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: createSignedInTestSession() });
   const open = await screen.findByRole('button', { name: 'Report' });
   await waitFor(() => expect(open).toBeEnabled());
   await userEvent.click(open);

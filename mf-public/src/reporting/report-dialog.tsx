@@ -1,14 +1,14 @@
-import { REPORT_DETAILS_LENGTH, REPORT_REASONS, type Survey } from '@canvass/shared/contracts';
-import { type Failure, failureOf } from '@canvass/shared/http';
-import { Button, Dialog, Field, Notice, Quiet, Select, Textarea, Voice } from '@canvass/shared/ui';
+import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASONS, type Survey } from '@canvass/shared/contracts';
+import { type ApiError, failureOf } from '@canvass/shared/http';
+import { Button, Dialog, Field, Notice, MutedText, Select, Textarea, SerifText } from '@canvass/shared/ui';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { excess, lengthHint } from '../surveys/text-length';
-import { report as labels, survey as surveyWords } from '../words';
+import { getExcessLength, formatLengthHint } from '../surveys/text-length';
+import { report as strings, survey as surveyStrings } from '../words';
 import { type ReportForm, useReport } from './use-report';
 
 /** After these nobody knows here whether the report arrived. */
-const UNCERTAIN = new Set<Failure['code']>([
+const UNCERTAIN_CODES = new Set<ApiError['code']>([
   'network',
   'unexpected',
   'internal',
@@ -17,16 +17,16 @@ const UNCERTAIN = new Set<Failure['code']>([
   'request-in-progress',
 ]);
 
-function tooLong(details: string): string | undefined {
-  const over = excess(details, REPORT_DETAILS_LENGTH);
-  return over > 0 ? surveyWords.tooLong('A report', REPORT_DETAILS_LENGTH, over) : undefined;
+function describeExcess(details: string): string | undefined {
+  const excessLength = getExcessLength(details, MAX_REPORT_DETAILS_LENGTH);
+  return excessLength > 0 ? surveyStrings.tooLong('A report', MAX_REPORT_DETAILS_LENGTH, excessLength) : undefined;
 }
 
-function Refusal({ failure }: { failure: Failure }) {
+function ReportError({ failure }: { failure: ApiError }) {
   return (
     <Notice kind="danger">
       {failure.title}
-      {UNCERTAIN.has(failure.code) && ` ${labels.notConfirmed}`}
+      {UNCERTAIN_CODES.has(failure.code) && ` ${strings.notConfirmed}`}
     </Notice>
   );
 }
@@ -54,50 +54,50 @@ export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
     onClose();
   };
   // The state reaches the button with the next rendering only; this is there at once.
-  const sending = useRef(false);
+  const isSending = useRef(false);
   function send(filled: ReportForm) {
-    if (sending.current) return;
-    sending.current = true;
-    report.mutate(filled, { onSettled: () => (sending.current = false) });
+    if (isSending.current) return;
+    isSending.current = true;
+    report.mutate(filled, { onSettled: () => (isSending.current = false) });
   }
   if (!open) return null;
   return (
     <Dialog
-      title={labels.title}
+      title={strings.title}
       onClose={close}
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       actions={
         <>
           <Button aria-disabled={report.isPending || undefined} onClick={close}>
-            {labels.cancel}
+            {strings.cancel}
           </Button>
           <Button type="submit" kind="danger" busy={report.isPending} disabled={failure?.code === 'already-reported'}>
-            {report.isPending ? labels.sending : labels.open}
+            {report.isPending ? strings.sending : strings.open}
           </Button>
         </>
       }
     >
-      <Voice>{survey.title}</Voice>
-      <Quiet>{labels.explanation}</Quiet>
-      <Field label={labels.reason} error={errors.reason?.message}>
-        <Select {...form.register('reason', { required: labels.reasonMissing })}>
-          <option value="">{labels.choose}</option>
+      <SerifText>{survey.title}</SerifText>
+      <MutedText>{strings.explanation}</MutedText>
+      <Field label={strings.reason} error={errors.reason?.message}>
+        <Select {...form.register('reason', { required: strings.reasonMissing })}>
+          <option value="">{strings.choose}</option>
           {REPORT_REASONS.map((reason) => (
             <option key={reason} value={reason}>
-              {labels.reasons[reason]}
+              {strings.reasons[reason]}
             </option>
           ))}
         </Select>
       </Field>
       <Field
-        label={labels.details}
-        note={labels.optional}
-        hint={lengthHint(details, REPORT_DETAILS_LENGTH, labels.detailsHint)}
-        error={tooLong(details)}
+        label={strings.details}
+        note={strings.optional}
+        hint={formatLengthHint(details, MAX_REPORT_DETAILS_LENGTH, strings.detailsHint)}
+        error={describeExcess(details)}
       >
-        <Textarea {...form.register('details', { validate: (text) => tooLong(text) ?? true })} />
+        <Textarea {...form.register('details', { validate: (text) => describeExcess(text) ?? true })} />
       </Field>
-      {failure && <Refusal failure={failure} />}
+      {failure && <ReportError failure={failure} />}
     </Dialog>
   );
 }

@@ -1,30 +1,30 @@
 import { problems, readOwnPart, readResults, readSurvey, reportSurvey, type Survey } from '@canvass/shared/contracts';
 import { securedClient } from '@canvass/shared/http';
 import {
-  buildOwnPart,
-  buildResults,
-  buildSession,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestMyActivity,
+  createTestResults,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/survey-page';
 
-const survey = buildSurvey();
+const survey = createTestSurvey();
 let keys: string[] = [];
 let interceptor = 0;
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readSurvey, survey);
-  respond(readOwnPart, {});
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
   keys = [];
   interceptor = securedClient.interceptors.request.use((config) => {
     if (config.method === 'post') keys.push(String(config.headers.get('Idempotency-Key')));
@@ -35,16 +35,16 @@ beforeEach(() => {
 afterEach(() => securedClient.interceptors.request.eject(interceptor));
 
 const button = () => screen.findByRole('button', { name: 'Report' });
-const reports = () => calls().filter(({ method }) => method === 'POST');
+const reports = () => getRequests().filter(({ method }) => method === 'POST');
 
-async function open(overrides: Partial<Survey> = {}, session = buildSignedIn()) {
-  if (Object.keys(overrides).length > 0) respond(readSurvey, buildSurvey(overrides));
+async function open(overrides: Partial<Survey> = {}, session = createSignedInTestSession()) {
+  if (Object.keys(overrides).length > 0) mockResponse(readSurvey, createTestSurvey(overrides));
   renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
   await screen.findByRole('heading', { level: 1 });
 }
 
 /** Opens the dialog from the ballot. */
-async function ask() {
+async function openReportDialog() {
   await open();
   await waitFor(async () => expect(await button()).toBeEnabled());
   await userEvent.click(await button());
@@ -52,18 +52,18 @@ async function ask() {
   return within(screen.getByRole('dialog', { name: 'Report this survey' }));
 }
 
-type Dialog = Awaited<ReturnType<typeof ask>>;
+type Dialog = Awaited<ReturnType<typeof openReportDialog>>;
 const reason = (dialog: Dialog) => dialog.getByRole('combobox', { name: 'Reason' });
 const details = (dialog: Dialog) => dialog.getByRole('textbox', { name: /^Details/ });
 const send = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Report' }));
 
 test('visitors see the button disabled', async () => {
-  await open({}, buildSession());
+  await open({}, createTestSession());
   expect(await button()).toBeDisabled();
 });
 
-test('as long as nobody knows whether they have reported, it is disabled', async () => {
-  hang(readOwnPart);
+test('the report button is disabled until the earlier report is known', async () => {
+  mockPending(readOwnPart);
   await open();
   expect(await button()).toBeDisabled();
 });
@@ -71,19 +71,19 @@ test('as long as nobody knows whether they have reported, it is disabled', async
 test.each([
   ['a survey of their own', { surveyorEmail: 'ada@canvass.test' }],
   ['an unpublished survey', { status: 'Unpublish' }],
-] as const)('nobody is asked to report %s', async (_, overrides) => {
-  await open(overrides, buildSignedIn('surveyor'));
+] as const)('the report button is missing for %s', async (_, overrides) => {
+  await open(overrides, createSignedInTestSession('surveyor'));
   expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
 });
 
 test('a survey that was voted in, or is closed, can be reported, too', async () => {
-  respond(readOwnPart, buildOwnPart());
+  mockResponse(readOwnPart, createTestMyActivity());
   await open({ closesAt: '2020-02-01T00:00:00.000Z' });
   expect(await within(await screen.findByRole('region', { name: 'Your vote' })).findByRole('button')).toBeEnabled();
 });
 
 test('the dialog names the survey and has the five reasons in plain words', async () => {
-  const dialog = await ask();
+  const dialog = await openReportDialog();
   expect(dialog.getByText(survey.title)).toBeVisible();
   expect(
     within(reason(dialog))
@@ -100,11 +100,11 @@ test('the dialog names the survey and has the five reasons in plain words', asyn
 });
 
 test('a report is sent with its reason and details, is confirmed, and the button says when', async () => {
-  respond(reportSurvey, { insertedId: '65f000000000000000000301' });
-  const dialog = await ask();
+  mockResponse(reportSurvey, { insertedId: '65f000000000000000000301' });
+  const dialog = await openReportDialog();
   await userEvent.selectOptions(reason(dialog), 'It asks for private data');
   await userEvent.type(details(dialog), '  Question 2 wants a street. ');
-  respond(readOwnPart, { reportedAt: '2026-11-20T12:00:00.000Z' });
+  mockResponse(readOwnPart, { reportedAt: '2026-11-20T12:00:00.000Z' });
   await send(dialog);
   const popup = await screen.findByRole('dialog', { name: 'Survey reported successfully' });
   expect(reports().map(({ body }) => body)).toEqual([
@@ -123,7 +123,7 @@ test('a report is sent with its reason and details, is confirmed, and the button
 });
 
 test('a report needs a reason: the field says so and has the focus', async () => {
-  const dialog = await ask();
+  const dialog = await openReportDialog();
   await send(dialog);
   expect(reason(dialog)).toHaveFocus();
   expect(reason(dialog)).toHaveAccessibleDescription('Choose a reason.');
@@ -131,7 +131,7 @@ test('a report needs a reason: the field says so and has the focus', async () =>
 });
 
 test('details that are too long stay whole, say by how much, and are not sent', async () => {
-  const dialog = await ask();
+  const dialog = await openReportDialog();
   await userEvent.selectOptions(reason(dialog), 'It is spam');
   await userEvent.click(details(dialog));
   await userEvent.paste('x'.repeat(1002));
@@ -143,9 +143,9 @@ test('details that are too long stay whole, say by how much, and are not sent', 
   expect(reports()).toEqual([]);
 });
 
-test('pressed twice it is sent once, and it cannot be closed while it is on its way', async () => {
-  hang(reportSurvey);
-  const dialog = await ask();
+test('a double click sends one report, and the dialog cannot be closed meanwhile', async () => {
+  mockPending(reportSurvey);
+  const dialog = await openReportDialog();
   await userEvent.selectOptions(reason(dialog), 'It is spam');
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Report' }));
   expect(dialog.getByRole('button', { name: 'Reporting' })).toHaveAttribute('aria-busy', 'true');
@@ -155,9 +155,9 @@ test('pressed twice it is sent once, and it cannot be closed while it is on its 
   expect(reports()).toHaveLength(1);
 });
 
-test('what could not be sent is kept, and a retry of the same words keeps its key', async () => {
-  refuse(reportSurvey, 'network');
-  const dialog = await ask();
+test('a failed report is kept, and a retry of the same text uses the same idempotency key', async () => {
+  mockProblem(reportSurvey, 'network');
+  const dialog = await openReportDialog();
   await userEvent.selectOptions(reason(dialog), 'It is spam');
   await userEvent.type(details(dialog), 'Buy this.');
   await send(dialog);
@@ -176,10 +176,10 @@ test('what could not be sent is kept, and a retry of the same words keeps its ke
 });
 
 test.each(['too-many-requests', 'survey-not-found', 'already-reported'] as const)(
-  'a refusal with %s is said in the dialog, in its own words',
+  'the error %s appears in the dialog with its own message',
   async (code) => {
-    refuse(reportSurvey, code);
-    const dialog = await ask();
+    mockProblem(reportSurvey, code);
+    const dialog = await openReportDialog();
     await userEvent.selectOptions(reason(dialog), 'It is spam');
     await send(dialog);
     expect((await dialog.findByRole('alert')).textContent).toBe(problems[code][1]);
@@ -188,7 +188,7 @@ test.each(['too-many-requests', 'survey-not-found', 'already-reported'] as const
 );
 
 test('Escape closes the dialog, the focus returns, and what was written is there when it is opened again', async () => {
-  const dialog = await ask();
+  const dialog = await openReportDialog();
   await userEvent.type(details(dialog), 'Half a thought');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { report as labels } from '../words';
+import { report as strings } from '../words';
 
 /** Few people report, and the dialog needs a library for forms: it is loaded when it is first wanted. */
 const dialogQuery = queryOptions({
@@ -11,7 +11,7 @@ const dialogQuery = queryOptions({
   networkMode: 'always',
 });
 
-interface ReportingProps {
+interface LazyReportDialogProps {
   survey: Survey;
   open: boolean;
   onClose: () => void;
@@ -21,13 +21,13 @@ interface ReportingProps {
  * The dialog that reports a survey. Rendered also while it is closed: what was written is there again when it is opened
  * another time.
  */
-export function Reporting({ survey, open, onClose }: ReportingProps) {
+export function LazyReportDialog({ survey, open, onClose }: LazyReportDialogProps) {
   const { data: ReportDialog, isError, refetch } = useQuery({ ...dialogQuery, enabled: open });
   if (ReportDialog) return <ReportDialog survey={survey} open={open} onClose={onClose} />;
   if (!open) return null;
   return (
-    <Dialog title={labels.title} onClose={onClose} actions={<Button onClick={onClose}>{labels.cancel}</Button>}>
-      {isError ? <ErrorState as="h3" title={labels.notLoaded} onRetry={() => void refetch()} /> : <Loading />}
+    <Dialog title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.cancel}</Button>}>
+      {isError ? <ErrorState as="h3" title={strings.notLoaded} onRetry={() => void refetch()} /> : <Loading />}
     </Dialog>
   );
 }

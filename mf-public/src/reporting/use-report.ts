@@ -1,12 +1,12 @@
 import { type ReportReason, reportSurvey, type Survey } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { announceSuccess } from '@canvass/shared/ui';
-import { useContentKey } from '@canvass/shared/writes';
+import { showSuccess } from '@canvass/shared/ui';
+import { useIdempotencyKey } from '@canvass/shared/writes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { ownPartQuery } from '../surveys/own-part-query';
-import * as words from '../words';
+import { myActivityQuery } from '../surveys/own-part-query';
+import * as strings from '../words';
 
 /** What a person fills in; no reason is chosen for them. */
 export interface ReportForm {
@@ -18,8 +18,9 @@ export interface ReportForm {
 export function useReport(survey: Survey, onDone: () => void) {
   const { user } = useSession();
   const queries = useQueryClient();
-  const { of: keyOf } = useContentKey();
-  const readAgain = () => queries.invalidateQueries({ queryKey: ownPartQuery(survey._id, user?.uid ?? '').queryKey });
+  const { getKey: getIdempotencyKey } = useIdempotencyKey();
+  const refetchActivity = () =>
+    queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user?.uid ?? '').queryKey });
   return useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
@@ -27,16 +28,16 @@ export function useReport(survey: Survey, onDone: () => void) {
       const { reason, details } = report;
       if (!user || reason === '') throw new Error('A report needs a person who is signed in, and a reason.');
       const body = { survey: { _id: survey._id }, reportedBy: user.email, reason, details: details.trim() };
-      await call(reportSurvey, { body }, { idempotencyKey: keyOf([reason, details]).key });
+      await call(reportSurvey, { body }, { idempotencyKey: getIdempotencyKey([reason, details]).key });
     },
     onSuccess: () => {
-      void readAgain();
+      void refetchActivity();
       // At once: a popup that is opened over a dialog stands inside it, and would go with it.
       flushSync(onDone);
-      void announceSuccess({ title: words.report.done });
+      void showSuccess({ title: strings.report.done });
     },
     onError: (error) => {
-      if (failureOf(error).code === 'already-reported') void readAgain();
+      if (failureOf(error).code === 'already-reported') void refetchActivity();
     },
   });
 }

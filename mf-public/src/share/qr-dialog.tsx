@@ -1,6 +1,6 @@
-import { QrPart } from '@canvass/shared/share';
+import { QrCodePanel } from '@canvass/shared/share';
 import { Button, Dialog } from '@canvass/shared/ui';
-import { share as labels } from '../words';
+import { share as strings } from '../words';
 
 interface QrDialogProps {
   /** The name of what the address leads to; files are called after it. */
@@ -12,8 +12,8 @@ interface QrDialogProps {
 /** The QR code of an address, to be scanned from the screen or saved. */
 export function QrDialog({ title, address, onClose }: QrDialogProps) {
   return (
-    <Dialog title={labels.qr} onClose={onClose} actions={<Button onClick={onClose}>{labels.close}</Button>}>
-      <QrPart title={title} address={address} />
+    <Dialog title={strings.qr} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>
+      <QrCodePanel title={title} address={address} />
     </Dialog>
   );
 }

@@ -1,27 +1,27 @@
 import { readOwnPart, readSurvey } from '@canvass/shared/contracts';
-import { buildSignedIn, buildSurvey, renderPage, respond } from '@canvass/shared/testing';
+import { createSignedInTestSession, createTestSurvey, renderPage, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../surveys/survey-page';
 
-const survey = buildSurvey({ resultsPolicy: 'owner' });
+const survey = createTestSurvey({ resultsPolicy: 'owner' });
 const address = `http://localhost/surveys/${survey._id}`;
 
 beforeEach(() => {
-  respond(readSurvey, survey);
-  respond(readOwnPart, {});
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, {});
 });
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
 async function open() {
   const user = userEvent.setup();
-  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: createSignedInTestSession() });
   const share = within(await screen.findByRole('region', { name: 'Share this survey' }));
   return { user, share, press: (name: string) => user.click(share.getByRole('button', { name })) };
 }
 
-test('the link is copied, and it says so', async () => {
+test('the link is copied and a confirmation appears', async () => {
   const { share, press } = await open();
   await press('Copy link');
   expect(await navigator.clipboard.readText()).toBe(address);
@@ -87,7 +87,7 @@ test('the QR code is saved as a file of its own, named after the survey', async 
   click.mockRestore();
 });
 
-test('a picture that the browser cannot draw is said, with what to do instead', async () => {
+test('a QR image that the browser cannot draw shows an error with an alternative', async () => {
   // jsdom decodes no pictures.
   Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('not here')) });
   const { press, user } = await open();

@@ -1,6 +1,6 @@
 import { paths } from '../paths';
 
 /** The whole address of a survey's page, to be shared. */
-export function surveyAddress(id: string): string {
+export function getSurveyUrl(id: string): string {
   return new URL(paths.survey.href(id), location.origin).href;
 }

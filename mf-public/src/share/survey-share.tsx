@@ -3,10 +3,10 @@ import { useCopy } from '@canvass/shared/share';
 import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { share as labels } from '../words';
+import { share as strings } from '../words';
 import { QrDialog } from './qr-dialog';
-import { surveyAddress } from './survey-address';
-import { usePrinting } from './use-printing';
+import { getSurveyUrl } from './survey-address';
+import { usePrint } from './use-printing';
 
 /** On paper only. */
 const Printed = styled.div`
@@ -27,7 +27,7 @@ function LinkField({ address }: { address: string }) {
     field.current?.select();
   }, []);
   return (
-    <Field label={labels.link} hint={labels.copyByHand}>
+    <Field label={strings.link} hint={strings.copyByHand}>
       <Input ref={field} readOnly value={address} />
     </Field>
   );
@@ -45,34 +45,34 @@ async function shareNatively(title: string, url: string): Promise<void> {
 /** Ways to pass a survey on: its link, the system's own, a QR code, and paper. */
 export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
   const id = useId();
-  const address = surveyAddress(_id);
-  const { copied, copy } = useCopy(address);
-  const [nativeRefused, setNativeRefused] = useState(false);
+  const address = getSurveyUrl(_id);
+  const { status, copy } = useCopy(address);
+  const [nativeShareFailed, setNativeShareFailed] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
-  const { print, code } = usePrinting(address);
+  const { print, code } = usePrint(address);
   const screen = (
     <Stack as="section" gap="s" aria-labelledby={id} data-print="hide">
       <Subheading as="h2" id={id}>
-        {labels.title}
+        {strings.title}
       </Subheading>
       <Row>
         <Button size="s" onClick={copy}>
-          {labels.copy}
+          {strings.copy}
         </Button>
         {'share' in navigator && (
-          <Button size="s" onClick={() => void shareNatively(title, address).catch(() => setNativeRefused(true))}>
-            {labels.native}
+          <Button size="s" onClick={() => void shareNatively(title, address).catch(() => setNativeShareFailed(true))}>
+            {strings.native}
           </Button>
         )}
         <Button size="s" onClick={() => setShowsCode(true)}>
-          {labels.qr}
+          {strings.qr}
         </Button>
         <Button size="s" icon="print" onClick={print}>
-          {labels.print}
+          {strings.print}
         </Button>
       </Row>
-      <Meta as="output">{copied === 'yes' && labels.copied}</Meta>
-      {(copied === 'refused' || nativeRefused) && <LinkField address={address} />}
+      <Meta as="output">{status === 'yes' && strings.copied}</Meta>
+      {(status === 'refused' || nativeShareFailed) && <LinkField address={address} />}
       {showsCode && <QrDialog title={title} address={address} onClose={() => setShowsCode(false)} />}
     </Stack>
   );
@@ -80,7 +80,7 @@ export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
     <>
       {screen}
       <Printed>
-        {code && <QrCode modules={code} label={labels.qrOf(address)} />}
+        {code && <QrCode modules={code} label={strings.qrLabel(address)} />}
         <Meta>{address}</Meta>
       </Printed>
     </>

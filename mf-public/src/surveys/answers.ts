@@ -1,13 +1,13 @@
-import { type AnswerValue, type Question, RATINGS, WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
-import { excess } from './text-length';
+import { type AnswerValue, type Question, RATING_OPTIONS, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
+import { getExcessLength } from './text-length';
 
 /** Whether a question takes such an answer, be it complete or not: an empty text, and none of several, are begun. */
-export function fits({ kind, options }: Question, answer: AnswerValue | undefined): boolean {
+export function isAcceptedAnswer({ kind, options }: Question, answer: AnswerValue | undefined): boolean {
   switch (kind) {
     case 'multiple':
       return Array.isArray(answer) && answer.every((each) => options.includes(each));
     case 'rating':
-      return typeof answer === 'number' && RATINGS.includes(String(answer));
+      return typeof answer === 'number' && RATING_OPTIONS.includes(String(answer));
     case 'text':
       return typeof answer === 'string';
     default:
@@ -22,6 +22,6 @@ export function isAnswered(answer: AnswerValue | undefined): answer is AnswerVal
 }
 
 /** By how many characters a written answer is too long; not above 0 when it is not. */
-export function answerExcess({ kind }: Question, answer: AnswerValue | undefined): number {
-  return kind === 'text' && typeof answer === 'string' ? excess(answer, WRITTEN_ANSWER_LENGTH) : 0;
+export function getAnswerExcess({ kind }: Question, answer: AnswerValue | undefined): number {
+  return kind === 'text' && typeof answer === 'string' ? getExcessLength(answer, MAX_WRITTEN_ANSWER_LENGTH) : 0;
 }

@@ -1,13 +1,13 @@
 import { readOwnPart, readResults, readSurvey, type ResultsPolicy } from '@canvass/shared/contracts';
 import {
-  buildResults,
-  buildSession,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  refuse,
+  createTestResults,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Page } from './survey-page';
@@ -16,15 +16,15 @@ const CLOSES = new Date('2026-11-20T00:00:00.000Z').getTime();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: CLOSES - 10_000 });
-  respond(readOwnPart, {});
-  respond(readResults, buildResults());
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
 });
 
 afterEach(() => jest.useRealTimers());
 
-async function open(resultsPolicy: ResultsPolicy, session = buildSignedIn()) {
-  const survey = buildSurvey({ resultsPolicy, deadline: '2026/11/19', closesAt: new Date(CLOSES).toISOString() });
-  respond(readSurvey, survey);
+async function open(resultsPolicy: ResultsPolicy, session = createSignedInTestSession()) {
+  const survey = createTestSurvey({ resultsPolicy, deadline: '2026/11/19', closesAt: new Date(CLOSES).toISOString() });
+  mockResponse(readSurvey, survey);
   renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
   // Looking waits, and waiting takes some milliseconds of the clock.
   await screen.findByRole('button', { name: 'Vote' });
@@ -38,7 +38,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 const untilClosing = () => CLOSES - Date.now();
-const asked = (end: string) => calls().filter(({ url }) => url.endsWith(end)).length;
+const countRequests = (end: string) => getRequests().filter(({ url }) => url.endsWith(end)).length;
 
 test('a page that is open at the closing moment turns to closed by itself', async () => {
   await open('always');
@@ -53,47 +53,50 @@ test('a page that is open at the closing moment turns to closed by itself', asyn
 
 test('at the closing moment the last counts are read, once', async () => {
   await open('always');
-  expect(asked('/results')).toBe(1);
+  expect(countRequests('/results')).toBe(1);
   await pass(untilClosing());
-  expect(asked('/results')).toBe(2);
+  expect(countRequests('/results')).toBe(2);
   await pass(120_000);
-  expect(asked('/results')).toBe(2);
+  expect(countRequests('/results')).toBe(2);
 });
 
 test.each([
-  ['a visitor', buildSession()],
-  ['a user', buildSignedIn()],
+  ['a visitor', createTestSession()],
+  ['a user', createSignedInTestSession()],
 ])('results that wait for the closing come to %s when it closes', async (_, session) => {
-  respond(readResults, buildResults({ stage: 'closing' }));
+  mockResponse(readResults, createTestResults({ stage: 'closing' }));
   await open('after-closing', session);
   expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
-  expect(asked('/results')).toBe(0);
+  expect(countRequests('/results')).toBe(0);
   await pass(untilClosing());
-  expect(asked('/results')).toBe(1);
+  expect(countRequests('/results')).toBe(1);
   expect(
     screen.getByText('10 of 12 votes are counted here. Voting has ended. The results are final in a few minutes.'),
   ).toBeVisible();
-  const [version] = buildResults().versions;
-  respond(readResults, buildResults({ stage: 'final', versions: version ? [{ ...version, votes: 12 }] : [] }));
+  const [version] = createTestResults().versions;
+  mockResponse(
+    readResults,
+    createTestResults({ stage: 'final', versions: version ? [{ ...version, votes: 12 }] : [] }),
+  );
   await pass(30_000);
   expect(screen.getByText('All 12 votes are counted.')).toBeVisible();
   await pass(120_000);
-  expect(asked('/results')).toBe(2);
+  expect(countRequests('/results')).toBe(2);
 });
 
 test('where the clock of the server is behind, the results are asked for again', async () => {
   await open('after-closing');
-  refuse(readResults, 'results-after-closing');
+  mockProblem(readResults, 'results-after-closing');
   await pass(untilClosing());
   expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
-  respond(readResults, buildResults());
+  mockResponse(readResults, createTestResults());
   await pass(16_000);
   expect(screen.getByText(/^10 of 12 votes are counted here\./)).toBeVisible();
 });
 
 test('a survey whose deadline was put off meanwhile stays open', async () => {
   await open('always');
-  respond(readSurvey, buildSurvey({ resultsPolicy: 'always' }));
+  mockResponse(readSurvey, createTestSurvey({ resultsPolicy: 'always' }));
   await pass(untilClosing());
   expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
   expect(screen.getByText('2099/11/27, 23:59 UTC')).toBeVisible();

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@canvass/shared/contracts';
 import { Field, Select, Toolbar } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
-import * as words from '../words';
+import * as strings from '../words';
 import { type FilterChanges, SORTS } from './survey-filters';
 import type { SurveyFilters } from './survey-queries';
 
@@ -18,26 +18,26 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarProps) {
   return (
     <Toolbar
-      aria-label={words.surveys.filter}
+      aria-label={strings.surveys.filter}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
     >
       {children}
-      <Field label={words.surveys.category}>
+      <Field label={strings.surveys.category}>
         <Select value={filters.category ?? ''} onChange={(event) => onChange({ category: event.target.value })}>
-          <option value="">{words.surveys.allCategories}</option>
+          <option value="">{strings.surveys.allCategories}</option>
           {CATEGORIES.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Select>
       </Field>
-      <Field label={words.surveys.sort}>
+      <Field label={strings.surveys.sort}>
         <Select value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {words.surveys.sorts[sort]}
+              {strings.surveys.sorts[sort]}
             </option>
           ))}
         </Select>

@@ -1,33 +1,33 @@
 import type { AnswerValue, Question } from '@canvass/shared/contracts';
-import { answerSaid, Choices, GivenChoice, OvalMeter, Stack, Voice } from '@canvass/shared/ui';
+import { formatAnswer, Choices, AnsweredChoice, OvalMeter, Stack, SerifText } from '@canvass/shared/ui';
 
-interface GivenAnswerProps {
+interface AnswerViewProps {
   question: Question;
   answer: AnswerValue | undefined;
 }
 
-function GivenChoices({ question: { title, options }, answer }: GivenAnswerProps) {
-  const given = new Set([answer].flat());
+function ChoicesView({ question: { title, options }, answer }: AnswerViewProps) {
+  const chosenOptions = new Set([answer].flat());
   return (
     <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
       {options.map((option) => (
-        <GivenChoice key={option} given={given.has(option)}>
+        <AnsweredChoice key={option} isChosen={chosenOptions.has(option)}>
           {option}
-        </GivenChoice>
+        </AnsweredChoice>
       ))}
     </Choices>
   );
 }
 
 /** What somebody answered, on a ballot that can be read and not changed: the ovals that they filled, or their words. */
-export function GivenAnswer({ question, answer }: GivenAnswerProps) {
+export function AnswerView({ question, answer }: AnswerViewProps) {
   const { kind, options } = question;
   if (answer === undefined) return null;
-  if (kind === 'text') return <Voice as="blockquote">{answerSaid(answer)}</Voice>;
-  if (kind !== 'rating') return <GivenChoices question={question} answer={answer} />;
+  if (kind === 'text') return <SerifText as="blockquote">{formatAnswer(answer)}</SerifText>;
+  if (kind !== 'rating') return <ChoicesView question={question} answer={answer} />;
   return (
     <Stack gap="s">
-      <Voice>{answerSaid(answer)}</Voice>
+      <SerifText>{formatAnswer(answer)}</SerifText>
       <OvalMeter value={Number(answer)} of={options.length} ovals={options.length} />
     </Stack>
   );

@@ -1,95 +1,95 @@
 import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
 import { rememberDestination } from '@canvass/shared/session';
-import { Button, closingInUtc, Notice } from '@canvass/shared/ui';
+import { Button, formatClosingUtc, Notice } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import * as words from '../words';
-import type { KnownPart } from './own-part-query';
+import * as strings from '../words';
+import type { MyActivityState } from './own-part-query';
 import { ReloadSurvey } from './reload-survey';
 import { RESULTS_ID } from './results-id';
 import type { BallotState } from './vote-form';
 
-interface ObstacleProps {
+interface VotingNoticeProps {
   survey: Survey;
   closed: boolean;
   /** It was unpublished since it was read. */
   isGone: boolean;
   onReload: () => Promise<unknown>;
-  signedOut: boolean;
-  own: KnownPart;
+  isSignedOut: boolean;
+  activity: MyActivityState;
   ballot: BallotState;
   /** They have just tried to vote again. */
-  votedBefore: boolean;
+  hasVotedBefore: boolean;
   /** There are counts to be led to. */
   hasResults: boolean;
 }
 
-function LoginFirst({ survey }: { survey: Survey }) {
-  const way = (
+function SignInNotice({ survey }: { survey: Survey }) {
+  const action = (
     <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
-      {words.signIn}
+      {strings.signIn}
     </Link>
   );
-  return <Notice kind="danger" role="note" title={words.survey.loginFirst} action={way} />;
+  return <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action} />;
 }
 
 /** What was filled in stays on the page and in this tab: the survey may come back. */
-function Gone({ own, ballot, onReload }: ObstacleProps) {
-  const { vote, isPending, hasFailed } = own;
-  const isUncounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
+function UnpublishedNotice({ activity, ballot, onReload }: VotingNoticeProps) {
+  const { vote, isPending, hasFailed } = activity;
+  const isNotCounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
   return (
     <Notice
       kind={vote ? 'success' : 'danger'}
-      title={vote && words.survey.counted}
-      action={<ReloadSurvey hasWayBack onReload={onReload} />}
+      title={vote && strings.survey.counted}
+      action={<ReloadSurvey showsListLink onReload={onReload} />}
     >
-      {words.survey.gone}
-      {isUncounted && ` ${words.survey.answersKept}`}
+      {strings.survey.unpublishedMeanwhile}
+      {isNotCounted && ` ${strings.survey.answersKept}`}
     </Notice>
   );
 }
 
 /** It was not learned whether they have voted. The ballot is open: the server counts every vote once. */
-function PartUnknown({ own }: { own: KnownPart }) {
-  const way = (
-    <Button size="s" busy={own.isRetrying} onClick={own.retry}>
-      {words.survey.partRetry}
+function ActivityLoadError({ activity }: { activity: MyActivityState }) {
+  const action = (
+    <Button size="s" busy={activity.isRetrying} onClick={activity.retry}>
+      {strings.survey.retryActivity}
     </Button>
   );
   return (
-    <Notice kind="warn" action={way}>
-      {words.survey.partUnknown}
+    <Notice kind="warn" action={action}>
+      {strings.survey.activityFailed}
     </Notice>
   );
 }
 
-function obstacle(props: ObstacleProps): ReactNode {
-  const { survey, closed, signedOut, own, ballot, votedBefore, hasResults } = props;
+function renderNotice(props: VotingNoticeProps): ReactNode {
+  const { survey, closed, isSignedOut, activity, ballot, hasVotedBefore, hasResults } = props;
   // A vote that was refused has its reason beside the button that sent it.
-  if (props.isGone) return ballot !== 'refused' && <Gone {...props} />;
-  if (survey.status !== 'Publish') return <Notice kind="warn">{words.survey.unpublished}</Notice>;
-  const results = hasResults && <a href={`#${RESULTS_ID}`}>{words.results.see}</a>;
+  if (props.isGone) return ballot !== 'refused' && <UnpublishedNotice {...props} />;
+  if (survey.status !== 'Publish') return <Notice kind="warn">{strings.survey.unpublished}</Notice>;
+  const results = hasResults && <a href={`#${RESULTS_ID}`}>{strings.results.see}</a>;
   if (closed) {
     return (
       <Notice kind="warn" action={results}>
-        {words.survey.closed(closingInUtc(survey.closesAt))}
+        {strings.survey.closed(formatClosingUtc(survey.closesAt))}
       </Notice>
     );
   }
-  if (own.vote) {
+  if (activity.vote) {
     return (
-      <Notice kind="success" role={votedBefore ? 'alert' : 'status'} title={words.survey.counted} action={results}>
-        {votedBefore ? ALREADY_VOTED_TITLE : hasResults && words.survey.resultsLag}
+      <Notice kind="success" role={hasVotedBefore ? 'alert' : 'status'} title={strings.survey.counted} action={results}>
+        {hasVotedBefore ? ALREADY_VOTED_TITLE : hasResults && strings.survey.resultsLag}
       </Notice>
     );
   }
-  if (own.hasFailed) return <PartUnknown own={own} />;
-  return signedOut ? <LoginFirst survey={survey} /> : null;
+  if (activity.hasFailed) return <ActivityLoadError activity={activity} />;
+  return isSignedOut ? <SignInNotice survey={survey} /> : null;
 }
 
 /** Why nobody, or not this person, can vote now; nothing when they can, and nothing on paper. */
-export function Obstacle(props: ObstacleProps) {
-  const said = obstacle(props);
-  return said && <div data-print="hide">{said}</div>;
+export function VotingNotice(props: VotingNoticeProps) {
+  const notice = renderNotice(props);
+  return notice && <div data-print="hide">{notice}</div>;
 }

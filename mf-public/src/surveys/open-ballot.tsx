@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
  * The sheet of a ballot that nobody has cast. On paper it is empty whatever was filled in on the screen: it is there to be
  * filled in by hand, and what somebody was about to answer is their own.
  */
-export const OpenBallot = styled(Ballot)`
+export const BlankBallot = styled(Ballot)`
   ${media.print} {
     &&& input,
     &&& input:checked {

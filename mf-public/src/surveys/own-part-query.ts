@@ -1,10 +1,10 @@
-import { type OwnPart, readOwnPart } from '@canvass/shared/contracts';
+import { type MyActivity, readOwnPart } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** What a person has done with a survey. A vote and a report make it be read again. */
-export function ownPartQuery(id: string, uid: string) {
+export function myActivityQuery(id: string, uid: string) {
   return queryOptions({
     queryKey: ['own-part', 'detail', { id, uid }],
     queryFn: ({ signal }) => call(readOwnPart, { params: { id } }, { signal }),
@@ -12,7 +12,7 @@ export function ownPartQuery(id: string, uid: string) {
 }
 
 /** What is known of the part that the person who looks at a survey has in it. */
-export interface KnownPart extends OwnPart {
+export interface MyActivityState extends MyActivity {
   /** It is on its way: nobody knows yet whether they have voted. */
   isPending: boolean;
   /** It could not be read; `retry` asks again. */
@@ -22,15 +22,15 @@ export interface KnownPart extends OwnPart {
 }
 
 /** The own part in a survey of whoever is signed in; visitors have none, and nobody is asked. */
-export function useOwnPart(id: string): KnownPart {
+export function useMyActivity(id: string): MyActivityState {
   const { status, user } = useSession();
-  const isThere = status === 'signed-in' && user !== null;
-  const query = useQuery({ ...ownPartQuery(id, user?.uid ?? ''), enabled: isThere });
+  const isSignedIn = status === 'signed-in' && user !== null;
+  const query = useQuery({ ...myActivityQuery(id, user?.uid ?? ''), enabled: isSignedIn });
   const { data, isError, isFetching, refetch } = query;
-  const hasFailed = isThere && !data && isError;
+  const hasFailed = isSignedIn && !data && isError;
   return {
-    ...(isThere && data),
-    isPending: isThere && !data && !isError,
+    ...(isSignedIn && data),
+    isPending: isSignedIn && !data && !isError,
     hasFailed,
     isRetrying: hasFailed && isFetching,
     retry: () => void refetch(),

@@ -1,36 +1,36 @@
 import { readOwnPart, readResults, readSurvey, type OwnVote } from '@canvass/shared/contracts';
 import {
-  buildEveryKind,
-  buildOwnPart,
-  buildOwnVote,
-  buildResults,
-  buildSession,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestQuestionsOfEveryKind,
+  createTestMyActivity,
+  createTestOwnVote,
+  createTestResults,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
-const survey = buildSurvey();
+const survey = createTestSurvey();
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readSurvey, survey);
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, survey);
+  mockResponse(readResults, createTestResults());
 });
 
-function open(session = buildSignedIn()) {
+function open(session = createSignedInTestSession()) {
   return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
 }
 
 async function openVote(vote: Partial<OwnVote> = {}) {
-  respond(readOwnPart, buildOwnPart({ vote: buildOwnVote(vote) }));
+  mockResponse(readOwnPart, createTestMyActivity({ vote: createTestOwnVote(vote) }));
   open();
   return within(await screen.findByRole('region', { name: 'Your vote' }));
 }
@@ -48,7 +48,7 @@ test('somebody who has voted reads their answers in place of the ballot, and tha
 });
 
 test('answers of every kind are shown as they were given', async () => {
-  const questions = buildEveryKind();
+  const questions = createTestQuestionsOfEveryKind();
   const response = {
     'Question-1': 'No',
     'Question-2': 'Evening',
@@ -75,45 +75,45 @@ test('a comment that was left with the vote is shown with it', async () => {
 });
 
 test('a vote on earlier questions shows those, and says that they have changed', async () => {
-  respond(readSurvey, buildSurvey({ version: 2, questions: buildEveryKind() }));
+  mockResponse(readSurvey, createTestSurvey({ version: 2, questions: createTestQuestionsOfEveryKind() }));
   const sheet = await openVote({ version: 1 });
   expect(sheet.getByText(/The questions have changed since/)).toBeVisible();
   expect(sheet.getByText('Would you come yourself?')).toBeVisible();
   expect(sheet.queryByText('Which hours?')).not.toBeInTheDocument();
 });
 
-test('a draft that was left of a vote that is in goes', async () => {
+test('a leftover draft is deleted once the vote is counted', async () => {
   sessionStorage.setItem(`vote-draft:ada:${survey._id}:1`, '{}');
   await openVote();
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('of a closed survey the own vote stays to be read, and it says that it closed', async () => {
-  respond(readSurvey, buildSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
+test('a closed survey still shows the submitted vote and that it closed', async () => {
+  mockResponse(readSurvey, createTestSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
   const sheet = await openVote();
   expect(sheet.getByText(/^You voted on/)).toBeVisible();
   expect(screen.getByText(/This survey closed on 2020\/01\/31/)).toBeVisible();
 });
 
-test('as long as nobody knows whether they have voted, the ballot is locked', async () => {
-  hang(readOwnPart);
+test('the ballot is locked until it is known whether the user has voted', async () => {
+  mockPending(readOwnPart);
   open();
   expect(await screen.findByRole('button', { name: 'Vote' })).toBeDisabled();
   for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
 });
 
-test('when it cannot be learned whether they have voted, the page says so, and the ballot is open', async () => {
-  refuse(readOwnPart, 'network');
+test('the ballot is open with a warning when the earlier vote fails to load', async () => {
+  mockProblem(readOwnPart, 'network');
   open();
   expect(await screen.findByText(/It could not be looked up whether you have voted here before/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
-  respond(readOwnPart, buildOwnPart());
+  mockResponse(readOwnPart, createTestMyActivity());
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
   expect(await screen.findByRole('region', { name: 'Your vote' })).toBeVisible();
 });
 
-test('nobody is asked for the part of a visitor', async () => {
-  open(buildSession());
+test('no activity is requested for a visitor', async () => {
+  open(createTestSession());
   expect(await screen.findByText('You have to login for vote in survey')).toBeVisible();
-  expect(calls().filter(({ url }) => url.endsWith('/own'))).toEqual([]);
+  expect(getRequests().filter(({ url }) => url.endsWith('/own'))).toEqual([]);
 });

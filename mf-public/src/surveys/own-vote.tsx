@@ -1,10 +1,19 @@
-import { type OwnVote as Vote, questionKey } from '@canvass/shared/contracts';
-import { Ballot, BallotFoot, Contest, ContestPart, Meta, momentOf, Stack, Voice } from '@canvass/shared/ui';
+import { type OwnVote as Vote, getQuestionKey } from '@canvass/shared/contracts';
+import {
+  Ballot,
+  BallotFooter,
+  Contest,
+  ContestSection,
+  Meta,
+  formatDateTime,
+  Stack,
+  SerifText,
+} from '@canvass/shared/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as words from '../words';
-import { GivenAnswer } from './given-answer';
+import * as strings from '../words';
+import { AnswerView } from './given-answer';
 
-interface OwnVoteProps {
+interface SubmittedVoteProps {
   vote: Vote;
   /** The version that the survey asks now. */
   current: number;
@@ -15,43 +24,43 @@ interface OwnVoteProps {
 }
 
 /** The vote of the person who looks, as it was cast, in place of the ballot that it was cast on. */
-export function OwnVote({ vote, current, takesFocus, aside }: OwnVoteProps) {
+export function SubmittedVote({ vote, current, takesFocus, aside }: SubmittedVoteProps) {
   const { questions, response, comment, version, at } = vote;
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) sheet.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const { day, time } = momentOf(at);
+  const { day, time } = formatDateTime(at);
   return (
-    <Ballot as="section" ref={sheet} tabIndex={-1} aria-label={words.survey.yourVote}>
+    <Ballot as="section" ref={sheet} tabIndex={-1} aria-label={strings.survey.yourVote}>
       {questions.map((question, index) => (
         <Contest
-          key={questionKey(index)}
+          key={getQuestionKey(index)}
           number={index + 1}
-          ask={question.title}
-          kind={words.survey.kinds[question.kind]}
+          title={question.title}
+          kind={strings.survey.kinds[question.kind]}
           help={question.description || undefined}
-          use="plain"
+          variant="plain"
           answered
         >
-          <GivenAnswer question={question} answer={response[questionKey(index)]} />
+          <AnswerView question={question} answer={response[getQuestionKey(index)]} />
         </Contest>
       ))}
       {comment && (
-        <ContestPart answered>
+        <ContestSection answered>
           <Stack gap="s">
-            <Meta>{words.survey.yourComment}</Meta>
-            <Voice as="blockquote">{comment}</Voice>
+            <Meta>{strings.survey.yourComment}</Meta>
+            <SerifText as="blockquote">{comment}</SerifText>
           </Stack>
-        </ContestPart>
+        </ContestSection>
       )}
-      <BallotFoot>
+      <BallotFooter>
         <Meta>
-          {words.survey.votedAt(day, time)}
-          {version !== current && ` ${words.survey.votedOnEarlier}`}
+          {strings.survey.votedAt(day, time)}
+          {version !== current && ` ${strings.survey.votedOnEarlier}`}
         </Meta>
         {aside}
-      </BallotFoot>
+      </BallotFooter>
     </Ballot>
   );
 }

@@ -2,16 +2,16 @@ import { Button, Row } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 
 interface ReloadSurveyProps {
   /** Loading it anew may not help: the list of all surveys is offered, too. */
-  hasWayBack: boolean;
+  showsListLink: boolean;
   onReload: () => Promise<unknown>;
 }
 
 /** Loads a survey anew that was changed, closed or unpublished since it was read. */
-export function ReloadSurvey({ hasWayBack, onReload }: ReloadSurveyProps) {
+export function ReloadSurvey({ showsListLink, onReload }: ReloadSurveyProps) {
   const [isLoading, setLoading] = useState(false);
   const reload = async () => {
     setLoading(true);
@@ -21,9 +21,9 @@ export function ReloadSurvey({ hasWayBack, onReload }: ReloadSurveyProps) {
   return (
     <Row>
       <Button size="s" busy={isLoading} onClick={() => void reload()}>
-        {words.survey.reload}
+        {strings.survey.reload}
       </Button>
-      {hasWayBack && <Link to={paths.surveys.href()}>{words.survey.backToAll}</Link>}
+      {showsListLink && <Link to={paths.surveys.href()}>{strings.survey.backToAll}</Link>}
     </Row>
   );
 }

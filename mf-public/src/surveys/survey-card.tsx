@@ -1,23 +1,23 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import {
   BallotCard,
-  BallotCardAsk,
+  BallotCardQuestion,
   BallotCardBody,
   BallotCardText,
   BallotCardTitle,
   BallotCardTop,
   BallotCardVotes,
-  closesIn,
-  dayOf,
+  formatTimeUntilClose,
+  formatDay,
   formatCount,
   Oval,
   Stub,
 } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import * as words from '../words';
+import * as strings from '../words';
 
 /** How many answers of the first question a card shows: one line or two. */
-const ANSWERS_SHOWN = 5;
+const MAX_ANSWERS_SHOWN = 5;
 
 interface SurveyCardProps {
   survey: SurveySummary;
@@ -42,11 +42,11 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
             <>
               {voted && (
                 <>
-                  <Oval small filled /> <b>{words.card.voted}</b>
+                  <Oval small filled /> <b>{strings.card.voted}</b>
                   {' · '}
                 </>
               )}
-              {closesIn(closesAt, now)}
+              {formatTimeUntilClose(closesAt, now)}
             </>
           }
         />
@@ -54,17 +54,17 @@ export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps)
           {title}
         </BallotCardTitle>
         {description && <BallotCardText>{description}</BallotCardText>}
-        <BallotCardAsk
+        <BallotCardQuestion
           question={firstQuestion.title}
-          answers={firstQuestion.options.slice(0, ANSWERS_SHOWN)}
+          answers={firstQuestion.options.slice(0, MAX_ANSWERS_SHOWN)}
           large={lead}
         />
         {lead && <BallotCardVotes votes={voteCount} />}
       </BallotCardBody>
       <Stub
         facts={[
-          { label: words.card.votedCount, value: formatCount(voteCount) },
-          { label: words.card.createdAt, value: dayOf(timestamp) },
+          { label: strings.card.votedCount, value: formatCount(voteCount) },
+          { label: strings.card.createdAt, value: formatDay(timestamp) },
         ]}
       />
     </BallotCard>

@@ -1,17 +1,25 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { closesIn, closingHere, closingInUtc, dayOf, Facts, formatCount, isClosed } from '@canvass/shared/ui';
-import { survey as labels } from '../words';
+import {
+  formatTimeUntilClose,
+  formatClosingLocal,
+  formatClosingUtc,
+  formatDay,
+  Facts,
+  formatCount,
+  isClosed,
+} from '@canvass/shared/ui';
+import { survey as strings } from '../words';
 
-function Closing({ closesAt, now }: { closesAt: string; now: Date }) {
+function ClosingTime({ closesAt, now }: { closesAt: string; now: Date }) {
   return (
     <>
-      <b>{closingInUtc(closesAt)}</b>
+      <b>{formatClosingUtc(closesAt)}</b>
       <br />
-      {closingHere(closesAt)}
+      {formatClosingLocal(closesAt)}
       {!isClosed(closesAt, now) && (
         <>
           <br />
-          {closesIn(closesAt, now)}
+          {formatTimeUntilClose(closesAt, now)}
         </>
       )}
     </>
@@ -23,13 +31,13 @@ export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
   return (
     <Facts
       facts={[
-        { label: labels.votedCount, value: <b>{formatCount(survey.voteCount)}</b> },
-        { label: labels.createdAt, value: dayOf(survey.timestamp) },
+        { label: strings.votedCount, value: <b>{formatCount(survey.voteCount)}</b> },
+        { label: strings.createdAt, value: formatDay(survey.timestamp) },
         {
-          label: isClosed(survey.closesAt, now) ? labels.closedLabel : labels.closes,
-          value: <Closing closesAt={survey.closesAt} now={now} />,
+          label: isClosed(survey.closesAt, now) ? strings.closedLabel : strings.closes,
+          value: <ClosingTime closesAt={survey.closesAt} now={now} />,
         },
-        { label: labels.askedBy, value: survey.surveyorEmail },
+        { label: strings.askedBy, value: survey.surveyorEmail },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { CATEGORIES, type SurveySort } from '@canvass/shared/contracts';
-import { tidySearch } from '@canvass/shared/search';
+import { normalizeQuery } from '@canvass/shared/search';
 import type { SurveyFilters } from './survey-queries';
 
 export const SORTS: readonly SurveySort[] = ['latest', 'votes:desc', 'votes:asc'];
@@ -9,7 +9,7 @@ const DEFAULT_SORT: SurveySort = 'latest';
 /** Reads the filters of an address; what it does not know counts as not set. */
 export function readFilters(search: URLSearchParams): SurveyFilters {
   return {
-    q: tidySearch(search.get('q') ?? '') || undefined,
+    q: normalizeQuery(search.get('q') ?? '') || undefined,
     category: CATEGORIES.find((category) => category === search.get('category')),
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? DEFAULT_SORT,
   };

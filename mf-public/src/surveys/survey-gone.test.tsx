@@ -1,28 +1,28 @@
 import { castVote, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
 import {
-  buildOwnPart,
-  buildResults,
-  buildSession,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  refuse,
+  createTestMyActivity,
+  createTestResults,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
-const survey = buildSurvey();
+const survey = createTestSurvey();
 
 const answer = (number: number, option: string) =>
   within(screen.getByRole('group', { name: new RegExp(`^Question ${number}:`) })).getByRole('radio', { name: option });
 const vote = () => screen.getByRole('button', { name: 'Vote' });
-const votes = () => calls().filter(({ method }) => method === 'PUT');
+const votes = () => getRequests().filter(({ method }) => method === 'PUT');
 
-const open = (session = buildSignedIn()) =>
+const open = (session = createSignedInTestSession()) =>
   renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
 
 /** Opens the survey and answers its questions. */
@@ -43,9 +43,9 @@ function comeBack() {
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readSurvey, survey);
-  respond(readOwnPart, {});
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
 });
 
 afterEach(() => focusManager.setFocused(undefined));
@@ -55,7 +55,7 @@ test.each([
   ['survey-closed', 'This survey is closed. It takes no more votes.'],
 ] as const)('a vote that is refused with %s disables voting, says why, and offers a way on', async (code, reason) => {
   const { user } = await fillIn();
-  refuse(castVote, code);
+  mockProblem(castVote, code);
   await user.click(vote());
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(new RegExp(reason))).toHaveTextContent(/Your vote is not counted\. Your answers stay/);
@@ -67,12 +67,12 @@ test.each([
 
 test('a survey that is published again takes the vote with the answers that were given', async () => {
   const { user } = await fillIn();
-  refuse(castVote, 'survey-not-found');
+  mockProblem(castVote, 'survey-not-found');
   await user.click(vote());
   await user.click(await screen.findByRole('button', { name: 'Reload the survey' }));
   await waitFor(() => expect(vote()).toBeEnabled());
   expect(answer(2, 'No')).toBeChecked();
-  respond(castVote, { modifiedCount: 1 });
+  mockResponse(castVote, { modifiedCount: 1 });
   await user.click(vote());
   await waitFor(() => expect(votes()).toHaveLength(2));
   expect(votes()[1]?.body).toMatchObject({ responses: { response: { 'Question-1': 'Yes', 'Question-2': 'No' } } });
@@ -80,7 +80,7 @@ test('a survey that is published again takes the vote with the answers that were
 
 test('a survey that is found unpublished on the way back to its tab says so before anybody votes', async () => {
   const { user } = await fillIn();
-  refuse(readSurvey, 'survey-not-found');
+  mockProblem(readSurvey, 'survey-not-found');
   comeBack();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^This survey was unpublished .* Your vote is not counted\./,
@@ -88,7 +88,7 @@ test('a survey that is found unpublished on the way back to its tab says so befo
   expect(vote()).toBeDisabled();
   expect(answer(1, 'Yes')).toBeChecked();
   expect(votes()).toEqual([]);
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   await user.click(screen.getByRole('button', { name: 'Reload the survey' }));
   await waitFor(() => expect(vote()).toBeEnabled());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -97,22 +97,22 @@ test('a survey that is found unpublished on the way back to its tab says so befo
 test('the answers survive a reload while the survey is unpublished', async () => {
   const { page } = await fillIn();
   page.unmount();
-  refuse(readSurvey, 'survey-not-found');
+  mockProblem(readSurvey, 'survey-not-found');
   const gone = open();
   await screen.findByRole('heading', { name: 'There is no such survey' });
   gone.unmount();
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   open();
   await waitFor(() => expect(vote()).toBeEnabled());
   expect(answer(1, 'Yes')).toBeChecked();
 });
 
 test('somebody whose vote is counted reads that it stays counted when the survey is unpublished', async () => {
-  respond(readOwnPart, buildOwnPart());
+  mockResponse(readOwnPart, createTestMyActivity());
   open();
   await screen.findByText('Your vote is counted.');
-  refuse(readSurvey, 'survey-not-found');
-  refuse(readOwnPart, 'survey-not-found');
+  mockProblem(readSurvey, 'survey-not-found');
+  mockProblem(readOwnPart, 'survey-not-found');
   comeBack();
   const notice = await screen.findByText(/This survey was unpublished while you were here\./);
   expect(notice.closest('[role="status"]')).toHaveTextContent(/^Your vote is counted\. This survey was unpublished/);
@@ -122,12 +122,12 @@ test('somebody whose vote is counted reads that it stays counted when the survey
 });
 
 test.each([
-  ['a visitor', buildSession()],
-  ['somebody who has answered nothing', buildSignedIn()],
+  ['a visitor', createTestSession()],
+  ['somebody who has answered nothing', createSignedInTestSession()],
 ])('%s reads nothing about a vote when the survey is unpublished', async (_, session) => {
   open(session);
   await screen.findByRole('button', { name: 'Vote' });
-  refuse(readSurvey, 'survey-not-found');
+  mockProblem(readSurvey, 'survey-not-found');
   comeBack();
   const alert = await screen.findByText(/^This survey was unpublished while you were here\./);
   expect(alert).toHaveTextContent(/^This survey was unpublished while you were here\. Nobody can vote on it now\./);
@@ -137,7 +137,7 @@ test.each([
 /** Sends a vote whose answer does not come. */
 async function loseAnswer() {
   const filled = await fillIn();
-  refuse(castVote, 'network');
+  mockProblem(castVote, 'network');
   await filled.user.click(vote());
   await screen.findByText(/Your vote is not confirmed\./);
   return filled;
@@ -146,7 +146,7 @@ async function loseAnswer() {
 test('somebody whose vote may have been counted is not told that it was not', async () => {
   await loseAnswer();
   expect(screen.getByRole('alert')).toHaveTextContent(/Your vote is not confirmed\. .*: vote again, and it/);
-  refuse(readSurvey, 'survey-not-found');
+  mockProblem(readSurvey, 'survey-not-found');
   comeBack();
   expect(await screen.findByText(/^This survey was unpublished/)).toBeVisible();
   expect(screen.getByText(/in case the survey takes votes again/)).toBeVisible();
@@ -156,7 +156,7 @@ test('somebody whose vote may have been counted is not told that it was not', as
 test('other answers that are refused do not deny the vote that may have been counted before them', async () => {
   const { user } = await loseAnswer();
   await user.click(answer(1, 'No'));
-  refuse(castVote, 'survey-not-found');
+  mockProblem(castVote, 'survey-not-found');
   await user.click(vote());
   expect(await screen.findByText(/^This survey was unpublished .* Your vote is not confirmed\./)).toBeVisible();
   expect(screen.queryByText(/Your vote is not counted/)).not.toBeInTheDocument();
@@ -164,22 +164,22 @@ test('other answers that are refused do not deny the vote that may have been cou
 
 test('the same vote that is sent again and refused was not counted', async () => {
   const { user } = await loseAnswer();
-  refuse(castVote, 'survey-not-found');
+  mockProblem(castVote, 'survey-not-found');
   await user.click(vote());
   expect(await screen.findByText(/^This survey was unpublished .* Your vote is not counted\./)).toBeVisible();
 });
 
 test('a survey that is still unpublished when it is loaded anew says so once, and votes again when it is back', async () => {
   const { user } = await fillIn();
-  refuse(castVote, 'survey-not-found');
+  mockProblem(castVote, 'survey-not-found');
   await user.click(vote());
   const reload = await screen.findByRole('button', { name: 'Reload the survey' });
-  refuse(readSurvey, 'survey-not-found');
+  mockProblem(readSurvey, 'survey-not-found');
   await user.click(reload);
   await waitFor(() => expect(reload).not.toHaveAttribute('aria-busy', 'true'));
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getAllByRole('button', { name: 'Reload the survey' })).toEqual([reload]);
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   comeBack();
   await waitFor(() => expect(vote()).toBeEnabled());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

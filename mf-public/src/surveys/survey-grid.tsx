@@ -1,8 +1,8 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
-import { Grid3, Skeleton, VisuallyHidden } from '@canvass/shared/ui';
+import { CardGrid, Skeleton, VisuallyHidden } from '@canvass/shared/ui';
 import { lazy, Suspense, useState } from 'react';
-import * as words from '../words';
+import * as strings from '../words';
 import { SurveyCard } from './survey-card';
 import { useNow } from './use-now';
 
@@ -28,7 +28,7 @@ export function SurveyGrid({ surveys, level, lead }: SurveyGridProps) {
           <VotedSurveys surveys={surveys} uid={user.uid} onFound={setVoted} />
         </Suspense>
       )}
-      <Grid3 lead={lead}>
+      <CardGrid lead={lead}>
         {surveys.map((survey, index) => (
           <SurveyCard
             key={survey._id}
@@ -39,21 +39,21 @@ export function SurveyGrid({ surveys, level, lead }: SurveyGridProps) {
             voted={user !== null && voted?.has(survey._id)}
           />
         ))}
-      </Grid3>
+      </CardGrid>
     </>
   );
 }
 
 /** The same grid before its surveys have come. */
-export function SurveyGridLoading({ count, lead }: { count: number; lead?: boolean }) {
+export function SurveyGridSkeleton({ count, lead }: { count: number; lead?: boolean }) {
   return (
     <>
-      <VisuallyHidden as="output">{words.card.loading}</VisuallyHidden>
-      <Grid3 lead={lead} aria-hidden="true">
+      <VisuallyHidden as="output">{strings.card.loading}</VisuallyHidden>
+      <CardGrid lead={lead} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <Skeleton key={index} shape="card" />
         ))}
-      </Grid3>
+      </CardGrid>
     </>
   );
 }

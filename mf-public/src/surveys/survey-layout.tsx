@@ -1,4 +1,4 @@
-import { Lede, media, Meta, Page as Column, tokens } from '@canvass/shared/ui';
+import { Lead, media, Meta, PageColumn as Column, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 const { height, space, width } = tokens;
@@ -35,7 +35,7 @@ export const SurveyHead = styled.header`
 `;
 
 /** What the surveyor wrote about the survey, in the lines that they wrote. */
-export const SurveyDescription = styled(Lede)`
+export const SurveyDescription = styled(Lead)`
   white-space: pre-line;
 `;
 

@@ -1,34 +1,34 @@
-import { Ballot, ContestPart, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
-import * as words from '../words';
+import { Ballot, ContestSection, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import * as strings from '../words';
 import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
 
-const CHOICE = { height: '3.25rem', borderRadius: tokens.radius.m };
+const CHOICE_STYLE = { height: '3.25rem', borderRadius: tokens.radius.m };
 
 /** The place of a question on a sheet. */
-export function QuestionLoading() {
+export function QuestionSkeleton() {
   return (
-    <ContestPart answered={false}>
+    <ContestSection answered={false}>
       <Stack gap="form">
         <Stack>
           <Skeleton style={{ width: '30%' }} />
           <Skeleton shape="title" />
         </Stack>
         <Stack gap="s">
-          <Skeleton shape="block" style={CHOICE} />
-          <Skeleton shape="block" style={CHOICE} />
+          <Skeleton shape="block" style={CHOICE_STYLE} />
+          <Skeleton shape="block" style={CHOICE_STYLE} />
         </Stack>
       </Stack>
-    </ContestPart>
+    </ContestSection>
   );
 }
 
 /** The page of a survey before it has come. */
-export function SurveyLoading() {
+export function SurveySkeleton() {
   return (
     <SurveyLayout>
       <SurveyHead as="div">
         <VisuallyHidden as="h1">
-          <output>{words.survey.loading}</output>
+          <output>{strings.survey.loading}</output>
         </VisuallyHidden>
         <Skeleton style={{ width: '30%' }} />
         <Skeleton shape="title" style={{ height: tokens.text.title }} />
@@ -36,8 +36,8 @@ export function SurveyLoading() {
         <Skeleton shape="short" />
       </SurveyHead>
       <Ballot aria-hidden="true">
-        <QuestionLoading />
-        <QuestionLoading />
+        <QuestionSkeleton />
+        <QuestionSkeleton />
       </Ballot>
       <SurveyAside as="div" aria-hidden="true">
         <Stack>

@@ -1,32 +1,32 @@
 import { readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import { takeDestination } from '@canvass/shared/session';
 import {
-  buildQuestion,
-  buildSession,
-  buildSignedIn,
-  buildSurvey,
-  hang,
-  refuse,
+  createTestQuestion,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
-const survey = buildSurvey();
+const survey = createTestSurvey();
 
-function open(session = buildSession()) {
+function open(session = createTestSession()) {
   return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
 }
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readOwnPart, {});
+  mockResponse(readOwnPart, {});
 });
 
-test('while the survey is on its way the page says so', () => {
-  hang(readSurvey);
+test('the page shows a loading state while the survey loads', () => {
+  mockPending(readSurvey);
   open();
   expect(screen.getByText('Loading the survey')).toHaveRole('status');
 });
@@ -35,7 +35,7 @@ test.each([
   ['without a survey', 'survey-not-found'],
   ['that no survey can have', 'invalid-input'],
 ] as const)('an address %s says so and leads back', async (_, code) => {
-  refuse(readSurvey, code, [{ field: 'params.id', message: 'must be an id of 24 hexadecimal digits' }]);
+  mockProblem(readSurvey, code, [{ field: 'params.id', message: 'must be an id of 24 hexadecimal digits' }]);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such survey' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('This survey does not exist or is not published.');
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a survey whose record is damaged says so, and offers no other try', async () => {
-  refuse(readSurvey, 'unreadable-record');
+  mockProblem(readSurvey, 'unreadable-record');
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'This survey cannot be shown' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('The data stored here is damaged and cannot be shown.');
@@ -53,31 +53,36 @@ test('a survey whose record is damaged says so, and offers no other try', async 
 });
 
 test('a survey that fails to load can be tried again', async () => {
-  refuse(readSurvey, 'network');
+  mockProblem(readSurvey, 'network');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: survey.title })).toBeVisible();
 });
 
 test('the document is named after the survey', async () => {
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   open();
   await screen.findByRole('heading', { level: 1, name: survey.title });
   expect(document.title).toBe(survey.title);
 });
 
 test('the description keeps its lines', async () => {
-  respond(readSurvey, buildSurvey({ description: 'First line.\n\nSecond line.' }));
+  mockResponse(readSurvey, createTestSurvey({ description: 'First line.\n\nSecond line.' }));
   open();
   expect(await screen.findByText(/^First line\./)).toHaveStyle({ whiteSpace: 'pre-line' });
 });
 
 test('a survey shows its questions with their own options as radio choices', async () => {
   const options = ['Morning', 'Noon', 'Evening'];
-  const asked = buildQuestion({ title: 'Which hours?', description: 'On a Sunday.', kind: 'single', options });
-  respond(readSurvey, buildSurvey({ questions: [asked] }));
+  const hoursQuestion = createTestQuestion({
+    title: 'Which hours?',
+    description: 'On a Sunday.',
+    kind: 'single',
+    options,
+  });
+  mockResponse(readSurvey, createTestSurvey({ questions: [hoursQuestion] }));
   open();
   const question = within(await screen.findByRole('group', { name: 'Question 1: Which hours?' }));
   expect(question.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(options);
@@ -85,7 +90,7 @@ test('a survey shows its questions with their own options as radio choices', asy
 });
 
 test('the facts tell counts, dates, the closing moment in both zones, what is left, and who asks', async () => {
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   open();
   const facts = within(await screen.findByRole('complementary', { name: 'About this survey' }));
   expect(facts.getByText('12,480')).toBeVisible();
@@ -96,7 +101,7 @@ test('the facts tell counts, dates, the closing moment in both zones, what is le
 });
 
 test('the promo card pitches Pro and links to the payment', async () => {
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   open();
   const promo = within(await screen.findByRole('region', { name: 'Be a Pro User' }));
   expect(promo.getByText('You can access more features using Pro mode')).toBeVisible();
@@ -105,7 +110,7 @@ test('the promo card pitches Pro and links to the payment', async () => {
 });
 
 test('a visitor reads why they cannot vote, and Vote is disabled', async () => {
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   open();
   expect(await screen.findByText('You have to login for vote in survey')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
@@ -113,23 +118,23 @@ test('a visitor reads why they cannot vote, and Vote is disabled', async () => {
 });
 
 test('signing in from a survey leads back to it', async () => {
-  respond(readSurvey, survey);
+  mockResponse(readSurvey, survey);
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/login');
   expect(takeDestination()).toBe(`/surveys/${survey._id}`);
 });
 
-test('as long as nobody knows who is there, neither the notice nor a vote is possible', async () => {
-  respond(readSurvey, survey);
-  open(buildSession({ status: 'loading' }));
+test('until the session is known the page shows no notice and allows no vote', async () => {
+  mockResponse(readSurvey, survey);
+  open(createTestSession({ status: 'loading' }));
   expect(await screen.findByRole('button', { name: 'Vote' })).toBeDisabled();
   expect(screen.queryByText('You have to login for vote in survey')).not.toBeInTheDocument();
 });
 
 test('a closed survey says when it closed and takes no vote', async () => {
-  respond(readSurvey, buildSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
-  open(buildSignedIn());
+  mockResponse(readSurvey, createTestSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
+  open(createSignedInTestSession());
   expect(
     await screen.findByText('This survey closed on 2020/01/31, 23:59 UTC. Votes are no longer counted.'),
   ).toBeVisible();
@@ -137,18 +142,18 @@ test('a closed survey says when it closed and takes no vote', async () => {
 });
 
 test('a survey that is not published takes no vote from those who may see it', async () => {
-  respond(readSurvey, buildSurvey({ status: 'Unpublish' }));
-  open(buildSignedIn('surveyor'));
+  mockResponse(readSurvey, createTestSurvey({ status: 'Unpublish' }));
+  open(createSignedInTestSession('surveyor'));
   expect(await screen.findByText(/This survey is not published/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
 });
 
 test('only a pro-user sees the comment box', async () => {
-  respond(readSurvey, survey);
-  const { unmount } = open(buildSignedIn('pro-user'));
+  mockResponse(readSurvey, survey);
+  const { unmount } = open(createSignedInTestSession('pro-user'));
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Comment/ })).toBeEnabled());
   unmount();
-  open(buildSignedIn('user'));
+  open(createSignedInTestSession('user'));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

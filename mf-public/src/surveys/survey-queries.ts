@@ -3,16 +3,16 @@ import { call, callPage, type ListPage } from '@canvass/shared/http';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** How many surveys a list on the home page has (specification, section 9). */
-export const HOME_SIZE = 6;
+export const HOME_LIST_SIZE = 6;
 
 /** How many surveys "Load more" brings: full rows in one, two and three columns. */
 export const PAGE_SIZE = 12;
 
 /** How many surveys one call brings when an address asks for many pages at once: as many pages as fit. */
-const CALL_SIZE = 8 * PAGE_SIZE;
+const MAX_REQUEST_SIZE = 8 * PAGE_SIZE;
 
 /** How many pages an address brings back, in five calls. Who had more goes on from there. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 export interface SurveyFilters {
   /** What the surveys have to have in their words. */
@@ -34,7 +34,7 @@ interface PageRequest {
 
 /** The first surveys of an order, for the home page. */
 export function topSurveysQuery(sort: SurveySort) {
-  const query = { sort, limit: HOME_SIZE };
+  const query = { sort, limit: HOME_LIST_SIZE };
   return queryOptions({
     queryKey: ['surveys', 'list', query],
     queryFn: ({ signal }) => call(listSurveys, { query }, { signal }),
@@ -47,11 +47,11 @@ async function readPage(
   { cursor, count }: PageRequest,
   signal: AbortSignal,
 ): Promise<SurveyPage> {
-  const query = { ...filters, limit: Math.min(count, CALL_SIZE), cursor };
+  const query = { ...filters, limit: Math.min(count, MAX_REQUEST_SIZE), cursor };
   const page = { ...(await callPage(listSurveys, { query }, { signal })), filters };
-  const missing = count - page.items.length;
-  if (!page.next || missing <= 0) return page;
-  const rest = await readPage(filters, { cursor: page.next, count: missing }, signal);
+  const missingCount = count - page.items.length;
+  if (!page.next || missingCount <= 0) return page;
+  const rest = await readPage(filters, { cursor: page.next, count: missingCount }, signal);
   return { ...page, items: [...page.items, ...rest.items], next: rest.next };
 }
 
@@ -60,7 +60,7 @@ async function readPage(
  * @param pages how many pages the first call brings: more than one when a place in the list is to be found again.
  */
 export function surveysQuery(filters: SurveyFilters, pages: number) {
-  const first: PageRequest = { count: Math.min(pages, MOST_PAGES) * PAGE_SIZE };
+  const first: PageRequest = { count: Math.min(pages, MAX_PAGES) * PAGE_SIZE };
   return infiniteQueryOptions({
     queryKey: ['surveys', 'list', { ...filters, limit: PAGE_SIZE }],
     queryFn: ({ signal, pageParam }) => readPage(filters, pageParam, signal),
@@ -70,7 +70,7 @@ export function surveysQuery(filters: SurveyFilters, pages: number) {
 }
 
 /** Makes one page of all that were loaded: bringing the list up to date then takes one call, not one for each. */
-export function joinPages({ pages }: InfiniteData<SurveyPage>): InfiniteData<SurveyPage> {
+export function mergePages({ pages }: InfiniteData<SurveyPage>): InfiniteData<SurveyPage> {
   const [first] = pages;
   const last = pages.at(-1);
   if (!first || !last) return { pages: [], pageParams: [] };

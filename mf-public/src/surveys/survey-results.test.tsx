@@ -1,25 +1,25 @@
 import { readOwnPart, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
 import {
-  buildEveryKind,
-  buildOwnPart,
-  buildOwnVote,
-  buildQuestion,
-  buildResults,
-  buildSession,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestQuestionsOfEveryKind,
+  createTestMyActivity,
+  createTestOwnVote,
+  createTestQuestion,
+  createTestResults,
+  createTestSession,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
 /** Its results are for everybody, unless a test says otherwise. */
-const survey = buildSurvey({ resultsPolicy: 'always' });
+const survey = createTestSurvey({ resultsPolicy: 'always' });
 /** The one who is signed in. */
 const OWN = { surveyorEmail: 'ada@canvass.test' };
 const afterVoting = 'The results of this survey are shown to those who have voted in it.';
@@ -28,16 +28,16 @@ const ownerOnly = 'The results of this survey are shown to its surveyor and the 
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readSurvey, survey);
-  respond(readOwnPart, {});
+  mockResponse(readSurvey, survey);
+  mockResponse(readOwnPart, {});
 });
 
-function open(session = buildSignedIn()) {
+function open(session = createSignedInTestSession()) {
   return renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
 }
 
 const section = () => screen.findByRole('region', { name: 'Results' });
-const askedForResults = () => calls().filter(({ url }) => url.endsWith('/results')).length;
+const hasRequestedResults = () => getRequests().filter(({ url }) => url.endsWith('/results')).length;
 
 /** What the bars of a question say, line by line. */
 async function bars(question: string | RegExp) {
@@ -45,14 +45,14 @@ async function bars(question: string | RegExp) {
   return result.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('while the results are on their way it says so', async () => {
-  hang(readResults);
+test('the page shows a loading state while the results load', async () => {
+  mockPending(readResults);
   open();
   expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
 });
 
 test('every answer has its number of votes and its share beside its bar', async () => {
-  respond(readResults, buildResults());
+  mockResponse(readResults, createTestResults());
   open();
   expect(await bars('Should the central library open on Sundays?')).toEqual(['Yes7 votes 70%', 'No3 votes 30%']);
   expect(screen.getByRole('heading', { level: 2, name: 'Results' })).toBeVisible();
@@ -60,7 +60,7 @@ test('every answer has its number of votes and its share beside its bar', async 
 });
 
 test('counts that lag behind say so, and why', async () => {
-  respond(readResults, buildResults({ voteCount: 12 }));
+  mockResponse(readResults, createTestResults({ voteCount: 12 }));
   open();
   await bars('Should the central library open on Sundays?');
   expect(within(await section()).getByRole('status')).toHaveTextContent(
@@ -69,14 +69,14 @@ test('counts that lag behind say so, and why', async () => {
 });
 
 test('exact counts say that every vote is among them', async () => {
-  respond(readResults, buildResults({ voteCount: 10, exact: true }));
-  open(buildSignedIn('surveyor'));
+  mockResponse(readResults, createTestResults({ voteCount: 10, exact: true }));
+  open(createSignedInTestSession('surveyor'));
   await bars('Should the central library open on Sundays?');
   expect(within(await section()).getByRole('status')).toHaveTextContent(/^All 10 votes are counted\.$/);
 });
 
 test('each kind of question is counted in its own way', async () => {
-  const [yesNo, single, multiple, rating, text] = buildEveryKind().map((question) => ({
+  const [yesNo, single, multiple, rating, text] = createTestQuestionsOfEveryKind().map((question) => ({
     ...question,
     answered: 8,
     counts: question.options.map((option, index) => ({ option, count: index + 1, share: (index + 1) / 8 })),
@@ -89,7 +89,7 @@ test('each kind of question is counted in its own way', async () => {
     ],
   };
   const questions = [unanimous, single, multiple, rating, { ...text, answered: 1 }];
-  respond(readResults, buildResults({ versions: [{ version: 1, votes: 8, questions }] }));
+  mockResponse(readResults, createTestResults({ versions: [{ version: 1, votes: 8, questions }] }));
   open();
   expect(await bars(unanimous.title)).toEqual(['Yes8 votes 100%', 'No0 votes 0%']);
   expect(await bars(single.title)).toEqual(['Morning1 vote 13%', 'Noon2 votes 25%', 'Evening3 votes 38%']);
@@ -116,13 +116,13 @@ function versions(...numbers: number[]): Results['versions'] {
   return numbers.map((version) => ({
     version,
     votes: version * 5,
-    questions: [{ ...buildQuestion({ title: `Asked in ${version}?` }), answered: version * 5, counts: [] }],
+    questions: [{ ...createTestQuestion({ title: `Asked in ${version}?` }), answered: version * 5, counts: [] }],
   }));
 }
 
 test('several versions stand under their own headings, newest first', async () => {
-  respond(readSurvey, buildSurvey({ version: 2, resultsPolicy: 'always' }));
-  respond(readResults, buildResults({ versions: versions(2, 1) }));
+  mockResponse(readSurvey, createTestSurvey({ version: 2, resultsPolicy: 'always' }));
+  mockResponse(readResults, createTestResults({ versions: versions(2, 1) }));
   open();
   const newest = within(await screen.findByRole('region', { name: 'Version 2' }));
   expect(newest.getByText('10 votes, the questions as they are now')).toBeVisible();
@@ -134,14 +134,14 @@ test('several versions stand under their own headings, newest first', async () =
 });
 
 test('results of an earlier version alone are not taken for those of the current one', async () => {
-  respond(readSurvey, buildSurvey({ version: 2, resultsPolicy: 'always' }));
-  respond(readResults, buildResults({ versions: versions(1) }));
+  mockResponse(readSurvey, createTestSurvey({ version: 2, resultsPolicy: 'always' }));
+  mockResponse(readResults, createTestResults({ versions: versions(1) }));
   open();
   expect(await screen.findByRole('heading', { level: 3, name: 'Version 1' })).toBeVisible();
 });
 
-test('with too few votes it says so, and in what steps results update', async () => {
-  respond(readResults, buildResults({ versions: [], voteCount: 4 }));
+test('with too few votes the page explains the minimum and the update steps', async () => {
+  mockResponse(readResults, createTestResults({ versions: [], voteCount: 4 }));
   open();
   await waitFor(async () =>
     expect(within(await section()).getByRole('status')).toHaveTextContent(
@@ -151,13 +151,13 @@ test('with too few votes it says so, and in what steps results update', async ()
 });
 
 test('the owner of a survey without votes reads that there are none', async () => {
-  respond(readResults, buildResults({ versions: [], voteCount: 0, exact: true }));
-  open(buildSignedIn('surveyor'));
+  mockResponse(readResults, createTestResults({ versions: [], voteCount: 0, exact: true }));
+  open(createSignedInTestSession('surveyor'));
   expect(await screen.findByText('Nobody has voted yet.')).toBeVisible();
 });
 
-test('what the server refuses is said in plain words, not as an error', async () => {
-  refuse(readResults, 'results-after-closing');
+test('results denied by the server show a plain explanation, not an error', async () => {
+  mockProblem(readResults, 'results-after-closing');
   open();
   expect(await screen.findByText(afterClosing)).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -168,44 +168,49 @@ test.each([
   ['after-voting', afterVoting],
   ['after-closing', afterClosing],
   ['owner', ownerOnly],
-] as const)('under the policy %s nobody is sent into a refusal: it is said without a call', async (policy, text) => {
-  respond(readSurvey, buildSurvey({ resultsPolicy: policy }));
-  const sessions = [buildSession(), buildSignedIn('user'), buildSignedIn('pro-user'), buildSignedIn('surveyor')];
+] as const)('the policy %s is explained without a request', async (policy, text) => {
+  mockResponse(readSurvey, createTestSurvey({ resultsPolicy: policy }));
+  const sessions = [
+    createTestSession(),
+    createSignedInTestSession('user'),
+    createSignedInTestSession('pro-user'),
+    createSignedInTestSession('surveyor'),
+  ];
   for (const session of sessions) {
     const { unmount } = open(session);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See the results' })).not.toBeInTheDocument();
     unmount();
   }
-  expect(askedForResults()).toBe(0);
+  expect(hasRequestedResults()).toBe(0);
 });
 
 test.each([
-  ['its owner', buildSignedIn('surveyor')],
-  ['an admin', buildSignedIn('admin')],
+  ['its owner', createSignedInTestSession('surveyor')],
+  ['an admin', createSignedInTestSession('admin')],
 ])('results that are for the owner only are asked for by %s', async (_, session) => {
-  respond(readSurvey, buildSurvey({ resultsPolicy: 'owner', ...(session.role === 'surveyor' && OWN) }));
-  respond(readResults, buildResults({ policy: 'owner', exact: true, voteCount: 10 }));
+  mockResponse(readSurvey, createTestSurvey({ resultsPolicy: 'owner', ...(session.role === 'surveyor' && OWN) }));
+  mockResponse(readResults, createTestResults({ policy: 'owner', exact: true, voteCount: 10 }));
   open(session);
   expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
 });
 
-test('as long as the role is unknown, and whether they have voted, the results are not asked for', async () => {
-  respond(readSurvey, buildSurvey());
-  const { unmount } = open(buildSignedIn(null));
+test('the results are not requested until the role and the earlier vote are known', async () => {
+  mockResponse(readSurvey, createTestSurvey());
+  const { unmount } = open(createSignedInTestSession(null));
   expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
   unmount();
-  hang(readOwnPart);
+  mockPending(readOwnPart);
   open();
   expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
-  expect(askedForResults()).toBe(0);
+  expect(hasRequestedResults()).toBe(0);
 });
 
 test('where it cannot be learned whether they have voted, the server is asked for the results', async () => {
-  respond(readSurvey, buildSurvey());
-  refuse(readOwnPart, 'network');
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, createTestSurvey());
+  mockProblem(readOwnPart, 'network');
+  mockResponse(readResults, createTestResults());
   open();
   expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
 });
@@ -214,35 +219,35 @@ test.each([
   ['always', survey.closesAt],
   ['after-closing', '2020-02-01T00:00:00.000Z'],
 ] as const)('a visitor sees results that are for everybody (%s, closes at %s)', async (resultsPolicy, closesAt) => {
-  respond(readSurvey, buildSurvey({ resultsPolicy, closesAt }));
-  respond(readResults, buildResults({ policy: resultsPolicy }));
-  open(buildSession());
+  mockResponse(readSurvey, createTestSurvey({ resultsPolicy, closesAt }));
+  mockResponse(readResults, createTestResults({ policy: resultsPolicy }));
+  open(createTestSession());
   expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
 });
 
-test('as long as nobody knows who is there, the results are not asked for', async () => {
-  open(buildSession({ status: 'loading' }));
+test('the results are not requested until the session is known', async () => {
+  open(createTestSession({ status: 'loading' }));
   expect(within(await section()).getByRole('status')).toHaveTextContent('Loading the results');
-  expect(askedForResults()).toBe(0);
+  expect(hasRequestedResults()).toBe(0);
 });
 
 test('results that do not load can be tried again, and the ballot stays', async () => {
-  refuse(readResults, 'network');
+  mockProblem(readResults, 'network');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /The results did not load.*Canvass cannot be reached\. Check your connection and try again\./,
   );
   expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
-  respond(readResults, buildResults());
+  mockResponse(readResults, createTestResults());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await bars('Should the central library open on Sundays?')).toHaveLength(2);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a voter is led to the results and finds their answers marked among them', async () => {
-  respond(readSurvey, buildSurvey());
-  respond(readOwnPart, buildOwnPart());
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(readOwnPart, createTestMyActivity());
+  mockResponse(readResults, createTestResults());
   open();
   expect(await bars('Should the central library open on Sundays?')).toEqual([
     'YesYour answer7 votes 70%',
@@ -254,12 +259,12 @@ test('a voter is led to the results and finds their answers marked among them', 
 });
 
 test('a vote on an earlier version is marked among the answers of that version only', async () => {
-  respond(readSurvey, buildSurvey({ version: 2 }));
-  const vote = buildOwnVote({ questions: [buildQuestion()], response: { 'Question-1': 'No' } });
-  respond(readOwnPart, buildOwnPart({ vote }));
-  const [counted] = buildResults().versions[0]?.questions ?? [];
+  mockResponse(readSurvey, createTestSurvey({ version: 2 }));
+  const vote = createTestOwnVote({ questions: [createTestQuestion()], response: { 'Question-1': 'No' } });
+  mockResponse(readOwnPart, createTestMyActivity({ vote }));
+  const [counted] = createTestResults().versions[0]?.questions ?? [];
   const both = [2, 1].map((version) => ({ version, votes: 10, questions: counted ? [counted] : [] }));
-  respond(readResults, buildResults({ versions: both }));
+  mockResponse(readResults, createTestResults({ versions: both }));
   open();
   const earlier = within(await screen.findByRole('region', { name: 'Version 1' }));
   expect(earlier.getAllByText('Your answer')).toHaveLength(1);

@@ -1,30 +1,34 @@
 import type { OwnVote, Survey } from '@canvass/shared/contracts';
-import { type Failure, failureOf } from '@canvass/shared/http';
-import { Ballot, describeResults, ErrorState, Heading, Quiet, Stack } from '@canvass/shared/ui';
+import { type ApiError, failureOf } from '@canvass/shared/http';
+import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import * as words from '../words';
+import * as strings from '../words';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
 import { resultsQuery } from './results-query';
-import { QuestionLoading } from './survey-loading';
-import { Counts } from './version-results';
+import { QuestionSkeleton } from './survey-loading';
+import { VersionList } from './version-results';
 
 /** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */
-const REFUSALS = new Set<Failure['code']>(['results-after-voting', 'results-after-closing', 'results-owner-only']);
+const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
+  'results-after-voting',
+  'results-after-closing',
+  'results-owner-only',
+]);
 
 function useResults(id: string, access: ResultsAccess) {
-  const known = typeof access === 'object' ? access.refusal : undefined;
+  const knownReason = typeof access === 'object' ? access.reason : undefined;
   const query = useQuery({ ...resultsQuery(id), enabled: access === 'allowed' });
   const failure = query.error ? failureOf(query.error) : undefined;
-  const refused = failure && REFUSALS.has(failure.code) ? failure.title : undefined;
-  return { query, refusal: known ?? refused, failure };
+  const serverReason = failure && ACCESS_ERROR_CODES.has(failure.code) ? failure.title : undefined;
+  return { query, reason: knownReason ?? serverReason, failure };
 }
 
-function Arriving({ questions }: { questions: number }) {
+function ResultsSkeleton({ questions }: { questions: number }) {
   return (
     <Ballot aria-hidden="true">
       {Array.from({ length: questions }, (_, index) => (
-        <QuestionLoading key={index} />
+        <QuestionSkeleton key={index} />
       ))}
     </Ballot>
   );
@@ -39,30 +43,30 @@ interface SurveyResultsProps {
 
 /** How a survey was answered, to whom and when its policy allows; else why not. */
 export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
-  const { query, refusal, failure } = useResults(survey._id, access);
+  const { query, reason, failure } = useResults(survey._id, access);
   const { data } = query;
-  const failed = !refusal && !data && failure;
-  const arriving = !refusal && !data && !failure;
+  const failed = !reason && !data && failure;
+  const isLoading = !reason && !data && !failure;
   return (
-    <Stack as="section" aria-labelledby={RESULTS_ID} data-print={refusal || !data ? 'hide' : undefined}>
+    <Stack as="section" aria-labelledby={RESULTS_ID} data-print={reason || !data ? 'hide' : undefined}>
       <Heading id={RESULTS_ID} tabIndex={-1}>
-        {words.results.title}
+        {strings.results.title}
       </Heading>
-      <Quiet as="output">
-        {refusal ?? (data && describeResults(data))}
-        {arriving && words.results.loading}
-      </Quiet>
-      {arriving && <Arriving questions={survey.questions.length} />}
+      <MutedText as="output">
+        {reason ?? (data && describeResults(data))}
+        {isLoading && strings.results.loading}
+      </MutedText>
+      {isLoading && <ResultsSkeleton questions={survey.questions.length} />}
       {failed && (
         <ErrorState
           as="h3"
-          title={words.results.failed}
+          title={strings.results.failed}
           text={failed.title}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       )}
-      {!refusal && data && <Counts versions={data.versions} current={survey.version} vote={vote} />}
+      {!reason && data && <VersionList versions={data.versions} current={survey.version} vote={vote} />}
     </Stack>
   );
 }

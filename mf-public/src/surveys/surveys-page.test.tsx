@@ -1,20 +1,27 @@
 import { listSurveys } from '@canvass/shared/contracts';
-import { buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
-const first = buildSurveySummary();
-const second = buildSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
+const first = createTestSurveySummary();
+const second = createTestSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
 
 function open(at = '/surveys') {
   return renderPage(<Page />, { path: '/surveys', at });
 }
 
-const lastQuery = () => calls().at(-1)?.query;
+const lastQuery = () => getRequests().at(-1)?.query;
 
 test('the page is titled as the specification says and lists surveys with their count', async () => {
-  respond(listSurveys, [first, second], { 'x-total-count': '2' });
+  mockResponse(listSurveys, [first, second], { 'x-total-count': '2' });
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'All Surveys here' })).toBeVisible();
   expect(await screen.findByRole('link', { name: second.title })).toHaveAttribute('href', `/surveys/${second._id}`);
@@ -23,7 +30,7 @@ test('the page is titled as the specification says and lists surveys with their 
 });
 
 test('the newest come first unless the address says otherwise', async () => {
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   open();
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ sort: 'latest' });
@@ -31,7 +38,7 @@ test('the newest come first unless the address says otherwise', async () => {
 });
 
 test('Ascending asks for the fewest votes first and says so in the address', async () => {
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   open();
   await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Ascending');
   await screen.findByRole('article');
@@ -40,7 +47,7 @@ test('Ascending asks for the fewest votes first and says so in the address', asy
 });
 
 test('a category is asked for and kept in the address beside the sort', async () => {
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   open('/surveys?sort=latest');
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Health');
   await screen.findByRole('article');
@@ -49,7 +56,7 @@ test('a category is asked for and kept in the address beside the sort', async ()
 });
 
 test('the address alone brings the filters back', async () => {
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   open('/surveys?category=Education&sort=votes:asc');
   expect(screen.getByLabelText('Category')).toHaveDisplayValue('Education');
   expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Ascending');
@@ -58,22 +65,22 @@ test('the address alone brings the filters back', async () => {
 });
 
 test('filters that nobody knows count as not set', async () => {
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   open('/surveys?category=Gossip&sort=loudest');
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ category: undefined, sort: 'latest' });
 });
 
-test('what was found stays, marked as old, until what was chosen instead has come', async () => {
-  respond(listSurveys, [first], { 'x-total-count': '1' });
+test('the previous list stays, marked as stale, until the new one has loaded', async () => {
+  mockResponse(listSurveys, [first], { 'x-total-count': '1' });
   open();
   const old = await screen.findByRole('article');
-  hang(listSurveys);
+  mockPending(listSurveys);
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Health');
   expect(old).toBeVisible();
   expect(old.closest('[aria-busy="true"]')).toBeInTheDocument();
   expect(screen.getByText('1 survey')).toBeVisible();
-  respond(listSurveys, [second], { 'x-total-count': '1' });
+  mockResponse(listSurveys, [second], { 'x-total-count': '1' });
   await userEvent.selectOptions(screen.getByLabelText('Vote count'), 'Descending');
   expect(await screen.findByRole('link', { name: second.title })).toBeVisible();
   expect(old).not.toBeInTheDocument();
@@ -81,44 +88,44 @@ test('what was found stays, marked as old, until what was chosen instead has com
 });
 
 test('more surveys than the server counts are said to be more', async () => {
-  respond(listSurveys, [first], { 'x-total-count': '1000+' });
+  mockResponse(listSurveys, [first], { 'x-total-count': '1000+' });
   open();
   expect(await screen.findByText('1,000+ surveys')).toHaveAttribute('aria-live', 'polite');
 });
 
-test('while the list is on its way the page says so', () => {
-  hang(listSurveys);
+test('the page shows a loading state while the list loads', () => {
+  mockPending(listSurveys);
   open();
   expect(screen.getByText('Loading surveys')).toHaveRole('status');
 });
 
 test('a category without surveys says so and offers to clear the filter', async () => {
-  respond(listSurveys, []);
+  mockResponse(listSurveys, []);
   open('/surveys?category=Health&sort=latest');
   expect(await screen.findByRole('heading', { name: 'No survey matches' })).toBeVisible();
   expect(screen.getByText('Nothing is published in Health right now. Try another category.')).toBeVisible();
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys?sort=latest');
 });
 
 test('without any survey at all there is no filter to clear, but one can look again', async () => {
-  respond(listSurveys, []);
+  mockResponse(listSurveys, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No survey has been published yet' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('a list that fails says why, keeps the filters and can be tried again', async () => {
-  refuse(listSurveys, 'service-unavailable');
+  mockProblem(listSurveys, 'service-unavailable');
   open('/surveys?category=Health');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Canvass is not available right now. Try again in a moment. Your filters are kept.');
-  respond(listSurveys, [first]);
+  mockResponse(listSurveys, [first]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(lastQuery()).toMatchObject({ category: 'Health' });

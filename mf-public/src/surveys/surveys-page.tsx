@@ -1,9 +1,9 @@
 import { SearchField, useSearchText } from '@canvass/shared/search';
-import { formatTotal, media, Meta, Page as Column, PageHead, Title, tokens } from '@canvass/shared/ui';
+import { formatTotal, media, Meta, PageColumn as Column, PageHeader, Title, tokens } from '@canvass/shared/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 import { FilterBar } from './filter-bar';
 import { type FilterChanges, readFilters, readPages, withFilters, withPages } from './survey-filters';
 import { SurveyList } from './survey-list';
@@ -36,34 +36,39 @@ export function Page() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const field = useRef<HTMLInputElement>(null);
-  const { text, type, searchNow, settle } = useSearchText(filters.q ?? '', (q) =>
+  const { text, setText, submit, flush } = useSearchText(filters.q ?? '', (q) =>
     setSearch(withFilters(search, { q }), { replace: true }),
   );
-  const found = useSurveyList({
+  const list = useSurveyList({
     filters,
     pages: readPages(search),
     onPages: (pages) => setSearch(withPages(search, pages), { replace: true }),
   });
 
-  const choose = (changes: FilterChanges) => setSearch(withFilters(search, { q: settle(), ...changes }));
-  const widen = (changes: FilterChanges) => {
-    choose(changes);
+  const changeFilters = (changes: FilterChanges) => setSearch(withFilters(search, { q: flush(), ...changes }));
+  const clearFilters = (changes: FilterChanges) => {
+    changeFilters(changes);
     // The button that was pressed goes with what it cleared.
     field.current?.focus();
   };
 
   return (
     <Body>
-      <PageHead>
-        <Title>{words.surveys.title}</Title>
+      <PageHeader>
+        <Title>{strings.surveys.title}</Title>
         <Count aria-live="polite">
-          {found.total !== undefined && words.surveys.total(formatTotal(found.total), found.filters)}
+          {list.total !== undefined && strings.surveys.total(formatTotal(list.total), list.filters)}
         </Count>
-      </PageHead>
-      <FilterBar filters={filters} onChange={choose} onSubmit={searchNow}>
-        <SearchField placeholder={words.surveys.searchPlaceholder} text={text} onType={type} field={field} />
+      </PageHeader>
+      <FilterBar filters={filters} onChange={changeFilters} onSubmit={submit}>
+        <SearchField
+          placeholder={strings.surveys.searchPlaceholder}
+          text={text}
+          onTextChange={setText}
+          inputRef={field}
+        />
       </FilterBar>
-      <SurveyList found={found} onChange={widen} />
+      <SurveyList result={list} onChange={clearFilters} />
     </Body>
   );
 }

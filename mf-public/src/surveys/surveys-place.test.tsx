@@ -1,5 +1,5 @@
 import { listSurveys, type SurveySummary } from '@canvass/shared/contracts';
-import { buildSurveySummary, calls, refuse, renderPage, respond } from '@canvass/shared/testing';
+import { createTestSurveySummary, getRequests, mockProblem, renderPage, mockResponse } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useNavigate } from 'react-router-dom';
@@ -9,13 +9,13 @@ import { Page } from './surveys-page';
 function surveys(from: number, count: number): SurveySummary[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index;
-    return buildSurveySummary({ _id: number.toString(16).padStart(24, '0'), title: `Survey ${number}` });
+    return createTestSurveySummary({ _id: number.toString(16).padStart(24, '0'), title: `Survey ${number}` });
   });
 }
 
 function answer(list: SurveySummary[], total: number | string, next?: string): void {
   const link = next && { link: `</api/surveys?cursor=${next}>; rel="next"` };
-  respond(listSurveys, list, { 'x-total-count': String(total), ...link });
+  mockResponse(listSurveys, list, { 'x-total-count': String(total), ...link });
 }
 
 function open(at = '/surveys') {
@@ -40,7 +40,7 @@ function Site() {
 
 const more = () => screen.findByRole('button', { name: 'Load more' });
 const location = () => screen.getByLabelText('location');
-const asked = () => calls().map(({ query }) => query as { limit: number; cursor?: string });
+const listQueries = () => getRequests().map(({ query }) => query as { limit: number; cursor?: string });
 
 test('Load more asks for what follows, adds it below and says in the address how far the list goes', async () => {
   answer(surveys(1, 12), 14, 'after-12');
@@ -49,7 +49,7 @@ test('Load more asks for what follows, adds it below and says in the address how
   answer(surveys(13, 2), 14);
   await userEvent.click(await more());
   expect(await screen.findByText('Showing 14 of 14')).toHaveFocus();
-  expect(asked()).toMatchObject([{ limit: 12 }, { limit: 12, cursor: 'after-12' }]);
+  expect(listQueries()).toMatchObject([{ limit: 12 }, { limit: 12, cursor: 'after-12' }]);
   expect(location()).toHaveTextContent('/surveys?pages=2');
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
@@ -58,21 +58,21 @@ test('an address with several pages brings them back in one call', async () => {
   answer(surveys(1, 36), 40, 'after-36');
   open('/surveys?sort=votes:desc&pages=3');
   expect(await screen.findByText('Showing 36 of 40')).toBeVisible();
-  expect(asked()).toMatchObject([{ limit: 36, sort: 'votes:desc' }]);
+  expect(listQueries()).toMatchObject([{ limit: 36, sort: 'votes:desc' }]);
 });
 
-test('more than one call can bring takes two, and an address cannot ask for everything', async () => {
+test('a long list is fetched in two requests, and a URL cannot request everything', async () => {
   answer(surveys(1, 96), '1000+', 'after-96');
   open('/surveys?pages=9');
   await screen.findByRole('link', { name: 'Survey 96' });
-  expect(asked()).toMatchObject([{ limit: 96 }, { limit: 12, cursor: 'after-96' }]);
+  expect(listQueries()).toMatchObject([{ limit: 96 }, { limit: 12, cursor: 'after-96' }]);
 });
 
 test.each(['0', '-3', 'all', '1e9', '99999'])('%s pages count as one', async (pages) => {
   answer(surveys(1, 1), 1);
   open(`/surveys?pages=${pages}`);
   await screen.findByRole('article');
-  expect(asked()).toMatchObject([{ limit: 12 }]);
+  expect(listQueries()).toMatchObject([{ limit: 12 }]);
 });
 
 test('another filter begins at the beginning of its list', async () => {
@@ -99,7 +99,7 @@ test('when more does not load, what is there stays and the person can try again'
   answer(surveys(1, 12), '1000+', 'after-12');
   open();
   const button = await more();
-  refuse(listSurveys, 'network');
+  mockProblem(listSurveys, 'network');
   await userEvent.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('More did not load. Canvass cannot be reached.');
   expect(screen.getByText('Showing 12 of 1,000+')).toBeVisible();
@@ -122,7 +122,7 @@ test('coming back from a survey shows at once what was there, and brings it up t
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('link', { name: 'Survey 24' })).toBeVisible();
   expect(await screen.findByText('Showing 24 of 41')).toBeVisible();
-  expect(asked().map(({ limit, cursor }) => [limit, cursor])).toEqual([
+  expect(listQueries().map(({ limit, cursor }) => [limit, cursor])).toEqual([
     [12, undefined],
     [12, 'after-12'],
     [24, undefined],

@@ -1,12 +1,19 @@
 import { listSurveys } from '@canvass/shared/contracts';
-import { buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { Page } from './surveys-page';
 
-const library = buildSurveySummary();
-const lunch = buildSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
+const library = createTestSurveySummary();
+const lunch = createTestSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
 
 /** The browser's own button. */
 function Back() {
@@ -30,13 +37,13 @@ function open(at = '/surveys') {
 
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
 const location = () => screen.getByLabelText('location');
-const searches = () => calls().map(({ query }) => (query as { q?: string }).q);
+const searches = () => getRequests().map(({ query }) => (query as { q?: string }).q);
 
 test('typing searches after a pause, says so in the address, and says what was found', async () => {
-  respond(listSurveys, [library, lunch], { 'x-total-count': '2' });
+  mockResponse(listSurveys, [library, lunch], { 'x-total-count': '2' });
   open();
   await screen.findByText('2 surveys');
-  respond(listSurveys, [lunch], { 'x-total-count': '1' });
+  mockResponse(listSurveys, [lunch], { 'x-total-count': '1' });
   await userEvent.click(field());
   await userEvent.paste(' lunch ');
   expect(await screen.findByText('1 survey for “lunch”')).toHaveAttribute('aria-live', 'polite');
@@ -47,7 +54,7 @@ test('typing searches after a pause, says so in the address, and says what was f
 });
 
 test('a page that was left within the pause is not led back by its search', async () => {
-  respond(listSurveys, [library, lunch], { 'x-total-count': '2' });
+  mockResponse(listSurveys, [library, lunch], { 'x-total-count': '2' });
   open();
   await screen.findByText('2 surveys');
   await userEvent.click(field());
@@ -61,7 +68,7 @@ test('a page that was left within the pause is not led back by its search', asyn
 });
 
 test('Enter searches at once and only once', async () => {
-  respond(listSurveys, [lunch]);
+  mockResponse(listSurveys, [lunch]);
   open();
   await screen.findByRole('article');
   // All of it at once: a slow machine would search for what has been typed so far.
@@ -74,22 +81,22 @@ test('Enter searches at once and only once', async () => {
 });
 
 test('the address alone brings the search back', async () => {
-  respond(listSurveys, [lunch], { 'x-total-count': '1' });
+  mockResponse(listSurveys, [lunch], { 'x-total-count': '1' });
   open('/surveys?q=lunch&category=Health');
   expect(field()).toHaveValue('lunch');
   expect(await screen.findByText('1 survey in Health for “lunch”')).toBeVisible();
-  expect(calls()[0]?.query).toMatchObject({ q: 'lunch', category: 'Health' });
+  expect(getRequests()[0]?.query).toMatchObject({ q: 'lunch', category: 'Health' });
 });
 
 test('an address with a search that the server would refuse is asked as far as it goes', async () => {
-  respond(listSurveys, [lunch]);
+  mockResponse(listSurveys, [lunch]);
   open(`/surveys?q=${'lunch%0A'.repeat(30)}`);
   await screen.findByRole('article');
   expect(searches()).toEqual(['lunch '.repeat(17).slice(0, 100)]);
 });
 
 test('a filter that is chosen takes along what was typed, and Back brings back both as they were', async () => {
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   open('/surveys?q=library');
   await screen.findByRole('article');
   // At once, before the pause after which typing searches by itself.
@@ -103,30 +110,30 @@ test('a filter that is chosen takes along what was typed, and Back brings back b
 });
 
 test('an answer that comes too late does not take the place of a newer one', async () => {
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   open();
   await screen.findByRole('article');
-  hang(listSurveys);
+  mockPending(listSurveys);
   await userEvent.click(field());
   await userEvent.paste('lib');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(searches()).toEqual([undefined, 'lib']));
   expect(screen.getByRole('link', { name: library.title })).toBeVisible();
-  respond(listSurveys, [lunch]);
+  mockResponse(listSurveys, [lunch]);
   await userEvent.clear(field());
   await userEvent.type(field(), 'lunch');
   expect(await screen.findByRole('link', { name: lunch.title })).toBeVisible();
 });
 
 test('a search that finds nothing says so and can be widened, first by category, then wholly', async () => {
-  respond(listSurveys, [], { 'x-total-count': '0' });
+  mockResponse(listSurveys, [], { 'x-total-count': '0' });
   open('/surveys?q=harbour&category=Health');
   expect(await screen.findByText(/^Nothing in Health contains “harbour”/)).toBeVisible();
   expect(screen.getByText('0 surveys in Health for “harbour”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Search in all categories' }));
   expect(await screen.findByText(/^Nothing contains “harbour”/)).toBeVisible();
   expect(field()).toHaveFocus();
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(location()).toHaveTextContent(/\/surveys$/);
@@ -134,7 +141,7 @@ test('a search that finds nothing says so and can be widened, first by category,
 });
 
 test('the search can be cleared in its field, which keeps the focus', async () => {
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   open('/surveys?q=lunch&sort=votes:asc');
   await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -144,23 +151,23 @@ test('the search can be cleared in its field, which keeps the focus', async () =
 });
 
 test('a search that is too wide asks for other words, not for another try', async () => {
-  refuse(listSurveys, 'search-too-wide');
+  mockProblem(listSurveys, 'search-too-wide');
   open('/surveys?q=e%20a');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Use longer or rarer words, or fewer filters.');
   expect(within(alert).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  respond(listSurveys, [library]);
+  mockResponse(listSurveys, [library]);
   await userEvent.click(within(alert).getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
 test('a search that fails keeps its words and can be tried again', async () => {
-  refuse(listSurveys, 'network');
+  mockProblem(listSurveys, 'network');
   open('/surveys?q=lunch');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Canvass cannot be reached. Check your connection and try again.');
   expect(field()).toHaveValue('lunch');
-  respond(listSurveys, [lunch]);
+  mockResponse(listSurveys, [lunch]);
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(searches()).toEqual(['lunch', 'lunch']);

@@ -10,15 +10,15 @@ import { useNow } from './use-now';
  * Whether a survey is closed, by the reader's clock and renewed while the page is open. When it closes meanwhile, its last
  * counts are read, and the survey itself: its deadline may have been put off.
  */
-export function useClosing({ _id, closesAt }: Survey): { now: Date; closed: boolean } {
+export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: boolean } {
   const queries = useQueryClient();
   const now = useNow(closesAt);
   const closed = isClosed(closesAt, now);
   const wasClosed = useRef(closed);
   useEffect(() => {
-    const closesNow = closed && !wasClosed.current;
+    const hasJustClosed = closed && !wasClosed.current;
     wasClosed.current = closed;
-    if (!closesNow) return;
+    if (!hasJustClosed) return;
     void queries.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
     // Counts that nobody has seen yet are being asked for already.
     const { queryKey } = resultsQuery(_id);

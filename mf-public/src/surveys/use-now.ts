@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** How often what is left of a survey's time is counted anew, in milliseconds. */
-const INTERVAL = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
 /** The time of now, renewed while the page is open: every half minute, and at the very moment that a survey closes, if told. */
 export function useNow(closesAt?: string): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const left = closesAt ? new Date(closesAt).getTime() - now.getTime() : 0;
+    const remainingMs = closesAt ? new Date(closesAt).getTime() - now.getTime() : 0;
     // Also after the moment: what follows it may need another look, and a computer that slept wakes up late.
-    const wait = left > 0 ? Math.min(left, INTERVAL) : INTERVAL;
-    const timer = setTimeout(() => setNow(new Date()), wait);
+    const delayMs = remainingMs > 0 ? Math.min(remainingMs, REFRESH_INTERVAL_MS) : REFRESH_INTERVAL_MS;
+    const timer = setTimeout(() => setNow(new Date()), delayMs);
     return () => clearTimeout(timer);
   }, [closesAt, now]);
   return now;

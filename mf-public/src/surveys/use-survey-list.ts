@@ -2,7 +2,7 @@ import type { SurveySummary } from '@canvass/shared/contracts';
 import type { PagedList } from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { joinPages, PAGE_SIZE, type SurveyFilters, type SurveyPage, surveysQuery } from './survey-queries';
+import { mergePages, PAGE_SIZE, type SurveyFilters, type SurveyPage, surveysQuery } from './survey-queries';
 
 interface ListRequest {
   filters: SurveyFilters;
@@ -13,7 +13,7 @@ interface ListRequest {
 }
 
 /** Every survey once: one that gets votes while the list is read can come again on a later page. */
-function eachOnce(pages: SurveyPage[]): SurveySummary[] {
+function uniqueSurveys(pages: SurveyPage[]): SurveySummary[] {
   const byId = new Map(pages.flatMap(({ items }) => items).map((survey) => [survey._id, survey]));
   return [...byId.values()];
 }
@@ -28,7 +28,7 @@ export function useSurveyList({ filters, pages, onPages }: ListRequest) {
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData: old, isFetching, refetch } = query;
 
-  const loaded = useMemo(() => data && eachOnce(data.pages), [data]);
+  const loaded = useMemo(() => data && uniqueSurveys(data.pages), [data]);
   const surveys = loaded?.slice(0, pages * PAGE_SIZE);
   const shown = surveys?.length ?? 0;
   const isMoreLoaded = loaded !== undefined && loaded.length > shown;
@@ -39,7 +39,7 @@ export function useSurveyList({ filters, pages, onPages }: ListRequest) {
     onPages(Math.ceil(shown / PAGE_SIZE) + 1);
     if (isMoreLoaded) return { hasNextPage: true };
     const result = await query.fetchNextPage();
-    if (!result.isError) queries.setQueryData(options.queryKey, (all) => all && joinPages(all));
+    if (!result.isError) queries.setQueryData(options.queryKey, (all) => all && mergePages(all));
     return { hasNextPage: result.hasNextPage };
   }
 

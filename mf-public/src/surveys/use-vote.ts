@@ -2,19 +2,27 @@ import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contrac
 import { call, failureOf } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { type SessionUser, useSession } from '@canvass/shared/session';
-import { announceSuccess, announceWithWayOn } from '@canvass/shared/ui';
+import { showSuccess, showSuccessWithAction } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import * as words from '../words';
-import { ownPartQuery } from './own-part-query';
-import { mayReadAfterVoting } from './results-access';
+import * as strings from '../words';
+import { myActivityQuery } from './own-part-query';
+import { canReadAfterVoting } from './results-access';
 import { RESULTS_ID } from './results-id';
-import { carryOver, type DraftOwner, dropDraft, keepDraft, newDraft, readDraft, type VoteDraft } from './vote-draft';
-import { hasEnded, isUncertain } from './vote-failure';
+import {
+  mergeAnswers,
+  type DraftOwner,
+  deleteDraft,
+  saveDraft,
+  createDraft,
+  readDraft,
+  type VoteDraft,
+} from './vote-draft';
+import { isSurveyEnded, isUncertain } from './vote-failure';
 
-function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
+function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
   return { surveyId: survey._id, version: survey.version, uid: user.uid };
 }
 
@@ -25,11 +33,11 @@ function draftOwner(survey: Survey, user: SessionUser): DraftOwner {
 export function useVoteDraft(survey: Survey, user: SessionUser | null) {
   const [{ ballot, draft }, setState] = useState(() => ({
     ballot: survey,
-    draft: user ? readDraft(draftOwner(survey, user), survey.questions) : newDraft(),
+    draft: user ? readDraft(getDraftOwner(survey, user), survey.questions) : createDraft(),
   }));
   const change = (answers: VoteDraft['answers'], comment: string, on = ballot) => {
-    const next = newDraft(answers, comment);
-    if (user) keepDraft(draftOwner(on, user), next, on.questions);
+    const next = createDraft(answers, comment);
+    if (user) saveDraft(getDraftOwner(on, user), next, on.questions);
     setState({ ballot: on, draft: next });
   };
   return {
@@ -38,12 +46,12 @@ export function useVoteDraft(survey: Survey, user: SessionUser | null) {
     answer: (question: string, value: AnswerValue) => change({ ...draft.answers, [question]: value }, draft.comment),
     comment: (text: string) => change(draft.answers, text),
     renew: (changed: Survey) =>
-      change(carryOver(ballot.questions, changed.questions, draft.answers), draft.comment, changed),
+      change(mergeAnswers(ballot.questions, changed.questions, draft.answers), draft.comment, changed),
   };
 }
 
 /** What is sent. Only a pro-user's comment travels; the server refuses those of others. */
-function voteBody(survey: Survey, user: SessionUser, draft: VoteDraft, mayComment: boolean) {
+function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, canComment: boolean) {
   const comment = draft.comment.trim();
   return {
     survey: { _id: survey._id, version: survey.version, revision: survey.revision },
@@ -51,14 +59,14 @@ function voteBody(survey: Survey, user: SessionUser, draft: VoteDraft, mayCommen
       votedUserName: user.displayName,
       votedUserEmail: user.email,
       response: draft.answers,
-      ...(mayComment && comment && { comment }),
+      ...(canComment && comment && { comment }),
     },
   };
 }
 
 /** The vote of this person is in: nothing is left to fill in. */
-export function forgetDraft(survey: Survey, user: SessionUser): void {
-  dropDraft(draftOwner(survey, user));
+export function deleteVoteDraft(survey: Survey, user: SessionUser): void {
+  deleteDraft(getDraftOwner(survey, user));
 }
 
 interface CastVoteOptions {
@@ -83,10 +91,10 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
 
   /** Says that the vote is in, over the list of surveys; the results are one press further, where they may be read. */
   async function announce(): Promise<void> {
-    const title = words.survey.voted;
-    if (!mayReadAfterVoting(survey, { role, user })) return announceSuccess({ title });
-    const seesResults = await announceWithWayOn({ title, wayOn: words.results.seeAfterVoting });
-    if (seesResults) await navigate(`${paths.survey.href(survey._id)}#${RESULTS_ID}`);
+    const title = strings.survey.voted;
+    if (!canReadAfterVoting(survey, { role, user })) return showSuccess({ title });
+    const opensResults = await showSuccessWithAction({ title, actionText: strings.results.seeAfterVoting });
+    if (opensResults) await navigate(`${paths.survey.href(survey._id)}#${RESULTS_ID}`);
     return undefined;
   }
 
@@ -96,32 +104,32 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
     onMutate: () => ({ readAt }),
     mutationFn: async (draft: VoteDraft) => {
       if (!user) throw new Error('A vote needs a person who is signed in.');
-      const body = voteBody(survey, user, draft, role === 'pro-user');
+      const body = createVoteBody(survey, user, draft, role === 'pro-user');
       await call(castVote, { body }, { idempotencyKey: draft.key });
       return user;
     },
     onSuccess: (voter) => {
-      forgetDraft(survey, voter);
+      deleteVoteDraft(survey, voter);
       // Nobody who comes back shall see an open ballot, not even until it is asked again.
-      void queries.resetQueries({ queryKey: ownPartQuery(survey._id, voter.uid).queryKey });
+      void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
       void queries.invalidateQueries({ queryKey: ['surveys'] });
       void queries.invalidateQueries({ queryKey: ['results'] });
       void announce();
       if (!hasLeft()) void navigate(paths.surveys.href());
     },
     onError: (error, { key }) => {
-      const refusal = failureOf(error);
-      if (isUncertain(refusal)) setUnconfirmedKey(key);
+      const apiError = failureOf(error);
+      if (isUncertain(apiError)) setUnconfirmedKey(key);
       // The server looks first whether it has counted this very vote.
-      else if (hasEnded(refusal) && key === unconfirmedKey) setUnconfirmedKey(null);
-      if (!user || refusal.code !== 'already-voted') return;
+      else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);
+      if (!user || apiError.code !== 'already-voted') return;
       onVotedBefore();
-      void queries.invalidateQueries({ queryKey: ownPartQuery(survey._id, user.uid).queryKey });
+      void queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
       // Who has voted may see them, and perhaps could not when this page asked.
       void queries.invalidateQueries({ queryKey: ['results'] });
     },
   });
   const failure = mutation.error && failureOf(mutation.error);
-  const isOutdated = hasEnded(failure) && mutation.context?.readAt !== readAt;
+  const isOutdated = isSurveyEnded(failure) && mutation.context?.readAt !== readAt;
   return { ...mutation, failure: isOutdated ? null : failure, isUnconfirmed: unconfirmedKey !== null };
 }

@@ -1,47 +1,47 @@
-import { type OwnVote, questionKey, type VersionResults } from '@canvass/shared/contracts';
+import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
 import { Ballot, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
 import { useId } from 'react';
-import * as words from '../words';
+import * as strings from '../words';
 import { QuestionResult } from './question-result';
 
-interface SheetProps {
+interface VersionBallotProps {
   version: VersionResults;
   level: 'h3' | 'h4';
   vote: OwnVote | undefined;
 }
 
-function Sheet({ version, level, vote }: SheetProps) {
-  const own = vote?.version === version.version ? vote.response : {};
+function VersionBallot({ version, level, vote }: VersionBallotProps) {
+  const ownAnswers = vote?.version === version.version ? vote.response : {};
   return (
     <Ballot>
       {version.questions.map((question, index) => (
         <QuestionResult
-          key={questionKey(index)}
+          key={getQuestionKey(index)}
           question={question}
           number={index + 1}
           level={level}
-          own={own[questionKey(index)]}
+          ownAnswer={ownAnswers[getQuestionKey(index)]}
         />
       ))}
     </Ballot>
   );
 }
 
-function Version({ version, isCurrent, vote }: Omit<SheetProps, 'level'> & { isCurrent: boolean }) {
+function VersionSection({ version, isCurrent, vote }: Omit<VersionBallotProps, 'level'> & { isCurrent: boolean }) {
   const id = useId();
   const { votes } = version;
   return (
     <Stack as="section" aria-labelledby={id}>
       <Row>
-        <Subheading id={id}>{words.results.version(version.version)}</Subheading>
-        <Meta>{`${words.results.votes(votes)}, ${isCurrent ? words.results.current : words.results.earlier}`}</Meta>
+        <Subheading id={id}>{strings.results.version(version.version)}</Subheading>
+        <Meta>{`${strings.results.votes(votes)}, ${isCurrent ? strings.results.current : strings.results.earlier}`}</Meta>
       </Row>
-      <Sheet version={version} level="h4" vote={vote} />
+      <VersionBallot version={version} level="h4" vote={vote} />
     </Stack>
   );
 }
 
-interface CountsProps {
+interface VersionListProps {
   versions: VersionResults[];
   /** The version that the survey asks now. */
   current: number;
@@ -49,12 +49,12 @@ interface CountsProps {
 }
 
 /** The counts, newest version first; versions are named when what is shown is not all of the current one. */
-export function Counts({ versions, current, vote }: CountsProps) {
+export function VersionList({ versions, current, vote }: VersionListProps) {
   const [first] = versions;
   if (first && versions.length === 1 && first.version === current) {
-    return <Sheet version={first} level="h3" vote={vote} />;
+    return <VersionBallot version={first} level="h3" vote={vote} />;
   }
   return versions.map((version) => (
-    <Version key={version.version} version={version} isCurrent={version.version === current} vote={vote} />
+    <VersionSection key={version.version} version={version} isCurrent={version.version === current} vote={vote} />
   ));
 }

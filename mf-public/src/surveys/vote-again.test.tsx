@@ -1,32 +1,32 @@
 import { castVote, listSurveys, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
 import {
-  buildOwnPart,
-  buildResults,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestMyActivity,
+  createTestResults,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
-const survey = buildSurvey();
+const survey = createTestSurvey();
 const votedAlready = 'You have already voted in this survey. Every account has one vote.';
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readSurvey, survey);
-  respond(listSurveys, []);
-  respond(readOwnPart, {});
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, survey);
+  mockResponse(listSurveys, []);
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
 });
 
 async function open() {
-  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: buildSignedIn() });
+  renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session: createSignedInTestSession() });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
 }
 
@@ -37,10 +37,10 @@ async function answerAll() {
 const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
 
 test('somebody who has voted elsewhere is told so, and reads that vote in place of the ballot', async () => {
-  refuse(castVote, 'already-voted');
+  mockProblem(castVote, 'already-voted');
   await open();
   await answerAll();
-  respond(readOwnPart, buildOwnPart());
+  mockResponse(readOwnPart, createTestMyActivity());
   await pressVote();
   const sheet = await screen.findByRole('region', { name: 'Your vote' });
   await waitFor(() => expect(sheet).toHaveFocus());
@@ -50,10 +50,10 @@ test('somebody who has voted elsewhere is told so, and reads that vote in place 
 });
 
 test('somebody who has voted elsewhere is told so also when that vote cannot be read', async () => {
-  refuse(castVote, 'already-voted');
+  mockProblem(castVote, 'already-voted');
   await open();
   await answerAll();
-  refuse(readOwnPart, 'network');
+  mockProblem(readOwnPart, 'network');
   await pressVote();
   expect(await screen.findByRole('alert')).toHaveTextContent(votedAlready);
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
@@ -61,17 +61,17 @@ test('somebody who has voted elsewhere is told so also when that vote cannot be 
 });
 
 test('a vote that is counted makes the page ask again what this person has done', async () => {
-  respond(castVote, { modifiedCount: 1 });
+  mockResponse(castVote, { modifiedCount: 1 });
   await open();
   await answerAll();
-  hang(readOwnPart);
+  mockPending(readOwnPart);
   await pressVote();
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
-  expect(calls().filter(({ url }) => url.endsWith('/own'))).toHaveLength(2);
+  expect(getRequests().filter(({ url }) => url.endsWith('/own'))).toHaveLength(2);
 });
 
-test('somebody who went elsewhere meanwhile hears that the vote counts, and stays there', async () => {
-  respond(castVote, { modifiedCount: 1 });
+test('a voter who navigated away sees the confirmation and stays on that page', async () => {
+  mockResponse(castVote, { modifiedCount: 1 });
   await open();
   await answerAll();
   window.history.pushState(null, '', '/contactUs');

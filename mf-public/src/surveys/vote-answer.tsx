@@ -1,24 +1,24 @@
-import { type AnswerValue, type Question, WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
+import { type AnswerValue, type Question, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
 import { Choice, Choices, Field, Rating, Textarea } from '@canvass/shared/ui';
-import * as words from '../words';
-import { answerExcess } from './answers';
-import { lengthHint } from './text-length';
+import * as strings from '../words';
+import { getAnswerExcess } from './answers';
+import { formatLengthHint } from './text-length';
 
 /** How many characters are left when a written answer begins to count them. */
-const NEAR = 100;
+const LOW_CHARACTERS_LEFT = 100;
 
 export interface VoteAnswerProps {
   question: Question;
   /** The key of the question in a vote; also the name of its controls. */
   name: string;
   answer: AnswerValue | undefined;
-  locked: boolean;
+  isLocked: boolean;
   /** What is missing, when the vote was tried without this answer, and the id of the element that says so. */
   missing: { id: string; text: string } | undefined;
   onAnswer: (answer: AnswerValue) => void;
 }
 
-function ChooseOne({ question: { options }, name, answer, locked, missing, onAnswer }: VoteAnswerProps) {
+function ChooseOne({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   return (
     <Choices columns={options.length === 2 ? 2 : 1}>
       {options.map((option) => (
@@ -27,7 +27,7 @@ function ChooseOne({ question: { options }, name, answer, locked, missing, onAns
           name={name}
           value={option}
           required
-          disabled={locked}
+          disabled={isLocked}
           checked={answer === option}
           aria-describedby={missing?.id}
           onChange={() => onAnswer(option)}
@@ -39,7 +39,7 @@ function ChooseOne({ question: { options }, name, answer, locked, missing, onAns
   );
 }
 
-function ChooseSeveral({ question: { options }, name, answer, locked, missing, onAnswer }: VoteAnswerProps) {
+function ChooseSeveral({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   const chosen = Array.isArray(answer) ? answer : [];
   // In the order of the options, whatever the order of the clicks.
   const toggle = (option: string) => onAnswer(options.filter((each) => chosen.includes(each) !== (each === option)));
@@ -51,7 +51,7 @@ function ChooseSeveral({ question: { options }, name, answer, locked, missing, o
           type="checkbox"
           name={name}
           value={option}
-          disabled={locked}
+          disabled={isLocked}
           checked={chosen.includes(option)}
           aria-describedby={missing?.id}
           onChange={() => toggle(option)}
@@ -63,15 +63,15 @@ function ChooseSeveral({ question: { options }, name, answer, locked, missing, o
   );
 }
 
-function Rate({ name, answer, locked, missing, onAnswer }: VoteAnswerProps) {
+function RateAnswer({ name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   return (
     <Rating
       name={name}
       value={typeof answer === 'number' ? answer : ''}
       required
-      disabled={locked}
-      low={words.survey.lowest}
-      high={words.survey.highest}
+      disabled={isLocked}
+      low={strings.survey.lowest}
+      high={strings.survey.highest}
       aria-describedby={missing?.id}
       onChange={(event) => onAnswer(Number(event.target.value))}
     />
@@ -79,22 +79,27 @@ function Rate({ name, answer, locked, missing, onAnswer }: VoteAnswerProps) {
 }
 
 /** What is too long stays to be shortened, as in a comment. */
-function Write({ question, name, answer, locked, missing, onAnswer }: VoteAnswerProps) {
+function WriteAnswer({ question, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   const text = typeof answer === 'string' ? answer : '';
-  const over = answerExcess(question, answer);
-  const tooLong = over > 0 && words.survey.tooLong('An answer', WRITTEN_ANSWER_LENGTH, over);
+  const excessLength = getAnswerExcess(question, answer);
+  const tooLong = excessLength > 0 && strings.survey.tooLong('An answer', MAX_WRITTEN_ANSWER_LENGTH, excessLength);
   return (
     <Field
-      label={words.survey.yourAnswer}
-      hint={lengthHint(text, WRITTEN_ANSWER_LENGTH, words.survey.answerHint(WRITTEN_ANSWER_LENGTH), NEAR)}
+      label={strings.survey.yourAnswer}
+      hint={formatLengthHint(
+        text,
+        MAX_WRITTEN_ANSWER_LENGTH,
+        strings.survey.answerHint(MAX_WRITTEN_ANSWER_LENGTH),
+        LOW_CHARACTERS_LEFT,
+      )}
       error={missing?.text ?? tooLong}
     >
       <Textarea
-        voice
+        serif
         name={name}
         value={text}
         required
-        disabled={locked}
+        disabled={isLocked}
         rows={3}
         onChange={(event) => onAnswer(event.target.value)}
       />
@@ -102,10 +107,16 @@ function Write({ question, name, answer, locked, missing, onAnswer }: VoteAnswer
   );
 }
 
-const controls = { 'yes-no': ChooseOne, single: ChooseOne, multiple: ChooseSeveral, rating: Rate, text: Write };
+const CONTROLS_BY_KIND = {
+  'yes-no': ChooseOne,
+  single: ChooseOne,
+  multiple: ChooseSeveral,
+  rating: RateAnswer,
+  text: WriteAnswer,
+};
 
 /** What a question is answered with: ovals, boxes, a scale or a text field, by its kind. */
 export function VoteAnswer(props: VoteAnswerProps) {
-  const Control = controls[props.question.kind];
+  const Control = CONTROLS_BY_KIND[props.question.kind];
   return <Control {...props} />;
 }

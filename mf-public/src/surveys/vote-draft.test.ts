@@ -1,9 +1,9 @@
-import { buildEveryKind, buildQuestion } from '@canvass/shared/testing';
-import { carryOver, dropDraft, keepDraft, newDraft, readDraft } from './vote-draft';
+import { createTestQuestionsOfEveryKind, createTestQuestion } from '@canvass/shared/testing';
+import { mergeAnswers, deleteDraft, saveDraft, createDraft, readDraft } from './vote-draft';
 
 const owner = { surveyId: '65f000000000000000000001', version: 1, uid: 'ada' };
 const storedAt = 'vote-draft:ada:65f000000000000000000001:1';
-const questions = buildEveryKind();
+const questions = createTestQuestionsOfEveryKind();
 const everyAnswer = {
   'Question-5': 'A late hour.',
   'Question-1': 'Yes',
@@ -15,26 +15,26 @@ const everyAnswer = {
 beforeEach(() => sessionStorage.clear());
 
 test('a draft that was kept comes back with its answers of every kind, its comment and its key', () => {
-  const draft = newDraft(everyAnswer, 'Good idea.');
-  keepDraft(owner, draft, questions);
+  const draft = createDraft(everyAnswer, 'Good idea.');
+  saveDraft(owner, draft, questions);
   expect(readDraft(owner, questions)).toEqual(draft);
 });
 
 test('every draft has a key of its own', () => {
-  expect(newDraft().key).toMatch(/^[0-9a-f]{32}$/);
-  expect(newDraft().key).not.toBe(newDraft().key);
+  expect(createDraft().key).toMatch(/^[0-9a-f]{32}$/);
+  expect(createDraft().key).not.toBe(createDraft().key);
 });
 
 test('a draft belongs to one survey, one version and one person', () => {
-  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }), questions);
+  saveDraft(owner, createDraft({ 'Question-1': 'Yes' }), questions);
   expect(readDraft({ ...owner, surveyId: '65f000000000000000000002' }, questions).answers).toEqual({});
   expect(readDraft({ ...owner, version: 2 }, questions).answers).toEqual({});
   expect(readDraft({ ...owner, uid: 'grace' }, questions).answers).toEqual({});
 });
 
 test('a dropped draft is gone, and an unreadable one counts as none', () => {
-  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }), questions);
-  dropDraft(owner);
+  saveDraft(owner, createDraft({ 'Question-1': 'Yes' }), questions);
+  deleteDraft(owner);
   expect(readDraft(owner, questions).answers).toEqual({});
   for (const broken of ['{half', '"text"', '{"answers":null,"comment":"","key":""}']) {
     sessionStorage.setItem(storedAt, broken);
@@ -49,22 +49,22 @@ test('a draft of the time when every answer was a word comes back as it was', ()
 });
 
 test('answers that the questions do not take any more are left out, and what is left has a key of its own', () => {
-  const draft = newDraft(everyAnswer, 'Good idea.');
-  keepDraft(owner, draft, questions);
+  const draft = createDraft(everyAnswer, 'Good idea.');
+  saveDraft(owner, draft, questions);
   const [first, ...others] = questions;
   const edited = others.map((question) => ({ ...question, kind: 'single' as const, options: ['Noon', 'Never'] }));
-  const read = readDraft(owner, [first ?? buildQuestion(), ...edited]);
+  const read = readDraft(owner, [first ?? createTestQuestion(), ...edited]);
   expect(read).toMatchObject({ answers: { 'Question-1': 'Yes', 'Question-2': 'Noon' }, comment: 'Good idea.' });
   expect(read.key).not.toBe(draft.key);
 });
 
 test('an answer is not taken for one to another question that came in its place', () => {
-  keepDraft(owner, newDraft({ 'Question-1': 'Yes' }), [buildQuestion()]);
-  expect(readDraft(owner, [buildQuestion({ title: 'Should it close on Sundays?' })]).answers).toEqual({});
+  saveDraft(owner, createDraft({ 'Question-1': 'Yes' }), [createTestQuestion()]);
+  expect(readDraft(owner, [createTestQuestion({ title: 'Should it close on Sundays?' })]).answers).toEqual({});
 });
 
 test('answers follow their questions to another place', () => {
-  const turned = carryOver(questions, questions.toReversed(), everyAnswer);
+  const turned = mergeAnswers(questions, questions.toReversed(), everyAnswer);
   expect(turned).toEqual({
     'Question-1': 'A late hour.',
     'Question-2': 4,
@@ -75,7 +75,7 @@ test('answers follow their questions to another place', () => {
 });
 
 test('questions of the same title keep the answers of their places', () => {
-  const twins = [buildQuestion(), buildQuestion()];
+  const twins = [createTestQuestion(), createTestQuestion()];
   const answers = { 'Question-1': 'Yes', 'Question-2': 'No' };
-  expect(carryOver(twins, twins, answers)).toEqual(answers);
+  expect(mergeAnswers(twins, twins, answers)).toEqual(answers);
 });

@@ -1,7 +1,7 @@
-import type { Failure } from '@canvass/shared/http';
+import type { ApiError } from '@canvass/shared/http';
 import { Notice } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 import { ReloadSurvey } from './reload-survey';
 
 const WholeRow = styled.div`
@@ -9,18 +9,18 @@ const WholeRow = styled.div`
 `;
 
 /** What comes of a survey that was edited meanwhile: its questions are others now, or take other answers. */
-const RELOADED = new Set<Failure['code']>(['survey-changed', 'invalid-input']);
+const RELOAD_CODES = new Set<ApiError['code']>(['survey-changed', 'invalid-input']);
 
 /** Nobody can vote on the survey any more, unless it is published or opened again. */
-const ENDED = new Set<Failure['code']>(['survey-not-found', 'survey-closed']);
+const ENDED_CODES = new Set<ApiError['code']>(['survey-not-found', 'survey-closed']);
 
 /** Whether a vote was refused because the survey was unpublished or has closed since it was opened. */
-export function hasEnded(failure: Failure | null): boolean {
-  return failure !== null && ENDED.has(failure.code);
+export function isSurveyEnded(failure: ApiError | null): boolean {
+  return failure !== null && ENDED_CODES.has(failure.code);
 }
 
 /** After these nobody knows here whether the vote arrived. Every other refusal says by itself that it was not counted. */
-const UNCERTAIN = new Set<Failure['code']>([
+const UNCERTAIN_CODES = new Set<ApiError['code']>([
   'network',
   'unexpected',
   'internal',
@@ -31,29 +31,31 @@ const UNCERTAIN = new Set<Failure['code']>([
 ]);
 
 /** Whether it is unknown if a vote that got this answer, or none, was counted. */
-export function isUncertain(failure: Failure): boolean {
-  return UNCERTAIN.has(failure.code);
+export function isUncertain(failure: ApiError): boolean {
+  return UNCERTAIN_CODES.has(failure.code);
 }
 
-interface VoteFailureProps {
-  failure: Failure;
+interface VoteErrorProps {
+  failure: ApiError;
   /** The vote cannot be sent again now. */
-  locked: boolean;
+  isLocked: boolean;
   /** This vote, or one before it, may have been counted. */
   isUnconfirmed: boolean;
   onReload: () => Promise<void>;
 }
 
 /** Why a vote was not counted, or may not have been, beside the button that sends it again. */
-export function VoteFailure({ failure, locked, isUnconfirmed, onReload }: VoteFailureProps) {
-  const isOver = hasEnded(failure);
-  const way = (isOver || RELOADED.has(failure.code)) && <ReloadSurvey hasWayBack={isOver} onReload={onReload} />;
+export function VoteError({ failure, isLocked, isUnconfirmed, onReload }: VoteErrorProps) {
+  const isEnded = isSurveyEnded(failure);
+  const action = (isEnded || RELOAD_CODES.has(failure.code)) && (
+    <ReloadSurvey showsListLink={isEnded} onReload={onReload} />
+  );
   return (
     <WholeRow>
-      <Notice kind="danger" action={way}>
-        {failure.code === 'survey-not-found' ? words.survey.gone : failure.title}
-        {isOver && ` ${words.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
-        {isUncertain(failure) && ` ${words.survey[locked ? 'notConfirmedLocked' : 'notConfirmed']}`}
+      <Notice kind="danger" action={action}>
+        {failure.code === 'survey-not-found' ? strings.survey.unpublishedMeanwhile : failure.title}
+        {isEnded && ` ${strings.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
+        {isUncertain(failure) && ` ${strings.survey[isLocked ? 'notConfirmedLocked' : 'notConfirmed']}`}
       </Notice>
     </WholeRow>
   );

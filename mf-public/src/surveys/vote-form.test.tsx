@@ -1,22 +1,22 @@
 import { castVote, listSurveys, readOwnPart, readResults, readSurvey } from '@canvass/shared/contracts';
 import { securedClient } from '@canvass/shared/http';
 import {
-  buildQuestion,
-  buildResults,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestQuestion,
+  createTestResults,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
-const survey = buildSurvey();
+const survey = createTestSurvey();
 let keys: string[] = [];
 let interceptor = 0;
 
@@ -35,13 +35,13 @@ const question = (number: number) => within(screen.getByRole('group', { name: ne
 const choose = (number: number, option: string) =>
   userEvent.click(question(number).getByRole('radio', { name: option }));
 const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
-const votes = () => calls().filter(({ method }) => method === 'PUT');
+const votes = () => getRequests().filter(({ method }) => method === 'PUT');
 
 async function open(role: 'user' | 'pro-user' = 'user') {
   const page = renderPage(<Page />, {
     path: '/surveys/:id',
     at: `/surveys/${survey._id}`,
-    session: buildSignedIn(role),
+    session: createSignedInTestSession(role),
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
   return page;
@@ -53,14 +53,14 @@ async function answerAll() {
 }
 
 beforeEach(() => {
-  respond(readSurvey, survey);
-  respond(listSurveys, []);
-  respond(readOwnPart, {});
-  respond(readResults, buildResults());
+  mockResponse(readSurvey, survey);
+  mockResponse(listSurveys, []);
+  mockResponse(readOwnPart, {});
+  mockResponse(readResults, createTestResults());
 });
 
 test('a vote is sent with its answers, is confirmed and leads to all surveys', async () => {
-  respond(castVote, { modifiedCount: 1 });
+  mockResponse(castVote, { modifiedCount: 1 });
   await open();
   await answerAll();
   await pressVote();
@@ -82,7 +82,7 @@ test('a vote is sent with its answers, is confirmed and leads to all surveys', a
 });
 
 test('the confirmation offers the results, one press away', async () => {
-  respond(castVote, { modifiedCount: 1 });
+  mockResponse(castVote, { modifiedCount: 1 });
   await open();
   await answerAll();
   await pressVote();
@@ -94,8 +94,8 @@ test('the confirmation offers the results, one press away', async () => {
 test.each(['after-closing', 'owner'] as const)(
   'the confirmation offers no results that the policy %s does not show',
   async (resultsPolicy) => {
-    respond(readSurvey, { ...survey, resultsPolicy });
-    respond(castVote, { modifiedCount: 1 });
+    mockResponse(readSurvey, { ...survey, resultsPolicy });
+    mockResponse(castVote, { modifiedCount: 1 });
     await open();
     await answerAll();
     await pressVote();
@@ -106,7 +106,7 @@ test.each(['after-closing', 'owner'] as const)(
 );
 
 test('the comment of a pro-user travels with the vote', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open('pro-user');
   await answerAll();
   await userEvent.type(screen.getByRole('textbox', { name: /^Comment/ }), '  Noon is fine.  ');
@@ -115,7 +115,7 @@ test('the comment of a pro-user travels with the vote', async () => {
 });
 
 test('an empty comment is not sent', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open('pro-user');
   await answerAll();
   await pressVote();
@@ -124,7 +124,7 @@ test('an empty comment is not sent', async () => {
 });
 
 test('a comment that is too long stays whole, says by how much, and is not sent until it is shortened', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open('pro-user');
   await answerAll();
   const comment = screen.getByRole('textbox', { name: /^Comment/ });
@@ -148,7 +148,7 @@ test('a comment that is too long stays whole, says by how much, and is not sent 
   await waitFor(() => expect(votes()[0]?.body).toMatchObject({ responses: { comment: 'x'.repeat(2000) } }));
 });
 
-test('every question needs a choice: the first one without gets the focus and says so', async () => {
+test('every question needs an answer, and the first unanswered one gets the focus and an error', async () => {
   await open();
   await choose(1, 'Yes');
   await pressVote();
@@ -163,7 +163,7 @@ test('every question needs a choice: the first one without gets the focus and sa
 });
 
 test('while a vote is on its way it cannot be sent again', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open();
   await answerAll();
   await pressVote();
@@ -179,7 +179,7 @@ test.each([
   ['network', `Canvass cannot be reached. Check your connection and try again. ${notConfirmed}`],
   ['took-too-long', `This took too long. Try again in a moment. ${notConfirmed}`],
 ] as const)('a vote refused with %s says why beside the button and keeps the answers', async (code, text) => {
-  refuse(castVote, code);
+  mockProblem(castVote, code);
   await open();
   await answerAll();
   await pressVote();
@@ -190,7 +190,7 @@ test.each([
 });
 
 test('without a connection a vote fails at once and says so', async () => {
-  refuse(castVote, 'network');
+  mockProblem(castVote, 'network');
   await open();
   await answerAll();
   onlineManager.setOnline(false);
@@ -203,12 +203,12 @@ test('without a connection a vote fails at once and says so', async () => {
 });
 
 test('a retry of the same answers keeps its key, so a vote that was counted already is not refused', async () => {
-  refuse(castVote, 'network');
+  mockProblem(castVote, 'network');
   await open();
   await answerAll();
   await pressVote();
   await screen.findByRole('alert');
-  respond(castVote, { modifiedCount: 1 });
+  mockResponse(castVote, { modifiedCount: 1 });
   await pressVote();
   const popup = await screen.findByRole('dialog');
   await userEvent.click(within(popup).getByRole('button', { name: 'OK' }));
@@ -218,7 +218,7 @@ test('a retry of the same answers keeps its key, so a vote that was counted alre
 });
 
 test('changed answers get another key, so they are not taken for those sent before', async () => {
-  refuse(castVote, 'network');
+  mockProblem(castVote, 'network');
   await open();
   await answerAll();
   await pressVote();
@@ -230,7 +230,7 @@ test('changed answers get another key, so they are not taken for those sent befo
 });
 
 test('answers and key come back when the page is loaded anew', async () => {
-  refuse(castVote, 'network');
+  mockProblem(castVote, 'network');
   const { unmount } = await open('pro-user');
   await answerAll();
   await userEvent.type(screen.getByRole('textbox', { name: /^Comment/ }), 'Noon.');
@@ -246,14 +246,14 @@ test('answers and key come back when the page is loaded anew', async () => {
 });
 
 test('a survey that was changed is loaded anew and keeps the answers whose questions are still there', async () => {
-  refuse(castVote, 'survey-changed');
+  mockProblem(castVote, 'survey-changed');
   await open();
   await answerAll();
   await pressVote();
   expect(await screen.findByRole('alert')).toHaveTextContent('Reload it and vote again.');
-  const asked = buildQuestion({ title: 'Which day?', kind: 'single', options: ['Saturday', 'Sunday'] });
-  respond(readSurvey, buildSurvey({ version: 2, questions: [asked, ...survey.questions.slice(0, 1)] }));
-  respond(castVote, { modifiedCount: 1 });
+  const dayQuestion = createTestQuestion({ title: 'Which day?', kind: 'single', options: ['Saturday', 'Sunday'] });
+  mockResponse(readSurvey, createTestSurvey({ version: 2, questions: [dayQuestion, ...survey.questions.slice(0, 1)] }));
+  mockResponse(castVote, { modifiedCount: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Reload the survey' }));
   expect(await screen.findByRole('group', { name: 'Question 1: Which day?' })).toBeVisible();
   expect(question(2).getByRole('radio', { name: 'Yes' })).toBeChecked();

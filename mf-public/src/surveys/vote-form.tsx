@@ -1,15 +1,15 @@
-import { type Answers, type Question, questionKey, type Survey } from '@canvass/shared/contracts';
-import type { Failure } from '@canvass/shared/http';
+import { type Answers, type Question, getQuestionKey, type Survey } from '@canvass/shared/contracts';
+import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
-import { BallotFoot, Button, Meta } from '@canvass/shared/ui';
+import { BallotFooter, Button, Meta } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import * as words from '../words';
-import { answerExcess, isAnswered } from './answers';
-import { OpenBallot } from './open-ballot';
+import * as strings from '../words';
+import { getAnswerExcess, isAnswered } from './answers';
+import { BlankBallot } from './open-ballot';
 import { useCastVote, useVoteDraft } from './use-vote';
-import { isTooLong, VoteComment } from './vote-comment';
+import { isCommentTooLong, VoteComment } from './vote-comment';
 import type { VoteDraft } from './vote-draft';
-import { hasEnded, VoteFailure } from './vote-failure';
+import { isSurveyEnded, VoteError } from './vote-failure';
 import { VoteQuestion } from './vote-question';
 
 /** `filled` in part or whole; `unconfirmed`: it may have been counted; `refused`: the ballot says that the survey is gone. */
@@ -20,7 +20,7 @@ interface VoteFormProps {
   /** When the survey was last read, in milliseconds. */
   readAt: number;
   /** Nobody, or not this person, can vote now: signed out, closed, not published, voted already. */
-  locked: boolean;
+  isLocked: boolean;
   /** Loads the survey anew; undefined when that failed. */
   onReload: () => Promise<Survey | undefined>;
   /** The server says that this person has voted before. */
@@ -32,17 +32,17 @@ interface VoteFormProps {
 }
 
 /** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a key per person. */
-export function VoteForm({ survey, readAt, locked: lockedFromOutside, onReload, aside, ...heard }: VoteFormProps) {
+export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload, aside, ...callbacks }: VoteFormProps) {
   const { user, role } = useSession();
   const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
-  const vote = useCastVote(ballot, { readAt, onVotedBefore: heard.onVotedBefore });
+  const vote = useCastVote(ballot, { readAt, onVotedBefore: callbacks.onVotedBefore });
   const { failure, isUnconfirmed } = vote;
-  const locked = lockedFromOutside || failure?.code === 'already-voted' || hasEnded(failure);
-  const mayComment = role === 'pro-user';
-  const [tried, setTried] = useState(false);
-  const { missing, wrong } = check(ballot.questions, draft.answers);
-  const { onState } = heard;
-  const state = getState(failure, isUnconfirmed, draft);
+  const isLocked = isLockedByParent || failure?.code === 'already-voted' || isSurveyEnded(failure);
+  const canComment = role === 'pro-user';
+  const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
+  const { missing, invalidKeys } = checkAnswers(ballot.questions, draft.answers);
+  const { onState } = callbacks;
+  const state = getBallotState(failure, isUnconfirmed, draft);
   useEffect(() => {
     onState(state);
     // What takes its place has no such state.
@@ -51,65 +51,71 @@ export function VoteForm({ survey, readAt, locked: lockedFromOutside, onReload, 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setTried(true);
-    const [first] = wrong;
+    setHasTriedToSubmit(true);
+    const [first] = invalidKeys;
     if (first !== undefined) focusField(event.currentTarget, first);
-    else if (mayComment && isTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
-    else if (!locked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
+    else if (canComment && isCommentTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
+    else if (!isLocked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
   }
 
   async function reload() {
     const changed = await onReload();
     if (!changed) return;
     renew(changed);
-    setTried(false);
+    setHasTriedToSubmit(false);
     vote.reset();
   }
 
   return (
-    <OpenBallot as="form" noValidate aria-label={words.survey.yourVote} onSubmit={submit}>
+    <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
       {ballot.questions.map((question, index) => (
         <VoteQuestion
-          key={questionKey(index)}
+          key={getQuestionKey(index)}
           question={question}
           index={index}
-          answer={draft.answers[questionKey(index)]}
-          tried={tried}
-          locked={locked}
+          answer={draft.answers[getQuestionKey(index)]}
+          hasTriedToSubmit={hasTriedToSubmit}
+          isLocked={isLocked}
           onAnswer={answer}
         />
       ))}
-      {mayComment && <VoteComment text={draft.comment} locked={locked} onChange={comment} />}
-      <BallotFoot data-print="hide">
-        {failure && <VoteFailure failure={failure} locked={locked} isUnconfirmed={isUnconfirmed} onReload={reload} />}
-        <Button type="submit" kind="primary" size="l" disabled={locked} busy={vote.isPending}>
-          {vote.isPending ? words.survey.voting : words.survey.vote}
+      {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
+      <BallotFooter data-print="hide">
+        {failure && <VoteError failure={failure} isLocked={isLocked} isUnconfirmed={isUnconfirmed} onReload={reload} />}
+        <Button type="submit" kind="primary" size="l" disabled={isLocked} busy={vote.isPending}>
+          {vote.isPending ? strings.survey.voting : strings.survey.vote}
         </Button>
-        {!locked && <Meta>{progress(tried, missing, ballot.questions.length)}</Meta>}
+        {!isLocked && <Meta>{formatProgress(hasTriedToSubmit, missing, ballot.questions.length)}</Meta>}
         {aside}
-      </BallotFoot>
-    </OpenBallot>
+      </BallotFooter>
+    </BlankBallot>
   );
 }
 
-function getState(failure: Failure | null, isUnconfirmed: boolean, { answers, comment }: VoteDraft): BallotState {
+function getBallotState(
+  failure: ApiError | null,
+  isUnconfirmed: boolean,
+  { answers, comment }: VoteDraft,
+): BallotState {
   if (failure?.code === 'survey-not-found') return 'refused';
   if (isUnconfirmed) return 'unconfirmed';
   return comment || Object.values(answers).some(isAnswered) ? 'filled' : 'blank';
 }
 
 /** How many questions have no answer yet, and the keys of those that keep the vote from being sent. */
-function check(questions: Question[], answers: Answers) {
-  const asked = questions.map((question, index) => ({ question, key: questionKey(index) }));
-  const missing = asked.filter(({ key }) => !isAnswered(answers[key]));
-  const wrong = asked.filter(
-    ({ question, key }) => !isAnswered(answers[key]) || answerExcess(question, answers[key]) > 0,
+function checkAnswers(questions: Question[], answers: Answers) {
+  const entries = questions.map((question, index) => ({ question, key: getQuestionKey(index) }));
+  const missing = entries.filter(({ key }) => !isAnswered(answers[key]));
+  const invalidKeys = entries.filter(
+    ({ question, key }) => !isAnswered(answers[key]) || getAnswerExcess(question, answers[key]) > 0,
   );
-  return { missing: missing.length, wrong: wrong.map(({ key }) => key) };
+  return { missing: missing.length, invalidKeys: invalidKeys.map(({ key }) => key) };
 }
 
-function progress(tried: boolean, missing: number, all: number): string {
-  return tried && missing > 0 ? words.survey.missing(missing) : words.survey.progress(all - missing, all);
+function formatProgress(hasTriedToSubmit: boolean, missing: number, all: number): string {
+  return hasTriedToSubmit && missing > 0
+    ? strings.survey.missing(missing)
+    : strings.survey.progress(all - missing, all);
 }
 
 /** The first control of a question, or the comment, takes the focus, so the keyboard is where something is wrong. */

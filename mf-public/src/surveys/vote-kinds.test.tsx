@@ -1,36 +1,36 @@
 import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import {
-  buildEveryKind,
-  buildSignedIn,
-  buildSurvey,
-  calls,
-  hang,
-  refuse,
+  createTestQuestionsOfEveryKind,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './survey-page';
 
-const survey = buildSurvey({ questions: buildEveryKind(), version: 3 });
+const survey = createTestSurvey({ questions: createTestQuestionsOfEveryKind(), version: 3 });
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readSurvey, survey);
-  respond(listSurveys, []);
-  respond(readOwnPart, {});
+  mockResponse(readSurvey, survey);
+  mockResponse(listSurveys, []);
+  mockResponse(readOwnPart, {});
 });
 
 const question = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Question ${number}:`) }));
 const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
-const sent = () => calls().find(({ method }) => method === 'PUT')?.body;
+const sent = () => getRequests().find(({ method }) => method === 'PUT')?.body;
 
 function show() {
   return renderPage(<Page />, {
     path: '/surveys/:id',
     at: `/surveys/${survey._id}`,
-    session: buildSignedIn(),
+    session: createSignedInTestSession(),
   });
 }
 
@@ -51,8 +51,8 @@ async function answerAll() {
 
 test('every kind of question says how it is answered', async () => {
   await open();
-  const said = ['Yes or no', 'Choose one', 'Choose one or more', 'Rate from 1 to 5', 'In your own words'];
-  expect(said.map((words, index) => question(index + 1).getByText(words))).toHaveLength(5);
+  const kindLabels = ['Yes or no', 'Choose one', 'Choose one or more', 'Rate from 1 to 5', 'In your own words'];
+  expect(kindLabels.map((label, index) => question(index + 1).getByText(label))).toHaveLength(5);
   expect(question(4).getByText('lowest')).toBeVisible();
   expect(question(4).getByText('highest')).toBeVisible();
   expect(question(5).getByRole('textbox')).toHaveAccessibleDescription(
@@ -61,7 +61,7 @@ test('every kind of question says how it is answered', async () => {
 });
 
 test('answers of every kind are sent as what they are, with the id and version of the survey', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open();
   await answerAll();
   expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
@@ -84,7 +84,7 @@ test('answers of every kind are sent as what they are, with the id and version o
 });
 
 test('a choice of several can be taken back', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open();
   await answerAll();
   await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
@@ -121,7 +121,7 @@ test('a rating that is missing says so', async () => {
 });
 
 test('a written answer that is too long stays whole and says by how much; shortened, it is sent', async () => {
-  hang(castVote);
+  mockPending(castVote);
   await open();
   await answerAll();
   const text = question(5).getByRole('textbox');
@@ -155,7 +155,7 @@ test('answers of every kind come back when the page is loaded anew', async () =>
 });
 
 test('on a ballot that is closed no control of any kind can be used', async () => {
-  respond(readSurvey, { ...survey, closesAt: '2020-02-01T00:00:00.000Z' });
+  mockResponse(readSurvey, { ...survey, closesAt: '2020-02-01T00:00:00.000Z' });
   show();
   const form = within(await screen.findByRole('form', { name: 'Your vote' }));
   const controls = ['radio', 'checkbox', 'textbox'].flatMap((role) => form.getAllByRole(role));
@@ -164,13 +164,13 @@ test('on a ballot that is closed no control of any kind can be used', async () =
 });
 
 test('a vote whose answers are not taken offers to load the survey anew', async () => {
-  refuse(castVote, 'invalid-input');
+  mockProblem(castVote, 'invalid-input');
   await open();
   await answerAll();
   await pressVote();
   expect(await screen.findByRole('alert')).toHaveTextContent('Some fields need a change.');
   const [yesNo] = survey.questions;
-  respond(readSurvey, { ...survey, questions: yesNo ? [yesNo] : [] });
+  mockResponse(readSurvey, { ...survey, questions: yesNo ? [yesNo] : [] });
   await userEvent.click(screen.getByRole('button', { name: 'Reload the survey' }));
   expect(await screen.findByText('1 of 1 answered. You can vote once.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

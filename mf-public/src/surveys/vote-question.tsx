@@ -1,12 +1,12 @@
-import { type AnswerValue, type Question, questionKey } from '@canvass/shared/contracts';
+import { type AnswerValue, type Question, getQuestionKey } from '@canvass/shared/contracts';
 import { Contest, FieldError, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import * as words from '../words';
+import * as strings from '../words';
 import { isAnswered } from './answers';
 import { VoteAnswer } from './vote-answer';
 
-const Wrong = styled(FieldError)`
+const AnswerError = styled(FieldError)`
   margin-top: ${tokens.space.s3};
 `;
 
@@ -16,22 +16,22 @@ interface VoteQuestionProps {
   index: number;
   answer: AnswerValue | undefined;
   /** A vote was tried: what is missing says so. */
-  tried: boolean;
-  locked: boolean;
+  hasTriedToSubmit: boolean;
+  isLocked: boolean;
   onAnswer: (key: string, answer: AnswerValue) => void;
 }
 
 /** One question of a ballot, to be answered by its kind. */
-export function VoteQuestion({ question, index, answer, tried, locked, onAnswer }: VoteQuestionProps) {
+export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLocked, onAnswer }: VoteQuestionProps) {
   const id = useId();
   const { title, description, kind } = question;
-  const key = questionKey(index);
-  const missing = tried && !isAnswered(answer) ? { id, text: words.survey.required[kind] } : undefined;
+  const key = getQuestionKey(index);
+  const missing = hasTriedToSubmit && !isAnswered(answer) ? { id, text: strings.survey.required[kind] } : undefined;
   return (
     <Contest
       number={index + 1}
-      ask={title}
-      kind={words.survey.kinds[kind]}
+      title={title}
+      kind={strings.survey.kinds[kind]}
       help={description || undefined}
       answered={isAnswered(answer)}
     >
@@ -39,12 +39,12 @@ export function VoteQuestion({ question, index, answer, tried, locked, onAnswer 
         question={question}
         name={key}
         answer={answer}
-        locked={locked}
+        isLocked={isLocked}
         missing={missing}
         onAnswer={(value) => onAnswer(key, value)}
       />
       {/* A text field says it itself. */}
-      {missing && kind !== 'text' && <Wrong id={id}>{missing.text}</Wrong>}
+      {missing && kind !== 'text' && <AnswerError id={id}>{missing.text}</AnswerError>}
     </Contest>
   );
 }

@@ -4,9 +4,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** As many as a page of the list has, so that loading more asks about the new ones only. */
-const ASKED_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
-function votedQuery(ids: string, uid: string) {
+function votedSurveysQuery(ids: string, uid: string) {
   return queryOptions({
     queryKey: ['surveys', 'voted', { ids, uid }],
     queryFn: ({ signal }) => call(listVoted, { query: { ids } }, { signal }),
@@ -14,12 +14,12 @@ function votedQuery(ids: string, uid: string) {
   });
 }
 
-function inParts(surveys: readonly SurveySummary[]): string[] {
-  const count = Math.ceil(surveys.length / ASKED_AT_ONCE);
-  const parts = Array.from({ length: count }, (_, index) =>
-    surveys.slice(index * ASKED_AT_ONCE, (index + 1) * ASKED_AT_ONCE),
+function toIdBatches(surveys: readonly SurveySummary[]): string[] {
+  const count = Math.ceil(surveys.length / BATCH_SIZE);
+  const batches = Array.from({ length: count }, (_, index) =>
+    surveys.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
-  return parts.map((part) => part.map(({ _id }) => _id).join(','));
+  return batches.map((batch) => batch.map(({ _id }) => _id).join(','));
 }
 
 interface VotedSurveysProps {
@@ -35,14 +35,15 @@ interface VotedSurveysProps {
  */
 export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
   const queries = useQueryClient();
-  const parts = inParts(surveys);
+  const batches = toIdBatches(surveys);
   const { data } = useQuery({
-    queryKey: ['surveys', 'voted', { parts, uid }] as const,
+    queryKey: ['surveys', 'voted', { parts: batches, uid }] as const,
     // Each part is repeated by itself.
     retry: false,
-    queryFn: async () => (await Promise.all(parts.map((ids) => queries.fetchQuery(votedQuery(ids, uid))))).flat(),
+    queryFn: async () =>
+      (await Promise.all(batches.map((ids) => queries.fetchQuery(votedSurveysQuery(ids, uid))))).flat(),
     // While more surveys load, those of the same person keep their marks.
-    placeholderData: (before, query) => (query?.queryKey[2].uid === uid ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[2].uid === uid ? previous : undefined),
   });
   useEffect(() => onFound(new Set(data)), [data, onFound]);
   return null;

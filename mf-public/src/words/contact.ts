@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** When something that was done too often can be done again: 'in 12 minutes'. */
-function waitSaid(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE);
   if (seconds >= HOUR) return 'in an hour';
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
@@ -21,10 +21,10 @@ export const contact = {
   send: 'Send message',
   sending: 'Sending',
   who: 'Only admins read it.',
-  kept: 'Your message is kept here. Sent again, it arrives only once.',
-  tooOften: (seconds: number) =>
-    `You have written often. You can send this message ${waitSaid(seconds)}; until then it is kept here.`,
-  wrong: {
+  draftKept: 'Your message is kept here. Sent again, it arrives only once.',
+  rateLimited: (seconds: number) =>
+    `You have written often. You can send this message ${formatWait(seconds)}; until then it is kept here.`,
+  fieldErrors: {
     name: {
       missing: 'Enter your name.',
       tooLong: 'This name is too long. Use at most 200 characters.',
@@ -42,13 +42,13 @@ export const contact = {
     },
   },
   /** The server says what a value must be; this makes a sentence of it. */
-  refused: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
+  invalidField: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
   sent: 'Your message has arrived',
   sentText: (email: string) => `It is with the admins, who write to ${email} if it needs an answer.`,
   again: 'Write another message',
   toSurveys: 'Browse surveys',
-  waysTitle: 'Perhaps sooner',
-  ways: [
+  optionsTitle: 'Perhaps sooner',
+  options: [
     {
       title: 'A question about a survey',
       text: 'Write to the person who asks it. Their email stands on the page of every survey, at “Asked by”.',

@@ -1,5 +1,5 @@
 /** What people read where they sign in, register, and follow the links of mails. */
-export const identity = {
+export const auth = {
   email: 'Email',
   password: 'Password',
   name: 'Name',
@@ -19,7 +19,7 @@ export const identity = {
   emailUnusable: 'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.',
   photoUnusable: 'This is not the address of a picture that can be shown here. It has to begin with https://.',
   /** The server says what a value must be; this makes a sentence of it. */
-  refused: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
+  invalidField: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
   privacy: { text: 'What is stored about you, and who sees it:', link: 'Privacy' },
   newHere: 'New here?',
   createAccount: 'Create an account',
@@ -29,7 +29,7 @@ export const identity = {
   registered: 'Registered Successfully, login to account now',
   requirements: {
     needed: 'Your password needs:',
-    advised: 'A good password has:',
+    recommended: 'A good password has:',
     minLength: (length: number) => `at least ${length} characters`,
     maxLength: (length: number) => `at most ${length} characters`,
     lowercase: 'a lower case letter',
@@ -42,12 +42,12 @@ export const identity = {
     missing: (parts: string[]) => `Still missing: ${parts.join(', ')}.`,
     refused: (parts: string[]) => `Your password has to have ${new Intl.ListFormat('en-US').format(parts)}.`,
   },
-  loginArt: 'One account, one vote, in every survey.',
-  registerArt: 'Ask a clear question. Read a clear answer.',
+  loginMotto: 'One account, one vote, in every survey.',
+  registerMotto: 'Ask a clear question. Read a clear answer.',
 } as const;
 
 export const forgot = {
-  ask: 'Forgot your password?',
+  askPassword: 'Forgot your password?',
   title: 'Forgot your password?',
   intro: 'Tell us your email. We send you a link with which you choose a new password.',
   send: 'Send the link',
@@ -58,7 +58,7 @@ export const forgot = {
   sentHint: 'It can take a few minutes. If nothing comes, look into your spam folder, or check the address.',
   google: 'An account that you only use with Google has no password: sign in with google instead.',
   again: 'Send it again',
-  localMails: 'This is a local demo: nothing is sent. Mails are in the',
+  localMailbox: 'This is a local demo: nothing is sent. Mails are in the',
   mailbox: 'local mailbox',
 } as const;
 
@@ -76,7 +76,7 @@ export const link = {
   used: 'This link was used already, or a newer one has been sent since. Every link works once.',
   disabled: 'The account of this link is disabled.',
   unreachable: 'The link could not be read',
-  askAgain: {
+  requestAnother: {
     'verify-email':
       'If you have used it to verify your email, all is done. If not, sign in and ask for another mail on your account page.',
     'reset-password': 'If you still need a new password, ask for another mail.',
@@ -84,12 +84,12 @@ export const link = {
   },
   newReset: 'Ask for another mail',
   contact: 'Contact us',
-  account: 'Your account',
+  yourAccount: 'Your account',
   verifiedTitle: 'Your email is verified',
   verified: (email: string) => `We know now that ${email} is yours.`,
   verifiedBefore: (email: string) => `The email ${email} is verified already; there is nothing left to do.`,
   toSurveys: 'Browse surveys',
-  accountOf: 'Account',
+  account: 'Account',
   newPassword: 'New password',
   save: 'Save the password',
   saving: 'Saving',
@@ -98,8 +98,8 @@ export const link = {
   changed: (email: string, signedIn: string) =>
     `The account ${email} has its new password. You are still signed in here as ${signedIn}.`,
   recover: (email: string) => `The email of your account was changed. With this link the account gets ${email} back.`,
-  takeBack: 'Take it back',
-  takingBack: 'Taking it back',
+  recoverButton: 'Take it back',
+  recovering: 'Taking it back',
   recoveredTitle: 'You have your email back',
   recovered: (email: string) => `Your account has the email ${email} again.`,
   recoveredHint: 'If you did not change it yourself, somebody else knows your password. Choose a new one now.',

@@ -1,11 +1,11 @@
-import { PRO_PRICE } from '@canvass/shared/contracts';
+import { PRO_PRICE_USD } from '@canvass/shared/contracts';
 
-const price = `$${PRO_PRICE}`;
+const price = `$${PRO_PRICE_USD}`;
 
 /** What people read on the page of payment. */
 export const payment = {
   title: 'Payment',
-  notOpen: 'Card payment is not open yet on this installation.',
+  disabled: 'Card payment is not open yet on this installation.',
   explanation:
     'Nothing can be bought here today and no card is asked for. Voting needs no upgrade: every account has one vote in each survey.',
   toSurveys: 'Browse surveys',
@@ -35,7 +35,7 @@ export const payment = {
   cardHint: 'Card details go straight to the payment provider. Canvass never gets them.',
   pay: `Pay ${price}`,
   paying: 'Paying',
-  unfinished:
+  incomplete:
     'The payment is not finished yet. Wait a few minutes, then open this page again; you will not be charged twice.',
   unknown: 'No answer came from the payment provider. Try again; you will not be charged twice.',
 
@@ -54,10 +54,10 @@ export const payment = {
 
   recording: 'Your payment went through',
   recordingText: `Your card was charged ${price}. It is being recorded; this takes a moment.`,
-  again: 'Canvass has not answered yet. It is asked again by itself.',
-  unrecorded: `Your card was charged ${price}, and it is not recorded yet. You need not pay again: the payment provider tells Canvass, too, and you become a pro user within some minutes. Or have it recorded now.`,
-  refused: 'The payment provider says that the payment went through, but Canvass did not take it:',
-  refusedText: 'Do not pay again. If you are not a pro user in some minutes, write to us.',
+  retrying: 'Canvass has not answered yet. It is asked again by itself.',
+  notRecorded: `Your card was charged ${price}, and it is not recorded yet. You need not pay again: the payment provider tells Canvass, too, and you become a pro user within some minutes. Or have it recorded now.`,
+  rejected: 'The payment provider says that the payment went through, but Canvass did not take it:',
+  rejectedText: 'Do not pay again. If you are not a pro user in some minutes, write to us.',
   record: 'Record it now',
   contact: 'Contact us',
 

@@ -5,7 +5,7 @@ export const pro = {
   price: '20$',
   perMonth: '/month',
   buy: 'Buy Now',
-  have: (until: string | undefined) => (until ? `You are a pro-user until ${until}.` : 'You are a pro-user.'),
+  alreadyPro: (until: string | undefined) => (until ? `You are a pro-user until ${until}.` : 'You are a pro-user.'),
   extend: 'Add a month',
   toComments: 'Read your comments',
   nothingToBuy: (role: 'surveyor' | 'admin') =>

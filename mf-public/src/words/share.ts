@@ -7,7 +7,7 @@ export const share = {
   copyByHand: 'Your browser did not let us copy it. It is selected: copy it from here.',
   native: 'Share',
   qr: 'QR code',
-  qrOf: (address: string) => `QR code of ${address}`,
+  qrLabel: (address: string) => `QR code of ${address}`,
   print: 'Print',
   close: 'Close',
 } as const;

@@ -1,4 +1,4 @@
-import { answerKinds, formatCount } from '@canvass/shared/ui';
+import { answerKindLabels, formatCount } from '@canvass/shared/ui';
 
 /** What people read on the page of a survey. */
 export const survey = {
@@ -15,15 +15,16 @@ export const survey = {
   notConfirmed: 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.',
   notConfirmedLocked:
     'Your vote is not confirmed. Your answers stay in this tab, in case the survey takes votes again.',
-  partUnknown: 'It could not be looked up whether you have voted here before. You can vote: every account counts once.',
-  partRetry: 'Look again',
+  activityFailed:
+    'It could not be looked up whether you have voted here before. You can vote: every account counts once.',
+  retryActivity: 'Look again',
   about: 'About this survey',
-  loginFirst: 'You have to login for vote in survey',
+  signInRequired: 'You have to login for vote in survey',
   closed: (moment: string) => `This survey closed on ${moment}. Votes are no longer counted.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
-  gone: 'This survey was unpublished while you were here. Nobody can vote on it now.',
+  unpublishedMeanwhile: 'This survey was unpublished while you were here. Nobody can vote on it now.',
   answersKept: 'Your vote is not counted. Your answers stay in this tab, in case the survey takes votes again.',
-  kinds: answerKinds,
+  kinds: answerKindLabels,
   required: {
     'yes-no': 'Choose one answer.',
     single: 'Choose one answer.',

@@ -1,11 +1,11 @@
 /** What a list was found by. */
-interface FoundBy {
+interface ListFilters {
   q?: string | undefined;
   category?: string | undefined;
 }
 
 /** The same behind a count: ' in Health for “lunch”'. */
-function foundBy({ q, category }: FoundBy): string {
+function formatFilters({ q, category }: ListFilters): string {
   return (category ? ` in ${category}` : '') + (q ? ` for “${q}”` : '');
 }
 
@@ -20,7 +20,8 @@ export const card = {
 /** The list of all surveys. */
 export const surveys = {
   title: 'All Surveys here',
-  total: (total: string, by: FoundBy = {}) => `${total} ${total === '1' ? 'survey' : 'surveys'}${foundBy(by)}`,
+  total: (total: string, filters: ListFilters = {}) =>
+    `${total} ${total === '1' ? 'survey' : 'surveys'}${formatFilters(filters)}`,
   filter: 'Filter surveys',
   clearSearch: 'Clear search',
   searchPlaceholder: 'A word from the title',
@@ -30,12 +31,12 @@ export const surveys = {
   sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Any, latest first' },
   failed: 'The list did not load',
   filtersKept: 'Your filters are kept.',
-  tooWide: 'This search is too wide',
+  tooBroad: 'This search is too wide',
   noneAtAll: 'No survey has been published yet',
   noneAtAllHint: 'Come back soon. Surveyors publish new ones all the time.',
   lookAgain: 'Look again',
   none: 'No survey matches',
-  noneHint: ({ q, category }: FoundBy) => {
+  noneHint: ({ q, category }: ListFilters) => {
     if (!q) return `Nothing is published in ${category} right now. Try another category.`;
     if (!category) return `Nothing contains “${q}”. Try another word, or only its beginning.`;
     return `Nothing in ${category} contains “${q}”. Try another category, or only the beginning of a word.`;

@@ -1,4 +1,4 @@
-import { buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Page } from './create-page';
@@ -14,21 +14,21 @@ beforeEach(() => localStorage.clear());
 const path = '/dashboard/surveyor/create';
 
 /** Shows the page to somebody, at its address with what the form begins with. */
-export function show(search = '', session = buildSignedIn('surveyor')) {
+export function renderCreatePage(search = '', session = createSignedInTestSession('surveyor')) {
   return renderPage(<Page />, { path, at: path + search, session });
 }
 
-export function open() {
-  show();
+export function openCreatePage() {
+  renderCreatePage();
   return userEvent.setup();
 }
 
-export const field = (name: string) => screen.getByRole('textbox', { name });
-export const button = (name: string) => screen.getByRole('button', { name });
-export const list = () => within(screen.getByRole('list', { name: 'Create questions' }));
+export const getField = (name: string) => screen.getByRole('textbox', { name });
+export const getButton = (name: string) => screen.getByRole('button', { name });
+export const getQuestionList = () => within(screen.getByRole('list', { name: 'Create questions' }));
 
 export async function fill(user: UserEvent, name: string, text: string) {
-  await user.click(field(name));
+  await user.click(getField(name));
   await user.paste(text);
 }
 
@@ -42,7 +42,7 @@ export async function describeSurvey(user: UserEvent) {
 /** The popup comes in a chunk of its own and holds the focus until it is closed. */
 export async function closePopup(user: UserEvent) {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'success' })).toBeVisible());
-  await user.click(button('OK'));
+  await user.click(getButton('OK'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'success' })).not.toBeInTheDocument());
 }
 

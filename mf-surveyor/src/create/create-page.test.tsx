@@ -1,51 +1,61 @@
 import { createSurvey } from '@canvass/shared/contracts';
-import { calls, hang, refuse, respond } from '@canvass/shared/testing';
+import { getRequests, mockPending, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addQuestion, button, closePopup, describeSurvey, field, id, list, open, YEAR } from './create-page.steps';
+import {
+  addQuestion,
+  getButton,
+  closePopup,
+  describeSurvey,
+  getField,
+  id,
+  getQuestionList,
+  openCreatePage,
+  YEAR,
+} from './create-page.steps';
 
 test('a survey with two questions is made with the keyboard alone', async () => {
-  respond(createSurvey, { insertedId: id });
-  const user = open();
+  mockResponse(createSurvey, { insertedId: id });
+  const user = openCreatePage();
   await user.tab();
-  expect(button('Start from a template')).toHaveFocus();
+  expect(getButton('Start from a template')).toHaveFocus();
   await user.tab();
-  expect(field('Title')).toHaveFocus();
+  expect(getField('Title')).toHaveFocus();
   await user.keyboard('Sunday hours');
   await user.tab();
   await user.keyboard('A seventh day.');
   await user.tab();
-  expect(field('Email')).toHaveFocus();
+  expect(getField('Email')).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveFocus();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Education');
   await user.tab();
   await user.keyboard(`11/27/${YEAR}`);
   await user.tab();
-  expect(button('Choose a day')).toHaveFocus();
+  expect(getButton('Choose a day')).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('radio', { name: 'Yes or no' })).toHaveFocus();
   await user.tab();
-  expect(field('Question title')).toHaveFocus();
+  expect(getField('Question title')).toHaveFocus();
   await user.keyboard('Open on Sundays?{Enter}');
-  expect(field('Question title')).toHaveFocus();
-  expect(field('Question title')).toHaveValue('');
+  expect(getField('Question title')).toHaveFocus();
+  expect(getField('Question title')).toHaveValue('');
   await user.keyboard('Would you come?');
   await user.tab();
   await user.keyboard('At least once a month.');
   await user.tab();
-  expect(button('Add question')).toHaveFocus();
+  expect(getButton('Add question')).toHaveFocus();
   await user.keyboard('{Enter}');
   await user.tab();
   await user.tab();
   await user.tab();
-  expect(button('Submit survey')).toHaveFocus();
+  expect(getButton('Submit survey')).toHaveFocus();
   await user.keyboard('{Enter}');
 
   await closePopup(user);
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys');
-  expect(calls()).toEqual([
+  expect(getRequests()).toEqual([
     {
       method: 'POST',
       url: '/surveys',
@@ -73,81 +83,81 @@ test('a survey with two questions is made with the keyboard alone', async () => 
 });
 
 test('the email is the one of who is signed in and cannot be changed', () => {
-  open();
-  expect(field('Email')).toHaveValue('ada@canvass.test');
-  expect(field('Email')).toHaveAttribute('readonly');
+  openCreatePage();
+  expect(getField('Email')).toHaveValue('ada@canvass.test');
+  expect(getField('Email')).toHaveAttribute('readonly');
 });
 
 test('there are thirteen categories', () => {
-  open();
+  openCreatePage();
   expect(within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option')).toHaveLength(13);
 });
 
 test('an empty form says what is missing and leads to the first field', async () => {
-  const user = open();
-  await user.click(button('Submit survey'));
-  await waitFor(() => expect(field('Title')).toHaveFocus());
-  expect(field('Title')).toHaveAccessibleDescription('Title must not be empty.');
-  expect(field('Deadline')).toHaveAccessibleDescription('Choose the last day on which people can vote.');
-  expect(field('Question title')).toHaveAccessibleDescription('Add at least one question.');
-  expect(calls()).toHaveLength(0);
+  const user = openCreatePage();
+  await user.click(getButton('Submit survey'));
+  await waitFor(() => expect(getField('Title')).toHaveFocus());
+  expect(getField('Title')).toHaveAccessibleDescription('Title must not be empty.');
+  expect(getField('Deadline')).toHaveAccessibleDescription('Choose the last day on which people can vote.');
+  expect(getField('Question title')).toHaveAccessibleDescription('Add at least one question.');
+  expect(getRequests()).toHaveLength(0);
 });
 
-test('when the server refuses, its words are shown and nothing is lost', async () => {
-  refuse(createSurvey, 'service-unavailable');
-  const user = open();
+test('a server error is shown and the form keeps its content', async () => {
+  mockProblem(createSurvey, 'service-unavailable');
+  const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
-  await user.click(button('Submit survey'));
+  await user.click(getButton('Submit survey'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass is not available right now.');
-  expect(field('Title')).toHaveValue('Sunday hours');
-  expect(field('Deadline')).toHaveValue(`11/27/${YEAR}`);
-  expect(list().getByText('Open on Sundays?')).toBeVisible();
+  expect(getField('Title')).toHaveValue('Sunday hours');
+  expect(getField('Deadline')).toHaveValue(`11/27/${YEAR}`);
+  expect(getQuestionList().getByText('Open on Sundays?')).toBeVisible();
 
-  respond(createSurvey, { insertedId: id });
-  await user.click(button('Submit survey'));
+  mockResponse(createSurvey, { insertedId: id });
+  await user.click(getButton('Submit survey'));
   await closePopup(user);
 });
 
 test('what the server says of a field is shown at the field', async () => {
-  refuse(createSurvey, 'invalid-input', [
+  mockProblem(createSurvey, 'invalid-input', [
     { field: 'body.questions.0.title', message: 'must not shout' },
     { field: 'body.surveyorEmail', message: 'must be an email address' },
   ]);
-  const user = open();
+  const user = openCreatePage();
   await describeSurvey(user);
-  await user.type(field('Question title'), 'OPEN?');
-  await user.click(button('Submit survey'));
-  await waitFor(() => expect(field('Title of question 1')).toHaveFocus());
-  expect(field('Title of question 1')).toHaveAccessibleDescription('Question title must not shout.');
+  await user.type(getField('Question title'), 'OPEN?');
+  await user.click(getButton('Submit survey'));
+  await waitFor(() => expect(getField('Title of question 1')).toHaveFocus());
+  expect(getField('Title of question 1')).toHaveAccessibleDescription('Question title must not shout.');
   expect(screen.getByRole('alert')).toHaveTextContent('Some fields need a change.');
   expect(screen.getByRole('alert')).toHaveTextContent('Email must be an email address.');
 });
 
-test('the demand for a change goes when what the server refused is changed', async () => {
-  refuse(createSurvey, 'invalid-input', [
+test('the error notice disappears once the rejected field is changed', async () => {
+  mockProblem(createSurvey, 'invalid-input', [
     { field: 'body.title', message: 'must not shout' },
     { field: 'body.questions.0.title', message: 'must not shout' },
   ]);
-  const user = open();
+  const user = openCreatePage();
   await describeSurvey(user);
-  await user.type(field('Question title'), 'OPEN?');
-  await user.click(button('Submit survey'));
+  await user.type(getField('Question title'), 'OPEN?');
+  await user.click(getButton('Submit survey'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Some fields need a change.');
-  await user.type(field('Title'), '!');
+  await user.type(getField('Title'), '!');
   expect(screen.getByRole('alert')).toBeVisible();
-  await user.click(button('Edit question 1'));
-  await user.type(field('Title of question 1'), '!');
+  await user.click(getButton('Edit question 1'));
+  await user.type(getField('Title of question 1'), '!');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a survey is sent once, however often the button is pressed', async () => {
-  hang(createSurvey);
-  const user = open();
+  mockPending(createSurvey);
+  const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
-  await user.dblClick(button('Submit survey'));
-  await user.click(button('Submit survey'));
-  expect(button('Submit survey')).toHaveAttribute('aria-busy', 'true');
-  expect(calls()).toHaveLength(1);
+  await user.dblClick(getButton('Submit survey'));
+  await user.click(getButton('Submit survey'));
+  expect(getButton('Submit survey')).toHaveAttribute('aria-busy', 'true');
+  expect(getRequests()).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { useSession } from '@canvass/shared/session';
-import { PageHead, Title } from '@canvass/shared/ui';
+import { PageHeader, Title } from '@canvass/shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { blankSurvey } from '../form/survey-form';
-import { words } from '../words/create';
-import { draftPlace, readBeginning } from './beginning';
+import { emptySurvey } from '../form/survey-form';
+import { strings } from '../words/create';
+import { getDraftKey, readFormSource } from './beginning';
 import { CreateForm } from './create-form';
 import { FromSurvey } from './from-survey';
 import { FromTemplate } from './from-template';
@@ -13,19 +13,19 @@ import { TemplateButton } from './template-button';
 export function Page() {
   const { user } = useSession();
   const [search] = useSearchParams();
-  const beginning = readBeginning(search);
-  const place = draftPlace(user?.uid ?? '', beginning);
+  const source = readFormSource(search);
+  const draftKey = getDraftKey(user?.uid ?? '', source);
   // Another person, or another beginning, is another form.
-  const key = place.name;
+  const key = draftKey.name;
   return (
     <>
-      <PageHead>
-        <Title>{words.create}</Title>
+      <PageHeader>
+        <Title>{strings.create}</Title>
         <TemplateButton />
-      </PageHead>
-      {beginning.from && <FromSurvey key={key} id={beginning.from} place={place} />}
-      {beginning.template && <FromTemplate key={key} name={beginning.template} place={place} />}
-      {!beginning.from && !beginning.template && <CreateForm key={key} blank={blankSurvey} place={place} />}
+      </PageHeader>
+      {source.from && <FromSurvey key={key} id={source.from} draftKey={draftKey} />}
+      {source.template && <FromTemplate key={key} name={source.template} draftKey={draftKey} />}
+      {!source.from && !source.template && <CreateForm key={key} initialForm={emptySurvey} draftKey={draftKey} />}
     </>
   );
 }

@@ -1,28 +1,36 @@
 import { createSurvey } from '@canvass/shared/contracts';
-import { buildSessionUser, buildSignedIn, calls, refuse, respond } from '@canvass/shared/testing';
+import {
+  createTestSessionUser,
+  createSignedInTestSession,
+  getRequests,
+  mockProblem,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addQuestion,
-  button,
+  getButton,
   closePopup,
   describeSurvey,
-  field,
+  getField,
   fill,
   id,
-  list,
-  show,
+  getQuestionList,
+  renderCreatePage,
   YEAR,
 } from './create-page.steps';
 
-const grace = buildSignedIn('surveyor', { user: buildSessionUser({ uid: 'grace', email: 'grace@canvass.test' }) });
+const grace = createSignedInTestSession('surveyor', {
+  user: createTestSessionUser({ uid: 'grace', email: 'grace@canvass.test' }),
+});
 
 const stored = () => Object.entries(localStorage);
 
 /** Ada writes something and leaves. */
 async function begin(search = '') {
   const user = userEvent.setup();
-  const { unmount } = show(search);
+  const { unmount } = renderCreatePage(search);
   await screen.findByRole('textbox', { name: 'Title' });
   await describeSurvey(user);
   await user.click(screen.getByRole('radio', { name: 'Choose one' }));
@@ -34,87 +42,87 @@ async function begin(search = '') {
   return user;
 }
 
-test('what is written is kept while one writes, and it says so', async () => {
+test('the draft is saved while typing, and a message confirms it', async () => {
   const user = userEvent.setup();
-  show();
-  await user.type(field('Title'), 'Sunday');
+  renderCreatePage();
+  await user.type(getField('Title'), 'Sunday');
   expect(await screen.findByText('Draft saved')).toHaveRole('status');
   expect(stored()).toHaveLength(1);
-  await user.clear(field('Title'));
+  await user.clear(getField('Title'));
   await waitFor(() => expect(screen.queryByText('Draft saved')).not.toBeInTheDocument());
   expect(stored()).toEqual([]);
 });
 
-test('the draft is there on the way back: every field, the list, and the question that was begun', async () => {
+test('the draft is restored on return with every field, the list, and the started question', async () => {
   await begin();
-  show();
+  renderCreatePage();
   expect(screen.getByText(/^Your draft from .* is here\.$/)).toBeVisible();
-  expect(field('Title')).toHaveValue('Sunday hours');
-  expect(field('Deadline')).toHaveValue(`11/27/${YEAR}`);
-  expect(list().getByText('Choose one, 2 options')).toBeVisible();
-  expect(field('Question title')).toHaveValue('And when n');
+  expect(getField('Title')).toHaveValue('Sunday hours');
+  expect(getField('Deadline')).toHaveValue(`11/27/${YEAR}`);
+  expect(getQuestionList().getByText('Choose one, 2 options')).toBeVisible();
+  expect(getField('Question title')).toHaveValue('And when n');
 });
 
 test('closing the browser keeps what was typed last', async () => {
   const user = userEvent.setup();
-  show();
-  await user.type(field('Title'), 'Sunday');
+  renderCreatePage();
+  await user.type(getField('Title'), 'Sunday');
   fireEvent(window, new Event('pagehide'));
   expect(stored()[0]?.[1]).toContain('Sunday');
 });
 
-test('one can start afresh, and have the draft back', async () => {
+test('the surveyor can start over and restore the draft', async () => {
   const user = await begin();
-  show();
-  await user.click(button('Start afresh'));
-  expect(field('Title')).toHaveValue('');
+  renderCreatePage();
+  await user.click(getButton('Start afresh'));
+  expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText('Which hours?')).not.toBeInTheDocument();
-  expect(button('Bring it back')).toHaveFocus();
-  await user.click(button('Bring it back'));
-  expect(field('Title')).toHaveValue('Sunday hours');
-  expect(list().getByText('Which hours?')).toBeVisible();
+  expect(getButton('Bring it back')).toHaveFocus();
+  await user.click(getButton('Bring it back'));
+  expect(getField('Title')).toHaveValue('Sunday hours');
+  expect(getQuestionList().getByText('Which hours?')).toBeVisible();
 });
 
 test('a fresh start that is left leaves no draft', async () => {
   const user = await begin();
-  const { unmount } = show();
-  await user.click(button('Start afresh'));
+  const { unmount } = renderCreatePage();
+  await user.click(getButton('Start afresh'));
   unmount();
   expect(stored()).toEqual([]);
 });
 
-test('another person does not find it, and does not take its place', async () => {
+test('another user neither sees nor overwrites the draft', async () => {
   await begin();
-  const { unmount } = show('', grace);
-  expect(field('Title')).toHaveValue('');
+  const { unmount } = renderCreatePage('', grace);
+  expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText(/Your draft/)).not.toBeInTheDocument();
-  await userEvent.type(field('Title'), 'Mine');
+  await userEvent.type(getField('Title'), 'Mine');
   unmount();
-  show();
-  expect(field('Title')).toHaveValue('Sunday hours');
+  renderCreatePage();
+  expect(getField('Title')).toHaveValue('Sunday hours');
 });
 
 test('a survey that was created leaves no draft', async () => {
-  respond(createSurvey, { insertedId: id });
+  mockResponse(createSurvey, { insertedId: id });
   const user = await begin();
-  show();
-  await user.click(button('Submit survey'));
+  renderCreatePage();
+  await user.click(getButton('Submit survey'));
   await closePopup(user);
   expect(stored()).toEqual([]);
 });
 
 test('a survey whose answer got lost is sent with the same key after a reload', async () => {
-  refuse(createSurvey, 'network');
+  mockProblem(createSurvey, 'network');
   const user = await begin();
-  const { unmount } = show();
-  await user.click(button('Submit survey'));
+  const { unmount } = renderCreatePage();
+  await user.click(getButton('Submit survey'));
   await screen.findByRole('alert');
   unmount();
-  respond(createSurvey, { insertedId: id });
-  show();
-  await user.click(button('Submit survey'));
+  mockResponse(createSurvey, { insertedId: id });
+  renderCreatePage();
+  await user.click(getButton('Submit survey'));
   await closePopup(user);
-  const [first, second] = calls();
+  const [first, second] = getRequests();
   expect(second).toMatchObject({ body: first?.body, idempotencyKey: first?.idempotencyKey });
 });
 
@@ -126,8 +134,8 @@ test.each([
   '{"format":1,"at":"2026-11-20T12:00:00.000Z","form":{"title":"No questions"}}',
 ])('what cannot be read as a draft is ignored: %s', (broken) => {
   localStorage.setItem('survey-draft:ada', broken);
-  show();
-  expect(field('Title')).toHaveValue('');
+  renderCreatePage();
+  expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText(/Your draft/)).not.toBeInTheDocument();
 });
 
@@ -136,8 +144,8 @@ test('a storage that is full costs the draft and nothing else', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  const { unmount } = show();
-  await user.type(field('Title'), 'Sunday');
+  const { unmount } = renderCreatePage();
+  await user.type(getField('Title'), 'Sunday');
   unmount();
   full.mockRestore();
   expect(stored()).toEqual([]);

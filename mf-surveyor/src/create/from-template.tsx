@@ -1,8 +1,8 @@
 import { ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DraftPlace } from '../form/stored-draft';
-import { blankSurvey } from '../form/survey-form';
-import { words } from '../words/create';
+import type { DraftKey } from '../form/stored-draft';
+import { emptySurvey } from '../form/survey-form';
+import { strings } from '../words/create';
 import { CreateForm } from './create-form';
 
 /** The templates are loaded when one is wanted. */
@@ -14,14 +14,16 @@ export const templatesQuery = queryOptions({
 });
 
 /** The form as a template fills it in. */
-export function FromTemplate({ name, place }: { name: string; place: DraftPlace }) {
+export function FromTemplate({ name, draftKey }: { name: string; draftKey: DraftKey }) {
   const { data, isError, refetch } = useQuery(templatesQuery);
-  if (isError) return <ErrorState title={words.templatesFailed} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={strings.templatesFailed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const template = data.TEMPLATES.find((each) => each.name === name);
-  const blank = template ? data.formOfTemplate(template) : blankSurvey;
+  const initialForm = template ? data.toTemplateForm(template) : emptySurvey;
   const note = (
-    <Notice kind={template ? 'info' : 'warn'}>{template ? words.begun(template.label) : words.noTemplate}</Notice>
+    <Notice kind={template ? 'info' : 'warn'}>
+      {template ? strings.templateNotice(template.label) : strings.noTemplate}
+    </Notice>
   );
-  return <CreateForm blank={blank} place={place} note={note} />;
+  return <CreateForm initialForm={initialForm} draftKey={draftKey} notice={note} />;
 }

@@ -1,7 +1,7 @@
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { words } from '../words/create';
+import { strings } from '../words/create';
 
 /** Most people come with a survey of their own in mind: the dialog is loaded when it is first wanted. */
 const dialogQuery = queryOptions({
@@ -11,12 +11,12 @@ const dialogQuery = queryOptions({
   networkMode: 'always',
 });
 
-function Templates({ onClose }: { onClose: () => void }) {
+function LazyTemplateDialog({ onClose }: { onClose: () => void }) {
   const { data: TemplateDialog, isError, refetch } = useQuery(dialogQuery);
   if (TemplateDialog) return <TemplateDialog onClose={onClose} />;
   return (
-    <Dialog title={words.templates} onClose={onClose} actions={<Button onClick={onClose}>{words.cancel}</Button>}>
-      {isError ? <ErrorState as="h3" title={words.templatesFailed} onRetry={() => void refetch()} /> : <Loading />}
+    <Dialog title={strings.templates} onClose={onClose} actions={<Button onClick={onClose}>{strings.cancel}</Button>}>
+      {isError ? <ErrorState as="h3" title={strings.templatesFailed} onRetry={() => void refetch()} /> : <Loading />}
     </Dialog>
   );
 }
@@ -27,9 +27,9 @@ export function TemplateButton() {
   return (
     <>
       <Button kind="ghost" icon="file" onClick={() => setOpen(true)}>
-        {words.fromTemplate}
+        {strings.fromTemplate}
       </Button>
-      {isOpen && <Templates onClose={() => setOpen(false)} />}
+      {isOpen && <LazyTemplateDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, ButtonLink, Dialog, Meta, Quiet, Stack, Subheading, tokens } from '@canvass/shared/ui';
+import { Button, ButtonLink, Dialog, Meta, MutedText, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words/create';
+import { strings } from '../words/create';
 import { TEMPLATES } from './templates';
 
 const { line, space } = tokens;
@@ -26,24 +26,29 @@ const List = styled.ul`
 /** The templates to choose from. Taking one is going to an address: the way back leads to what was there before. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog wide title={words.templates} onClose={onClose} actions={<Button onClick={onClose}>{words.cancel}</Button>}>
-      <Quiet>{words.templatesText}</Quiet>
+    <Dialog
+      isWide
+      title={strings.templates}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{strings.cancel}</Button>}
+    >
+      <MutedText>{strings.templatesText}</MutedText>
       <List>
         {TEMPLATES.map(({ name, label, about, questions }) => (
           <li key={name}>
             <Stack gap="s">
               <Subheading>{label}</Subheading>
               <Meta>
-                {words.questions(questions.length)} {about}
+                {strings.questions(questions.length)} {about}
               </Meta>
             </Stack>
             <ButtonLink
               size="s"
               to={`/dashboard/surveyor/create?template=${name}`}
-              aria-label={words.take(label)}
+              aria-label={strings.applyTemplateLabel(label)}
               onClick={onClose}
             >
-              {words.takeIt}
+              {strings.applyTemplate}
             </ButtonLink>
           </li>
         ))}

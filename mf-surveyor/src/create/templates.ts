@@ -1,5 +1,5 @@
 import type { Category } from '@canvass/shared/contracts';
-import { blankSurvey, type QuestionFields, type SurveyForm } from '../form/survey-form';
+import { emptySurvey, type QuestionFields, type SurveyForm } from '../form/survey-form';
 
 /** A survey that is ready but for its deadline, to be made one's own. */
 export interface Template {
@@ -14,17 +14,24 @@ export interface Template {
   questions: QuestionFields[];
 }
 
-const ask = (title: string, kind: QuestionFields['kind'], options = ['', ''], description = ''): QuestionFields => ({
+const createQuestion = (
+  title: string,
+  kind: QuestionFields['kind'],
+  options = ['', ''],
+  description = '',
+): QuestionFields => ({
   title,
   description,
   kind,
   options,
 });
-const yesNo = (title: string) => ask(title, 'yes-no');
-const one = (title: string, ...options: string[]) => ask(title, 'single', options);
-const any = (title: string, ...options: string[]) => ask(title, 'multiple', options, 'Choose everything that applies.');
-const rating = (title: string, description = '5 is best.') => ask(title, 'rating', undefined, description);
-const written = (title: string) => ask(title, 'text');
+const createYesNoQuestion = (title: string) => createQuestion(title, 'yes-no');
+const createSingleChoice = (title: string, ...options: string[]) => createQuestion(title, 'single', options);
+const createMultipleChoice = (title: string, ...options: string[]) =>
+  createQuestion(title, 'multiple', options, 'Choose everything that applies.');
+const createRating = (title: string, description = '5 is best.') =>
+  createQuestion(title, 'rating', undefined, description);
+const createTextQuestion = (title: string) => createQuestion(title, 'text');
 
 export const TEMPLATES: Template[] = [
   {
@@ -35,12 +42,26 @@ export const TEMPLATES: Template[] = [
     description: 'Six short questions about your last visit. They take two minutes.',
     category: 'Customer Satisfaction',
     questions: [
-      rating('How satisfied are you with us overall?'),
-      one('How often do you come to us?', 'This was the first time', 'A few times a year', 'Monthly', 'Weekly or more'),
-      any('What did you like?', 'The quality', 'The price', 'The choice', 'The people', 'The speed', 'None of these'),
-      rating('How well did we solve what you came for?'),
-      yesNo('Would you recommend us to a friend?'),
-      written('What should we do better next time?'),
+      createRating('How satisfied are you with us overall?'),
+      createSingleChoice(
+        'How often do you come to us?',
+        'This was the first time',
+        'A few times a year',
+        'Monthly',
+        'Weekly or more',
+      ),
+      createMultipleChoice(
+        'What did you like?',
+        'The quality',
+        'The price',
+        'The choice',
+        'The people',
+        'The speed',
+        'None of these',
+      ),
+      createRating('How well did we solve what you came for?'),
+      createYesNoQuestion('Would you recommend us to a friend?'),
+      createTextQuestion('What should we do better next time?'),
     ],
   },
   {
@@ -51,12 +72,19 @@ export const TEMPLATES: Template[] = [
     description: 'Thank you for coming. Your answers shape the next one.',
     category: 'Event Feedback',
     questions: [
-      rating('How did you like the event overall?'),
-      any('What was worth coming for?', 'The talks', 'The workshops', 'The people', 'The food', 'The place'),
-      one('How was its length?', 'Too short', 'Just right', 'Too long'),
-      rating('How well was it organized?'),
-      yesNo('Would you come again?'),
-      written('What would you change?'),
+      createRating('How did you like the event overall?'),
+      createMultipleChoice(
+        'What was worth coming for?',
+        'The talks',
+        'The workshops',
+        'The people',
+        'The food',
+        'The place',
+      ),
+      createSingleChoice('How was its length?', 'Too short', 'Just right', 'Too long'),
+      createRating('How well was it organized?'),
+      createYesNoQuestion('Would you come again?'),
+      createTextQuestion('What would you change?'),
     ],
   },
   {
@@ -67,12 +95,20 @@ export const TEMPLATES: Template[] = [
     description: 'A short look at the last weeks. Answer for yourself, not for the team.',
     category: 'Employee Feedback',
     questions: [
-      rating('How did you feel at work in the last two weeks?'),
-      one('How is your workload?', 'Too little', 'Just right', 'A bit much', 'Far too much'),
-      rating('How clear is it what is expected of you?'),
-      any('What holds you up?', 'Meetings', 'Unclear goals', 'Tools', 'Waiting for others', 'Interruptions', 'Nothing'),
-      yesNo('Did somebody recognize your work in the last two weeks?'),
-      written('What one thing should change?'),
+      createRating('How did you feel at work in the last two weeks?'),
+      createSingleChoice('How is your workload?', 'Too little', 'Just right', 'A bit much', 'Far too much'),
+      createRating('How clear is it what is expected of you?'),
+      createMultipleChoice(
+        'What holds you up?',
+        'Meetings',
+        'Unclear goals',
+        'Tools',
+        'Waiting for others',
+        'Interruptions',
+        'Nothing',
+      ),
+      createYesNoQuestion('Did somebody recognize your work in the last two weeks?'),
+      createTextQuestion('What one thing should change?'),
     ],
   },
   {
@@ -83,12 +119,17 @@ export const TEMPLATES: Template[] = [
     description: 'Tell us what helps you and what is in your way.',
     category: 'Product Feedback',
     questions: [
-      one('How often do you use it?', 'Daily', 'Weekly', 'Monthly', 'Less often'),
-      rating('How easy is it to use?'),
-      any('What do you use it for?', 'Work', 'Study', 'At home', 'In a club or community'),
-      one('How would you feel if it were gone?', 'Very disappointed', 'A bit disappointed', 'I would not mind'),
-      yesNo('Have you recommended it to somebody?'),
-      written('What is missing, or gets in your way?'),
+      createSingleChoice('How often do you use it?', 'Daily', 'Weekly', 'Monthly', 'Less often'),
+      createRating('How easy is it to use?'),
+      createMultipleChoice('What do you use it for?', 'Work', 'Study', 'At home', 'In a club or community'),
+      createSingleChoice(
+        'How would you feel if it were gone?',
+        'Very disappointed',
+        'A bit disappointed',
+        'I would not mind',
+      ),
+      createYesNoQuestion('Have you recommended it to somebody?'),
+      createTextQuestion('What is missing, or gets in your way?'),
     ],
   },
   {
@@ -99,10 +140,10 @@ export const TEMPLATES: Template[] = [
     description: 'Your answers help the next people who take it.',
     category: 'Education',
     questions: [
-      rating('How much have you learned?', '5 is very much.'),
-      one('How was the pace?', 'Too slow', 'Just right', 'Too fast'),
-      rating('How clear were the explanations?'),
-      any(
+      createRating('How much have you learned?', '5 is very much.'),
+      createSingleChoice('How was the pace?', 'Too slow', 'Just right', 'Too fast'),
+      createRating('How clear were the explanations?'),
+      createMultipleChoice(
         'What helped you most?',
         'The lessons',
         'The exercises',
@@ -110,8 +151,8 @@ export const TEMPLATES: Template[] = [
         'Working with others',
         'The feedback',
       ),
-      yesNo('Would you recommend the course?'),
-      written('What should the next course do differently?'),
+      createYesNoQuestion('Would you recommend the course?'),
+      createTextQuestion('What should the next course do differently?'),
     ],
   },
   {
@@ -122,16 +163,22 @@ export const TEMPLATES: Template[] = [
     description: 'Every account has one vote. What most people choose is put on the agenda of the next meeting.',
     category: 'community and socials',
     questions: [
-      one('Which plan do you prefer?', 'Plan A', 'Plan B', 'Plan C', 'None of them'),
-      any('What matters most to you in it?', 'What it costs', 'How soon it is done', 'Who it helps', 'The environment'),
-      yesNo('Would you lend a hand?'),
-      rating('How important is this decision to you?', '5 is very important.'),
-      written('What should be considered as well?'),
+      createSingleChoice('Which plan do you prefer?', 'Plan A', 'Plan B', 'Plan C', 'None of them'),
+      createMultipleChoice(
+        'What matters most to you in it?',
+        'What it costs',
+        'How soon it is done',
+        'Who it helps',
+        'The environment',
+      ),
+      createYesNoQuestion('Would you lend a hand?'),
+      createRating('How important is this decision to you?', '5 is very important.'),
+      createTextQuestion('What should be considered as well?'),
     ],
   },
 ];
 
 /** The form as a template fills it in. */
-export function formOfTemplate({ title, description, category, questions }: Template): SurveyForm {
-  return { ...blankSurvey, title, description, category, questions };
+export function toTemplateForm({ title, description, category, questions }: Template): SurveyForm {
+  return { ...emptySurvey, title, description, category, questions };
 }

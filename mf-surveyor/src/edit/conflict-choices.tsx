@@ -1,15 +1,15 @@
 import { Choice, Choices, FieldGroup, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words/edit';
-import { describeSide, nameOf } from './differences';
+import { strings } from '../words/edit';
+import { describeSide, getConflictName } from './differences';
 import type { Choices as Chosen, Conflict, Side } from './merge-survey';
 
 const { color, font, text, weight } = tokens;
 
-const SIDES: Side[] = ['mine', 'theirs'];
+const CONFLICT_SIDES: Side[] = ['mine', 'theirs'];
 
-const Whose = styled.span`
+const SideLabel = styled.span`
   display: block;
   font: ${weight.bold} ${text.sm} / 1.4 ${font.sans};
   color: ${color.ink2};
@@ -20,8 +20,8 @@ const Lines = styled.span`
 `;
 
 /** What stands for a side that says nothing. */
-function emptySide(conflict: Conflict): string {
-  return conflict.kind === 'field' ? words.empty : words.removed;
+function formatEmptySide(conflict: Conflict): string {
+  return conflict.kind === 'field' ? strings.empty : strings.removed;
 }
 
 interface ConflictChoiceProps {
@@ -35,9 +35,9 @@ interface ConflictChoiceProps {
 function ConflictChoice({ conflict, chosen, isMissing, onChoose }: ConflictChoiceProps) {
   const name = useId();
   return (
-    <FieldGroup legend={nameOf(conflict)} error={isMissing && words.choose}>
+    <FieldGroup legend={getConflictName(conflict)} error={isMissing && strings.choose}>
       <Choices columns={2}>
-        {SIDES.map((side) => (
+        {CONFLICT_SIDES.map((side) => (
           <Choice
             key={side}
             name={name}
@@ -46,7 +46,8 @@ function ConflictChoice({ conflict, chosen, isMissing, onChoose }: ConflictChoic
             aria-invalid={isMissing || undefined}
             onChange={() => onChoose(side)}
           >
-            <Whose>{words[side]}</Whose> <Lines>{describeSide(conflict, side) || emptySide(conflict)}</Lines>
+            <SideLabel>{strings[side]}</SideLabel>{' '}
+            <Lines>{describeSide(conflict, side) || formatEmptySide(conflict)}</Lines>
           </Choice>
         ))}
       </Choices>
@@ -58,18 +59,18 @@ interface ConflictChoicesProps {
   conflicts: Conflict[];
   choices: Chosen;
   /** It was to be saved: what is not chosen yet is marked. */
-  isTried: boolean;
+  hasTriedToSave: boolean;
   onChoose: (id: string, side: Side) => void;
 }
 
 /** What both sides changed, each with both values to choose from. */
-export function ConflictChoices({ conflicts, choices, isTried, onChoose }: ConflictChoicesProps) {
+export function ConflictChoices({ conflicts, choices, hasTriedToSave, onChoose }: ConflictChoicesProps) {
   return conflicts.map((conflict) => (
     <ConflictChoice
       key={conflict.id}
       conflict={conflict}
       chosen={choices[conflict.id]}
-      isMissing={isTried && !choices[conflict.id]}
+      isMissing={hasTriedToSave && !choices[conflict.id]}
       onChoose={(side) => onChoose(conflict.id, side)}
     />
   ));

@@ -1,42 +1,42 @@
 import { readHistory, readSurvey, updateSurvey } from '@canvass/shared/contracts';
-import { buildQuestion, calls, refuse, respond } from '@canvass/shared/testing';
+import { createTestQuestion, getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { closePopup, fill } from '../create/create-page.steps';
-import { button, field, open, own, startServer } from './edit-page.steps';
+import { getButton, getField, openEditPage, createTestOwnSurvey, createFakeServer } from './edit-page.steps';
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readHistory, [{ kind: 'edited', at: '2026-11-20T12:00:00.000Z', changes: [] }]);
+  mockResponse(readHistory, [{ kind: 'edited', at: '2026-11-20T12:00:00.000Z', changes: [] }]);
 });
 
-const saves = () => calls().filter(({ method }) => method === 'PUT');
+const saves = () => getRequests().filter(({ method }) => method === 'PUT');
 
-const added = buildQuestion({ title: 'When?', kind: 'single', options: ['Noon', 'Night'] });
+const added = createTestQuestion({ title: 'When?', kind: 'single', options: ['Noon', 'Night'] });
 
 /** Edits the title, while another title, description and another question are saved elsewhere. */
 async function meet() {
-  const server = startServer(own());
-  const { user } = await open(server.read());
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user } = await openEditPage(server.read());
   server.saveElsewhere({
     title: 'Sundays, saved elsewhere',
     description: 'Written elsewhere.',
-    questions: [...own().questions, added],
+    questions: [...createTestOwnSurvey().questions, added],
   });
-  await user.clear(field('Title'));
+  await user.clear(getField('Title'));
   await fill(user, 'Title', 'Sundays, mine');
-  await user.click(button('Save changes'));
+  await user.click(getButton('Save changes'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
   await dialog.findByRole('group', { name: 'Title' });
   return { user, dialog, server };
 }
 
 test('what others changed elsewhere in the survey is kept without a question, and the popup names it', async () => {
-  const server = startServer(own());
-  const { user } = await open(server.read());
-  server.saveElsewhere({ category: 'Health', questions: [...own().questions, added] });
-  await user.clear(field('Title'));
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user } = await openEditPage(server.read());
+  server.saveElsewhere({ category: 'Health', questions: [...createTestOwnSurvey().questions, added] });
+  await user.clear(getField('Title'));
   await fill(user, 'Title', 'Sundays, mine');
-  await user.click(button('Save changes'));
+  await user.click(getButton('Save changes'));
   await screen.findByText(/Changes saved elsewhere meanwhile are kept: category, questions\./);
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'Sundays, mine', category: 'Health', revision: 6 });
@@ -81,26 +81,26 @@ test('when nothing of this side is left, the form shows what was saved and goes 
   await user.click(dialog.getByRole('radio', { name: /^Saved meanwhile/ }));
   await user.click(dialog.getByRole('button', { name: 'Save these' }));
   expect(screen.queryByRole('dialog', { name: 'Two edits of one survey' })).not.toBeInTheDocument();
-  expect(field('Title')).toHaveValue('Sundays, saved elsewhere');
+  expect(getField('Title')).toHaveValue('Sundays, saved elsewhere');
   expect(screen.queryByText(/This survey was saved elsewhere/)).not.toBeInTheDocument();
   expect(saves()).toHaveLength(1);
-  await user.type(field('Title'), '!');
-  await user.click(button('Save changes'));
+  await user.type(getField('Title'), '!');
+  await user.click(getButton('Save changes'));
   await closePopup(user);
   expect(server.read().title).toBe('Sundays, saved elsewhere!');
 });
 
 test('a question that both sides reworded is chosen whole', async () => {
-  const server = startServer(own({ questionsFrozen: false }));
-  const { user } = await open(server.read());
-  const [first, ...rest] = own().questions;
+  const server = createFakeServer(createTestOwnSurvey({ questionsFrozen: false }));
+  const { user } = await openEditPage(server.read());
+  const [first, ...rest] = createTestOwnSurvey().questions;
   server.saveElsewhere({ questions: [{ ...first!, title: 'Every Sunday?' }, ...rest] });
-  await user.click(button('Edit question 1'));
+  await user.click(getButton('Edit question 1'));
   const title = screen.getByRole('textbox', { name: 'Title of question 1' });
   await user.clear(title);
   await user.click(title);
   await user.paste('Some Sundays?');
-  await user.click(button('Save changes'));
+  await user.click(getButton('Save changes'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
   const group = within(await dialog.findByRole('group', { name: 'Question 1' }));
   expect(group.getByRole('radio', { name: /^Saved meanwhile Every Sunday\?/ })).toBeVisible();
@@ -113,9 +113,9 @@ test('a question that both sides reworded is chosen whole', async () => {
 test('who goes back to the form finds their words and can compare again', async () => {
   const { user, dialog } = await meet();
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
-  expect(field('Title')).toHaveValue('Sundays, mine');
+  expect(getField('Title')).toHaveValue('Sundays, mine');
   expect(screen.getByRole('alert')).toHaveTextContent('This survey was saved elsewhere after you opened it.');
-  await user.click(button('Compare'));
+  await user.click(getButton('Compare'));
   expect(await screen.findByRole('group', { name: 'Title' })).toBeVisible();
 });
 
@@ -135,39 +135,39 @@ test('another save in between is merged anew, and a choice between other values 
 test('when what was saved does not load, nothing can be chosen yet', async () => {
   const { user, dialog } = await meet();
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
-  refuse(readSurvey, 'network');
-  await user.click(button('Compare'));
-  const anew = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
-  expect(await anew.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  expect(anew.queryByRole('button', { name: 'Save these' })).not.toBeInTheDocument();
-  respond(readSurvey, own({ title: 'Sundays, saved elsewhere', revision: 5 }));
-  await user.click(anew.getByRole('button', { name: 'Try again' }));
-  expect(await anew.findByRole('button', { name: 'Save these' })).toBeVisible();
+  mockProblem(readSurvey, 'network');
+  await user.click(getButton('Compare'));
+  const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  expect(await reopenedDialog.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
+  expect(reopenedDialog.queryByRole('button', { name: 'Save these' })).not.toBeInTheDocument();
+  mockResponse(readSurvey, createTestOwnSurvey({ title: 'Sundays, saved elsewhere', revision: 5 }));
+  await user.click(reopenedDialog.getByRole('button', { name: 'Try again' }));
+  expect(await reopenedDialog.findByRole('button', { name: 'Save these' })).toBeVisible();
 });
 
 test('when what was saved does not load while saving, the form says so and keeps its words', async () => {
-  const { user } = await open();
-  refuse(updateSurvey, 'survey-conflict');
-  refuse(readSurvey, 'network');
-  await user.type(field('Title'), '!');
-  await user.click(button('Save changes'));
+  const { user } = await openEditPage();
+  mockProblem(updateSurvey, 'survey-conflict');
+  mockProblem(readSurvey, 'network');
+  await user.type(getField('Title'), '!');
+  await user.click(getButton('Save changes'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  expect(field('Title')).toHaveValue(`${own().title}!`);
-  await waitFor(() => expect(button('Save changes')).toBeEnabled());
+  expect(getField('Title')).toHaveValue(`${createTestOwnSurvey().title}!`);
+  await waitFor(() => expect(getButton('Save changes')).toBeEnabled());
 });
 
 test('a draft that does not know what it began with is asked about everything that differs', async () => {
-  const server = startServer(own());
-  const { user, unmount } = await open(server.read());
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user, unmount } = await openEditPage(server.read());
   await fill(user, 'Title', ', mine');
   await screen.findByText('Unsaved changes are kept in this tab.');
   unmount();
   const [name] = Object.keys(sessionStorage);
   const { base: _, ...draft } = JSON.parse(sessionStorage.getItem(name ?? '') ?? '{}') as { base?: unknown };
   sessionStorage.setItem(name ?? '', JSON.stringify(draft));
-  server.saveElsewhere({ questions: [...own().questions, added] });
-  await open(server.read());
-  await user.click(button('Save as version 3'));
+  server.saveElsewhere({ questions: [...createTestOwnSurvey().questions, added] });
+  await openEditPage(server.read());
+  await user.click(getButton('Save as version 3'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
   expect((await dialog.findAllByRole('group')).map((each) => each.querySelector('legend')?.textContent)).toEqual([
     'Title',

@@ -1,24 +1,24 @@
 import type { Question } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../form/survey-form';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import type { Conflict, MergedField } from './merge-survey';
 
 /** Whether the questions differ in a word, a kind, an option or their order: then votes would be about something else. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
-  const plain = (questions: Question[]) =>
+  const toComparable = (questions: Question[]) =>
     questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
-  return JSON.stringify(plain(before)) !== JSON.stringify(plain(after));
+  return JSON.stringify(toComparable(before)) !== JSON.stringify(toComparable(after));
 }
 
 /** A question in a few lines: its words, and what it is answered with. */
 function describeQuestion({ title, description, kind, options }: Question): string {
   const choices = kind === 'single' || kind === 'multiple' ? `: ${options.join(' · ')}` : '';
-  return [title, description, `${words.kinds[kind]}${choices}`].filter(Boolean).join('\n');
+  return [title, description, `${strings.kinds[kind]}${choices}`].filter(Boolean).join('\n');
 }
 
 function describeField(field: MergedField, value: string): string {
   if (field !== 'resultsPolicy') return value;
-  return words.policies[value as SurveyContent['resultsPolicy']];
+  return strings.policies[value as SurveyContent['resultsPolicy']];
 }
 
 /** What one side of a conflict says, in the lines that it has; empty when it is not there. */
@@ -30,7 +30,7 @@ export function describeSide(conflict: Conflict, side: 'mine' | 'theirs'): strin
 }
 
 /** The part of the survey that a conflict is about. */
-export function nameOf(conflict: Conflict): string {
-  if (conflict.kind === 'field') return words.fields[conflict.id] ?? conflict.id;
-  return conflict.kind === 'question' ? words.question(conflict.number) : words.questionOrder;
+export function getConflictName(conflict: Conflict): string {
+  if (conflict.kind === 'field') return strings.fields[conflict.id] ?? conflict.id;
+  return conflict.kind === 'question' ? strings.question(conflict.number) : strings.questionOrder;
 }

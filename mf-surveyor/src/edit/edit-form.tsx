@@ -2,10 +2,10 @@ import type { Survey } from '@canvass/shared/contracts';
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SurveyEditor } from '../form/survey-editor';
-import { contentOf } from '../form/survey-form';
-import { words } from '../words/edit';
+import { toSurveyContent } from '../form/survey-form';
+import { strings } from '../words/edit';
 import { EditNotices } from './edit-notices';
-import { SaveFoot } from './save-foot';
+import { FormFooter } from './save-foot';
 import { useEdit } from './use-edit';
 
 /** Two edits of one survey are rare: what compares them is loaded when it is needed. */
@@ -16,7 +16,7 @@ const dialogQuery = queryOptions({
   networkMode: 'always',
 });
 
-function Conflict({
+function LazyConflictDialog({
   editing,
   saving,
   survey,
@@ -27,19 +27,19 @@ function Conflict({
   const close = () => saving.setComparing(false);
   if (!ConflictDialog) {
     return (
-      <Dialog title={words.compareTitle} onClose={close} actions={<Button onClick={close}>{words.toForm}</Button>}>
-        {isError ? <ErrorState as="h3" title={words.compareFailed} onRetry={() => void refetch()} /> : <Loading />}
+      <Dialog title={strings.compareTitle} onClose={close} actions={<Button onClick={close}>{strings.toForm}</Button>}>
+        {isError ? <ErrorState as="h3" title={strings.compareFailed} onRetry={() => void refetch()} /> : <Loading />}
       </Dialog>
     );
   }
-  const { told } = saving;
+  const { saveError } = saving;
   return (
     <ConflictDialog
       id={survey._id}
-      mine={contentOf(editing.form.getValues())}
+      mine={toSurveyContent(editing.form.getValues())}
       base={origin.base}
       isSaving={saving.isSaving}
-      refused={told && told.failure.code !== 'survey-conflict' ? told.failure.title : undefined}
+      errorMessage={saveError && saveError.failure.code !== 'survey-conflict' ? saveError.failure.title : undefined}
       onResolve={onResolve}
       onClose={close}
     />
@@ -63,9 +63,9 @@ export function EditForm({ survey: loaded }: { survey: Survey }) {
         email={survey.surveyorEmail}
         onSubmit={saving.send}
         notices={notices}
-        foot={<SaveFoot survey={survey} saving={saving} />}
+        footer={<FormFooter survey={survey} saving={saving} />}
       />
-      {saving.isComparing && <Conflict {...edit} />}
+      {saving.isComparing && <LazyConflictDialog {...edit} />}
     </>
   );
 }

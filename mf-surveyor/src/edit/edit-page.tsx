@@ -1,41 +1,51 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { usePageTitle } from '@canvass/shared/session';
-import { ButtonLink, Crumbs, ErrorState, Loading, PageHead, Skeleton, Stack, Title, Two } from '@canvass/shared/ui';
+import {
+  ButtonLink,
+  Breadcrumbs,
+  ErrorState,
+  Loading,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Title,
+  TwoColumn,
+} from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { surveyQuery } from '../surveys/surveys-queries';
-import { words } from '../words/edit';
+import { strings } from '../words/edit';
 import { EditForm } from './edit-form';
 
-interface FailedProps {
+interface LoadErrorProps {
   error: Error | null;
   busy: boolean;
   onRetry: () => void;
 }
 
-function Failed({ error, busy, onRetry }: FailedProps) {
+function LoadError({ error, busy, onRetry }: LoadErrorProps) {
   const { code, title } = failureOf(error);
-  const back = <ButtonLink to="/dashboard/surveyor/update">{words.back}</ButtonLink>;
+  const back = <ButtonLink to="/dashboard/surveyor/update">{strings.back}</ButtonLink>;
   // An id that is none is refused as an input; both lead nowhere.
   if (code === 'survey-not-found' || code === 'invalid-input') {
-    return <ErrorState title={words.unknown} text={words.unknownText} action={back} />;
+    return <ErrorState title={strings.unknown} text={strings.unknownText} action={back} />;
   }
-  return <ErrorState title={words.failed} text={title} busy={busy} onRetry={onRetry} action={back} />;
+  return <ErrorState title={strings.failed} text={title} busy={busy} onRetry={onRetry} action={back} />;
 }
 
 /** In the layout of the form. */
-function Arriving() {
+function FormSkeleton() {
   return (
-    <Two>
+    <TwoColumn>
       <Stack gap="l">
         <Loading />
         <Skeleton shape="block" style={{ height: '24rem' }} />
         <Skeleton shape="block" style={{ height: '20rem' }} />
       </Stack>
       <Skeleton shape="block" style={{ height: '18rem' }} />
-    </Two>
+    </TwoColumn>
   );
 }
 
@@ -55,22 +65,22 @@ function useSavedSurvey(id: string) {
 export function Page() {
   const { id = '' } = useParams();
   const { query, survey } = useSavedSurvey(id);
-  usePageTitle(survey && words.titleOf(survey.title));
+  usePageTitle(survey && strings.pageTitle(survey.title));
   return (
     <>
-      <PageHead>
+      <PageHeader>
         <Stack gap="s">
-          <Crumbs>
-            <Link to="/dashboard/surveyor/update">{words.list}</Link>
-            <span>{survey?.title ?? words.title}</span>
-          </Crumbs>
-          <Title>{words.title}</Title>
+          <Breadcrumbs>
+            <Link to="/dashboard/surveyor/update">{strings.list}</Link>
+            <span>{survey?.title ?? strings.title}</span>
+          </Breadcrumbs>
+          <Title>{strings.title}</Title>
         </Stack>
-      </PageHead>
+      </PageHeader>
       {survey && <EditForm key={id} survey={survey} />}
-      {!survey && !query.isError && <Arriving />}
+      {!survey && !query.isError && <FormSkeleton />}
       {!survey && query.isError && (
-        <Failed error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
     </>
   );

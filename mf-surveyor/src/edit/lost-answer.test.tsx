@@ -1,32 +1,32 @@
 import { readHistory } from '@canvass/shared/contracts';
-import { calls, respond } from '@canvass/shared/testing';
+import { getRequests, mockResponse } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import { closePopup, fill } from '../create/create-page.steps';
-import { button, field, open, own, startServer } from './edit-page.steps';
+import { getButton, getField, openEditPage, createTestOwnSurvey, createFakeServer } from './edit-page.steps';
 
 beforeEach(() => {
   sessionStorage.clear();
-  respond(readHistory, []);
+  mockResponse(readHistory, []);
 });
 
-const saves = () => calls().filter(({ method }) => method === 'PUT');
+const saves = () => getRequests().filter(({ method }) => method === 'PUT');
 
 /** Saves another title; the server does so, and its answer gets lost. */
 async function loseAnswer() {
-  const server = startServer(own());
-  const { user, unmount } = await open(server.read());
-  await user.clear(field('Title'));
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user, unmount } = await openEditPage(server.read());
+  await user.clear(getField('Title'));
   await fill(user, 'Title', 'First words');
-  server.loseNextAnswer();
-  await user.click(button('Save changes'));
+  server.dropNextAnswer();
+  await user.click(getButton('Save changes'));
   await screen.findByRole('alert');
   return { user, unmount, server };
 }
 
-test('other words after a save whose answer got lost are saved on top of it, and nobody is blamed', async () => {
+test('an edit after a lost response is saved on top of it without a conflict', async () => {
   const { user, server } = await loseAnswer();
   await fill(user, 'Title', ', and more');
-  await user.click(button('Save changes'));
+  await user.click(getButton('Save changes'));
   await closePopup(user);
   expect(screen.queryByText(/saved elsewhere/)).not.toBeInTheDocument();
   expect(server.read()).toMatchObject({ title: 'First words, and more', revision: 6 });
@@ -38,23 +38,23 @@ test('what others saved after a save whose answer got lost is merged with it', a
   const { user, server } = await loseAnswer();
   server.saveElsewhere({ category: 'Health' });
   await fill(user, 'Title', ', and more');
-  await user.click(button('Save changes'));
+  await user.click(getButton('Save changes'));
   await screen.findByText(/Changes saved elsewhere meanwhile are kept: category\./);
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'First words, and more', category: 'Health' });
 });
 
 test('a save that never arrived is not taken for one that did', async () => {
-  const server = startServer(own());
-  const { user } = await open(server.read());
-  await user.clear(field('Title'));
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user } = await openEditPage(server.read());
+  await user.clear(getField('Title'));
   await fill(user, 'Title', 'First words');
-  server.goDown();
-  await user.click(button('Save changes'));
+  server.failNextRequest();
+  await user.click(getButton('Save changes'));
   await screen.findByRole('alert');
   server.saveElsewhere({ title: 'Elsewhere' });
   await fill(user, 'Title', ', and more');
-  await user.click(button('Save changes'));
+  await user.click(getButton('Save changes'));
   const both = await screen.findByRole('group', { name: 'Title' });
   expect(both).toHaveTextContent('First words, and more');
   expect(both).toHaveTextContent('Elsewhere');
@@ -64,10 +64,10 @@ test('a save that never arrived is not taken for one that did', async () => {
 test('after a reload the page knows that a save whose answer got lost has arrived', async () => {
   const { unmount, server } = await loseAnswer();
   unmount();
-  await open(server.read());
+  await openEditPage(server.read());
   expect(screen.getByText('What you last saved here has arrived. There are no unsaved changes.')).toBeVisible();
   expect(screen.queryByText(/Your unsaved changes/)).not.toBeInTheDocument();
-  expect(button('Save changes')).toBeDisabled();
+  expect(getButton('Save changes')).toBeDisabled();
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -75,22 +75,22 @@ test('after a reload other words are saved on top of a save whose answer got los
   const { user, unmount, server } = await loseAnswer();
   await fill(user, 'Title', ', and more');
   unmount();
-  await open(server.read());
-  expect(field('Title')).toHaveValue('First words, and more');
-  await user.click(button('Save changes'));
+  await openEditPage(server.read());
+  expect(getField('Title')).toHaveValue('First words, and more');
+  await user.click(getButton('Save changes'));
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'First words, and more', revision: 6 });
 });
 
 test('after a reload an edit is merged with what was saved before the reload', async () => {
-  const server = startServer(own());
-  const { user, unmount } = await open(server.read());
-  await user.clear(field('Title'));
+  const server = createFakeServer(createTestOwnSurvey());
+  const { user, unmount } = await openEditPage(server.read());
+  await user.clear(getField('Title'));
   await fill(user, 'Title', 'Mine');
   unmount();
   server.saveElsewhere({ description: 'Written elsewhere.' });
-  await open(server.read());
-  await user.click(button('Save changes'));
+  await openEditPage(server.read());
+  await user.click(getButton('Save changes'));
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'Mine', description: 'Written elsewhere.' });
 });

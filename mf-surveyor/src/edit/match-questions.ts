@@ -1,25 +1,25 @@
 import type { Question } from '@canvass/shared/contracts';
 
 /** What two questions share when they say the same and are answered in the same way. */
-export function questionKey({ title, description, kind, options }: Question): string {
+export function getQuestionKey({ title, description, kind, options }: Question): string {
   return JSON.stringify([title, description, kind, options]);
 }
 
 export function areEqual(one: Question | undefined, other: Question | undefined): boolean {
   if (!one || !other) return one === other;
-  return questionKey(one) === questionKey(other);
+  return getQuestionKey(one) === getQuestionKey(other);
 }
 
 /** An index on one side, and the index of the same question on the other. */
 type Pairs = Map<number, number>;
 
 /** Pairs the questions that have the same key; of several with one key, the first with the first. */
-export function pairByKey(base: Question[], side: Question[], pairs: Pairs, keyOf: (each: Question) => string): void {
+export function pairByKey(base: Question[], side: Question[], pairs: Pairs, getKey: (each: Question) => string): void {
   const taken = new Set(pairs.values());
   side.forEach((question, index) => {
     if (pairs.has(index)) return;
-    const key = keyOf(question);
-    const found = base.findIndex((each, place) => !taken.has(place) && keyOf(each) === key);
+    const key = getKey(question);
+    const found = base.findIndex((each, baseIndex) => !taken.has(baseIndex) && getKey(each) === key);
     if (found === -1) return;
     pairs.set(index, found);
     taken.add(found);
@@ -46,7 +46,7 @@ function pairBetweenNeighbors(base: Question[], side: Question[], pairs: Pairs):
  */
 export function matchQuestions(base: Question[], side: Question[]): Pairs {
   const pairs: Pairs = new Map();
-  pairByKey(base, side, pairs, questionKey);
+  pairByKey(base, side, pairs, getQuestionKey);
   pairByKey(base, side, pairs, ({ title }) => title);
   pairBetweenNeighbors(base, side, pairs);
   return pairs;

@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/shared/contracts';
-import { areEqual, matchQuestions, pairByKey, questionKey } from './match-questions';
+import { areEqual, matchQuestions, pairByKey, getQuestionKey } from './match-questions';
 import type { Choices, Side } from './merge-survey';
 
 /** What both sides changed to something different: a question, or the order of the questions. */
@@ -17,7 +17,7 @@ export interface MergedQuestions {
   questions: Question[];
   conflicts: QuestionConflict[];
   /** Something comes from the other side alone. */
-  takesTheirs: boolean;
+  usesTheirs: boolean;
 }
 
 /** One question as the three know it; undefined where it is not there. */
@@ -30,34 +30,41 @@ interface Slot {
 
 /** Pairs what both sides added: the same question is one, and two with one title are two wordings of it. */
 function pairAdditions(mine: Question[], theirs: Question[], added: { mine: number[]; theirs: number[] }) {
-  const pick = (questions: Question[], places: number[]) => questions.filter((_, place) => places.includes(place));
-  const [ours, others] = [pick(mine, added.mine), pick(theirs, added.theirs)];
+  const selectByIndex = (questions: Question[], indexes: number[]) =>
+    questions.filter((_, index) => indexes.includes(index));
+  const [addedMine, addedTheirs] = [selectByIndex(mine, added.mine), selectByIndex(theirs, added.theirs)];
   const pairs = new Map<number, number>();
-  pairByKey(ours, others, pairs, questionKey);
-  pairByKey(ours, others, pairs, ({ title }) => title);
+  pairByKey(addedMine, addedTheirs, pairs, getQuestionKey);
+  pairByKey(addedMine, addedTheirs, pairs, ({ title }) => title);
   return new Map([...pairs].map(([other, own]) => [added.theirs[other], added.mine[own]]));
 }
 
 /** Gives every question an id that it has on all sides, and each side's order of these ids. */
 function align(base: Question[], mine: Question[], theirs: Question[]) {
-  const [inMine, inTheirs] = [matchQuestions(base, mine), matchQuestions(base, theirs)];
-  const addedTo = (side: Question[], matched: Map<number, number>) =>
-    [...side.keys()].filter((place) => !matched.has(place));
-  const twins = pairAdditions(mine, theirs, { mine: addedTo(mine, inMine), theirs: addedTo(theirs, inTheirs) });
+  const [mineMatches, theirsMatches] = [matchQuestions(base, mine), matchQuestions(base, theirs)];
+  const listAddedIndexes = (side: Question[], matched: Map<number, number>) =>
+    [...side.keys()].filter((index) => !matched.has(index));
+  const duplicates = pairAdditions(mine, theirs, {
+    mine: listAddedIndexes(mine, mineMatches),
+    theirs: listAddedIndexes(theirs, theirsMatches),
+  });
   const slots = new Map<string, Slot>();
 
-  function put(side: Side | 'base', id: string, question: Question): string {
+  function addToSlot(side: Side | 'base', id: string, question: Question): string {
     slots.set(id, { ...slots.get(id), id, [side]: question });
     return id;
   }
 
-  const idOf = (found: number | undefined, otherwise: string) => (found === undefined ? otherwise : `base-${found}`);
-  const baseIds = base.map((question, place) => put('base', `base-${place}`, question));
-  const mineIds = mine.map((question, place) => put('mine', idOf(inMine.get(place), `mine-${place}`), question));
-  const theirIds = theirs.map((question, place) => {
-    const twin = twins.get(place);
-    const otherwise = twin === undefined ? `theirs-${place}` : `mine-${twin}`;
-    return put('theirs', idOf(inTheirs.get(place), otherwise), question);
+  const getSlotId = (found: number | undefined, fallbackId: string) =>
+    found === undefined ? fallbackId : `base-${found}`;
+  const baseIds = base.map((question, index) => addToSlot('base', `base-${index}`, question));
+  const mineIds = mine.map((question, index) =>
+    addToSlot('mine', getSlotId(mineMatches.get(index), `mine-${index}`), question),
+  );
+  const theirIds = theirs.map((question, index) => {
+    const duplicate = duplicates.get(index);
+    const fallbackId = duplicate === undefined ? `theirs-${index}` : `mine-${duplicate}`;
+    return addToSlot('theirs', getSlotId(theirsMatches.get(index), fallbackId), question);
   });
   return { slots: [...slots.values()], baseIds, mineIds, theirIds };
 }
@@ -69,10 +76,10 @@ function interleave(order: string[], other: string[]): string[] {
   other.forEach((id, index) => {
     if (result.includes(id)) return;
     const previous = other[index - 1];
-    let place = previous === undefined ? 0 : result.indexOf(previous) + 1;
+    let insertAt = previous === undefined ? 0 : result.indexOf(previous) + 1;
     // Where both added something, what `order` has comes first.
-    while (place < result.length && !isInOther.has(result[place] ?? '')) place += 1;
-    result.splice(place, 0, id);
+    while (insertAt < result.length && !isInOther.has(result[insertAt] ?? '')) insertAt += 1;
+    result.splice(insertAt, 0, id);
   });
   return result;
 }
@@ -84,10 +91,10 @@ function mergeOrder(
   choice: Side | undefined,
 ) {
   const shared = baseIds.filter((id) => mineIds.includes(id) && theirIds.includes(id));
-  const orderIn = (ids: string[]) => ids.filter((id) => shared.includes(id)).join();
-  const [before, here, there] = [shared.join(), orderIn(mineIds), orderIn(theirIds)];
-  const isMoved = { mine: here !== before, theirs: there !== before };
-  const isConflict = here !== there && (!isBaseKnown || (isMoved.mine && isMoved.theirs));
+  const formatOrder = (ids: string[]) => ids.filter((id) => shared.includes(id)).join();
+  const [before, mineOrder, theirsOrder] = [shared.join(), formatOrder(mineIds), formatOrder(theirIds)];
+  const isMoved = { mine: mineOrder !== before, theirs: theirsOrder !== before };
+  const isConflict = mineOrder !== theirsOrder && (!isBaseKnown || (isMoved.mine && isMoved.theirs));
   const isMine = isConflict ? choice !== 'theirs' : isMoved.mine && !isMoved.theirs;
   return {
     isConflict,
@@ -97,7 +104,7 @@ function mergeOrder(
 }
 
 /** Whether somebody has to choose: both sides changed it, or, where the beginning is not known, it differs at all. */
-function isContested({ base, mine, theirs }: Slot, isBaseKnown: boolean): boolean {
+function isConflicting({ base, mine, theirs }: Slot, isBaseKnown: boolean): boolean {
   if (areEqual(mine, theirs)) return false;
   return !isBaseKnown || (!areEqual(mine, base) && !areEqual(theirs, base));
 }
@@ -118,14 +125,14 @@ export function mergeQuestions(
   const aligned = align(base ?? theirs, mine, theirs);
   const { slots, baseIds, mineIds, theirIds } = aligned;
   const order = mergeOrder(aligned, isBaseKnown, choices['order']);
-  const numberOf = (id: string) =>
+  const getNumber = (id: string) =>
     [mineIds, theirIds, baseIds].map((ids) => ids.indexOf(id) + 1).find((number) => number > 0) ?? 0;
 
-  const contested = new Set(slots.filter((slot) => isContested(slot, isBaseKnown)));
-  const conflicts: QuestionConflict[] = [...contested].map((slot) => ({
+  const conflicting = new Set(slots.filter((slot) => isConflicting(slot, isBaseKnown)));
+  const conflicts: QuestionConflict[] = [...conflicting].map((slot) => ({
     id: slot.id,
     kind: 'question',
-    number: numberOf(slot.id),
+    number: getNumber(slot.id),
     mine: slot.mine ? [slot.mine] : [],
     theirs: slot.theirs ? [slot.theirs] : [],
   }));
@@ -135,8 +142,8 @@ export function mergeQuestions(
   const questions = order.ids.flatMap((id) => {
     const slot = byId.get(id);
     if (!slot) return [];
-    const isOther = contested.has(slot) ? choices[id] === 'theirs' : isTheirs(slot);
+    const isOther = conflicting.has(slot) ? choices[id] === 'theirs' : isTheirs(slot);
     return (isOther ? slot.theirs : slot.mine) ?? [];
   });
-  return { questions, conflicts, takesTheirs: order.isTheirs || slots.some(isTheirs) };
+  return { questions, conflicts, usesTheirs: order.isTheirs || slots.some(isTheirs) };
 }

@@ -2,30 +2,30 @@ import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import fc from 'fast-check';
 import type { SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Choices, type Merge } from './merge-survey';
-import { ask, base, edit, first, second, third } from './merge-survey.steps';
+import { createTestQuestion, baseSurvey, createEdit, first, second, third } from './merge-survey.steps';
 
 const merge = (mine: Partial<SurveyContent>, theirs: Partial<SurveyContent>, choices?: Choices) =>
-  mergeSurvey({ base, mine: edit(mine), theirs: edit(theirs) }, choices);
+  mergeSurvey({ base: baseSurvey, mine: createEdit(mine), theirs: createEdit(theirs) }, choices);
 const titles = ({ content }: Merge) => content.questions.map(({ title }) => title);
 
 describe('by example', () => {
   test('different fields that were changed on different sides are both kept, and nothing is asked', () => {
     const merged = merge({ title: 'Mine' }, { description: 'Theirs', category: 'Health' });
-    expect(merged.content).toEqual(edit({ title: 'Mine', description: 'Theirs', category: 'Health' }));
+    expect(merged.content).toEqual(createEdit({ title: 'Mine', description: 'Theirs', category: 'Health' }));
     expect(merged.conflicts).toEqual([]);
-    expect(merged.takenFields).toEqual(['description', 'category']);
+    expect(merged.mergedFields).toEqual(['description', 'category']);
   });
 
   test('a field that both sides changed is asked for, and stands as it was chosen', () => {
     const edits = [{ title: 'Mine', description: 'Mine' }, { title: 'Theirs' }] as const;
     const merged = merge(...edits);
     expect(merged.conflicts).toEqual([{ id: 'title', kind: 'field', mine: 'Mine', theirs: 'Theirs' }]);
-    expect(merge(...edits, { title: 'theirs' }).content).toEqual(edit({ title: 'Theirs', description: 'Mine' }));
-    expect(merge(...edits, { title: 'mine' }).content).toEqual(edit({ title: 'Mine', description: 'Mine' }));
+    expect(merge(...edits, { title: 'theirs' }).content).toEqual(createEdit({ title: 'Theirs', description: 'Mine' }));
+    expect(merge(...edits, { title: 'mine' }).content).toEqual(createEdit({ title: 'Mine', description: 'Mine' }));
   });
 
   test('different questions that were changed on different sides are both kept', () => {
-    const mine = { questions: [ask('Open on Sundays at last?'), second, third] };
+    const mine = { questions: [createTestQuestion('Open on Sundays at last?'), second, third] };
     const theirs = { questions: [first, second, { ...third, kind: 'rating' as const }] };
     const merged = merge(mine, theirs);
     expect(merged.content.questions).toEqual([mine.questions[0], second, theirs.questions[2]]);
@@ -33,7 +33,7 @@ describe('by example', () => {
   });
 
   test('a question that both sides reworded is asked for once, with its number', () => {
-    const [mine, theirs] = [ask('Would you visit?'), ask('Would you drop in?')];
+    const [mine, theirs] = [createTestQuestion('Would you visit?'), createTestQuestion('Would you drop in?')];
     const merged = merge({ questions: [first, mine, third] }, { questions: [first, theirs, third] });
     expect(merged.conflicts).toMatchObject([{ kind: 'question', number: 2, mine: [mine], theirs: [theirs] }]);
     const id = merged.conflicts[0]?.id ?? '';
@@ -59,10 +59,10 @@ describe('by example', () => {
   });
 
   test('questions that both sides added are both there, the saved one first, and an equal one is there once', () => {
-    const both = ask('How old are you?');
+    const both = createTestQuestion('How old are you?');
     const merged = merge(
-      { questions: [...base.questions, ask('Mine?'), both] },
-      { questions: [...base.questions, ask('Theirs?'), both] },
+      { questions: [...baseSurvey.questions, createTestQuestion('Mine?'), both] },
+      { questions: [...baseSurvey.questions, createTestQuestion('Theirs?'), both] },
     );
     expect(titles(merged).slice(3)).toEqual(['Theirs?', 'Mine?', 'How old are you?']);
     expect(merged.conflicts).toEqual([]);
@@ -79,15 +79,15 @@ describe('by example', () => {
     const mine = { questions: [third, first, second] };
     const theirs = { questions: [second, first, third] };
     expect(merge(mine, theirs).conflicts).toMatchObject([{ id: 'order', kind: 'order' }]);
-    expect(merge(mine, theirs, { order: 'theirs' }).content).toEqual(edit(theirs));
-    expect(merge(mine, theirs, { order: 'mine' }).content).toEqual(edit(mine));
+    expect(merge(mine, theirs, { order: 'theirs' }).content).toEqual(createEdit(theirs));
+    expect(merge(mine, theirs, { order: 'mine' }).content).toEqual(createEdit(mine));
   });
 });
 
 describe('for whatever both sides do', () => {
   const question = fc
     .tuple(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), fc.constantFrom('', 'x', 'y'))
-    .map(([title, description]) => ask(title, { description }));
+    .map(([title, description]) => createTestQuestion(title, { description }));
   const content: fc.Arbitrary<SurveyContent> = fc.record({
     title: fc.constantFrom('T1', 'T2', 'T3'),
     description: fc.constantFrom('', 'D1', 'D2'),
@@ -163,10 +163,10 @@ describe('for whatever both sides do', () => {
       fc.property(anyEdits, ({ base: before, mine, theirs }) => {
         const merged = mergeSurvey({ base: before, mine, theirs });
         const known = new Set(keys(before.questions));
-        const asked = merged.conflicts.flatMap((each) =>
+        const conflictQuestions = merged.conflicts.flatMap((each) =>
           each.kind === 'question' ? [...each.mine, ...each.theirs] : [],
         );
-        const found = new Set(keys([...merged.content.questions, ...asked]));
+        const found = new Set(keys([...merged.content.questions, ...conflictQuestions]));
         const lost = keys([...mine.questions, ...theirs.questions]).filter((key) => !known.has(key) && !found.has(key));
         expect(lost).toEqual([]);
       }),

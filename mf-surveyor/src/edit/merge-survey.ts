@@ -26,7 +26,7 @@ export interface Merge {
   /** What both sides changed to something different, in the order of the form. */
   conflicts: Conflict[];
   /** What only the other side changed; it is part of `content`. */
-  takenFields: (MergedField | 'questions')[];
+  mergedFields: (MergedField | 'questions')[];
 }
 
 interface Edits {
@@ -46,23 +46,23 @@ interface Edits {
 export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}): Merge {
   const content = { ...mine };
   const conflicts: Conflict[] = [];
-  const takenFields: Merge['takenFields'] = [];
+  const mergedFields: Merge['mergedFields'] = [];
 
   function mergeField(field: MergedField) {
-    const [before, here, there] = [base?.[field], mine[field], theirs[field]];
-    if (here === there || there === before) return;
-    const isConflict = here !== before;
-    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: here, theirs: there });
-    else takenFields.push(field);
+    const [baseValue, mineValue, theirsValue] = [base?.[field], mine[field], theirs[field]];
+    if (mineValue === theirsValue || theirsValue === baseValue) return;
+    const isConflict = mineValue !== baseValue;
+    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: mineValue, theirs: theirsValue });
+    else mergedFields.push(field);
     if (!isConflict || choices[field] === 'theirs') Object.assign(content, { [field]: theirs[field] });
   }
 
   MERGED_FIELDS.forEach(mergeField);
   const merged = mergeQuestions(base?.questions, mine.questions, theirs.questions, choices);
-  if (merged.takesTheirs) takenFields.push('questions');
+  if (merged.usesTheirs) mergedFields.push('questions');
   return {
     content: { ...content, questions: merged.questions },
     conflicts: [...conflicts, ...merged.conflicts],
-    takenFields,
+    mergedFields,
   };
 }

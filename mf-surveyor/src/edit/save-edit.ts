@@ -1,6 +1,6 @@
-import type { Answer, Survey, updateSurvey } from '@canvass/shared/contracts';
+import type { ResponseBody, Survey, updateSurvey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
-import { contentOf, formOf, type SurveyContent } from '../form/survey-form';
+import { toSurveyContent, toSurveyForm, type SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Merge } from './merge-survey';
 
 /** How often one press merges what others saved meanwhile before it asks. */
@@ -18,11 +18,11 @@ export interface SentEdit {
   revision: number;
 }
 
-export interface SaveTools {
-  send: (edit: SentEdit) => Promise<Answer<typeof updateSurvey>>;
+export interface SaveDependencies {
+  send: (edit: SentEdit) => Promise<ResponseBody<typeof updateSurvey>>;
   /** Sends earlier edits whose answers never came once more. Gives the one that had been saved, if any. */
-  findSaved: () => Promise<Origin | undefined>;
-  readSaved: () => Promise<Survey>;
+  findSavedEdit: () => Promise<Origin | undefined>;
+  readSavedSurvey: () => Promise<Survey>;
   /** What was written here began with this revision, or contains it now. */
   onOrigin: (origin: Origin) => void;
   /**
@@ -35,12 +35,12 @@ export interface SaveTools {
 export interface SavedEdit {
   version: number;
   /** What others had changed meanwhile, and was kept. */
-  takenFields: Merge['takenFields'];
+  mergedFields: Merge['mergedFields'];
 }
 
 /** What a stored survey says, in the form in which edits are sent. */
-export function savedContent(survey: Survey): SurveyContent {
-  return contentOf(formOf(survey));
+export function toSavedContent(survey: Survey): SurveyContent {
+  return toSurveyContent(toSurveyForm(survey));
 }
 
 /**
@@ -48,28 +48,32 @@ export function savedContent(survey: Survey): SurveyContent {
  * got lost; then it merges what others saved, and sends the result.
  * @throws survey-conflict when both sides changed the same: somebody has to choose. Otherwise what the server refuses.
  */
-export async function saveEdit(content: SurveyContent, origin: Origin, tools: SaveTools): Promise<SavedEdit> {
+export async function saveEdit(
+  content: SurveyContent,
+  origin: Origin,
+  dependencies: SaveDependencies,
+): Promise<SavedEdit> {
   let edit = { content, ...origin };
-  const taken = new Set<Merge['takenFields'][number]>();
+  const mergedFields = new Set<Merge['mergedFields'][number]>();
   for (let merges = 0; ;) {
     try {
-      const { version } = await tools.send({ content: edit.content, revision: edit.revision });
-      return { version, takenFields: [...taken] };
+      const { version } = await dependencies.send({ content: edit.content, revision: edit.revision });
+      return { version, mergedFields: [...mergedFields] };
     } catch (error) {
       if (failureOf(error).code !== 'survey-conflict' || merges >= MAX_MERGES) throw error;
-      const saved = await tools.findSaved();
-      if (saved) {
-        edit = { ...edit, ...saved };
-        tools.onOrigin(saved);
+      const savedEdit = await dependencies.findSavedEdit();
+      if (savedEdit) {
+        edit = { ...edit, ...savedEdit };
+        dependencies.onOrigin(savedEdit);
         continue;
       }
-      const theirs = await tools.readSaved();
-      const merge = mergeSurvey({ base: edit.base, mine: edit.content, theirs: savedContent(theirs) });
-      if (merge.conflicts.length > 0 || !tools.onMerge(merge, theirs)) throw error;
+      const theirs = await dependencies.readSavedSurvey();
+      const merge = mergeSurvey({ base: edit.base, mine: edit.content, theirs: toSavedContent(theirs) });
+      if (merge.conflicts.length > 0 || !dependencies.onMerge(merge, theirs)) throw error;
       merges += 1;
-      merge.takenFields.forEach((field) => taken.add(field));
-      edit = { content: merge.content, base: savedContent(theirs), revision: theirs.revision };
-      tools.onOrigin(edit);
+      merge.mergedFields.forEach((field) => mergedFields.add(field));
+      edit = { content: merge.content, base: toSavedContent(theirs), revision: theirs.revision };
+      dependencies.onOrigin(edit);
     }
   }
 }

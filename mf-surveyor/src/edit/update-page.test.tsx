@@ -1,5 +1,13 @@
 import { listOwnSurveys } from '@canvass/shared/contracts';
-import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './update-page';
@@ -7,22 +15,22 @@ import { Page } from './update-page';
 const path = '/dashboard/surveyor/update';
 
 function open(at = path) {
-  renderPage(<Page />, { path, at, session: buildSignedIn('surveyor') });
+  renderPage(<Page />, { path, at, session: createSignedInTestSession('surveyor') });
   // No time passes between two letters: on a slow machine it would be long enough to search for the first ones.
   return userEvent.setup({ delay: null });
 }
 
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
-const asked = () => calls().map(({ query }) => (query as { q?: string }).q);
+const listSearches = () => getRequests().map(({ query }) => (query as { q?: string }).q);
 
-test('while the surveys are on their way, it says so', () => {
-  hang(listOwnSurveys);
+test('the page shows a loading state while the surveys load', () => {
+  mockPending(listOwnSurveys);
   open();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
 test('each survey says its status, votes and closing time, and leads to its form', async () => {
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
   const user = open();
   const row = within(await screen.findByRole('row', { name: /Sunday hours/ }));
   expect(row.getByText('Unpublish')).toBeVisible();
@@ -37,40 +45,40 @@ test('each survey says its status, votes and closing time, and leads to its form
 });
 
 test('without surveys it leads to Create Survey', async () => {
-  respond(listOwnSurveys, []);
+  mockResponse(listOwnSurveys, []);
   open();
   expect(await screen.findByRole('heading', { name: 'You have no surveys yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create Survey' })).toBeVisible();
 });
 
-test('when the surveys do not load, one can try again', async () => {
-  refuse(listOwnSurveys, 'network');
+test('surveys that failed to load can be retried', async () => {
+  mockProblem(listOwnSurveys, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(listOwnSurveys, [buildSurveySummary()]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-test('what is typed is searched for, and stands in the address', async () => {
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+test('typing starts a search that is kept in the URL', async () => {
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   const user = open();
   await screen.findByRole('table');
-  respond(listOwnSurveys, []);
+  mockResponse(listOwnSurveys, []);
   // All of it at once: a slow machine would search for what has been typed so far.
   await user.click(search());
   await user.paste(' lunch ');
   expect(await screen.findByRole('heading', { name: 'No survey of yours matches' })).toBeVisible();
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/update?q=lunch');
-  expect(asked()).toEqual([undefined, 'lunch']);
+  expect(listSearches()).toEqual([undefined, 'lunch']);
 });
 
 test('a search of the address is the one that shows; clearing it leads back to all', async () => {
-  respond(listOwnSurveys, []);
+  mockResponse(listOwnSurveys, []);
   const user = open(`${path}?q=lunch`);
   expect(await screen.findByText('Nothing was found for “lunch”.')).toBeVisible();
   expect(search()).toHaveValue('lunch');
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   await user.click(screen.getAllByRole('button', { name: 'Clear the search' })[0] as HTMLElement);
   expect(search()).toHaveFocus();
   expect(await screen.findByRole('row', { name: /Sunday hours/ })).toBeVisible();
@@ -78,10 +86,12 @@ test('a search of the address is the one that shows; clearing it leads back to a
 });
 
 test('the next page is added under the first', async () => {
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'First' })], { link: '</surveys/mine?cursor=abc>; rel="next"' });
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'First' })], {
+    link: '</surveys/mine?cursor=abc>; rel="next"',
+  });
   const user = open();
   await screen.findByRole('rowheader', { name: 'First' });
-  respond(listOwnSurveys, [buildSurveySummary({ _id: '65f000000000000000000002', title: 'Second' })]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ _id: '65f000000000000000000002', title: 'Second' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { Table, VisuallyHidden } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
-import { SurveyCells, SurveyHeads } from '../surveys/survey-cells';
-import { ownSurveys as words } from '../words/own-surveys';
+import { SurveyCells, SurveyColumnHeaders } from '../surveys/survey-cells';
+import { ownSurveys as strings } from '../words/own-surveys';
 
 function SurveyRow({ survey }: { survey: SurveySummary }) {
   const title = <VisuallyHidden>{survey.title}</VisuallyHidden>;
@@ -11,12 +11,12 @@ function SurveyRow({ survey }: { survey: SurveySummary }) {
       <SurveyCells survey={survey} />
       <td data-cell="end">
         <Link to={`/dashboard/update/${survey._id}`}>
-          {words.edit} {title}
+          {strings.edit} {title}
         </Link>
       </td>
       <td data-cell="end">
         <Link to={`/dashboard/surveyor/create?from=${survey._id}`}>
-          {words.duplicate} {title}
+          {strings.duplicate} {title}
         </Link>
       </td>
     </tr>
@@ -26,9 +26,9 @@ function SurveyRow({ survey }: { survey: SurveySummary }) {
 /** Own surveys, each with the way to where it is edited. */
 export function UpdateTable({ surveys }: { surveys: SurveySummary[] }) {
   return (
-    <Table label={words.table} stack tall>
+    <Table label={strings.table} stack tall>
       <thead>
-        <SurveyHeads deeds={[words.deeds.edit, words.deeds.duplicate]} />
+        <SurveyColumnHeaders actions={[strings.actions.edit, strings.actions.duplicate]} />
       </thead>
       <tbody>
         {surveys.map((survey) => (

@@ -1,6 +1,6 @@
-import type { Answer, updateSurvey } from '@canvass/shared/contracts';
+import type { ResponseBody, updateSurvey } from '@canvass/shared/contracts';
 import { failureOf, newIdempotencyKey } from '@canvass/shared/http';
-import { isUncertain } from '@canvass/shared/writes';
+import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useRef } from 'react';
 import type { UnansweredEdit } from '../form/stored-draft';
 import type { Origin, SentEdit } from './save-edit';
@@ -8,23 +8,26 @@ import type { Origin, SentEdit } from './save-edit';
 /** How many edits without an answer are remembered. */
 const MAX_UNANSWERED = 5;
 
-type Saved = Answer<typeof updateSurvey>;
+type UpdateAnswer = ResponseBody<typeof updateSurvey>;
 
 /** Sends edits, and remembers those whose answers never came: before a reload, too. */
-export function useUnanswered(before: UnansweredEdit[], put: (edit: UnansweredEdit) => Promise<Saved>) {
-  const unanswered = useRef(before);
+export function useUnansweredEdits(
+  initialEdits: UnansweredEdit[],
+  putEdit: (edit: UnansweredEdit) => Promise<UpdateAnswer>,
+) {
+  const unanswered = useRef(initialEdits);
 
   const forget = (edit: UnansweredEdit) => {
     unanswered.current = unanswered.current.filter((each) => each.idempotencyKey !== edit.idempotencyKey);
   };
 
-  async function deliver(edit: UnansweredEdit): Promise<Saved> {
+  async function sendEdit(edit: UnansweredEdit): Promise<UpdateAnswer> {
     try {
-      const saved = await put(edit);
+      const saved = await putEdit(edit);
       unanswered.current = [];
       return saved;
     } catch (error) {
-      if (!isUncertain(failureOf(error))) forget(edit);
+      if (!isOutcomeUncertain(failureOf(error))) forget(edit);
       throw error;
     }
   }
@@ -33,17 +36,17 @@ export function useUnanswered(before: UnansweredEdit[], put: (edit: UnansweredEd
     read: () => unanswered.current,
 
     /** @param onSend it is about to leave. The same edit again leaves with the same key. */
-    send({ content, revision }: SentEdit, onSend: () => void): Promise<Saved> {
-      const written = JSON.stringify({ content, revision });
-      const again = unanswered.current.find((each) => {
+    send({ content, revision }: SentEdit, onSend: () => void): Promise<UpdateAnswer> {
+      const serializedEdit = JSON.stringify({ content, revision });
+      const previousEdit = unanswered.current.find((each) => {
         const { idempotencyKey: _key, ...sent } = each;
-        return JSON.stringify(sent) === written;
+        return JSON.stringify(sent) === serializedEdit;
       });
-      const edit = again ?? { content, revision, idempotencyKey: newIdempotencyKey() };
+      const edit = previousEdit ?? { content, revision, idempotencyKey: newIdempotencyKey() };
       forget(edit);
       unanswered.current = [...unanswered.current, edit].slice(-MAX_UNANSWERED);
       onSend();
-      return deliver(edit);
+      return sendEdit(edit);
     },
 
     /**
@@ -53,10 +56,10 @@ export function useUnanswered(before: UnansweredEdit[], put: (edit: UnansweredEd
     findSaved: async (): Promise<Origin | undefined> => {
       for (const edit of unanswered.current.toReversed()) {
         try {
-          const { revision } = await deliver(edit);
+          const { revision } = await sendEdit(edit);
           return { base: edit.content, revision };
         } catch (error) {
-          if (isUncertain(failureOf(error))) throw error;
+          if (isOutcomeUncertain(failureOf(error))) throw error;
         }
       }
       return undefined;

@@ -1,5 +1,12 @@
 import { listFeedbacks, requestReview, type Feedback } from '@canvass/shared/contracts';
-import { buildSignedIn, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './feedbacks-page';
@@ -18,40 +25,40 @@ function buildFeedback(overrides: Partial<Feedback> = {}): Feedback {
 }
 
 function open() {
-  renderPage(<Page />, { path: '/dashboard/surveyor/feedbacks', session: buildSignedIn('surveyor') });
+  renderPage(<Page />, { path: '/dashboard/surveyor/feedbacks', session: createSignedInTestSession('surveyor') });
   return userEvent.setup();
 }
 
-async function ask(user: ReturnType<typeof userEvent.setup>) {
+async function openReviewDialog(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'Ask for another look “Sunday hours”' }));
   return within(screen.getByRole('dialog', { name: 'Ask for another look' }));
 }
 
-const asked = () => calls().filter(({ method }) => method === 'POST');
+const listReviewRequests = () => getRequests().filter(({ method }) => method === 'POST');
 
-test('while the feedbacks are on their way, it says so', () => {
-  hang(listFeedbacks);
+test('the page shows a loading state while the feedbacks load', () => {
+  mockPending(listFeedbacks);
   open();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('without feedbacks it says what would stand here', async () => {
-  respond(listFeedbacks, []);
+test('an empty list explains what would appear here', async () => {
+  mockResponse(listFeedbacks, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No survey of yours is unpublished' })).toBeVisible();
 });
 
-test('when they do not load, one can try again', async () => {
-  refuse(listFeedbacks, 'internal');
+test('feedbacks that failed to load can be retried', async () => {
+  mockProblem(listFeedbacks, 'internal');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The feedbacks did not load');
-  respond(listFeedbacks, [buildFeedback()]);
+  mockResponse(listFeedbacks, [buildFeedback()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Sunday hours' })).toBeVisible();
 });
 
 test('each says title, category, surveyor email and feedback, and leads to the survey’s form', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
+  mockResponse(listFeedbacks, [buildFeedback()]);
   open();
   const row = within(await screen.findByRole('row', { name: /^Sunday hours/ }));
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
@@ -67,73 +74,75 @@ test('each says title, category, surveyor email and feedback, and leads to the s
 });
 
 test('asking for another look sends what was changed, says so, and the row remembers', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
-  respond(requestReview, { modifiedCount: 1 });
+  mockResponse(listFeedbacks, [buildFeedback()]);
+  mockResponse(requestReview, { modifiedCount: 1 });
   const user = open();
-  const dialog = await ask(user);
+  const dialog = await openReviewDialog(user);
   await user.type(dialog.getByRole('textbox', { name: /^What did you change/ }), '  The street is gone. ');
-  respond(listFeedbacks, [buildFeedback({ reviewRequestedAt: '2026-11-20T12:00:00.000Z' })]);
+  mockResponse(listFeedbacks, [buildFeedback({ reviewRequestedAt: '2026-11-20T12:00:00.000Z' })]);
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   const popup = await screen.findByRole('dialog', { name: 'The admins are asked to look again' });
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
-  expect(asked()).toMatchObject([{ url: `/surveys/${surveyId}/review`, body: { message: 'The street is gone.' } }]);
+  expect(listReviewRequests()).toMatchObject([
+    { url: `/surveys/${surveyId}/review`, body: { message: 'The street is gone.' } },
+  ]);
   expect(await screen.findByText('You asked for another look on 2026/11/20.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Ask for another look/ })).not.toBeInTheDocument();
 });
 
-test('one press, however often, asks once', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
-  hang(requestReview);
+test('repeated clicks send one review request', async () => {
+  mockResponse(listFeedbacks, [buildFeedback()]);
+  mockPending(requestReview);
   const user = open();
-  const dialog = await ask(user);
+  const dialog = await openReviewDialog(user);
   await user.dblClick(dialog.getByRole('button', { name: 'Ask' }));
   expect(dialog.getByRole('button', { name: 'Asking' })).toBeVisible();
-  expect(asked()).toHaveLength(1);
+  expect(listReviewRequests()).toHaveLength(1);
 });
 
-test('a try after a lost answer has the same key', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
-  refuse(requestReview, 'network');
+test('a retry after a lost response uses the same idempotency key', async () => {
+  mockResponse(listFeedbacks, [buildFeedback()]);
+  mockProblem(requestReview, 'network');
   const user = open();
-  const dialog = await ask(user);
+  const dialog = await openReviewDialog(user);
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(requestReview, { modifiedCount: 1 });
+  mockResponse(requestReview, { modifiedCount: 1 });
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   await screen.findByRole('dialog', { name: 'The admins are asked to look again' });
-  const [first, second] = asked();
+  const [first, second] = listReviewRequests();
   expect(first?.idempotencyKey).toBeTruthy();
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
 test('a message that is too long stays whole, says by how much, and is not sent', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
+  mockResponse(listFeedbacks, [buildFeedback()]);
   const user = open();
-  const dialog = await ask(user);
+  const dialog = await openReviewDialog(user);
   const message = dialog.getByRole('textbox', { name: /^What did you change/ });
   await user.click(message);
   await user.paste('x'.repeat(1003));
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   expect(message).toHaveAccessibleDescription(expect.stringContaining('3 characters too long') as string);
   expect(message).toHaveValue('x'.repeat(1003));
-  expect(asked()).toEqual([]);
+  expect(listReviewRequests()).toEqual([]);
 });
 
-test('what the server refuses stands in the dialog, in its words', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
-  refuse(requestReview, 'review-pending');
+test('a server error appears in the dialog with its own message', async () => {
+  mockResponse(listFeedbacks, [buildFeedback()]);
+  mockProblem(requestReview, 'review-pending');
   const user = open();
-  const dialog = await ask(user);
+  const dialog = await openReviewDialog(user);
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('You have already asked for another look.');
 });
 
 test('a message that was begun is there again after the dialog was closed', async () => {
-  respond(listFeedbacks, [buildFeedback()]);
+  mockResponse(listFeedbacks, [buildFeedback()]);
   const user = open();
-  const dialog = await ask(user);
+  const dialog = await openReviewDialog(user);
   await user.type(dialog.getByRole('textbox', { name: /^What did you change/ }), 'The street');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  const again = await ask(user);
+  const again = await openReviewDialog(user);
   expect(again.getByRole('textbox', { name: /^What did you change/ })).toHaveValue('The street');
 });

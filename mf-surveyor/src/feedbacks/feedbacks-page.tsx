@@ -3,12 +3,12 @@ import { failureOf } from '@canvass/shared/http';
 import {
   Button,
   ButtonLink,
-  dayOf,
+  formatDay,
   EmptyState,
   ErrorState,
   LoadMore,
   Meta,
-  PageHead,
+  PageHeader,
   Row,
   Table,
   TableSkeleton,
@@ -16,18 +16,18 @@ import {
   tokens,
   VisuallyHidden,
 } from '@canvass/shared/ui';
-import { unreadableIn, UnreadableSurveys } from '@canvass/shared/unreadable';
+import { collectUnreadableIds, UnreadableSurveys } from '@canvass/shared/unreadable';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { feedbacks as words } from '../words/feedbacks';
+import { feedbacks as strings } from '../words/feedbacks';
 import { feedbacksQuery } from './feedbacks-queries';
 import { ReviewDialog } from './review-dialog';
 
-const { columns } = words;
+const { columns } = strings;
 
 /** What an admin wrote, in the lines that they wrote. */
-const Said = styled.span`
+const Quote = styled.span`
   display: block;
   max-width: 34rem;
   font-family: ${tokens.font.serif};
@@ -37,12 +37,12 @@ const Said = styled.span`
 
 interface RowProps {
   feedback: Feedback;
-  onAsk: () => void;
+  onRequestReview: () => void;
 }
 
-function FeedbackRow({ feedback, onAsk }: RowProps) {
+function FeedbackRow({ feedback, onRequestReview }: RowProps) {
   const { surveyId, title, category, surveyorEmail, reviewRequestedAt } = feedback;
-  const ofSurvey = <VisuallyHidden>{words.ofSurvey(title)}</VisuallyHidden>;
+  const surveySuffix = <VisuallyHidden>{strings.ofSurvey(title)}</VisuallyHidden>;
   return (
     <tr>
       <th scope="row" data-cell="wide">
@@ -53,18 +53,18 @@ function FeedbackRow({ feedback, onAsk }: RowProps) {
         {surveyorEmail}
       </td>
       <td data-cell="wide" data-label={columns.feedback}>
-        <Said>{feedback.feedback}</Said>
+        <Quote>{feedback.feedback}</Quote>
       </td>
       <td data-cell="wide">
         <Row>
           <ButtonLink size="s" to={`/dashboard/update/${surveyId}`}>
-            {words.fix} {ofSurvey}
+            {strings.fix} {surveySuffix}
           </ButtonLink>
           {reviewRequestedAt ? (
-            <Meta as="span">{words.asked(dayOf(reviewRequestedAt))}</Meta>
+            <Meta as="span">{strings.reviewRequested(formatDay(reviewRequestedAt))}</Meta>
           ) : (
-            <Button size="s" onClick={onAsk}>
-              {words.ask} {ofSurvey}
+            <Button size="s" onClick={onRequestReview}>
+              {strings.requestReview} {surveySuffix}
             </Button>
           )}
         </Row>
@@ -74,11 +74,11 @@ function FeedbackRow({ feedback, onAsk }: RowProps) {
 }
 
 function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
-  const [asking, setAsking] = useState<{ feedback: Feedback; draft: string } | null>(null);
+  const [reviewDialog, setReviewDialog] = useState<{ feedback: Feedback; draft: string } | null>(null);
   const drafts = useRef(new Map<string, string>());
   return (
     <>
-      <Table label={words.table} stack tall>
+      <Table label={strings.table} stack tall>
         <thead>
           <tr>
             <th scope="col">{columns.title}</th>
@@ -95,16 +95,16 @@ function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
             <FeedbackRow
               key={feedback.surveyId}
               feedback={feedback}
-              onAsk={() => setAsking({ feedback, draft: drafts.current.get(feedback.surveyId) ?? '' })}
+              onRequestReview={() => setReviewDialog({ feedback, draft: drafts.current.get(feedback.surveyId) ?? '' })}
             />
           ))}
         </tbody>
       </Table>
-      {asking && (
+      {reviewDialog && (
         <ReviewDialog
-          {...asking}
-          onDraft={(draft) => drafts.current.set(asking.feedback.surveyId, draft)}
-          onClose={() => setAsking(null)}
+          {...reviewDialog}
+          onDraft={(draft) => drafts.current.set(reviewDialog.feedback.surveyId, draft)}
+          onClose={() => setReviewDialog(null)}
         />
       )}
     </>
@@ -113,26 +113,26 @@ function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
 
 function Feedbacks() {
   const query = useInfiniteQuery(feedbacksQuery);
-  if (query.isPending) return <TableSkeleton label={words.table} columns={Object.values(columns)} stack />;
+  if (query.isPending) return <TableSkeleton label={strings.table} columns={Object.values(columns)} stack />;
   if (!query.data) {
     const { title } = failureOf(query.error);
     return (
-      <ErrorState title={words.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState title={strings.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
     );
   }
   const feedbacks = query.data.pages.flatMap(({ items }) => items);
-  const unreadable = unreadableIn(query.data.pages);
-  const leftOut = <UnreadableSurveys ids={unreadable} />;
-  if (feedbacks.length === 0 && unreadable.length > 0) return leftOut;
+  const unreadable = collectUnreadableIds(query.data.pages);
+  const unreadableNotice = <UnreadableSurveys ids={unreadable} />;
+  if (feedbacks.length === 0 && unreadable.length > 0) return unreadableNotice;
   if (feedbacks.length === 0) {
-    const surveys = <ButtonLink to="/dashboard/surveyor/surveys">{words.toSurveys}</ButtonLink>;
-    return <EmptyState title={words.none} text={words.noneText} action={surveys} />;
+    const surveys = <ButtonLink to="/dashboard/surveyor/surveys">{strings.toSurveys}</ButtonLink>;
+    return <EmptyState title={strings.none} text={strings.noneText} action={surveys} />;
   }
   return (
     <>
       <FeedbacksTable feedbacks={feedbacks} />
-      <LoadMore list={query} shown={feedbacks.length} failureOf={failureOf} />
-      {leftOut}
+      <LoadMore list={query} shown={feedbacks.length} toApiError={failureOf} />
+      {unreadableNotice}
     </>
   );
 }
@@ -141,9 +141,9 @@ function Feedbacks() {
 export function Page() {
   return (
     <>
-      <PageHead>
-        <Title>{words.title}</Title>
-      </PageHead>
+      <PageHeader>
+        <Title>{strings.title}</Title>
+      </PageHeader>
       <Feedbacks />
     </>
   );

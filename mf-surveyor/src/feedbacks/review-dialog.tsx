@@ -1,20 +1,20 @@
-import { REVIEW_MESSAGE_LENGTH, type Feedback } from '@canvass/shared/contracts';
+import { MAX_REVIEW_MESSAGE_LENGTH, type Feedback } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
-import { announceSuccess, Button, Dialog, Field, Notice, Quiet, Textarea, Voice } from '@canvass/shared/ui';
-import { useContentKey } from '@canvass/shared/writes';
+import { showSuccess, Button, Dialog, Field, Notice, MutedText, Textarea, SerifText } from '@canvass/shared/ui';
+import { useIdempotencyKey } from '@canvass/shared/writes';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { feedbacks as words } from '../words/feedbacks';
+import { feedbacks as strings } from '../words/feedbacks';
 import { useReviewRequest } from './feedbacks-queries';
 
 interface ReviewForm {
   message: string;
 }
 
-function tooLong(message: string): string | undefined {
-  const excess = message.trim().length - REVIEW_MESSAGE_LENGTH;
-  return excess > 0 ? words.tooLong(REVIEW_MESSAGE_LENGTH, excess) : undefined;
+function describeExcess(message: string): string | undefined {
+  const excess = message.trim().length - MAX_REVIEW_MESSAGE_LENGTH;
+  return excess > 0 ? strings.tooLong(MAX_REVIEW_MESSAGE_LENGTH, excess) : undefined;
 }
 
 interface ReviewDialogProps {
@@ -32,24 +32,24 @@ interface ReviewDialogProps {
 export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, onDraft, onClose }: ReviewDialogProps) {
   const form = useForm<ReviewForm>({ defaultValues: { message: draft } });
   const request = useReviewRequest();
-  const { of: keyOf } = useContentKey();
+  const { getKey: getIdempotencyKey } = useIdempotencyKey();
   const failure = request.error && failureOf(request.error);
   // The state reaches the button with the next rendering only; this is there at once.
-  const sending = useRef(false);
+  const isSending = useRef(false);
 
   function send({ message }: ReviewForm) {
-    if (sending.current) return;
-    sending.current = true;
-    const said = message.trim();
+    if (isSending.current) return;
+    isSending.current = true;
+    const trimmedMessage = message.trim();
     request.mutate(
-      { surveyId, message: said, idempotencyKey: keyOf(said).key },
+      { surveyId, message: trimmedMessage, idempotencyKey: getIdempotencyKey(trimmedMessage).key },
       {
         onSuccess: () => {
           onDraft('');
           flushSync(onClose);
-          void announceSuccess({ title: words.sent });
+          void showSuccess({ title: strings.sent });
         },
-        onSettled: () => (sending.current = false),
+        onSettled: () => (isSending.current = false),
       },
     );
   }
@@ -63,29 +63,29 @@ export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, o
 
   return (
     <Dialog
-      title={words.ask}
+      title={strings.requestReview}
       onClose={close}
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       actions={
         <>
           <Button aria-disabled={request.isPending || undefined} onClick={close}>
-            {words.cancel}
+            {strings.cancel}
           </Button>
           <Button type="submit" kind="primary" busy={request.isPending}>
-            {request.isPending ? words.sending : words.send}
+            {request.isPending ? strings.sending : strings.send}
           </Button>
         </>
       }
     >
-      <Voice>{title}</Voice>
-      <Quiet>{feedback}</Quiet>
+      <SerifText>{title}</SerifText>
+      <MutedText>{feedback}</MutedText>
       <Field
-        label={words.message}
-        note={words.optional}
-        hint={words.explanation}
+        label={strings.message}
+        note={strings.optional}
+        hint={strings.explanation}
         error={form.formState.errors.message?.message}
       >
-        <Textarea {...form.register('message', { validate: (message) => tooLong(message) ?? true })} />
+        <Textarea {...form.register('message', { validate: (message) => describeExcess(message) ?? true })} />
       </Field>
       {failure && <Notice kind="danger">{failure.title}</Notice>}
     </Dialog>

@@ -1,8 +1,8 @@
 import { CATEGORIES, resultsPolicySchema } from '@canvass/shared/contracts';
-import { Card, CardHead, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
+import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import { DeadlineField } from './deadline-field';
 import type { SurveyForm } from './survey-form';
 
@@ -12,25 +12,25 @@ export function AboutFields({ email, storedDeadline }: { email: string; storedDe
   const policy = useWatch({ control, name: 'resultsPolicy' });
   const { errors } = formState;
   const headingId = useId();
-  const line = (name: 'title' | 'description' | 'category' | 'resultsPolicy') =>
+  const registerField = (name: 'title' | 'description' | 'category' | 'resultsPolicy') =>
     register(name, { onChange: () => clearErrors(name) });
   return (
     <Card aria-labelledby={headingId}>
-      <CardHead>
-        <Heading id={headingId}>{words.about}</Heading>
-      </CardHead>
+      <CardHeader>
+        <Heading id={headingId}>{strings.about}</Heading>
+      </CardHeader>
       <FormGrid>
-        <Field label={words.fields.title} error={errors.title?.message} data-full>
-          <Input autoComplete="off" {...line('title')} />
+        <Field label={strings.fields.title} error={errors.title?.message} data-full>
+          <Input autoComplete="off" {...registerField('title')} />
         </Field>
-        <Field label={words.fields.description} error={errors.description?.message} data-full>
-          <Textarea {...line('description')} />
+        <Field label={strings.fields.description} error={errors.description?.message} data-full>
+          <Textarea {...registerField('description')} />
         </Field>
-        <Field label={words.email}>
+        <Field label={strings.email}>
           <Input type="email" value={email} readOnly />
         </Field>
-        <Field label={words.fields.category} error={errors.category?.message}>
-          <Select {...line('category')}>
+        <Field label={strings.fields.category} error={errors.category?.message}>
+          <Select {...registerField('category')}>
             {CATEGORIES.map((category) => (
               <option key={category}>{category}</option>
             ))}
@@ -38,15 +38,15 @@ export function AboutFields({ email, storedDeadline }: { email: string; storedDe
         </Field>
         <DeadlineField stored={storedDeadline} />
         <Field
-          label={words.fields.resultsPolicy}
-          hint={policy === 'owner' ? undefined : words.policyHint}
+          label={strings.fields.resultsPolicy}
+          hint={policy === 'owner' ? undefined : strings.policyHint}
           error={errors.resultsPolicy?.message}
           data-full
         >
-          <Select {...line('resultsPolicy')}>
+          <Select {...registerField('resultsPolicy')}>
             {resultsPolicySchema.options.map((each) => (
               <option key={each} value={each}>
-                {words.policies[each]}
+                {strings.policies[each]}
               </option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { button, field, open, YEAR } from '../create/create-page.steps';
+import { getButton, getField, openCreatePage, YEAR } from '../create/create-page.steps';
 import type { DeadlineCalendar } from './deadline-calendar';
 
 let reachable = false;
@@ -11,16 +11,16 @@ jest.mock('./deadline-calendar', () => ({
   },
 }));
 
-test('a calendar that does not load says so, keeps what is typed, and comes with another try', async () => {
-  const user = open();
-  await user.type(field('Deadline'), `11/27/${YEAR}`);
-  await user.click(button('Choose a day'));
+test('a calendar that fails to load shows an error, keeps the typed date, and can be retried', async () => {
+  const user = openCreatePage();
+  await user.type(getField('Deadline'), `11/27/${YEAR}`);
+  await user.click(getButton('Choose a day'));
   const toast = 'The calendar did not load. Type the day instead.';
   await waitFor(() => expect(screen.getByText(toast)).toBeInTheDocument());
-  expect(field('Deadline')).toHaveValue(`11/27/${YEAR}`);
+  expect(getField('Deadline')).toHaveValue(`11/27/${YEAR}`);
 
   reachable = true;
-  await waitFor(() => expect(button('Choose a day')).not.toHaveAttribute('aria-busy'));
-  await user.click(button('Choose a day'));
+  await waitFor(() => expect(getButton('Choose a day')).not.toHaveAttribute('aria-busy'));
+  await user.click(getButton('Choose a day'));
   expect(await screen.findByRole('gridcell', { name: new RegExp(`November 27th, ${YEAR}`) })).toHaveFocus();
 });

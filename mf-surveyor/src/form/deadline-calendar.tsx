@@ -2,9 +2,9 @@ import 'react-datepicker/dist/react-datepicker.css';
 import { Input, InputGroup, type FieldControl } from '@canvass/shared/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { DatePicker } from 'react-datepicker';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import { CalendarTheme } from './calendar-theme';
-import { firstDay, lastDay, readDay, showDay } from './typed-date';
+import { getFirstDeadline, getLastDeadline, parseDay, formatDay } from './typed-date';
 import type { Deadline } from './use-deadline';
 
 interface DeadlineCalendarProps {
@@ -22,14 +22,14 @@ export function DeadlineCalendar({ attributes, deadline, button }: DeadlineCalen
     <CalendarTheme>
       <InputGroup>
         <DatePicker
-          ref={(instance) => deadline.hold(instance)}
+          ref={(instance) => deadline.setPicker(instance)}
           id={attributes.id}
           aria-describedby={attributes['aria-describedby']}
           aria-invalid={attributes['aria-invalid'] && 'true'}
           autoComplete="off"
           customInput={<Input />}
           dateFormat="MM/dd/yyyy"
-          placeholderText={words.datePattern}
+          placeholderText={strings.datePattern}
           timeIntervals={30}
           strictParsing
           preventOpenOnFocus
@@ -37,15 +37,15 @@ export function DeadlineCalendar({ attributes, deadline, button }: DeadlineCalen
           popperPlacement="bottom-start"
           popperProps={{ strategy: 'fixed' }}
           value={field.value}
-          minDate={firstDay()}
-          maxDate={lastDay()}
-          selected={readDay(field.value)}
+          minDate={getFirstDeadline()}
+          maxDate={getLastDeadline()}
+          selected={parseDay(field.value)}
           onChangeRaw={(event, picked) => {
             if (!picked && event?.target instanceof HTMLInputElement) deadline.type(event.target.value);
           }}
-          onChange={(day: Date | null) => deadline.change(day ? showDay(day) : '')}
+          onChange={(day: Date | null) => deadline.change(day ? formatDay(day) : '')}
           onCalendarOpen={() => deadline.focusDay()}
-          onCalendarClose={() => deadline.closed()}
+          onCalendarClose={() => deadline.handleCalendarClosed()}
           onKeyDown={(event) => deadline.onArrowDown(event, deadline.openCalendar)}
         />
         {button}

@@ -1,9 +1,9 @@
-import { Button, closingOf, Field, Input, InputGroup, isClosed, toast } from '@canvass/shared/ui';
+import { Button, getClosing, Field, Input, InputGroup, isClosed, toast } from '@canvass/shared/ui';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words/survey-form';
-import { closingMoment } from './typed-date';
+import { strings } from '../words/survey-form';
+import { getClosingTime } from './typed-date';
 import { useDeadline } from './use-deadline';
 
 /** The calendar weighs as much as the rest of the page, and most people type: it comes when it is wanted. */
@@ -14,7 +14,7 @@ const calendarQuery = queryOptions({
   networkMode: 'always',
 });
 
-const Frame = styled.div`
+const FieldContainer = styled.div`
   button > svg {
     width: 1.25em;
     height: 1.25em;
@@ -25,17 +25,17 @@ const Frame = styled.div`
   }
 `;
 
-const calendarSign = (
+const calendarIcon = (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d="M5 6.5h14v13H5zM5 10.5h14M9 4v4M15 4v4" />
   </svg>
 );
 
-function hintFor(typed: string): string | undefined {
-  const closesAt = closingMoment(typed);
+function formatClosingHint(typed: string): string | undefined {
+  const closesAt = getClosingTime(typed);
   if (!closesAt) return undefined;
-  const { utcTime, localTime, localDay } = closingOf(closesAt);
-  return isClosed(closesAt) ? words.alreadyOver : words.closesAt(utcTime, localTime, localDay !== undefined);
+  const { utcTime, localTime, localDay } = getClosing(closesAt);
+  return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDay !== undefined);
 }
 
 /** Gives the calendar once it has been asked for. */
@@ -50,35 +50,35 @@ function useCalendar() {
       const loaded = await queries.fetchQuery(calendarQuery);
       setCalendar(() => loaded);
     } catch {
-      void toast(words.calendarFailed);
+      void toast(strings.calendarFailed);
     } finally {
       setLoading(false);
     }
   }
 
-  return { Calendar, isLoading, load, prepare: () => void queries.prefetchQuery(calendarQuery) };
+  return { Calendar, isLoading, load, prefetch: () => void queries.prefetchQuery(calendarQuery) };
 }
 
 /** The last day on which people can vote: typed as MM/dd/yyyy, or picked in a calendar. */
 export function DeadlineField({ stored }: { stored: string | undefined }) {
   const deadline = useDeadline(stored);
-  const { Calendar, isLoading, load, prepare } = useCalendar();
+  const { Calendar, isLoading, load, prefetch } = useCalendar();
   const { field, error } = deadline;
   const open = Calendar ? deadline.openCalendar : () => void load();
   const button = (
     <Button
       kind="ghost"
-      icon={calendarSign}
-      aria-label={words.openCalendar}
+      icon={calendarIcon}
+      aria-label={strings.openCalendar}
       busy={isLoading}
-      onPointerEnter={prepare}
+      onPointerEnter={prefetch}
       onClick={open}
     />
   );
   return (
-    <Field label={words.fields.deadline} hint={error ? undefined : hintFor(field.value)} error={error}>
+    <Field label={strings.fields.deadline} hint={error ? undefined : formatClosingHint(field.value)} error={error}>
       {(attributes) => (
-        <Frame ref={deadline.frame} onBlur={deadline.checkTyped}>
+        <FieldContainer ref={deadline.frame} onBlur={deadline.validateTyped}>
           {Calendar ? (
             <Calendar attributes={attributes} deadline={deadline} button={button} />
           ) : (
@@ -87,7 +87,7 @@ export function DeadlineField({ stored }: { stored: string | undefined }) {
                 {...attributes}
                 ref={field.ref}
                 autoComplete="off"
-                placeholder={words.datePattern}
+                placeholder={strings.datePattern}
                 value={field.value}
                 onChange={(event) => deadline.change(event.target.value)}
                 onKeyDown={(event) => deadline.onArrowDown(event, open)}
@@ -95,7 +95,7 @@ export function DeadlineField({ stored }: { stored: string | undefined }) {
               {button}
             </InputGroup>
           )}
-        </Frame>
+        </FieldContainer>
       )}
     </Field>
   );

@@ -1,9 +1,9 @@
 import { Choice, Choices, Contest, Field, Rating, Textarea, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words/survey-form';
-import { questionOf, type QuestionFields } from './survey-form';
+import { strings } from '../words/survey-form';
+import { toQuestion, type QuestionFields } from './survey-form';
 
-const Ask = styled.span`
+const QuestionTitle = styled.span`
   font-size: ${tokens.text.xl};
 `;
 
@@ -16,24 +16,24 @@ interface PreviewQuestionProps {
   question: QuestionFields;
   number: number;
   /** `vote`: it can be tried. `plain`: a picture. */
-  use: 'vote' | 'plain';
+  variant: 'vote' | 'plain';
 }
 
 function Answer({ question, name }: { question: QuestionFields; name: string }) {
-  const { kind, options } = questionOf(question);
+  const { kind, options } = toQuestion(question);
   if (kind === 'text') {
     return (
-      <Field label={words.yourAnswer}>
-        <Textarea voice rows={3} placeholder=" " />
+      <Field label={strings.yourAnswer}>
+        <Textarea serif rows={3} placeholder=" " />
       </Field>
     );
   }
-  if (kind === 'rating') return <Rating name={name} low={words.lowest} high={words.highest} />;
-  const shown = options.length > 0 ? options : [words.option(1), words.option(2)];
+  if (kind === 'rating') return <Rating name={name} low={strings.lowest} high={strings.highest} />;
+  const shownOptions = options.length > 0 ? options : [strings.option(1), strings.option(2)];
   // Two options may still say the same while they are written.
-  const lines = shown.map((option, line) => ({ option, id: `${line} ${option}` }));
+  const lines = shownOptions.map((option, line) => ({ option, id: `${line} ${option}` }));
   return (
-    <Choices columns={shown.length === 2 ? 2 : 1}>
+    <Choices columns={shownOptions.length === 2 ? 2 : 1}>
       {lines.map(({ option, id }) => (
         <Choice key={id} type={kind === 'multiple' ? 'checkbox' : 'radio'} name={name} value={option}>
           {option}
@@ -44,17 +44,17 @@ function Answer({ question, name }: { question: QuestionFields; name: string }) 
 }
 
 /** A question as it will stand on the ballot, with what it is answered with. */
-export function PreviewQuestion({ question, number, use }: PreviewQuestionProps) {
+export function PreviewQuestion({ question, number, variant }: PreviewQuestionProps) {
   const { title, description, kind } = question;
   return (
     <Contest
-      use={use}
+      variant={variant}
       number={number}
-      kind={words.ballotKinds[kind]}
-      ask={<Ask>{title || words.previewBlank}</Ask>}
+      kind={strings.ballotKinds[kind]}
+      title={<QuestionTitle>{title || strings.previewBlank}</QuestionTitle>}
       help={description && <Help>{description}</Help>}
     >
-      <Answer question={question} name={`preview-${use}-${number}`} />
+      <Answer question={question} name={`preview-${variant}-${number}`} />
     </Contest>
   );
 }

@@ -2,9 +2,9 @@ import { Ballot, Button, Dialog, ErrorState, Loading, Meta, Row, Stack, Sticky, 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import { PreviewQuestion } from './preview-question';
-import { isBegun, type QuestionFields, type SurveyForm } from './survey-form';
+import { hasContent, type QuestionFields, type SurveyForm } from './survey-form';
 import type { Questions } from './use-questions';
 
 /** The dialog is loaded when it is first wanted. */
@@ -15,24 +15,24 @@ const dialogQuery = queryOptions({
   networkMode: 'always',
 });
 
-function WholePreview({ onClose }: { onClose: () => void }) {
+function LazyPreviewDialog({ onClose }: { onClose: () => void }) {
   const { getValues } = useFormContext<SurveyForm>();
   const { data: PreviewDialog, isError, refetch } = useQuery(dialogQuery);
   if (PreviewDialog) return <PreviewDialog survey={getValues()} onClose={onClose} />;
   return (
-    <Dialog title={words.previewTitle} onClose={onClose} actions={<Button onClick={onClose}>{words.close}</Button>}>
-      {isError ? <ErrorState as="h3" title={words.previewFailed} onRetry={() => void refetch()} /> : <Loading />}
+    <Dialog title={strings.previewTitle} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>
+      {isError ? <ErrorState as="h3" title={strings.previewFailed} onRetry={() => void refetch()} /> : <Loading />}
     </Dialog>
   );
 }
 
 /** The question at hand: the one that is edited, else the one that is written, else the last one of the list. */
-function useQuestionAtHand({ edited }: Questions): { question: QuestionFields; number: number } {
+function useCurrentQuestion({ edited }: Questions): { question: QuestionFields; number: number } {
   const { control } = useFormContext<SurveyForm>();
-  const [added, typed] = useWatch({ control, name: ['questions', 'typed'] });
-  const isWriting = isBegun(typed) || typed.kind !== 'yes-no' || added.length === 0;
-  const index = edited ?? (isWriting ? added.length : added.length - 1);
-  return { question: added[index] ?? typed, number: index + 1 };
+  const [added, draftQuestion] = useWatch({ control, name: ['questions', 'typed'] });
+  const isWritingDraft = hasContent(draftQuestion) || draftQuestion.kind !== 'yes-no' || added.length === 0;
+  const index = edited ?? (isWritingDraft ? added.length : added.length - 1);
+  return { question: added[index] ?? draftQuestion, number: index + 1 };
 }
 
 /** The question at hand as it will stand on the ballot. A picture: nothing in it can be pressed. */
@@ -44,18 +44,18 @@ export function Preview({ questions }: { questions: Questions }) {
       <Stack>
         <Row between>
           <Subheading as="h2" id={headingId}>
-            {words.preview}
+            {strings.preview}
           </Subheading>
           <Button size="s" onClick={() => setShowsAll(true)}>
-            {words.previewAll}
+            {strings.previewAll}
           </Button>
         </Row>
         <Ballot inert>
-          <PreviewQuestion use="plain" {...useQuestionAtHand(questions)} />
+          <PreviewQuestion variant="plain" {...useCurrentQuestion(questions)} />
         </Ballot>
-        <Meta>{words.previewHint}</Meta>
+        <Meta>{strings.previewHint}</Meta>
       </Stack>
-      {showsAll && <WholePreview onClose={() => setShowsAll(false)} />}
+      {showsAll && <LazyPreviewDialog onClose={() => setShowsAll(false)} />}
     </Sticky>
   );
 }

@@ -2,7 +2,7 @@ import { questionKindSchema, type QuestionKind } from '@canvass/shared/contracts
 import { Field, Input, Segment, Segments } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import { OptionsEditor } from './options-editor';
 import { hasOptions, type QuestionPath, type SurveyForm } from './survey-form';
 
@@ -14,10 +14,10 @@ interface KindFieldProps {
 function KindField({ kind, onChoose }: KindFieldProps) {
   const name = useId();
   return (
-    <Segments legend={words.answeredWith}>
+    <Segments legend={strings.answerKind}>
       {questionKindSchema.options.map((each) => (
         <Segment key={each} name={name} value={each} checked={kind === each} onChange={() => onChoose(each)}>
-          {words.kinds[each]}
+          {strings.kinds[each]}
         </Segment>
       ))}
     </Segments>
@@ -25,35 +25,35 @@ function KindField({ kind, onChoose }: KindFieldProps) {
 }
 
 interface QuestionFieldsProps {
-  at: QuestionPath;
+  path: QuestionPath;
   /** What title and description are called. */
   labels: { title: string; description: string };
 }
 
 /** What a question is answered with, its words, and its options where it has such. */
-export function QuestionFields({ at, labels }: QuestionFieldsProps) {
+export function QuestionFields({ path, labels }: QuestionFieldsProps) {
   const { clearErrors, control, formState, getFieldState, register, setValue } = useFormContext<SurveyForm>();
-  const kind = useWatch({ control, name: `${at}.kind` });
-  const errorOf = (part: 'title' | 'description') => getFieldState(`${at}.${part}`, formState).error?.message;
+  const kind = useWatch({ control, name: `${path}.kind` });
+  const getError = (part: 'title' | 'description') => getFieldState(`${path}.${part}`, formState).error?.message;
   // What is asked of the typed question depends on all of its fields.
-  const line = (part: 'title' | 'description') =>
-    register(`${at}.${part}`, { onChange: () => clearErrors(at === 'typed' ? at : `${at}.${part}`) });
+  const registerField = (part: 'title' | 'description') =>
+    register(`${path}.${part}`, { onChange: () => clearErrors(path === 'typed' ? path : `${path}.${part}`) });
 
   function choose(next: QuestionKind) {
-    setValue(`${at}.kind`, next);
-    clearErrors(at === 'typed' ? at : `${at}.options`);
+    setValue(`${path}.kind`, next);
+    clearErrors(path === 'typed' ? path : `${path}.options`);
   }
 
   return (
     <>
       <KindField kind={kind} onChoose={choose} />
-      <Field label={labels.title} error={errorOf('title')}>
-        <Input autoComplete="off" {...line('title')} />
+      <Field label={labels.title} error={getError('title')}>
+        <Input autoComplete="off" {...registerField('title')} />
       </Field>
-      <Field label={labels.description} note={words.optional} error={errorOf('description')}>
-        <Input autoComplete="off" {...line('description')} />
+      <Field label={labels.description} note={strings.optional} error={getError('description')}>
+        <Input autoComplete="off" {...registerField('description')} />
       </Field>
-      {hasOptions(kind) && <OptionsEditor at={at} />}
+      {hasOptions(kind) && <OptionsEditor path={path} />}
     </>
   );
 }

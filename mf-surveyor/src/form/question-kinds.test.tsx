@@ -1,17 +1,17 @@
 import { createSurvey } from '@canvass/shared/contracts';
-import { calls, refuse, respond } from '@canvass/shared/testing';
+import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   addQuestion,
-  button,
+  getButton,
   closePopup,
   describeSurvey,
-  field,
+  getField,
   fill,
   id,
-  list,
-  open,
+  getQuestionList,
+  openCreatePage,
 } from '../create/create-page.steps';
 
 const kind = (name: string) => screen.getByRole('radio', { name });
@@ -19,14 +19,14 @@ const kind = (name: string) => screen.getByRole('radio', { name });
 async function choose(user: UserEvent, name: string, ...options: string[]) {
   await user.click(kind(name));
   for (const [index, option] of options.entries()) {
-    if (index > 1) await user.click(button('Add option'));
+    if (index > 1) await user.click(getButton('Add option'));
     await fill(user, `Option ${index + 1}`, option);
   }
 }
 
 test('a survey asks in five ways', async () => {
-  respond(createSurvey, { insertedId: id });
-  const user = open();
+  mockResponse(createSurvey, { insertedId: id });
+  const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
   await choose(user, 'Choose one', 'Morning', 'Evening');
@@ -37,12 +37,12 @@ test('a survey asks in five ways', async () => {
   await addQuestion(user, 'How well do the hours suit you?');
   await user.click(kind('Own words'));
   await addQuestion(user, 'What is missing?');
-  expect(list().getByText('Choose any, 3 options')).toBeVisible();
+  expect(getQuestionList().getByText('Choose any, 3 options')).toBeVisible();
   expect(kind('Yes or no')).toBeChecked();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who sees the results' }), 'Everybody, at any time');
-  await user.click(button('Submit survey'));
+  await user.click(getButton('Submit survey'));
   await closePopup(user);
-  expect(calls()[0]?.body).toMatchObject({
+  expect(getRequests()[0]?.body).toMatchObject({
     resultsPolicy: 'always',
     questions: [
       { kind: 'yes-no', options: ['Yes', 'No'] },
@@ -55,104 +55,104 @@ test('a survey asks in five ways', async () => {
 });
 
 test('Enter in an option leads to the next, and makes it', async () => {
-  const user = open();
+  const user = openCreatePage();
   await user.click(kind('Choose one'));
-  await user.click(field('Option 1'));
+  await user.click(getField('Option 1'));
   await user.keyboard('Morning{Enter}Noon{Enter}Evening{Enter}{Enter}');
-  expect(field('Option 4')).toHaveFocus();
+  expect(getField('Option 4')).toHaveFocus();
   expect(screen.queryByRole('textbox', { name: 'Option 5' })).not.toBeInTheDocument();
-  expect(field('Option 3')).toHaveValue('Evening');
+  expect(getField('Option 3')).toHaveValue('Evening');
   expect(screen.queryByRole('list', { name: 'Create questions' })).not.toBeInTheDocument();
 });
 
 test('an option is taken away, and of the last two only its words', async () => {
-  const user = open();
+  const user = openCreatePage();
   await choose(user, 'Choose one', 'Morning', 'Noon', 'Evening');
-  await user.click(button('Remove option 1'));
-  expect(field('Option 1')).toHaveValue('Noon');
-  expect(field('Option 2')).toHaveValue('Evening');
-  expect(field('Option 1')).toHaveFocus();
-  await user.click(button('Remove option 2'));
-  expect(field('Option 2')).toHaveValue('');
+  await user.click(getButton('Remove option 1'));
+  expect(getField('Option 1')).toHaveValue('Noon');
+  expect(getField('Option 2')).toHaveValue('Evening');
+  expect(getField('Option 1')).toHaveFocus();
+  await user.click(getButton('Remove option 2'));
+  expect(getField('Option 2')).toHaveValue('');
 });
 
 test('a list that is pasted becomes an option a line', async () => {
-  const user = open();
+  const user = openCreatePage();
   await user.click(kind('Choose any'));
-  await user.click(field('Option 1'));
+  await user.click(getField('Option 1'));
   await user.paste('Morning\nNoon\r\n\n  Evening ');
-  expect(['Option 1', 'Option 2', 'Option 3'].map((name) => (field(name) as HTMLInputElement).value)).toEqual([
+  expect(['Option 1', 'Option 2', 'Option 3'].map((name) => (getField(name) as HTMLInputElement).value)).toEqual([
     'Morning',
     'Noon',
     'Evening',
   ]);
-  expect(field('Option 3')).toHaveFocus();
+  expect(getField('Option 3')).toHaveFocus();
 });
 
 test('there are twenty options at most', async () => {
-  const user = open();
+  const user = openCreatePage();
   await user.click(kind('Choose any'));
-  await user.click(field('Option 1'));
+  await user.click(getField('Option 1'));
   await user.paste(Array.from({ length: 25 }, (_, index) => `Day ${index + 1}`).join('\n'));
-  expect(field('Option 20')).toHaveValue('Day 20');
+  expect(getField('Option 20')).toHaveValue('Day 20');
   expect(screen.queryByRole('textbox', { name: 'Option 21' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
   expect(screen.getByText('A question has at most 20 options.')).toBeVisible();
 });
 
 test('a question to choose from needs two options that differ, and says so beside them', async () => {
-  const user = open();
+  const user = openCreatePage();
   await choose(user, 'Choose one', 'Morning');
   await addQuestion(user, 'Which hours?');
-  expect(field('Option 2')).toHaveAccessibleDescription('Give people at least two options.');
-  expect(field('Option 2')).toHaveFocus();
+  expect(getField('Option 2')).toHaveAccessibleDescription('Give people at least two options.');
+  expect(getField('Option 2')).toHaveFocus();
   await user.keyboard(' Morning');
-  expect(field('Option 2')).toBeValid();
-  await user.click(button('Add question'));
-  expect(field('Option 2')).toHaveAccessibleDescription('This option is there already.');
+  expect(getField('Option 2')).toBeValid();
+  await user.click(getButton('Add question'));
+  expect(getField('Option 2')).toHaveAccessibleDescription('This option is there already.');
   await user.keyboard(', early');
-  await user.click(button('Add question'));
-  expect(list().getByText('Choose one, 2 options')).toBeVisible();
+  await user.click(getButton('Add question'));
+  expect(getQuestionList().getByText('Choose one, 2 options')).toBeVisible();
 });
 
 test('the options stay while another kind is tried', async () => {
-  const user = open();
+  const user = openCreatePage();
   await choose(user, 'Choose one', 'Morning', 'Evening');
   await user.click(kind('Rating'));
   expect(screen.queryByRole('textbox', { name: 'Option 1' })).not.toBeInTheDocument();
   await user.click(kind('Choose any'));
-  expect(field('Option 1')).toHaveValue('Morning');
-  expect(field('Option 2')).toHaveValue('Evening');
+  expect(getField('Option 1')).toHaveValue('Morning');
+  expect(getField('Option 2')).toHaveValue('Evening');
 });
 
 test('what the server says of an option is shown at its line, whatever lines are empty', async () => {
-  refuse(createSurvey, 'invalid-input', [{ field: 'body.questions.0.options.1', message: 'must not shout' }]);
-  const user = open();
+  mockProblem(createSurvey, 'invalid-input', [{ field: 'body.questions.0.options.1', message: 'must not shout' }]);
+  const user = openCreatePage();
   await describeSurvey(user);
   await choose(user, 'Choose one', 'Morning', 'Noon', 'EVENING');
-  await user.clear(field('Option 2'));
+  await user.clear(getField('Option 2'));
   await fill(user, 'Question title', 'Which hours?');
-  await user.click(button('Submit survey'));
-  await waitFor(() => expect(field('Option 3')).toHaveFocus());
-  expect(field('Option 3')).toHaveAccessibleDescription('Option 3 must not shout.');
+  await user.click(getButton('Submit survey'));
+  await waitFor(() => expect(getField('Option 3')).toHaveFocus());
+  expect(getField('Option 3')).toHaveAccessibleDescription('Option 3 must not shout.');
 });
 
 test('the kind and options of a question in the list can be changed', async () => {
-  const user = open();
+  const user = openCreatePage();
   await addQuestion(user, 'Which hours?');
-  await user.click(button('Edit question 1'));
-  const editor = within(list().getByRole('listitem'));
+  await user.click(getButton('Edit question 1'));
+  const editor = within(getQuestionList().getByRole('listitem'));
   await user.click(editor.getByRole('radio', { name: 'Choose any' }));
-  await user.click(button('Done'));
+  await user.click(getButton('Done'));
   expect(editor.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
   await user.keyboard('Morning{Enter}Evening');
-  await user.click(button('Done'));
-  expect(list().getByText('Choose any, 2 options')).toBeVisible();
-  expect(button('Edit question 1')).toHaveFocus();
+  await user.click(getButton('Done'));
+  expect(getQuestionList().getByText('Choose any, 2 options')).toBeVisible();
+  expect(getButton('Edit question 1')).toHaveFocus();
 });
 
 test('the preview shows the question by its kind', async () => {
-  const user = open();
+  const user = openCreatePage();
   const preview = within(screen.getByRole('complementary', { name: 'What voters see' }));
   await choose(user, 'Choose any', 'Reading', 'Work');
   expect(preview.getAllByRole('checkbox', { hidden: true })).toHaveLength(2);
@@ -163,11 +163,11 @@ test('the preview shows the question by its kind', async () => {
 });
 
 test('the whole ballot can be tried in a dialog', async () => {
-  const user = open();
+  const user = openCreatePage();
   await fill(user, 'Title', 'Sunday hours');
   await addQuestion(user, 'Open on Sundays?');
   await fill(user, 'Question title', 'Would you come?');
-  await user.click(button('Preview all'));
+  await user.click(getButton('Preview all'));
   const dialog = within(await screen.findByRole('dialog', { name: 'What voters see' }));
   expect(await dialog.findByText('Sunday hours')).toBeVisible();
   const second = within(dialog.getByRole('group', { name: /Would you come/ }));
@@ -175,5 +175,5 @@ test('the whole ballot can be tried in a dialog', async () => {
   expect(second.getByRole('radio', { name: 'No' })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(button('Preview all')).toHaveFocus();
+  expect(getButton('Preview all')).toHaveFocus();
 });

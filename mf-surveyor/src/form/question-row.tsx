@@ -2,13 +2,13 @@ import { Button, media, Meta, Stack, tokens } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { css, styled } from 'styled-components';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
 import type { QuestionPart } from './question-problems';
 import { QuestionTools } from './question-tools';
-import { writtenOptions, type QuestionFields as Fields, type SurveyForm } from './survey-form';
-import type { DraggingRows } from './use-dragging';
+import { listWrittenOptions, type QuestionFields as Fields, type SurveyForm } from './survey-form';
+import type { DragState } from './use-dragging';
 import type { Questions } from './use-questions';
 
 const { color, font, leading, line, space, text, weight } = tokens;
@@ -93,21 +93,21 @@ const Handle = styled.span`
   }
 `;
 
-const Ask = styled.p`
+const QuestionTitle = styled.p`
   font: ${weight.regular} ${text.lg} / ${leading.snug} ${font.serif};
   text-wrap: pretty;
   overflow-wrap: anywhere;
 `;
 
-const grip = (
+const gripIcon = (
   <svg viewBox="0 0 16 16" aria-hidden="true">
     {[3, 8, 13].flatMap((y) => [5, 11].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />))}
   </svg>
 );
 
 /** The fields of a question that can have the focus. */
-function partsOf({ options }: Fields): QuestionPart[] {
-  return ['title', 'description', ...options.map((_, place) => `options.${place}` as const)];
+function listQuestionParts({ options }: Fields): QuestionPart[] {
+  return ['title', 'description', ...options.map((_, index) => `options.${index}` as const)];
 }
 
 interface RowProps {
@@ -119,21 +119,26 @@ function Editor({ index, questions }: RowProps) {
   const { getValues, getFieldState, setFocus } = useFormContext<SurveyForm>();
 
   // The field it opened with: a question that is moved later must not take the focus back.
-  const opened = useRef(() => {
-    const parts = partsOf(getValues(`questions.${index}`)).map((part) => `questions.${index}.${part}` as const);
+  const findInitialField = useRef(() => {
+    const parts = listQuestionParts(getValues(`questions.${index}`)).map(
+      (part) => `questions.${index}.${part}` as const,
+    );
     return parts.find((part) => getFieldState(part).invalid) ?? (`questions.${index}.title` as const);
   });
-  useEffect(() => setFocus(opened.current()), [setFocus]);
+  useEffect(() => setFocus(findInitialField.current()), [setFocus]);
 
   return (
     <Stack onKeyDown={onEnter(() => questions.close())}>
       <QuestionFields
-        at={`questions.${index}`}
-        labels={{ title: words.titleOf(index + 1), description: words.descriptionOf(index + 1) }}
+        path={`questions.${index}`}
+        labels={{
+          title: strings.questionTitleLabel(index + 1),
+          description: strings.questionDescriptionLabel(index + 1),
+        }}
       />
       <div>
         <Button size="s" onClick={() => questions.close()}>
-          {words.done}
+          {strings.done}
         </Button>
       </div>
     </Stack>
@@ -141,23 +146,23 @@ function Editor({ index, questions }: RowProps) {
 }
 
 /** What stands under a question in the list: `Mark all that apply. · Choose any, 3 options`. */
-function aside(question: Fields): string {
-  const kind = words.kindWithOptions(question.kind, writtenOptions(question).length);
+function formatDetails(question: Fields): string {
+  const kind = strings.kindWithOptions(question.kind, listWrittenOptions(question).length);
   return question.description ? `${question.description} · ${kind}` : kind;
 }
 
 /** One question that was added: its number, its words, and what can be done with it. */
-export function QuestionRow({ index, questions, rows }: RowProps & { rows: DraggingRows }) {
+export function QuestionRow({ index, questions, dragging }: RowProps & { dragging: DragState }) {
   const { control } = useFormContext<SurveyForm>();
   const question = useWatch({ control, name: `questions.${index}` });
   const isOpen = questions.edited === index;
   return (
-    <Row data-row={index} data-line={rows.lineAt(index)} $dragged={rows.dragged === index} $open={isOpen}>
+    <Row data-row={index} data-line={dragging.getDropLine(index)} $dragged={dragging.dragged === index} $open={isOpen}>
       <Position>
         {index + 1}
         {questions.fields.length > 1 && (
-          <Handle title={words.drag} {...rows.handle(index)}>
-            {grip}
+          <Handle title={strings.drag} {...dragging.handle(index)}>
+            {gripIcon}
           </Handle>
         )}
       </Position>
@@ -165,8 +170,8 @@ export function QuestionRow({ index, questions, rows }: RowProps & { rows: Dragg
         <Editor index={index} questions={questions} />
       ) : (
         <div>
-          <Ask>{question?.title}</Ask>
-          {question && <Meta>{aside(question)}</Meta>}
+          <QuestionTitle>{question?.title}</QuestionTitle>
+          {question && <Meta>{formatDetails(question)}</Meta>}
         </div>
       )}
       <QuestionTools index={index} questions={questions} />

@@ -1,6 +1,6 @@
 import { IconButton, type IconButtonProps } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import type { Tool } from './use-question-list';
 import type { Questions } from './use-questions';
 
@@ -13,7 +13,7 @@ const Tools = styled.div`
   }
 `;
 
-const copySign = (
+const copyIcon = (
   <svg
     viewBox="0 0 24 24"
     aria-hidden="true"
@@ -27,20 +27,20 @@ const copySign = (
 );
 
 /** Out of reach, with its place kept: the first question cannot go up. */
-const absent = { visibility: 'hidden' } as const;
+const HIDDEN_STYLE = { visibility: 'hidden' } as const;
 
-const tools: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number) => string }[] = [
-  { tool: 'up', icon: 'chevron-up', label: words.moveUp },
-  { tool: 'down', icon: 'chevron-down', label: words.moveDown },
-  { tool: 'edit', icon: 'pencil', label: words.edit },
-  { tool: 'copy', icon: copySign, label: words.copy },
-  { tool: 'remove', icon: 'trash', label: words.remove },
+const TOOLS: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number) => string }[] = [
+  { tool: 'up', icon: 'chevron-up', label: strings.moveUp },
+  { tool: 'down', icon: 'chevron-down', label: strings.moveDown },
+  { tool: 'edit', icon: 'pencil', label: strings.edit },
+  { tool: 'copy', icon: copyIcon, label: strings.copy },
+  { tool: 'remove', icon: 'trash', label: strings.remove },
 ];
 
 /** What can be done with a question of the list. */
 export function QuestionTools({ index, questions }: { index: number; questions: Questions }) {
   const last = questions.fields.length - 1;
-  const deeds: Record<Tool, () => void> = {
+  const actions: Record<Tool, () => void> = {
     up: () => questions.shift(index, 'up'),
     down: () => questions.shift(index, 'down'),
     edit: () => questions.edit(index),
@@ -49,14 +49,14 @@ export function QuestionTools({ index, questions }: { index: number; questions: 
   };
   return (
     <Tools data-tools>
-      {tools.map(({ tool, icon, label }) => (
+      {TOOLS.map(({ tool, icon, label }) => (
         <IconButton
           key={tool}
           id={questions.toolId(index, tool)}
           icon={icon}
           aria-label={label(index + 1)}
-          style={(tool === 'up' && index === 0) || (tool === 'down' && index === last) ? absent : undefined}
-          onClick={deeds[tool]}
+          style={(tool === 'up' && index === 0) || (tool === 'down' && index === last) ? HIDDEN_STYLE : undefined}
+          onClick={actions[tool]}
         />
       ))}
     </Tools>

@@ -1,7 +1,7 @@
 import {
   Button,
   Card,
-  CardHead,
+  CardHeader,
   Heading,
   Meta,
   Notice,
@@ -12,7 +12,7 @@ import {
 } from '@canvass/shared/ui';
 import { Fragment, useId } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
 import { QuestionRow } from './question-row';
@@ -26,7 +26,7 @@ const List = styled.ol`
   border-block: ${line.hair};
 `;
 
-const Gap = styled.li`
+const RemovedGap = styled.li`
   padding: ${space.s3} ${space.s4};
 
   & + li,
@@ -40,46 +40,46 @@ function RemovedNotice({ questions }: { questions: Questions }) {
   if (!questions.removed) return null;
   const undo = (
     <Button size="s" onClick={questions.undo}>
-      {words.undo}
+      {strings.undo}
     </Button>
   );
-  return <Notice action={undo}>{words.wasRemoved(questions.removed.index + 1)}</Notice>;
+  return <Notice action={undo}>{strings.removedMessage(questions.removed.index + 1)}</Notice>;
 }
 
 function QuestionList({ questions, labelledBy }: { questions: Questions; labelledBy: string }) {
-  const { fields, removed, place } = questions;
-  const rows = useDragging(fields.length, (from, to) => place(from, to, null));
-  const gap = (index: number) =>
+  const { fields, removed, moveTo } = questions;
+  const dragging = useDragging(fields.length, (from, to) => moveTo(from, to, null));
+  const renderGap = (index: number) =>
     removed?.index === index && (
-      <Gap>
+      <RemovedGap>
         <RemovedNotice questions={questions} />
-      </Gap>
+      </RemovedGap>
     );
   return (
-    <List aria-labelledby={labelledBy} {...rows.list}>
+    <List aria-labelledby={labelledBy} {...dragging.list}>
       {fields.map(({ id }, index) => (
         <Fragment key={id}>
-          {gap(index)}
-          <QuestionRow index={index} questions={questions} rows={rows} />
+          {renderGap(index)}
+          <QuestionRow index={index} questions={questions} dragging={dragging} />
         </Fragment>
       ))}
-      {gap(fields.length)}
+      {renderGap(fields.length)}
     </List>
   );
 }
 
-function Adder({ questions }: { questions: Questions }) {
+function NewQuestion({ questions }: { questions: Questions }) {
   const labels = {
-    title: words.ofQuestion(words.fields.title),
-    description: words.ofQuestion(words.fields.description),
+    title: strings.ofQuestion(strings.fields.title),
+    description: strings.ofQuestion(strings.fields.description),
   };
   return (
     <Stack gap="form" onKeyDown={onEnter(questions.add)}>
-      <Subheading>{words.question(questions.fields.length + 1)}</Subheading>
-      <QuestionFields at="typed" labels={labels} />
+      <Subheading>{strings.question(questions.fields.length + 1)}</Subheading>
+      <QuestionFields path="typed" labels={labels} />
       <div>
         <Button icon="plus" onClick={questions.add}>
-          {words.addQuestion}
+          {strings.addQuestion}
         </Button>
       </div>
     </Stack>
@@ -92,12 +92,12 @@ export function QuestionsCard({ questions }: { questions: Questions }) {
   const { fields, removed, announcement } = questions;
   return (
     <Card aria-labelledby={headingId}>
-      <CardHead>
-        <Heading id={headingId}>{words.createQuestions}</Heading>
-        <Meta as="span">{words.added(fields.length)}</Meta>
-      </CardHead>
+      <CardHeader>
+        <Heading id={headingId}>{strings.createQuestions}</Heading>
+        <Meta as="span">{strings.added(fields.length)}</Meta>
+      </CardHeader>
       {(fields.length > 0 || removed) && <QuestionList questions={questions} labelledBy={headingId} />}
-      <Adder questions={questions} />
+      <NewQuestion questions={questions} />
       <VisuallyHidden as="output">{announcement}</VisuallyHidden>
     </Card>
   );

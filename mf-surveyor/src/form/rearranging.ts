@@ -1,32 +1,32 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import type { SurveyForm } from './survey-form';
-import { hasRoom, type QuestionList, type Tool } from './use-question-list';
+import { canAddQuestion, type QuestionList, type Tool } from './use-question-list';
 
 /** Where the question that was at `at` is afterwards. */
-function afterRemoval(at: number | null, index: number): number | null {
+function indexAfterRemoval(at: number | null, index: number): number | null {
   if (at === null || at < index) return at;
   return at === index ? null : at - 1;
 }
 
-function afterInsertion(at: number | null, index: number): number | null {
+function indexAfterInsertion(at: number | null, index: number): number | null {
   return at === null || at < index ? at : at + 1;
 }
 
-function afterMove(at: number | null, from: number, to: number): number | null {
-  return at === from ? to : afterInsertion(afterRemoval(at, from), to);
+function indexAfterMove(at: number | null, from: number, to: number): number | null {
+  return at === from ? to : indexAfterInsertion(indexAfterRemoval(at, from), to);
 }
 
 /** Removing questions and putting them back, copying and moving them. The one that is edited stays the same question. */
-export function rearranging(form: UseFormReturn<SurveyForm>, list: QuestionList) {
-  const { fields, insert, move, remove, removed, setEdited, toolId, changed } = list;
+export function createReorderActions(form: UseFormReturn<SurveyForm>, list: QuestionList) {
+  const { fields, insert, move, remove, removed, setEdited, toolId, announceChange } = list;
 
   function drop(index: number) {
     const question = form.getValues(`questions.${index}`);
     remove(index);
-    setEdited((at) => afterRemoval(at, index));
+    setEdited((at) => indexAfterRemoval(at, index));
     const next = fields.length > 1 ? toolId(Math.min(index, fields.length - 2), 'remove') : null;
-    changed(`${words.wasRemoved(index + 1)} ${words.canBeUndone}`, next, { index, question });
+    announceChange(`${strings.removedMessage(index + 1)} ${strings.undoHint}`, next, { index, question });
     if (!next) form.setFocus('typed.title');
   }
 
@@ -34,29 +34,29 @@ export function rearranging(form: UseFormReturn<SurveyForm>, list: QuestionList)
   function undo() {
     if (!removed) return;
     insert(removed.index, removed.question, { shouldFocus: false });
-    setEdited((at) => afterInsertion(at, removed.index));
-    changed(words.isBack(removed.index + 1), toolId(removed.index, 'remove'));
+    setEdited((at) => indexAfterInsertion(at, removed.index));
+    announceChange(strings.restoredMessage(removed.index + 1), toolId(removed.index, 'remove'));
   }
 
   function copy(index: number) {
-    if (!hasRoom(form)) return;
+    if (!canAddQuestion(form)) return;
     insert(index + 1, form.getValues(`questions.${index}`), { shouldFocus: false });
-    setEdited((at) => afterInsertion(at, index + 1));
-    changed(words.wasCopied(index + 1, index + 2), toolId(index + 1, 'edit'));
+    setEdited((at) => indexAfterInsertion(at, index + 1));
+    announceChange(strings.copiedMessage(index + 1, index + 2), toolId(index + 1, 'edit'));
   }
 
   /** Moves a question to another place of the list; `focus` says which of its buttons is to have the focus. */
-  function place(from: number, to: number, focus: Tool | null) {
+  function moveTo(from: number, to: number, focus: Tool | null) {
     move(from, to);
-    setEdited((at) => afterMove(at, from, to));
-    changed(words.wasMoved(from + 1, to + 1), focus && toolId(to, focus));
+    setEdited((at) => indexAfterMove(at, from, to));
+    announceChange(strings.movedMessage(from + 1, to + 1), focus && toolId(to, focus));
   }
 
   function shift(index: number, tool: 'up' | 'down') {
     const to = tool === 'up' ? index - 1 : index + 1;
     // At either end the pressed button is of no more use; its neighbour takes the focus.
-    place(index, to, to === 0 ? 'down' : to === fields.length - 1 ? 'up' : tool);
+    moveTo(index, to, to === 0 ? 'down' : to === fields.length - 1 ? 'up' : tool);
   }
 
-  return { drop, undo, copy, place, shift };
+  return { drop, undo, copy, moveTo, shift };
 }

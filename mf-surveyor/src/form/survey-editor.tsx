@@ -1,4 +1,4 @@
-import { Stack, Two } from '@canvass/shared/ui';
+import { Stack, TwoColumn } from '@canvass/shared/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AboutFields } from './about-fields';
@@ -14,23 +14,23 @@ interface SurveyEditorProps {
   /** What is to be known before writing. */
   notices?: ReactNode;
   /** The buttons, what stands beside them, and why the last save was refused. */
-  foot: ReactNode;
+  footer: ReactNode;
 }
 
 /** The form that surveys are made and edited with, and what voters will see of it. */
-export function SurveyEditor({ editing, email, onSubmit, notices, foot }: SurveyEditorProps) {
+export function SurveyEditor({ editing, email, onSubmit, notices, footer }: SurveyEditorProps) {
   const { form, questions, storedDeadline } = editing;
   return (
     <FormProvider {...form}>
-      <Two>
+      <TwoColumn>
         <Stack as="form" gap="l" noValidate onSubmit={onSubmit}>
           {notices}
           <AboutFields email={email} storedDeadline={storedDeadline} />
           <QuestionsCard questions={questions} />
-          {foot}
+          {footer}
         </Stack>
         <Preview questions={questions} />
-      </Two>
+      </TwoColumn>
     </FormProvider>
   );
 }

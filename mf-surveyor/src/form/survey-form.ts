@@ -1,7 +1,7 @@
 import {
   CATEGORIES,
-  RATINGS,
-  YES_NO,
+  RATING_OPTIONS,
+  YES_NO_OPTIONS,
   type Category,
   type Question,
   type QuestionKind,
@@ -9,7 +9,7 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { readDay, showStoredDay, storedDay } from './typed-date';
+import { parseDay, formatStoredDay, toStoredDay } from './typed-date';
 
 export interface QuestionFields {
   title: string;
@@ -37,21 +37,21 @@ export type SurveyField = FieldPath<SurveyForm>;
 export type QuestionPath = 'typed' | `questions.${number}`;
 
 /** How many questions a survey may have, and a question options (contract of surveys and questions). */
-export const MOST_QUESTIONS = 50;
-export const MOST_OPTIONS = 20;
-export const FEWEST_OPTIONS = 2;
+export const MAX_QUESTIONS = 50;
+export const MAX_OPTIONS = 20;
+export const MIN_OPTIONS = 2;
 
 /** Yes or no, as the specification has it (section 9). */
-export const blankQuestion: QuestionFields = { title: '', description: '', kind: 'yes-no', options: ['', ''] };
+export const emptyQuestion: QuestionFields = { title: '', description: '', kind: 'yes-no', options: ['', ''] };
 
-export const blankSurvey: SurveyForm = {
+export const emptySurvey: SurveyForm = {
   title: '',
   description: '',
   category: CATEGORIES[0],
   deadline: '',
   resultsPolicy: 'after-voting',
   questions: [],
-  typed: blankQuestion,
+  typed: emptyQuestion,
 };
 
 /** Whether people choose from options that the surveyor writes. */
@@ -60,33 +60,33 @@ export function hasOptions(kind: QuestionKind): boolean {
 }
 
 /** The options that say something. */
-export function writtenOptions({ options }: Pick<QuestionFields, 'options'>): string[] {
+export function listWrittenOptions({ options }: Pick<QuestionFields, 'options'>): string[] {
   return options.map((option) => option.trim()).filter(Boolean);
 }
 
 /** Something of the question is written. */
-export function isBegun({ title, description, kind, options }: QuestionFields): boolean {
-  const isWritten = (text: string) => text.trim() !== '';
-  return isWritten(title) || isWritten(description) || (hasOptions(kind) && options.some(isWritten));
+export function hasContent({ title, description, kind, options }: QuestionFields): boolean {
+  const isNotBlank = (text: string) => text.trim() !== '';
+  return isNotBlank(title) || isNotBlank(description) || (hasOptions(kind) && options.some(isNotBlank));
 }
 
 /** The questions in their order, with the typed one at the end when it has a title. */
-export function allQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
+export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
   return typed.title.trim() ? [...questions, typed] : questions;
 }
 
-const fixedOptions: Record<QuestionKind, string[] | null> = {
-  'yes-no': YES_NO,
-  rating: RATINGS,
+const FIXED_OPTIONS: Record<QuestionKind, string[] | null> = {
+  'yes-no': YES_NO_OPTIONS,
+  rating: RATING_OPTIONS,
   text: [],
   single: null,
   multiple: null,
 };
 
 /** A question as it is sent and stored. */
-export function questionOf(fields: QuestionFields): Question {
+export function toQuestion(fields: QuestionFields): Question {
   const { title, description, kind } = fields;
-  const options = [...(fixedOptions[kind] ?? writtenOptions(fields))];
+  const options = [...(FIXED_OPTIONS[kind] ?? listWrittenOptions(fields))];
   return { title: title.trim(), description: description.trim(), kind, options };
 }
 
@@ -94,33 +94,33 @@ export function questionOf(fields: QuestionFields): Question {
 export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questions'>> & { questions: Question[] };
 
 /** What is sent of the form, tidied. */
-export function contentOf(form: SurveyForm): SurveyContent {
-  const day = readDay(form.deadline);
+export function toSurveyContent(form: SurveyForm): SurveyContent {
+  const day = parseDay(form.deadline);
   return {
     title: form.title.trim(),
     description: form.description.trim(),
     category: form.category,
-    deadline: day ? storedDay(day) : form.deadline,
+    deadline: day ? toStoredDay(day) : form.deadline,
     resultsPolicy: form.resultsPolicy,
-    questions: allQuestions(form).map(questionOf),
+    questions: listQuestions(form).map(toQuestion),
   };
 }
 
 /** A stored question in the form. */
-export function questionFieldsOf({ title, description, kind, options }: Question): QuestionFields {
-  return { title, description, kind, options: hasOptions(kind) ? [...options] : [...blankQuestion.options] };
+export function toQuestionFields({ title, description, kind, options }: Question): QuestionFields {
+  return { title, description, kind, options: hasOptions(kind) ? [...options] : [...emptyQuestion.options] };
 }
 
 /** A stored survey, or what is sent of one, in the form. */
-export function formOf(survey: SurveyContent): SurveyForm {
+export function toSurveyForm(survey: SurveyContent): SurveyForm {
   const { title, description, category, deadline, resultsPolicy, questions } = survey;
   return {
     title,
     description,
     category,
-    deadline: showStoredDay(deadline),
+    deadline: formatStoredDay(deadline),
     resultsPolicy,
-    questions: questions.map(questionFieldsOf),
-    typed: blankQuestion,
+    questions: questions.map(toQuestionFields),
+    typed: emptyQuestion,
   };
 }

@@ -1,12 +1,12 @@
-import { describeDeadlineFault, latestDeadline, parseDeadline } from '@canvass/shared/contracts';
+import { describeDeadlineError, getLatestDeadline, parseDeadline } from '@canvass/shared/contracts';
 
-function two(number: number): string {
+function padNumber(number: number): string {
   return String(number).padStart(2, '0');
 }
 
 /** A day as the field shows it: MM/dd/yyyy (specification, section 9). */
-export function showDay(day: Date): string {
-  return `${two(day.getMonth() + 1)}/${two(day.getDate())}/${day.getFullYear()}`;
+export function formatDay(day: Date): string {
+  return `${padNumber(day.getMonth() + 1)}/${padNumber(day.getDate())}/${day.getFullYear()}`;
 }
 
 /**
@@ -14,7 +14,7 @@ export function showDay(day: Date): string {
  * the first of December, so it is not asked.
  * @returns the day at midnight of the reader's zone, or null when it is not a day of the calendar.
  */
-export function readDay(typed: string): Date | null {
+export function parseDay(typed: string): Date | null {
   const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);
   if (!match) return null;
   const [month, day, year] = match.slice(1).map(Number) as [number, number, number];
@@ -24,13 +24,13 @@ export function readDay(typed: string): Date | null {
 }
 
 /** The first day that can be a deadline: the one it is in UTC, where deadlines end, at midnight of the reader's zone. */
-export function firstDay(now = new Date()): Date {
+export function getFirstDeadline(now = new Date()): Date {
   return new Date(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
 }
 
 /** The last day that can be a deadline, at midnight of the reader's zone. */
-export function lastDay(now = new Date()): Date {
-  const [year = 0, month = 0, day = 0] = latestDeadline(now).day.split('/').map(Number);
+export function getLastDeadline(now = new Date()): Date {
+  const [year = 0, month = 0, day = 0] = getLatestDeadline(now).day.split('/').map(Number);
   return new Date(year, month - 1, day);
 }
 
@@ -38,24 +38,24 @@ export function lastDay(now = new Date()): Date {
  * Why a day that was typed cannot be the deadline, as the end of a sentence; undefined when it can, and when it is no day.
  * @param stored the deadline that the survey has: left unchanged, it is never refused.
  */
-export function describeTypedFault(typed: string, stored?: string, now = new Date()): string | undefined {
-  const day = readDay(typed);
-  return day ? describeDeadlineFault(storedDay(day), now, stored) : undefined;
+export function describeDateError(typed: string, stored?: string, now = new Date()): string | undefined {
+  const day = parseDay(typed);
+  return day ? describeDeadlineError(toStoredDay(day), now, stored) : undefined;
 }
 
 /** A day as it is stored: year/month/day, as ja-JP writes it (specification, section 3). */
-export function storedDay(day: Date): string {
+export function toStoredDay(day: Date): string {
   return day.toLocaleDateString('ja-JP');
 }
 
 /** The moment after the last vote for what was typed, or null. */
-export function closingMoment(typed: string): Date | null {
-  const day = readDay(typed);
-  return day && (parseDeadline(storedDay(day))?.closesAt ?? null);
+export function getClosingTime(typed: string): Date | null {
+  const day = parseDay(typed);
+  return day && (parseDeadline(toStoredDay(day))?.closesAt ?? null);
 }
 
 /** A stored day as the field shows it; what is not a day stays as it is. */
-export function showStoredDay(stored: string): string {
+export function formatStoredDay(stored: string): string {
   const [year = 0, month = 0, day = 0] = stored.split('/').map(Number);
-  return parseDeadline(stored) ? showDay(new Date(year, month - 1, day)) : stored;
+  return parseDeadline(stored) ? formatDay(new Date(year, month - 1, day)) : stored;
 }

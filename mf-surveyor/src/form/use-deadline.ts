@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { DatePicker } from 'react-datepicker';
 import { useController, useFormContext } from 'react-hook-form';
-import { words } from '../words/survey-form';
+import { strings } from '../words/survey-form';
 import type { SurveyForm } from './survey-form';
-import { describeTypedFault, readDay, showDay } from './typed-date';
+import { describeDateError, parseDay, formatDay } from './typed-date';
 
 /**
  * The deadline in the form, and the calendar that helps to fill it in.
@@ -14,7 +14,7 @@ export function useDeadline(stored: string | undefined) {
   const { field, fieldState } = useController({ control, name: 'deadline' });
   const picker = useRef<DatePicker>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const toDay = useRef(false);
+  const shouldFocusDay = useRef(false);
   const error = fieldState.error?.message;
 
   function change(typed: string) {
@@ -29,30 +29,32 @@ export function useDeadline(stored: string | undefined) {
   }
 
   /** Shows a day as MM/dd/yyyy, however it was typed, and says what is wrong with it. */
-  function checkTyped() {
-    const day = readDay(field.value);
-    if (day && showDay(day) !== field.value) field.onChange(showDay(day));
-    const fault = describeTypedFault(field.value, stored);
-    if (fault) setError('deadline', { type: 'date', message: words.refusal(words.fields.deadline, fault) });
-    else if (field.value.trim() && !day) setError('deadline', { type: 'date', message: words.dateNotValid });
+  function validateTyped() {
+    const day = parseDay(field.value);
+    if (day && formatDay(day) !== field.value) field.onChange(formatDay(day));
+    const dateError = describeDateError(field.value, stored);
+    if (dateError)
+      setError('deadline', { type: 'date', message: strings.fieldError(strings.fields.deadline, dateError) });
+    else if (field.value.trim() && !day) setError('deadline', { type: 'date', message: strings.dateNotValid });
   }
 
   /** Opens the calendar with the focus on its day, as a dialog does. */
   function openCalendar() {
-    toDay.current = true;
+    shouldFocusDay.current = true;
     picker.current?.setOpen(true);
   }
 
   function focusDay() {
-    if (toDay.current) frame.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
-    toDay.current = false;
+    if (shouldFocusDay.current)
+      frame.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
+    shouldFocusDay.current = false;
   }
 
   /**
    * Closing, the library gives the focus to the field and, in the next frame, takes it away there; which comes last is
    * left to chance. A frame later it is where it belongs, unless the person has gone on.
    */
-  function closed() {
+  function handleCalendarClosed() {
     const focus = () => {
       if (document.activeElement === document.body) picker.current?.setFocus();
     };
@@ -60,7 +62,7 @@ export function useDeadline(stored: string | undefined) {
   }
 
   /** The calendar's own field takes the place of the one that was there before it. */
-  function hold(instance: DatePicker | null) {
+  function setPicker(instance: DatePicker | null) {
     picker.current = instance;
     field.ref({ focus: () => instance?.setFocus() });
   }
@@ -71,7 +73,19 @@ export function useDeadline(stored: string | undefined) {
     open();
   }
 
-  return { field, error, frame, hold, change, type, checkTyped, openCalendar, focusDay, closed, onArrowDown };
+  return {
+    field,
+    error,
+    frame,
+    setPicker,
+    change,
+    type,
+    validateTyped,
+    openCalendar,
+    focusDay,
+    handleCalendarClosed,
+    onArrowDown,
+  };
 }
 
 export type Deadline = ReturnType<typeof useDeadline>;

@@ -1,69 +1,70 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { dropDraft, keepDraft, saysTheSame, type DraftPlace, type SurveyDraft } from './stored-draft';
+import { deleteDraft, saveDraft, isSameForm, type DraftKey, type SurveyDraft } from './stored-draft';
 import type { SurveyForm } from './survey-form';
 
 /** How long nothing has to be typed until the draft is kept, in milliseconds. */
-const PAUSE = 500;
+const SAVE_DEBOUNCE_MS = 500;
 
-interface Keeping {
-  place: DraftPlace;
+interface DraftOptions {
+  draftKey: DraftKey;
   /** What the form says without a draft: only something else is worth keeping. */
   blank: SurveyForm;
   /** What belongs to the draft beside the form. */
-  more: () => Omit<SurveyDraft, 'at' | 'form'>;
+  getExtraFields: () => Omit<SurveyDraft, 'at' | 'form'>;
 }
 
 /** Keeps what is written: after a pause, and when the page is left in whatever way. */
-export function useDraft(form: UseFormReturn<SurveyForm>, keeping: Keeping) {
-  const latest = useRef(keeping);
-  const hasEnded = useRef(false);
+export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions) {
+  const latest = useRef(options);
+  const isFinished = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    latest.current = keeping;
+    latest.current = options;
   });
 
-  const keep = useCallback((): boolean => {
+  const saveNow = useCallback((): boolean => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { place, blank, more } = latest.current;
+    const { draftKey, blank, getExtraFields } = latest.current;
     const now = form.getValues();
-    if (!saysTheSame(now, blank)) return keepDraft(place, { at: new Date().toISOString(), form: now, ...more() });
-    dropDraft(place);
+    if (!isSameForm(now, blank))
+      return saveDraft(draftKey, { at: new Date().toISOString(), form: now, ...getExtraFields() });
+    deleteDraft(draftKey);
     return false;
   }, [form]);
 
   useEffect(() => {
     // Nothing is kept that was not changed: a draft that only was looked at stays as old as it is.
-    const keepIfChanged = () => {
-      if (timer.current !== undefined && !hasEnded.current) keep();
+    const saveIfChanged = () => {
+      if (timer.current !== undefined && !isFinished.current) saveNow();
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => setKept(!hasEnded.current && keep()), PAUSE);
+        timer.current = setTimeout(() => setKept(!isFinished.current && saveNow()), SAVE_DEBOUNCE_MS);
       },
     });
-    addEventListener('pagehide', keepIfChanged);
-    document.addEventListener('visibilitychange', keepIfChanged);
+    addEventListener('pagehide', saveIfChanged);
+    document.addEventListener('visibilitychange', saveIfChanged);
     return () => {
       unsubscribe();
-      removeEventListener('pagehide', keepIfChanged);
-      document.removeEventListener('visibilitychange', keepIfChanged);
-      keepIfChanged();
+      removeEventListener('pagehide', saveIfChanged);
+      document.removeEventListener('visibilitychange', saveIfChanged);
+      saveIfChanged();
       clearTimeout(timer.current);
     };
-  }, [form, keep]);
+  }, [form, saveNow]);
 
   /** What was written is where it belongs now. */
-  const end = () => {
-    hasEnded.current = true;
-    dropDraft(keeping.place);
+  const finish = () => {
+    isFinished.current = true;
+    deleteDraft(options.draftKey);
   };
 
-  return { isKept, keep, end };
+  return { isKept, saveNow, finish };
 }
 
 export type Draft = ReturnType<typeof useDraft>;

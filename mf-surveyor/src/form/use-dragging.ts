@@ -6,13 +6,13 @@ interface Dragging {
   gap: number;
 }
 
-function rowOf(target: EventTarget): HTMLElement | null {
+function findRow(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('li[data-row]') : null;
 }
 
 /** The line nearest to the pointer. */
-function gapAt(event: DragEvent): number | undefined {
-  const row = rowOf(event.target);
+function findGap(event: DragEvent): number | undefined {
+  const row = findRow(event.target);
   if (!row) return undefined;
   const { top, height } = row.getBoundingClientRect();
   return Number(row.dataset.row) + (event.clientY > top + height / 2 ? 1 : 0);
@@ -24,14 +24,14 @@ function gapAt(event: DragEvent): number | undefined {
  */
 export function useDragging(count: number, onMove: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  const isIdle = (gap: number, from: number) => gap === from || gap === from + 1;
+  const isSamePosition = (gap: number, from: number) => gap === from || gap === from + 1;
 
   const list = {
     onDragOver(event: DragEvent) {
       if (!dragging) return;
       // Without this the browser takes no drop.
       event.preventDefault();
-      const gap = gapAt(event);
+      const gap = findGap(event);
       if (gap !== undefined && gap !== dragging.gap) setDragging({ ...dragging, gap });
     },
     onDrop(event: DragEvent) {
@@ -39,14 +39,14 @@ export function useDragging(count: number, onMove: (from: number, to: number) =>
       event.preventDefault();
       const { from, gap } = dragging;
       setDragging(null);
-      if (!isIdle(gap, from)) onMove(from, gap > from ? gap - 1 : gap);
+      if (!isSamePosition(gap, from)) onMove(from, gap > from ? gap - 1 : gap);
     },
   };
 
   const handle = (index: number) => ({
     draggable: true,
     onDragStart(event: DragEvent) {
-      const row = rowOf(event.target);
+      const row = findRow(event.target);
       // A type of its own, so that no text field takes it for a text.
       event.dataTransfer.setData('application/x-canvass-question', String(index));
       event.dataTransfer.effectAllowed = 'move';
@@ -57,13 +57,13 @@ export function useDragging(count: number, onMove: (from: number, to: number) =>
   });
 
   /** On which side of a row the line shows. */
-  function lineAt(index: number): 'before' | 'after' | undefined {
-    if (!dragging || isIdle(dragging.gap, dragging.from)) return undefined;
+  function getDropLine(index: number): 'before' | 'after' | undefined {
+    if (!dragging || isSamePosition(dragging.gap, dragging.from)) return undefined;
     if (dragging.gap === index) return 'before';
     return dragging.gap === count && index === count - 1 ? 'after' : undefined;
   }
 
-  return { list, handle, lineAt, dragged: dragging?.from };
+  return { list, handle, getDropLine, dragged: dragging?.from };
 }
 
-export type DraggingRows = ReturnType<typeof useDragging>;
+export type DragState = ReturnType<typeof useDragging>;

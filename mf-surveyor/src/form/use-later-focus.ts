@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 /** Gives the focus to an element by its id after the next rendering: one that is not there yet, or that is moved. */
-export function useLaterFocus(): (id: string | null) => void {
-  const wanted = useRef<string | null>(null);
+export function useFocusAfterRender(): (id: string | null) => void {
+  const targetId = useRef<string | null>(null);
   useEffect(() => {
-    if (!wanted.current) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
+    if (!targetId.current) return;
+    document.getElementById(targetId.current)?.focus();
+    targetId.current = null;
   });
   return (id) => {
-    wanted.current = id;
+    targetId.current = id;
   };
 }

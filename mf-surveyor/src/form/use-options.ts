@@ -1,10 +1,10 @@
 import { useId, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FEWEST_OPTIONS, MOST_OPTIONS, type QuestionPath, type SurveyForm } from './survey-form';
-import { useLaterFocus } from './use-later-focus';
+import { MIN_OPTIONS, MAX_OPTIONS, type QuestionPath, type SurveyForm } from './survey-form';
+import { useFocusAfterRender } from './use-later-focus';
 
 /** The lines of a pasted text that say something. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
@@ -12,29 +12,29 @@ function linesOf(text: string): string[] {
 }
 
 /** The options of a question that is being written: at least two lines, at most twenty. */
-export function useOptions(at: QuestionPath) {
+export function useOptions(path: QuestionPath) {
   const { clearErrors, control, getValues, setValue } = useFormContext<SurveyForm>();
-  const options = useWatch({ control, name: `${at}.options` });
+  const options = useWatch({ control, name: `${path}.options` });
   const prefix = useId();
-  const focusLater = useLaterFocus();
+  const focusAfterRender = useFocusAfterRender();
   const lineId = (line: number) => `${prefix}option-${line}`;
-  const read = () => [...getValues(`${at}.options`)];
+  const read = () => [...getValues(`${path}.options`)];
 
-  function put(next: string[], line: number) {
-    setValue(`${at}.options`, next);
-    clearErrors(`${at}.options`);
-    focusLater(lineId(line));
+  function setOptions(next: string[], line: number) {
+    setValue(`${path}.options`, next);
+    clearErrors(`${path}.options`);
+    focusAfterRender(lineId(line));
   }
 
   function addAfter(line: number) {
     const lines = read();
-    if (lines.length < MOST_OPTIONS) put(lines.toSpliced(line + 1, 0, ''), line + 1);
+    if (lines.length < MAX_OPTIONS) setOptions(lines.toSpliced(line + 1, 0, ''), line + 1);
   }
 
   return {
     options,
     lineId,
-    isFull: options.length >= MOST_OPTIONS,
+    isFull: options.length >= MAX_OPTIONS,
     add: () => addAfter(read().length - 1),
 
     /** Goes to the next line, which is made when this one says something and is the last. */
@@ -47,18 +47,18 @@ export function useOptions(at: QuestionPath) {
     /** Takes a line away; of the last two only what they say. */
     remove(line: number) {
       const lines = read();
-      if (lines.length <= FEWEST_OPTIONS) put(lines.with(line, ''), line);
-      else put(lines.toSpliced(line, 1), Math.min(line, lines.length - 2));
+      if (lines.length <= MIN_OPTIONS) setOptions(lines.with(line, ''), line);
+      else setOptions(lines.toSpliced(line, 1), Math.min(line, lines.length - 2));
     },
 
     /** A list that is pasted into an empty line becomes a line each; a text of one line is left to the browser. */
     paste(line: number, event: ClipboardEvent) {
-      const pasted = linesOf(event.clipboardData.getData('text'));
+      const pastedLines = splitLines(event.clipboardData.getData('text'));
       const lines = read();
-      if (pasted.length < 2 || lines[line]?.trim()) return;
+      if (pastedLines.length < 2 || lines[line]?.trim()) return;
       event.preventDefault();
-      const next = lines.toSpliced(line, 1, ...pasted).slice(0, MOST_OPTIONS);
-      put(next, Math.min(line + pasted.length, next.length) - 1);
+      const next = lines.toSpliced(line, 1, ...pastedLines).slice(0, MAX_OPTIONS);
+      setOptions(next, Math.min(line + pastedLines.length, next.length) - 1);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { words } from '../words/survey-form';
-import { questionProblems } from './question-problems';
-import { rearranging } from './rearranging';
-import { blankQuestion, type QuestionPath, type SurveyForm } from './survey-form';
-import { hasRoom, useQuestionList } from './use-question-list';
+import { strings } from '../words/survey-form';
+import { validateQuestion } from './question-problems';
+import { createReorderActions } from './rearranging';
+import { emptyQuestion, type QuestionPath, type SurveyForm } from './survey-form';
+import { canAddQuestion, useQuestionList } from './use-question-list';
 
 /** Whether a question may stand; if not, its fields say why, and the first of them takes the focus. */
-function accepts(form: UseFormReturn<SurveyForm>, at: QuestionPath): boolean {
-  const problems = questionProblems(form.getValues(at));
+function validateAt(form: UseFormReturn<SurveyForm>, path: QuestionPath): boolean {
+  const problems = validateQuestion(form.getValues(path));
   problems.forEach(([part, message], index) =>
-    form.setError(`${at}.${part}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
+    form.setError(`${path}.${part}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
   );
   return problems.length === 0;
 }
@@ -20,46 +20,58 @@ function accepts(form: UseFormReturn<SurveyForm>, at: QuestionPath): boolean {
  */
 export function useQuestions(form: UseFormReturn<SurveyForm>) {
   const list = useQuestionList(form);
-  const { fields, append, edited, setEdited, removed, announcement, toolId, changed, focusLater } = list;
+  const { fields, append, edited, setEdited, removed, announcement, toolId, announceChange, focusAfterRender } = list;
 
   /** Moves the typed question to the end of the list. */
-  function takeTyped() {
+  function addDraftQuestion() {
     append(form.getValues('typed'), { shouldFocus: false });
-    form.setValue('typed', blankQuestion);
+    form.setValue('typed', emptyQuestion);
     form.clearErrors('typed');
   }
 
   function add() {
-    if (!accepts(form, 'typed') || !hasRoom(form)) return;
-    takeTyped();
-    changed(words.wasAdded(fields.length + 1), null);
+    if (!validateAt(form, 'typed') || !canAddQuestion(form)) return;
+    addDraftQuestion();
+    announceChange(strings.addedMessage(fields.length + 1), null);
     form.setFocus('typed.title');
   }
 
   /** Ends the editing; refused while what is written cannot stand. */
   function close(): boolean {
     if (edited === null) return true;
-    if (!accepts(form, `questions.${edited}`)) return false;
+    if (!validateAt(form, `questions.${edited}`)) return false;
     setEdited(null);
-    focusLater(toolId(edited, 'edit'));
+    focusAfterRender(toolId(edited, 'edit'));
     return true;
   }
 
   /** Opens a question for editing; its editor takes the focus. */
   function edit(index: number) {
     if (edited === index || !close()) return;
-    focusLater(null);
+    focusAfterRender(null);
     setEdited(index);
   }
 
   /** Another survey stands in the form now: nothing of the one before is open or can be undone. */
-  function settle() {
+  function reset() {
     setEdited(null);
-    changed('', null);
+    announceChange('', null);
   }
 
-  const deeds = rearranging(form, list);
-  return { fields, edited, removed, announcement, toolId, add, takeTyped, edit, close, settle, ...deeds };
+  const reorderActions = createReorderActions(form, list);
+  return {
+    fields,
+    edited,
+    removed,
+    announcement,
+    toolId,
+    add,
+    addDraftQuestion,
+    edit,
+    close,
+    reset,
+    ...reorderActions,
+  };
 }
 
 export type Questions = ReturnType<typeof useQuestions>;

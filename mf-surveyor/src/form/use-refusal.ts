@@ -1,27 +1,27 @@
-import { failureOf, type Failure } from '@canvass/shared/http';
+import { failureOf, type ApiError } from '@canvass/shared/http';
 import { useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { SurveyField, SurveyForm } from './survey-form';
-import { refusalOf } from './survey-refusal';
+import { toFormErrors } from './survey-refusal';
 import type { Questions } from './use-questions';
 
 /** What a save was refused for, as the form's foot tells it. */
-export interface Told {
-  failure: Failure;
+export interface SaveError {
+  failure: ApiError;
   /** What belongs to no field of the form. */
-  others: string[];
+  otherErrors: string[];
 }
 
 /** Shows what the server refuses where it belongs, until it is corrected. */
-export function useRefusal(form: UseFormReturn<SurveyForm>, questions: Questions) {
-  const [refused, setRefused] = useState<SurveyField[]>([]);
+export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Questions) {
+  const [refusedFields, setRefusedFields] = useState<SurveyField[]>([]);
 
-  function show(error: Error, sent: SurveyForm) {
-    const { fields } = refusalOf(failureOf(error).errors, sent);
-    setRefused(fields.map(([name]) => name));
+  function showServerErrors(error: Error, sent: SurveyForm) {
+    const { fields } = toFormErrors(failureOf(error).errors, sent);
+    setRefusedFields(fields.map(([name]) => name));
     // A question of the list has no fields until it is edited; its editor takes the focus by itself.
-    const hidden = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
-    if (hidden !== undefined) questions.edit(Number(hidden));
+    const questionIndex = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
+    if (questionIndex !== undefined) questions.edit(Number(questionIndex));
     fields.forEach(([name, message], index) =>
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
     );
@@ -29,22 +29,22 @@ export function useRefusal(form: UseFormReturn<SurveyForm>, questions: Questions
 
   // A field drops what the server said of it when it is changed.
   const { formState } = form;
-  const isLeft = (name: SurveyField) => form.getFieldState(name, formState).error?.type === 'server';
+  const isStillInvalid = (name: SurveyField) => form.getFieldState(name, formState).error?.type === 'server';
 
   /** What is still to be told of an error: nothing when every field that it spoke of was changed. */
-  function told(error: Error | null): Told | undefined {
+  function getRemainingError(error: Error | null): SaveError | undefined {
     if (!error) return undefined;
     const failure = failureOf(error);
-    const { others } = refusalOf(failure.errors, form.getValues());
-    const isCorrected = others.length === 0 && refused.length > 0 && !refused.some(isLeft);
-    return isCorrected ? undefined : { failure, others };
+    const { otherErrors } = toFormErrors(failure.errors, form.getValues());
+    const isCorrected = otherErrors.length === 0 && refusedFields.length > 0 && !refusedFields.some(isStillInvalid);
+    return isCorrected ? undefined : { failure, otherErrors };
   }
 
   /** What the form itself refuses is shown by its fields; a question of the list has none until it is edited. */
-  function open({ questions: wrong, title, description, deadline }: FieldErrors<SurveyForm>) {
-    const index = Array.isArray(wrong) ? wrong.findIndex(Boolean) : -1;
+  function openInvalidQuestion({ questions: questionErrors, title, description, deadline }: FieldErrors<SurveyForm>) {
+    const index = Array.isArray(questionErrors) ? questionErrors.findIndex(Boolean) : -1;
     if (index !== -1 && !title && !description && !deadline) questions.edit(index);
   }
 
-  return { show, open, clear: () => setRefused([]), told };
+  return { showServerErrors, openInvalidQuestion, clear: () => setRefusedFields([]), getRemainingError };
 }

@@ -3,27 +3,27 @@ import { useForm } from 'react-hook-form';
 import type { SurveyForm } from './survey-form';
 import { surveyResolver } from './survey-refusal';
 import { useQuestions } from './use-questions';
-import { useRefusal } from './use-refusal';
+import { useServerErrors } from './use-refusal';
 
 /**
  * The form of a survey, with its questions and what the server refuses of it.
  * @param storedDeadline the deadline of a survey that exists, which may stay as it is.
  */
-export function useSurveyForm(beginning: SurveyForm, email: string, storedDeadline?: string) {
+export function useSurveyForm(initialForm: SurveyForm, email: string, storedDeadline?: string) {
   const resolver = useMemo(() => surveyResolver(email, storedDeadline), [email, storedDeadline]);
   // A field drops its error when it is changed, and is checked again with the whole form: a check on every change would
   // take away what the server said of its neighbours.
-  const form = useForm<SurveyForm>({ defaultValues: beginning, resolver, reValidateMode: 'onSubmit' });
+  const form = useForm<SurveyForm>({ defaultValues: initialForm, resolver, reValidateMode: 'onSubmit' });
   const questions = useQuestions(form);
-  const refusal = useRefusal(form, questions);
+  const serverErrors = useServerErrors(form, questions);
 
   /** Puts another survey into the form. */
   function fill(survey: SurveyForm) {
     form.reset(survey);
-    questions.settle();
+    questions.reset();
   }
 
-  return { form, questions, refusal, fill, storedDeadline };
+  return { form, questions, serverErrors, fill, storedDeadline };
 }
 
 export type SurveyEditing = ReturnType<typeof useSurveyForm>;

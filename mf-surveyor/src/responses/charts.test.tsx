@@ -1,38 +1,38 @@
 import { listResponses, readResults, readSurvey, type Results } from '@canvass/shared/contracts';
 import {
-  buildQuestion,
-  buildResponse,
-  buildResults,
-  buildSignedIn,
-  buildSurvey,
-  hang,
-  refuse,
+  createTestQuestion,
+  createTestResponse,
+  createTestResults,
+  createSignedInTestSession,
+  createTestSurvey,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './responses-page';
 
 function open(overrides: Partial<Results> = {}) {
-  respond(readResults, buildResults({ exact: true, days: [], ...overrides }));
+  mockResponse(readResults, createTestResults({ exact: true, days: [], ...overrides }));
   return show();
 }
 
 function show() {
   const id = '65f000000000000000000001';
-  respond(readSurvey, buildSurvey());
-  respond(listResponses, [buildResponse()]);
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listResponses, [createTestResponse()]);
   renderPage(<Page />, {
     path: '/dashboard/surveyResponses/:id',
     at: `/dashboard/surveyResponses/${id}`,
-    session: buildSignedIn('surveyor'),
+    session: createSignedInTestSession('surveyor'),
   });
   return userEvent.setup();
 }
 
 /** The rows of a table as texts, without its head. */
-function rowsOf(table: HTMLElement): string[] {
+function getRows(table: HTMLElement): string[] {
   return within(table)
     .getAllByRole('row')
     .slice(1)
@@ -44,7 +44,7 @@ test('each question has its answers as bars, and as a table when asked', async (
   const chart = within(await screen.findByRole('region', { name: /^Should the central library/ }));
   expect(chart.getByText('70%')).toBeVisible();
   await user.click(chart.getByText('The numbers as a table'));
-  expect(rowsOf(chart.getByRole('table'))).toEqual(['Yes | 7 | 70.0%', 'No | 3 | 30.0%']);
+  expect(getRows(chart.getByRole('table'))).toEqual(['Yes | 7 | 70.0%', 'No | 3 | 30.0%']);
 });
 
 test('votes are drawn by day, the best day is said, and the table has them all', async () => {
@@ -58,12 +58,12 @@ test('votes are drawn by day, the best day is said, and the table has them all',
   expect(chart.getByText('Most: 20 Nov 2026, 1,200')).toBeVisible();
   expect(chart.getByText('one oval, 86 votes')).toBeVisible();
   await user.click(chart.getByText('The numbers as a table'));
-  expect(rowsOf(chart.getByRole('table'))).toEqual(['18 Nov 2026 | 4', '19 Nov 2026 | 0', '20 Nov 2026 | 1,200']);
+  expect(getRows(chart.getByRole('table'))).toEqual(['18 Nov 2026 | 4', '19 Nov 2026 | 0', '20 Nov 2026 | 1,200']);
 });
 
 test('written answers are counted, and stand in the table below', async () => {
   const question = {
-    ...buildQuestion({ title: 'Anything else?', kind: 'text', options: [] }),
+    ...createTestQuestion({ title: 'Anything else?', kind: 'text', options: [] }),
     answered: 31,
     counts: [],
   };
@@ -72,18 +72,18 @@ test('written answers are counted, and stand in the table below', async () => {
   expect(chart.getByText(/31 people wrote an answer\. They stand in the table below/)).toBeVisible();
 });
 
-test('while the numbers are on their way it says so, and the rest of the page stands', async () => {
-  hang(readResults);
+test('the charts show a loading state while the rest of the page is usable', async () => {
+  mockPending(readResults);
   show();
   expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
   expect(screen.getByText('Loading the charts')).toBeInTheDocument();
 });
 
 test('charts that do not load can be tried again by themselves', async () => {
-  refuse(readResults, 'internal');
+  mockProblem(readResults, 'internal');
   const user = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The charts did not load');
-  respond(readResults, buildResults({ exact: true }));
+  mockResponse(readResults, createTestResults({ exact: true }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: /^Should the central library/ })).toBeVisible();
 });

@@ -1,10 +1,10 @@
-import { questionKey, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { getQuestionKey, type Results, type VersionResults } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { ErrorState, Heading, media, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { responses as words } from '../words/responses';
+import { responses as strings } from '../words/responses';
 import { QuestionChart } from './question-chart';
 import { VotesChart } from './votes-chart';
 
@@ -28,22 +28,22 @@ const Cards = styled.div`
 interface ChartsProps {
   query: Pick<UseQueryResult<Results>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The version whose answers are drawn; undefined when nobody has voted on it. */
-  shown: VersionResults | undefined;
+  shownResults: VersionResults | undefined;
 }
 
 /** When people voted, and what they answered to each question. */
-export function Charts({ query: { data, error, isFetching, refetch }, shown }: ChartsProps) {
+export function Charts({ query: { data, error, isFetching, refetch }, shownResults }: ChartsProps) {
   const headingId = useId();
   if (error && !data) {
     const { title } = failureOf(error);
     return (
-      <ErrorState as="h3" title={words.chartsFailed} text={title} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState as="h3" title={strings.chartsFailed} text={title} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
   if (!data) {
     return (
       <Cards>
-        <VisuallyHidden as="output">{words.chartsLoading}</VisuallyHidden>
+        <VisuallyHidden as="output">{strings.chartsLoading}</VisuallyHidden>
         <Skeleton shape="block" style={{ height: '16rem' }} />
         <Skeleton shape="block" style={{ height: '16rem' }} />
       </Cards>
@@ -52,11 +52,11 @@ export function Charts({ query: { data, error, isFetching, refetch }, shown }: C
   if (data.voteCount === 0) return null;
   return (
     <Stack as="section" aria-labelledby={headingId}>
-      <Heading id={headingId}>{words.charts}</Heading>
+      <Heading id={headingId}>{strings.charts}</Heading>
       <Cards>
         <VotesChart days={data.days ?? []} />
-        {shown?.questions.map((question, index) => (
-          <QuestionChart key={questionKey(index)} question={question} number={index + 1} />
+        {shownResults?.questions.map((question, index) => (
+          <QuestionChart key={getQuestionKey(index)} question={question} number={index + 1} />
         ))}
       </Cards>
     </Stack>

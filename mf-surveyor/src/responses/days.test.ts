@@ -1,7 +1,7 @@
-import { spansOf } from './days';
+import { groupIntoSpans } from './days';
 
 test('days without a vote count, too', () => {
-  const { length, spans } = spansOf([
+  const { length, spans } = groupIntoSpans([
     { day: '2026-10-30', votes: 2 },
     { day: '2026-11-01', votes: 5 },
   ]);
@@ -14,7 +14,7 @@ test('days without a vote count, too', () => {
 });
 
 test('a long time is put into spans of the same length, and no vote is lost', () => {
-  const { length, spans } = spansOf([
+  const { length, spans } = groupIntoSpans([
     { day: '2026-01-01', votes: 1 },
     { day: '2026-01-03', votes: 1 },
     { day: '2026-02-12', votes: 4 },
@@ -24,8 +24,8 @@ test('a long time is put into spans of the same length, and no vote is lost', ()
   expect(spans.at(-1)).toEqual({ first: '2026-02-12', last: '2026-02-12', votes: 4 });
 });
 
-test('never more than 21, however long', () => {
-  const { spans } = spansOf([
+test('any period is grouped into at most 21 spans', () => {
+  const { spans } = groupIntoSpans([
     { day: '2020-01-01', votes: 1 },
     { day: '2029-12-31', votes: 1 },
   ]);
@@ -33,6 +33,6 @@ test('never more than 21, however long', () => {
   expect(spans.reduce((sum, { votes }) => sum + votes, 0)).toBe(2);
 });
 
-test('without votes there is nothing to draw', () => {
-  expect(spansOf([]).spans).toEqual([]);
+test('without votes there are no spans', () => {
+  expect(groupIntoSpans([]).spans).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Votes of some days in a row. */
-export interface Span {
+export interface DaySpan {
   /** Its first and its last day, `2026-11-20`. */
   first: string;
   last: string;
@@ -7,10 +7,10 @@ export interface Span {
 }
 
 /** More columns than this cannot be told apart on a phone. */
-const MOST = 21;
-const DAY = 86_400_000;
+const MAX_SPANS = 21;
+const DAY_MS = 86_400_000;
 
-function dayAt(time: number): string {
+function formatIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
@@ -19,19 +19,19 @@ function dayAt(time: number): string {
  * one count, too.
  * @param days `2026-11-20`, earliest first.
  */
-export function spansOf(days: { day: string; votes: number }[]): { length: number; spans: Span[] } {
+export function groupIntoSpans(days: { day: string; votes: number }[]): { length: number; spans: DaySpan[] } {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { length: 1, spans: [] };
-  const begin = Date.parse(first.day);
-  const count = (Date.parse(last.day) - begin) / DAY + 1;
-  const length = Math.ceil(count / MOST);
+  const firstDayTime = Date.parse(first.day);
+  const count = (Date.parse(last.day) - firstDayTime) / DAY_MS + 1;
+  const length = Math.ceil(count / MAX_SPANS);
   const spans = Array.from({ length: Math.ceil(count / length) }, (_, index) => {
-    const from = begin + index * length * DAY;
-    const until = Math.min(from + (length - 1) * DAY, Date.parse(last.day));
-    return { first: dayAt(from), last: dayAt(until), votes: 0 };
+    const from = firstDayTime + index * length * DAY_MS;
+    const until = Math.min(from + (length - 1) * DAY_MS, Date.parse(last.day));
+    return { first: formatIsoDay(from), last: formatIsoDay(until), votes: 0 };
   });
   for (const { day, votes } of days) {
-    const span = spans[Math.floor((Date.parse(day) - begin) / DAY / length)];
+    const span = spans[Math.floor((Date.parse(day) - firstDayTime) / DAY_MS / length)];
     if (span) span.votes += votes;
   }
   return { length, spans };

@@ -1,5 +1,14 @@
 import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
-import { calls, hang, refuse, renderPage, respond, takeFiles, textOf, type SavedFile } from '@canvass/shared/testing';
+import {
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+  captureSavedFiles,
+  readSavedText,
+  type SavedFile,
+} from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportBar } from './export-bar';
@@ -8,17 +17,17 @@ const id = '65f000000000000000000001';
 let saved: SavedFile[] = [];
 
 function open() {
-  saved = takeFiles();
+  saved = captureSavedFiles();
   renderPage(<ExportBar surveyId={id} />);
   return userEvent.setup();
 }
 
 /** Names and texts of the files. */
-const contents = () => Promise.all(saved.map(async (file) => [file.name, await textOf(file)]));
+const contents = () => Promise.all(saved.map(async (file) => [file.name, await readSavedText(file)]));
 
 test('all responses are saved as CSV under the name that the server gives, and it says how many', async () => {
   const text = 'No.,Email\r\n1,ada@canvass.test\r\n2,tom@canvass.test\r\n';
-  respond(exportCsv, text, {
+  mockResponse(exportCsv, text, {
     'content-disposition': `attachment; filename="Sunday-hours.csv"; filename*=UTF-8''Sunday-h%C3%B6urs.csv`,
   });
   const user = open();
@@ -27,11 +36,11 @@ test('all responses are saved as CSV under the name that the server gives, and i
   expect(await contents()).toEqual([['Sunday-höurs.csv', text]]);
   // With the mark of UTF-8 before it, which reading a text takes off.
   expect(saved[0]?.content.size).toBe(text.length + 3);
-  expect(calls()).toMatchObject([{ url: `/surveys/responses/${id}/export.csv` }]);
+  expect(getRequests()).toMatchObject([{ url: `/surveys/responses/${id}/export.csv` }]);
 });
 
 test('one response as JSON lines stays a text', async () => {
-  respond(exportJsonLines, '{"version":1}\n');
+  mockResponse(exportJsonLines, '{"version":1}\n');
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Export JSON lines' }));
   expect(await screen.findByText('Saved responses.jsonl with one response.')).toBeVisible();
@@ -39,28 +48,28 @@ test('one response as JSON lines stays a text', async () => {
 });
 
 test('a file that breaks off is not saved, and can be asked for again', async () => {
-  refuse(exportCsv, 'network');
+  mockProblem(exportCsv, 'network');
   const user = open();
   const button = screen.getByRole('button', { name: 'Export CSV' });
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The export broke off, and nothing was saved\..*reached/);
   expect(saved).toEqual([]);
-  respond(exportCsv, 'No.\r\n');
+  mockResponse(exportCsv, 'No.\r\n');
   await user.click(button);
   expect(await screen.findByText('Saved responses.csv with 0 responses.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a second press while a file is on its way asks for no second one', async () => {
-  hang(exportCsv);
+test('a second click during a download starts no second download', async () => {
+  mockPending(exportCsv);
   const user = open();
   await user.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
   await user.click(screen.getByRole('button', { name: 'Export JSON lines' }));
   expect(await screen.findByText('Preparing the file')).toBeVisible();
-  expect(calls()).toHaveLength(1);
+  expect(getRequests()).toHaveLength(1);
 });
 
-test('printing is the browser’s', async () => {
+test('the print button calls the print dialog of the browser', async () => {
   const print = jest.spyOn(globalThis, 'print').mockImplementation(() => {});
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -2,9 +2,9 @@ import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
 import { CSV, ExportStatus, JSON_LINES, useExport } from '@canvass/shared/files';
 import { failureOf, securedClient } from '@canvass/shared/http';
 import { Button, Row, Stack } from '@canvass/shared/ui';
-import { responses as words } from '../words/responses';
+import { responses as strings } from '../words/responses';
 
-const formats = {
+const EXPORT_FORMATS = {
   csv: { endpoint: exportCsv, format: CSV, name: 'responses.csv' },
   lines: { endpoint: exportJsonLines, format: JSON_LINES, name: 'responses.jsonl' },
 } as const;
@@ -13,21 +13,22 @@ const formats = {
 export function ExportBar({ surveyId }: { surveyId: string }) {
   const file = useExport(securedClient);
   const isBusy = file.isRunning || undefined;
-  const save = (format: keyof typeof formats) => file.start({ ...formats[format], params: { id: surveyId } });
+  const save = (format: keyof typeof EXPORT_FORMATS) =>
+    file.start({ ...EXPORT_FORMATS[format], params: { id: surveyId } });
   return (
     <Stack gap="s" data-print="hide">
       <Row>
         <Button icon="print" onClick={() => globalThis.print()}>
-          {words.print}
+          {strings.print}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => save('lines')}>
-          {words.exportLines}
+          {strings.exportLines}
         </Button>
         <Button kind="primary" icon="file" aria-disabled={isBusy} onClick={() => save('csv')}>
-          {words.exportCsv}
+          {strings.exportCsv}
         </Button>
       </Row>
-      <ExportStatus file={file} counted={words.counted} failureOf={failureOf} />
+      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={failureOf} />
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, formatCount, formatTotal, media, Row, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { responses as words } from '../words/responses';
+import { responses as strings } from '../words/responses';
 import type { ResponsesPage } from './responses-queries';
-import type { ResponsesPlace } from './use-responses-place';
+import type { ResponsesPagination } from './use-responses-place';
 
-const Foot = styled.nav`
+const PagerNav = styled.nav`
   padding-top: ${tokens.space.s4};
   font-size: ${tokens.text.sm};
   color: ${tokens.color.ink2};
@@ -18,36 +18,36 @@ const Foot = styled.nav`
 `;
 
 interface PagerProps {
-  place: ResponsesPlace;
+  pagination: ResponsesPagination;
   page: ResponsesPage;
   /** The page that was asked for is on its way. */
-  isTurning: boolean;
+  isLoadingPage: boolean;
 }
 
 /** Where in the list the page is, and the ways to the ones before and after. The buttons stay, so that the focus does. */
-export function Pager({ place, page: { items, next, total, from }, isTurning }: PagerProps) {
+export function Pager({ pagination, page: { items, next, total, from }, isLoadingPage }: PagerProps) {
   const last = from + items.length - 1;
   const older = () => {
-    if (next && !isTurning) place.older(next, items.length);
+    if (next && !isLoadingPage) pagination.older(next, items.length);
   };
   const newer = () => {
-    if (!place.isFirst && !isTurning) place.newer();
+    if (!pagination.isFirst && !isLoadingPage) pagination.newer();
   };
   return (
-    <Foot aria-label={words.pages}>
+    <PagerNav aria-label={strings.pages}>
       <Row between>
-        <output>{words.place(formatCount(from), formatCount(last), total && formatTotal(total))}</output>
-        {(next ?? !place.isFirst) && (
+        <output>{strings.pageRange(formatCount(from), formatCount(last), total && formatTotal(total))}</output>
+        {(next ?? !pagination.isFirst) && (
           <Row>
-            <Button size="s" aria-disabled={place.isFirst || undefined} onClick={newer}>
-              {words.newer}
+            <Button size="s" aria-disabled={pagination.isFirst || undefined} onClick={newer}>
+              {strings.newer}
             </Button>
             <Button size="s" aria-disabled={!next || undefined} onClick={older}>
-              {words.older}
+              {strings.older}
             </Button>
           </Row>
         )}
       </Row>
-    </Foot>
+    </PagerNav>
   );
 }

@@ -1,66 +1,66 @@
 import {
   Card,
-  CardHead,
-  Counted,
-  countedSaid,
+  CardHeader,
+  ResultCounts,
+  formatResultSummary,
   formatCount,
   Meta,
-  Numbers,
-  Quiet,
+  DataTable,
+  MutedText,
   Subheading,
   tokens,
-  type CountedQuestion,
+  type QuestionResults,
 } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { responses as words } from '../words/responses';
+import { responses as strings } from '../words/responses';
 
-const Body = styled.div`
+const ChartBody = styled.div`
   display: grid;
   gap: ${tokens.space.s3};
 `;
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-function Written({ answered }: CountedQuestion) {
-  const said = answered === 1 ? words.writtenByOne : words.written(formatCount(answered));
+function WrittenAnswerCount({ answered }: QuestionResults) {
+  const summary = answered === 1 ? strings.writtenByOne : strings.written(formatCount(answered));
   return (
-    <Quiet>
-      {said} {answered > 0 && words.seeWritten}
-    </Quiet>
+    <MutedText>
+      {summary} {answered > 0 && strings.seeWritten}
+    </MutedText>
   );
 }
 
 /** How one question was answered: as bars, and the same as a table. Written answers are only counted here. */
-export function QuestionChart({ question, number }: { question: CountedQuestion; number: number }) {
+export function QuestionChart({ question, number }: { question: QuestionResults; number: number }) {
   const headingId = useId();
-  const { columns } = words;
+  const { columns } = strings;
   const rows = question.counts.map(({ option, count, share }) => ({
     key: option,
     head: option,
-    cells: [formatCount(count), percent(share)],
+    cells: [formatCount(count), formatPercent(share)],
   }));
   return (
     <Card aria-labelledby={headingId}>
-      <CardHead>
+      <CardHeader>
         <Subheading as="h3" id={headingId}>
           {question.title}
         </Subheading>
-        <Meta as="span">{words.question(number)}</Meta>
-      </CardHead>
-      <Body>
+        <Meta as="span">{strings.question(number)}</Meta>
+      </CardHeader>
+      <ChartBody>
         {question.kind === 'text' ? (
-          <Written {...question} />
+          <WrittenAnswerCount {...question} />
         ) : (
           <>
-            <Counted question={question} dense />
-            <Meta>{countedSaid(question)}</Meta>
-            <Numbers of={question.title} columns={[columns.answer, columns.votes, columns.share]} rows={rows} />
+            <ResultCounts question={question} dense />
+            <Meta>{formatResultSummary(question)}</Meta>
+            <DataTable of={question.title} columns={[columns.answer, columns.votes, columns.share]} rows={rows} />
           </>
         )}
-      </Body>
+      </ChartBody>
     </Card>
   );
 }

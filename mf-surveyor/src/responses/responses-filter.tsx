@@ -1,35 +1,35 @@
-import { questionKey, type VersionResults } from '@canvass/shared/contracts';
+import { getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
 import { Button, Field, formatCount, Select, Toolbar } from '@canvass/shared/ui';
-import { responses as words } from '../words/responses';
-import type { ResponsesPlace } from './use-responses-place';
+import { responses as strings } from '../words/responses';
+import type { ResponsesPagination } from './use-responses-place';
 
 interface FilterProps {
-  place: ResponsesPlace;
+  pagination: ResponsesPagination;
   /** The version whose answers can be chosen from. */
-  shown: VersionResults | undefined;
+  shownResults: VersionResults | undefined;
   /** Every version that was voted on, newest first. */
   versions: number[];
   current: number;
 }
 
-function AnswerField({ place: { filter, narrow }, shown }: FilterProps) {
+function AnswerField({ pagination: { filter, setFilter }, shownResults }: FilterProps) {
   const choose = (value: string) => {
     const [question = '', ...rest] = value.split('.');
-    narrow({
-      chosen: value === '' ? undefined : { question: Number(question), answer: rest.join('.') },
-      version: value === '' ? filter.version : shown?.version,
+    setFilter({
+      answerFilter: value === '' ? undefined : { question: Number(question), answer: rest.join('.') },
+      version: value === '' ? filter.version : shownResults?.version,
     });
   };
-  const value = filter.chosen ? `${filter.chosen.question}.${filter.chosen.answer}` : '';
+  const value = filter.answerFilter ? `${filter.answerFilter.question}.${filter.answerFilter.answer}` : '';
   return (
-    <Field label={words.answer}>
+    <Field label={strings.answer}>
       <Select value={value} onChange={(event) => choose(event.target.value)}>
-        <option value="">{words.everyAnswer}</option>
-        {shown?.questions.map(({ title, counts }, index) => (
-          <optgroup key={questionKey(index)} label={`${index + 1}. ${title}`}>
+        <option value="">{strings.everyAnswer}</option>
+        {shownResults?.questions.map(({ title, counts }, index) => (
+          <optgroup key={getQuestionKey(index)} label={`${index + 1}. ${title}`}>
             {counts.map(({ option, count }) => (
               <option key={option} value={`${index + 1}.${option}`}>
-                {words.option(option, formatCount(count))}
+                {strings.option(option, formatCount(count))}
               </option>
             ))}
           </optgroup>
@@ -41,39 +41,41 @@ function AnswerField({ place: { filter, narrow }, shown }: FilterProps) {
 
 /** Which responses are listed: those with an answer, with a comment, of a version. */
 export function ResponsesFilter(props: FilterProps) {
-  const { place, versions, current } = props;
-  const { filter, narrow } = place;
-  const isNarrowed = filter.chosen !== undefined || filter.withComment || filter.version !== undefined;
+  const { pagination, versions, current } = props;
+  const { filter, setFilter } = pagination;
+  const hasFilters = filter.answerFilter !== undefined || filter.withComment || filter.version !== undefined;
   return (
-    <Toolbar aria-label={words.filter} onSubmit={(event) => event.preventDefault()} data-print="hide">
+    <Toolbar aria-label={strings.filter} onSubmit={(event) => event.preventDefault()} data-print="hide">
       {versions.length > 1 && (
-        <Field label={words.version}>
+        <Field label={strings.version}>
           <Select
             value={filter.version ?? ''}
-            onChange={(event) => narrow({ version: Number(event.target.value) || undefined, chosen: undefined })}
+            onChange={(event) =>
+              setFilter({ version: Number(event.target.value) || undefined, answerFilter: undefined })
+            }
           >
-            <option value="">{words.everyVersion}</option>
+            <option value="">{strings.everyVersion}</option>
             {versions.map((version) => (
               <option key={version} value={version}>
-                {words.versionOption(version, version === current)}
+                {strings.versionOption(version, version === current)}
               </option>
             ))}
           </Select>
         </Field>
       )}
       <AnswerField {...props} />
-      <Field label={words.who}>
+      <Field label={strings.who}>
         <Select
           value={filter.withComment ? 'comment' : ''}
-          onChange={(event) => narrow({ withComment: event.target.value === 'comment' })}
+          onChange={(event) => setFilter({ withComment: event.target.value === 'comment' })}
         >
-          <option value="">{words.everybody}</option>
-          <option value="comment">{words.withComment}</option>
+          <option value="">{strings.everybody}</option>
+          <option value="comment">{strings.withComment}</option>
         </Select>
       </Field>
-      {isNarrowed && (
-        <Button onClick={() => narrow({ version: undefined, chosen: undefined, withComment: false })}>
-          {words.clear}
+      {hasFilters && (
+        <Button onClick={() => setFilter({ version: undefined, answerFilter: undefined, withComment: false })}>
+          {strings.clear}
         </Button>
       )}
     </Toolbar>

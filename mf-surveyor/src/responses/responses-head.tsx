@@ -2,18 +2,18 @@ import type { Results, Survey } from '@canvass/shared/contracts';
 import {
   Button,
   ButtonLink,
-  closingInUtc,
-  Crumbs,
+  formatClosingUtc,
+  Breadcrumbs,
   formatCount,
   isClosed,
   Meta,
-  momentOf,
-  PageHead,
+  formatDateTime,
+  PageHeader,
   Row,
   Stack,
   Stat,
   Stats,
-  timeLeftSaid,
+  formatTimeLeft,
   Title,
   tokens,
 } from '@canvass/shared/ui';
@@ -22,22 +22,22 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareDialog } from '../surveys/share-dialog';
 import { StatusBadge } from '../surveys/status-badge';
-import { words } from '../words';
-import { responses as labels } from '../words/responses';
+import { strings } from '../words';
+import { responses as responseStrings } from '../words/responses';
 import { share } from '../words/share';
 import { ExportBar } from './export-bar';
 
-const Way = styled(Crumbs)`
+const HeaderBreadcrumbs = styled(Breadcrumbs)`
   margin-bottom: ${tokens.space.s3};
 `;
 
 /** The way back to the list. */
 export function ResponsesCrumbs() {
   return (
-    <Way>
-      <Link to="/dashboard/surveyor/surveys">{words.surveys}</Link>
-      <span>{words.responses}</span>
-    </Way>
+    <HeaderBreadcrumbs>
+      <Link to="/dashboard/surveyor/surveys">{strings.surveys}</Link>
+      <span>{strings.responses}</span>
+    </HeaderBreadcrumbs>
   );
 }
 
@@ -47,65 +47,65 @@ function SurveyActions({ survey }: { survey: Survey }) {
   return (
     <Row data-print="hide">
       <Button onClick={() => setSharing(true)}>{share.open}</Button>
-      <ButtonLink to={`/dashboard/update/${survey._id}`}>{labels.edit}</ButtonLink>
-      <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>
+      <ButtonLink to={`/dashboard/update/${survey._id}`}>{responseStrings.edit}</ButtonLink>
+      <ButtonLink to={`/surveys/${survey._id}`}>{strings.openSurvey}</ButtonLink>
       {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
     </Row>
   );
 }
 
 /** The survey's title, its status and when it closes, and what can be done with it. */
-export function ResponsesHead({ survey }: { survey: Survey }) {
-  const closes = isClosed(survey.closesAt) ? words.didClose : words.closes;
+export function ResponsesHeader({ survey }: { survey: Survey }) {
+  const closes = isClosed(survey.closesAt) ? strings.didClose : strings.closes;
   return (
-    <PageHead>
+    <PageHeader>
       <Stack gap="s">
         <Title>{survey.title}</Title>
         <Row>
           <StatusBadge status={survey.status} />
-          <Meta as="span">{closes(closingInUtc(survey.closesAt))}</Meta>
+          <Meta as="span">{closes(formatClosingUtc(survey.closesAt))}</Meta>
         </Row>
         <SurveyActions survey={survey} />
       </Stack>
       <ExportBar surveyId={survey._id} />
-    </PageHead>
+    </PageHeader>
   );
 }
 
 interface StatsProps {
   survey: Survey;
   /** When the newest response came, as far as it is known. */
-  newest: string | undefined;
+  lastVotedAt: string | undefined;
   /** Votes by day in UTC. */
   days: Results['days'];
 }
 
-function votesToday(days: Results['days']): number | undefined {
+function countVotesToday(days: Results['days']): number | undefined {
   const today = new Date().toISOString().slice(0, 10);
   return days?.find(({ day }) => day === today)?.votes;
 }
 
-function LastVote({ survey, newest, days }: StatsProps) {
-  if (survey.voteCount === 0) return <Stat label={words.lastVote} value={words.noVote} />;
-  const at = newest ? momentOf(newest) : undefined;
+function LastVote({ survey, lastVotedAt, days }: StatsProps) {
+  if (survey.voteCount === 0) return <Stat label={strings.lastVote} value={strings.noVote} />;
+  const at = lastVotedAt ? formatDateTime(lastVotedAt) : undefined;
   const day = days?.at(-1)?.day;
-  return <Stat label={words.lastVote} value={at?.day ?? (day ? momentOf(day).day : '…')} note={at?.time} />;
+  return <Stat label={strings.lastVote} value={at?.day ?? (day ? formatDateTime(day).day : '…')} note={at?.time} />;
 }
 
 /** The survey in numbers. */
 export function ResponsesStats(props: StatsProps) {
   const { survey, days } = props;
-  const today = votesToday(days);
+  const today = countVotesToday(days);
   return (
     <Stats>
       <Stat
-        label={words.votedCount}
+        label={strings.votedCount}
         value={formatCount(survey.voteCount)}
-        note={today === undefined ? undefined : labels.votesToday(formatCount(today))}
+        note={today === undefined ? undefined : responseStrings.votesToday(formatCount(today))}
       />
       <LastVote {...props} />
-      <Stat label={words.questions} value={formatCount(survey.questions.length)} />
-      <Stat label={words.timeLeft} value={timeLeftSaid(survey.closesAt)} />
+      <Stat label={strings.questions} value={formatCount(survey.questions.length)} />
+      <Stat label={strings.timeLeft} value={formatTimeLeft(survey.closesAt)} />
     </Stats>
   );
 }

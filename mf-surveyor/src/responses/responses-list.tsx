@@ -1,19 +1,19 @@
 import type { Question, Results, Survey, VersionResults } from '@canvass/shared/contracts';
 import { Button, ButtonLink, EmptyState, Heading, Stack, TableSkeleton } from '@canvass/shared/ui';
-import { UnreadableRecords, unreadableIn } from '@canvass/shared/unreadable';
+import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { words } from '../words';
-import { responses as labels } from '../words/responses';
+import { strings } from '../words';
+import { responses as responseStrings } from '../words/responses';
 import { Pager } from './pager';
-import { ResponsesFailure } from './responses-failure';
+import { ResponsesError } from './responses-failure';
 import { ResponsesFilter } from './responses-filter';
 import { ResponsesTable } from './responses-table';
 import type { ResponsesPage } from './responses-queries';
-import type { ResponsesPlace } from './use-responses-place';
+import type { ResponsesPagination } from './use-responses-place';
 
 /** The columns that every survey's table has, for its skeleton. */
-export const tableColumns = [words.serial, words.userEmail, words.userName, words.questionKey(1), words.vote];
+export const tableColumns = [strings.serial, strings.userEmail, strings.userName, strings.questionKey(1), strings.vote];
 
 type Query<Data> = Pick<
   UseQueryResult<Data>,
@@ -22,38 +22,39 @@ type Query<Data> = Pick<
 
 interface ListProps {
   survey: Survey;
-  place: ResponsesPlace;
+  pagination: ResponsesPagination;
   list: Query<ResponsesPage>;
-  versions: { query: Query<unknown>; asked: Map<number, Question[]>; isReady: boolean };
+  versions: { query: Query<unknown>; questionsByVersion: Map<number, Question[]>; isReady: boolean };
   /** The version whose answers can be chosen from. */
-  shown: VersionResults | undefined;
+  shownResults: VersionResults | undefined;
   counts: Results | undefined;
 }
 
-function Nothing({ survey, place: { filter, narrow } }: Pick<ListProps, 'survey' | 'place'>) {
-  if (filter.chosen || filter.withComment || filter.version !== undefined) {
+function NoResponses({ survey, pagination: { filter, setFilter } }: Pick<ListProps, 'survey' | 'pagination'>) {
+  if (filter.answerFilter || filter.withComment || filter.version !== undefined) {
     const clear = (
-      <Button onClick={() => narrow({ version: undefined, chosen: undefined, withComment: false })}>
-        {labels.clear}
+      <Button onClick={() => setFilter({ version: undefined, answerFilter: undefined, withComment: false })}>
+        {responseStrings.clear}
       </Button>
     );
-    return <EmptyState as="h3" title={labels.noMatch} text={labels.noMatchText} action={clear} />;
+    return <EmptyState as="h3" title={responseStrings.noMatch} text={responseStrings.noMatchText} action={clear} />;
   }
-  const open = <ButtonLink to={`/surveys/${survey._id}`}>{words.openSurvey}</ButtonLink>;
-  return <EmptyState as="h3" title={words.noResponses} text={words.noResponsesText} action={open} />;
+  const openLink = <ButtonLink to={`/surveys/${survey._id}`}>{strings.openSurvey}</ButtonLink>;
+  return <EmptyState as="h3" title={strings.noResponses} text={strings.noResponsesText} action={openLink} />;
 }
 
-function Rows({ survey, place, list, versions }: ListProps) {
+function Rows({ survey, pagination, list, versions }: ListProps) {
   const { data } = list;
-  if (list.isError && !data) return <ResponsesFailure query={list} as="h3" />;
-  if (versions.query.isError && !versions.isReady) return <ResponsesFailure query={versions.query} as="h3" />;
-  if (!data || !versions.isReady) return <TableSkeleton label={words.responsesTable} columns={tableColumns} />;
-  const unreadable = unreadableIn([data]);
-  if (data.items.length === 0 && unreadable.length === 0) return <Nothing survey={survey} place={place} />;
+  if (list.isError && !data) return <ResponsesError query={list} as="h3" />;
+  if (versions.query.isError && !versions.isReady) return <ResponsesError query={versions.query} as="h3" />;
+  if (!data || !versions.isReady) return <TableSkeleton label={strings.responsesTable} columns={tableColumns} />;
+  const unreadable = collectUnreadableIds([data]);
+  if (data.items.length === 0 && unreadable.length === 0)
+    return <NoResponses survey={survey} pagination={pagination} />;
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <ResponsesTable responses={data.items} asked={versions.asked} from={data.from} />
-      <Pager place={place} page={data} isTurning={list.isPlaceholderData} />
+      <ResponsesTable responses={data.items} questionsByVersion={versions.questionsByVersion} from={data.from} />
+      <Pager pagination={pagination} page={data} isLoadingPage={list.isPlaceholderData} />
       <UnreadableRecords ids={unreadable} />
     </div>
   );
@@ -61,15 +62,15 @@ function Rows({ survey, place, list, versions }: ListProps) {
 
 /** Who answered what, as a table with its filters, page by page. */
 export function ResponsesList(props: ListProps) {
-  const { survey, place, shown, counts } = props;
+  const { survey, pagination, shownResults, counts } = props;
   const headingId = useId();
   return (
     <Stack as="section" gap="m" aria-labelledby={headingId}>
-      <Heading id={headingId}>{words.allResponses}</Heading>
+      <Heading id={headingId}>{strings.allResponses}</Heading>
       {survey.voteCount > 0 && (
         <ResponsesFilter
-          place={place}
-          shown={shown}
+          pagination={pagination}
+          shownResults={shownResults}
           versions={counts?.versions.map(({ version }) => version) ?? []}
           current={survey.version}
         />

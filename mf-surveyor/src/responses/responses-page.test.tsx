@@ -1,19 +1,19 @@
 import { listResponses, listVersions, readResults, readSurvey } from '@canvass/shared/contracts';
 import {
-  buildEveryKind,
-  buildQuestion,
-  buildResponse,
-  buildResults,
-  buildSignedIn,
-  buildSurvey,
-  buildVersion,
-  calls,
-  hang,
-  refuse,
+  createTestQuestionsOfEveryKind,
+  createTestQuestion,
+  createTestResponse,
+  createTestResults,
+  createSignedInTestSession,
+  createTestSurvey,
+  createTestVersion,
+  getRequests,
+  mockPending,
+  mockProblem,
   renderPage,
-  respond,
+  mockResponse,
 } from '@canvass/shared/testing';
-import { momentOf } from '@canvass/shared/ui';
+import { formatDateTime } from '@canvass/shared/ui';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './responses-page';
@@ -21,30 +21,32 @@ import { Page } from './responses-page';
 const id = '65f000000000000000000001';
 
 /** When the responses of these tests came, as people read it. */
-const { day, time } = momentOf(buildResponse().at);
+const { day, time } = formatDateTime(createTestResponse().at);
 const voted = `${day}, ${time}`;
 
-beforeEach(() => respond(readResults, buildResults({ exact: true, days: [{ day: '2026-11-01', votes: 12 }] })));
+beforeEach(() =>
+  mockResponse(readResults, createTestResults({ exact: true, days: [{ day: '2026-11-01', votes: 12 }] })),
+);
 
 function open() {
   renderPage(<Page />, {
     path: '/dashboard/surveyResponses/:id',
     at: `/dashboard/surveyResponses/${id}`,
-    session: buildSignedIn('surveyor'),
+    session: createSignedInTestSession('surveyor'),
   });
   return userEvent.setup();
 }
 
-test('while the survey is on its way, it says so', () => {
-  hang(readSurvey);
-  hang(listResponses);
+test('the page shows a loading state while the survey loads', () => {
+  mockPending(readSurvey);
+  mockPending(listResponses);
   open();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
 test('the survey stands while its responses are on their way', async () => {
-  respond(readSurvey, buildSurvey());
-  hang(listResponses);
+  mockResponse(readSurvey, createTestSurvey());
+  mockPending(listResponses);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sunday hours at the city library' })).toBeVisible();
   expect(document.title).toBe('Sunday hours at the city library: responses');
@@ -55,8 +57,8 @@ test.each([
   ['survey-not-found', 'There is no such survey', 'This survey does not exist or is not published.'],
   ['invalid-input', 'There is no such survey', 'The address of this page leads to no survey.'],
 ] as const)('an address without a survey (%s) leads back to the list', async (code, title, text) => {
-  refuse(readSurvey, code);
-  refuse(listResponses, code);
+  mockProblem(readSurvey, code);
+  mockProblem(listResponses, code);
   open();
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -65,9 +67,9 @@ test.each([
 });
 
 test("the responses to another surveyor's survey are not shown", async () => {
-  respond(readSurvey, buildSurvey());
-  refuse(listResponses, 'not-your-survey');
-  refuse(readResults, 'results-after-voting');
+  mockResponse(readSurvey, createTestSurvey());
+  mockProblem(listResponses, 'not-your-survey');
+  mockProblem(readResults, 'results-after-voting');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^These are not your responses.*Only the surveyor who owns/,
@@ -76,48 +78,48 @@ test("the responses to another surveyor's survey are not shown", async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('when the responses do not load, one can try again', async () => {
-  respond(readSurvey, buildSurvey());
-  refuse(listResponses, 'network');
+test('responses that failed to load can be retried', async () => {
+  mockResponse(readSurvey, createTestSurvey());
+  mockProblem(listResponses, 'network');
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(listResponses, [buildResponse()]);
+  mockResponse(listResponses, [createTestResponse()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
 });
 
 test('when the survey and its responses do not load, trying again once brings both', async () => {
-  refuse(readSurvey, 'internal');
-  refuse(listResponses, 'internal');
+  mockProblem(readSurvey, 'internal');
+  mockProblem(listResponses, 'internal');
   const user = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  respond(readSurvey, buildSurvey());
-  respond(listResponses, [buildResponse()]);
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listResponses, [createTestResponse()]);
   await user.click(again);
   expect(await screen.findByRole('rowheader', { name: 'Ada Marsh' })).toBeVisible();
 });
 
-test('that the survey did not load shows when its responses have answered, too: one try again is for both', async () => {
-  refuse(readSurvey, 'internal');
-  hang(listResponses);
+test('the survey error appears once the responses have loaded, and one retry covers both', async () => {
+  mockProblem(readSurvey, 'internal');
+  mockPending(listResponses);
   open();
   await expect(screen.findByRole('button', { name: 'Try again' }, { timeout: 300 })).rejects.toThrow('Unable to find');
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
-test('without responses it says so', async () => {
-  respond(readSurvey, buildSurvey({ voteCount: 0 }));
-  respond(listResponses, []);
+test('a survey without responses shows an empty state', async () => {
+  mockResponse(readSurvey, createTestSurvey({ voteCount: 0 }));
+  mockResponse(listResponses, []);
   open();
   expect(await screen.findByRole('heading', { name: 'No responses yet' })).toBeVisible();
   expect(screen.getByText('None yet')).toBeVisible();
 });
 
 test('each response has a question cell and an answer cell for every question', async () => {
-  respond(readSurvey, buildSurvey());
-  respond(listResponses, [
-    buildResponse({ comment: 'Mornings, please.' }),
-    buildResponse({
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listResponses, [
+    createTestResponse({ comment: 'Mornings, please.' }),
+    createTestResponse({
       _id: '65f000000000000000000202',
       votedUserEmail: 'tom@canvass.test',
       votedUserName: 'Tom Brandt',
@@ -167,8 +169,8 @@ test('each response has a question cell and an answer cell for every question', 
 });
 
 test('a survey is passed on, edited and opened from its responses', async () => {
-  respond(readSurvey, buildSurvey());
-  respond(listResponses, []);
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listResponses, []);
   const user = open();
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/dashboard/update/${id}`);
   for (const link of screen.getAllByRole('link', { name: 'Open the survey' })) {
@@ -184,7 +186,7 @@ test('a survey is passed on, edited and opened from its responses', async () => 
 });
 
 /** The cells of somebody's row, from the first question on. */
-async function answersOf(name: string): Promise<(string | null)[]> {
+async function getAnswers(name: string): Promise<(string | null)[]> {
   const row = await screen.findByRole('row', { name: new RegExp(name) });
   return within(row)
     .getAllByRole('cell')
@@ -202,58 +204,66 @@ test('answers of every kind are said as people read them', async () => {
     'Question-4': 4,
     'Question-5': written,
   };
-  respond(readSurvey, buildSurvey({ questions: buildEveryKind() }));
-  respond(listResponses, [buildResponse({ response })]);
+  mockResponse(readSurvey, createTestSurvey({ questions: createTestQuestionsOfEveryKind() }));
+  mockResponse(listResponses, [createTestResponse({ response })]);
   open();
-  const cells = await answersOf('Ada Marsh');
+  const cells = await getAnswers('Ada Marsh');
   expect(cells.filter((_, index) => index % 2 === 1)).toEqual(['No', 'Noon', 'Reading, Events', '4 of 5', written]);
   expect(screen.getByRole('cell', { name: /^A café\./ })).toHaveStyle({ whiteSpace: 'pre-line' });
 });
 
-const now = [buildQuestion({ title: 'Should it open on Saturdays?' })];
-const before = [buildQuestion({ title: 'Should it open on Sundays?' }), buildQuestion({ title: 'All year?' })];
+const now = [createTestQuestion({ title: 'Should it open on Saturdays?' })];
+const before = [
+  createTestQuestion({ title: 'Should it open on Sundays?' }),
+  createTestQuestion({ title: 'All year?' }),
+];
 
 test('each response stands under the words of the version that the person saw', async () => {
-  respond(readSurvey, buildSurvey({ version: 2, questions: now }));
-  respond(listVersions, [buildVersion({ version: 2, questions: now }), buildVersion({ questions: before })]);
-  const tom = buildResponse({ _id: '65f000000000000000000202', votedUserName: 'Tom Brandt', version: 1 });
-  respond(listResponses, [buildResponse({ version: 2, response: { 'Question-1': 'Yes' } }), tom]);
+  mockResponse(readSurvey, createTestSurvey({ version: 2, questions: now }));
+  mockResponse(listVersions, [
+    createTestVersion({ version: 2, questions: now }),
+    createTestVersion({ questions: before }),
+  ]);
+  const tom = createTestResponse({ _id: '65f000000000000000000202', votedUserName: 'Tom Brandt', version: 1 });
+  mockResponse(listResponses, [createTestResponse({ version: 2, response: { 'Question-1': 'Yes' } }), tom]);
   open();
-  expect(await answersOf('Ada Marsh')).toEqual(['Should it open on Saturdays?', 'Yes', 'Not asked', '', '2']);
-  expect(await answersOf('Tom Brandt')).toEqual(['Should it open on Sundays?', 'Yes', 'All year?', 'No', '', '1']);
+  expect(await getAnswers('Ada Marsh')).toEqual(['Should it open on Saturdays?', 'Yes', 'Not asked', '', '2']);
+  expect(await getAnswers('Tom Brandt')).toEqual(['Should it open on Sundays?', 'Yes', 'All year?', 'No', '', '1']);
   expect(screen.getByRole('columnheader', { name: 'Version' })).toBeVisible();
 });
 
 test('a version that came while the page was open shows its answers under their keys', async () => {
-  respond(readSurvey, buildSurvey({ questions: now }));
-  respond(listResponses, [buildResponse({ version: 2, response: { 'Question-2': 'No', 'Question-1': 'Yes' } })]);
+  mockResponse(readSurvey, createTestSurvey({ questions: now }));
+  mockResponse(listResponses, [
+    createTestResponse({ version: 2, response: { 'Question-2': 'No', 'Question-1': 'Yes' } }),
+  ]);
   open();
-  expect(await answersOf('Ada Marsh')).toEqual(['Question-1', 'Yes', 'Question-2', 'No', '']);
+  expect(await getAnswers('Ada Marsh')).toEqual(['Question-1', 'Yes', 'Question-2', 'No', '']);
 });
 
-test('when the words of earlier versions do not load, one can try again', async () => {
-  respond(readSurvey, buildSurvey({ version: 2, questions: now }));
-  refuse(listVersions, 'network');
-  respond(listResponses, [buildResponse({ version: 1 })]);
+test('questions of earlier versions that failed to load can be retried', async () => {
+  mockResponse(readSurvey, createTestSurvey({ version: 2, questions: now }));
+  mockProblem(listVersions, 'network');
+  mockResponse(listResponses, [createTestResponse({ version: 1 })]);
   const user = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(listVersions, [buildVersion({ questions: before })]);
+  mockResponse(listVersions, [createTestVersion({ questions: before })]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await answersOf('Ada Marsh')).toEqual(['Should it open on Sundays?', 'Yes', 'All year?', 'No', '', '1']);
+  expect(await getAnswers('Ada Marsh')).toEqual(['Should it open on Sundays?', 'Yes', 'All year?', 'No', '', '1']);
 });
 
 test('a survey that never changed asks for no versions', async () => {
-  respond(readSurvey, buildSurvey());
-  respond(listResponses, [buildResponse()]);
+  mockResponse(readSurvey, createTestSurvey());
+  mockResponse(listResponses, [createTestResponse()]);
   open();
-  await answersOf('Ada Marsh');
-  expect(calls().filter(({ url }) => url.endsWith('/versions'))).toEqual([]);
+  await getAnswers('Ada Marsh');
+  expect(getRequests().filter(({ url }) => url.endsWith('/versions'))).toEqual([]);
 });
 
 test('the votes and the last one of them stand above the table', async () => {
-  respond(readSurvey, buildSurvey({ voteCount: 12_480 }));
-  respond(readResults, buildResults({ exact: true, days: [] }));
-  respond(listResponses, [buildResponse({ at: '2026-11-01T12:00:00.000Z' })]);
+  mockResponse(readSurvey, createTestSurvey({ voteCount: 12_480 }));
+  mockResponse(readResults, createTestResults({ exact: true, days: [] }));
+  mockResponse(listResponses, [createTestResponse({ at: '2026-11-01T12:00:00.000Z' })]);
   open();
   expect(await screen.findByText('1 Nov 2026')).toBeVisible();
   expect(screen.getByText(/^\d+ years$/)).toBeVisible();

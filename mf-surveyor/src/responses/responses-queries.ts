@@ -1,7 +1,7 @@
 import { listResponses, listVersions, readResults, type ResponseEntry } from '@canvass/shared/contracts';
 import { call, callPage, type ListPage } from '@canvass/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PAGE, type Position, type ResponsesFilter } from './use-responses-place';
+import { PAGE_SIZE, type PagePosition, type ResponsesFilter } from './use-responses-place';
 
 /** A page of the responses, with the serial number of its first row. */
 export interface ResponsesPage extends ListPage<ResponseEntry> {
@@ -11,10 +11,16 @@ export interface ResponsesPage extends ListPage<ResponseEntry> {
 /** One page of the responses to a survey, newest first. A page that was turned shows until the next one is there. */
 export function responsesQuery(
   id: string,
-  { version, chosen, withComment }: ResponsesFilter,
-  { cursor, from }: Position,
+  { version, answerFilter, withComment }: ResponsesFilter,
+  { cursor, from }: PagePosition,
 ) {
-  const query = { version, ...chosen, ...(withComment && { with: 'comment' as const }), limit: PAGE, cursor };
+  const query = {
+    version,
+    ...answerFilter,
+    ...(withComment && { with: 'comment' as const }),
+    limit: PAGE_SIZE,
+    cursor,
+  };
   return queryOptions({
     queryKey: ['responses', 'list', { survey: id, ...query, from }],
     queryFn: async ({ signal }): Promise<ResponsesPage> => ({
@@ -26,7 +32,7 @@ export function responsesQuery(
 }
 
 /** The counts of every version, and the votes by day: to the last vote, as its surveyor gets them. */
-export function countsQuery(id: string) {
+export function resultsQuery(id: string) {
   return queryOptions({
     queryKey: ['results', 'detail', id],
     queryFn: ({ signal }) => call(readResults, { params: { id } }, { signal }),

@@ -1,9 +1,9 @@
-import { type AnswerValue, type Question, questionKey, type ResponseEntry } from '@canvass/shared/contracts';
-import { answerSaid, momentOf, Quiet, Table, tokens } from '@canvass/shared/ui';
+import { type AnswerValue, type Question, getQuestionKey, type ResponseEntry } from '@canvass/shared/contracts';
+import { formatAnswer, formatDateTime, MutedText, Table, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { responses as labels } from '../words/responses';
+import { strings } from '../words';
+import { responses as responseStrings } from '../words/responses';
 
 interface Columns {
   /** How many questions the longest version has. */
@@ -12,8 +12,8 @@ interface Columns {
   isVersioned: boolean;
 }
 
-function keysOf(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => questionKey(index));
+function listQuestionKeys(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => getQuestionKey(index));
 }
 
 const Comment = styled.td`
@@ -24,32 +24,32 @@ const CommentHead = styled.th`
   border-left: ${tokens.line.hair};
 `;
 
-function Head({ count, isVersioned }: Columns) {
+function TableHead({ count, isVersioned }: Columns) {
   return (
     <thead>
       <tr>
         <th scope="col" data-cell="serial">
-          <abbr title={words.serialNumber} style={{ textDecoration: 'none' }}>
-            {words.serial}
+          <abbr title={strings.serialNumber} style={{ textDecoration: 'none' }}>
+            {strings.serial}
           </abbr>
         </th>
-        <th scope="col">{words.userEmail}</th>
+        <th scope="col">{strings.userEmail}</th>
         <th scope="col" data-cell="pin">
-          {words.userName}
+          {strings.userName}
         </th>
-        {keysOf(count).map((key) => (
+        {listQuestionKeys(count).map((key) => (
           <Fragment key={key}>
             <th scope="col" data-cell="question">
               {key}
             </th>
-            <th scope="col">{words.vote}</th>
+            <th scope="col">{strings.vote}</th>
           </Fragment>
         ))}
-        <CommentHead scope="col">{words.comment}</CommentHead>
-        <th scope="col">{labels.date}</th>
+        <CommentHead scope="col">{strings.comment}</CommentHead>
+        <th scope="col">{responseStrings.date}</th>
         {isVersioned && (
           <th scope="col" data-cell="number">
-            {words.version}
+            {strings.version}
           </th>
         )}
       </tr>
@@ -62,15 +62,15 @@ function Answer({ question, answer }: { question: Question | undefined; answer: 
   if (!question) {
     return (
       <td data-cell="question" colSpan={2}>
-        {words.notAsked}
+        {strings.notAsked}
       </td>
     );
   }
   return (
     <>
       <td data-cell="question">{question.title}</td>
-      <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={words.vote}>
-        {answer === undefined ? <Quiet as="span">{words.noAnswer}</Quiet> : answerSaid(answer)}
+      <td data-cell={question.kind === 'text' ? 'written' : 'vote'} data-label={strings.vote}>
+        {answer === undefined ? <MutedText as="span">{strings.noAnswer}</MutedText> : formatAnswer(answer)}
       </td>
     </>
   );
@@ -82,24 +82,24 @@ interface RowProps extends Columns {
   questions: Question[];
 }
 
-function Row({ serial, response, questions, count, isVersioned }: RowProps) {
-  const { day, time } = momentOf(response.at);
+function ResponseRow({ serial, response, questions, count, isVersioned }: RowProps) {
+  const { day, time } = formatDateTime(response.at);
   return (
     <tr>
       <td data-cell="serial">{serial}</td>
       <td>{response.votedUserEmail}</td>
       <th scope="row">{response.votedUserName}</th>
-      {keysOf(count).map((key, index) => (
+      {listQuestionKeys(count).map((key, index) => (
         <Answer key={key} question={questions[index]} answer={response.response[key]} />
       ))}
-      <Comment data-cell="written" data-label={words.comment}>
+      <Comment data-cell="written" data-label={strings.comment}>
         {response.comment}
       </Comment>
-      <td data-label={labels.date}>
+      <td data-label={responseStrings.date}>
         <time dateTime={response.at}>{`${day}, ${time}`}</time>
       </td>
       {isVersioned && (
-        <td data-cell="number" data-label={words.version}>
+        <td data-cell="number" data-label={strings.version}>
           {response.version}
         </td>
       )}
@@ -108,31 +108,39 @@ function Row({ serial, response, questions, count, isVersioned }: RowProps) {
 }
 
 /** A version that this page does not know yet: its answers stand under the names that the vote gives them. */
-function unknown({ response }: ResponseEntry): Question[] {
-  return keysOf(Object.keys(response).length).map((title) => ({ title, description: '', kind: 'single', options: [] }));
+function createUnknownQuestions({ response }: ResponseEntry): Question[] {
+  return listQuestionKeys(Object.keys(response).length).map((title) => ({
+    title,
+    description: '',
+    kind: 'single',
+    options: [],
+  }));
 }
 
 interface ResponsesTableProps {
   responses: ResponseEntry[];
   /** The questions by version. */
-  asked: ReadonlyMap<number, Question[]>;
+  questionsByVersion: ReadonlyMap<number, Question[]>;
   /** The serial number of the first row. */
   from: number;
 }
 
 /** Who answered what, and when: a question cell and an answer cell for each answer (specification, section 2). */
-export function ResponsesTable({ responses, asked, from }: ResponsesTableProps) {
-  const rows = responses.map((response) => ({ response, questions: asked.get(response.version) ?? unknown(response) }));
+export function ResponsesTable({ responses, questionsByVersion, from }: ResponsesTableProps) {
+  const rows = responses.map((response) => ({
+    response,
+    questions: questionsByVersion.get(response.version) ?? createUnknownQuestions(response),
+  }));
   const columns = {
     count: Math.max(...rows.map(({ questions }) => questions.length)),
-    isVersioned: asked.size > 1,
+    isVersioned: questionsByVersion.size > 1,
   };
   return (
-    <Table label={words.responsesTable} compact grouped stack>
-      <Head {...columns} />
+    <Table label={strings.responsesTable} compact grouped stack>
+      <TableHead {...columns} />
       <tbody>
         {rows.map((row, index) => (
-          <Row key={row.response._id} serial={from + index} {...row} {...columns} />
+          <ResponseRow key={row.response._id} serial={from + index} {...row} {...columns} />
         ))}
       </tbody>
     </Table>

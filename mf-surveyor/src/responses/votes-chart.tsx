@@ -1,9 +1,9 @@
-import { ColumnChart, formatCount, Numbers } from '@canvass/shared/ui';
-import { responses as words } from '../words/responses';
-import { spansOf, type Span } from './days';
+import { ColumnChart, formatCount, DataTable } from '@canvass/shared/ui';
+import { responses as strings } from '../words/responses';
+import { groupIntoSpans, type DaySpan } from './days';
 
 /** A day as people read it: 20 Nov 2026. */
-function daySaid(day: string): string {
+function formatDay(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -12,29 +12,29 @@ function daySaid(day: string): string {
   });
 }
 
-function spanSaid({ first, last }: Span): string {
-  return words.span(daySaid(first), daySaid(last));
+function formatSpan({ first, last }: DaySpan): string {
+  return strings.span(formatDay(first), formatDay(last));
 }
 
 /** When people voted: a column of ovals for each span of days, and the same as a table. */
 export function VotesChart({ days }: { days: { day: string; votes: number }[] }) {
-  const { length, spans } = spansOf(days);
+  const { length, spans } = groupIntoSpans(days);
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
-  const title = words.perDay(length);
-  const columns = spans.map((span) => ({ key: span.first, said: spanSaid(span), value: span.votes }));
+  const title = strings.perDay(length);
+  const columns = spans.map((span) => ({ key: span.first, label: formatSpan(span), value: span.votes }));
   return (
     <ColumnChart
       title={title}
       columns={columns}
-      ends={[daySaid(first.first), daySaid(last.last)]}
-      oval={(worth) => words.oval(formatCount(worth))}
-      most={({ said, value }) => words.most(said, formatCount(value))}
+      endLabels={[formatDay(first.first), formatDay(last.last)]}
+      formatOvalValue={(worth) => strings.oval(formatCount(worth))}
+      formatHighest={({ label, value }) => strings.most(label, formatCount(value))}
     >
-      <Numbers
+      <DataTable
         of={title}
-        columns={[words.columns.day, words.columns.votes]}
-        rows={columns.map(({ key, said, value }) => ({ key, head: said, cells: [formatCount(value)] }))}
+        columns={[strings.columns.day, strings.columns.votes]}
+        rows={columns.map(({ key, label, value }) => ({ key, head: label, cells: [formatCount(value)] }))}
       />
     </ColumnChart>
   );

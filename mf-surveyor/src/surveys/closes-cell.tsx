@@ -1,4 +1,4 @@
-import { closingInUtc, closingOf, isClosed, Meta, words } from '@canvass/shared/ui';
+import { formatClosingUtc, getClosing, isClosed, Meta, strings } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 const Lines = styled.span`
@@ -9,12 +9,12 @@ const Lines = styled.span`
 
 /** When a survey closes, in UTC and on the reader's clock where that differs. */
 export function ClosesCell({ closesAt }: { closesAt: string }) {
-  const { utcTime, localDay, localTime } = closingOf(closesAt);
-  const isElsewhere = localTime !== utcTime || localDay !== undefined;
-  const note = isClosed(closesAt) ? words.closed : isElsewhere && words.yourTime(localTime, localDay);
+  const { utcTime, localDay, localTime } = getClosing(closesAt);
+  const hasLocalTime = localTime !== utcTime || localDay !== undefined;
+  const note = isClosed(closesAt) ? strings.closed : hasLocalTime && strings.yourTime(localTime, localDay);
   return (
     <Lines>
-      <time dateTime={closesAt}>{closingInUtc(closesAt)}</time>
+      <time dateTime={closesAt}>{formatClosingUtc(closesAt)}</time>
       {note && <Meta as="span">{note}</Meta>}
     </Lines>
   );

@@ -7,29 +7,29 @@ import {
   EmptyState,
   ErrorState,
   LoadMore,
-  PageHead,
+  PageHeader,
   TableSkeleton,
   Title,
   Toolbar,
 } from '@canvass/shared/ui';
-import { unreadableIn, UnreadableSurveys } from '@canvass/shared/unreadable';
+import { collectUnreadableIds, UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ComponentType, type ReactNode } from 'react';
-import { ownSurveys as words } from '../words/own-surveys';
+import { ownSurveys as strings } from '../words/own-surveys';
 import { ownSurveysQuery } from './surveys-queries';
 import { useSearch } from './use-search';
 
-function Nothing({ q, onClear }: { q: string | undefined; onClear: () => void }) {
+function NoSurveys({ q, onClear }: { q: string | undefined; onClear: () => void }) {
   if (q) {
-    const clear = <Button onClick={onClear}>{words.clearSearch}</Button>;
-    return <EmptyState title={words.noneFound} text={words.noneFoundText(q)} action={clear} />;
+    const clear = <Button onClick={onClear}>{strings.clearSearch}</Button>;
+    return <EmptyState title={strings.noneFound} text={strings.noneFoundText(q)} action={clear} />;
   }
   const create = (
     <ButtonLink to="/dashboard/surveyor/create" kind="primary">
-      {words.create}
+      {strings.create}
     </ButtonLink>
   );
-  return <EmptyState title={words.none} text={words.noneText} action={create} />;
+  return <EmptyState title={strings.none} text={strings.noneText} action={create} />;
 }
 
 interface OwnSurveysProps {
@@ -41,29 +41,29 @@ interface OwnSurveysProps {
   columns: string[];
 }
 
-interface FoundProps extends Pick<OwnSurveysProps, 'Table' | 'columns'> {
+interface SurveyResultsProps extends Pick<OwnSurveysProps, 'Table' | 'columns'> {
   q: string | undefined;
   onClear: () => void;
 }
 
-function Found({ q, onClear, Table, columns }: FoundProps) {
+function SurveyResults({ q, onClear, Table, columns }: SurveyResultsProps) {
   // What was found stays while something else is searched for.
   const query = useInfiniteQuery({ ...ownSurveysQuery(q), placeholderData: keepPreviousData });
-  if (query.isPending) return <TableSkeleton label={words.table} columns={columns} stack />;
+  if (query.isPending) return <TableSkeleton label={strings.table} columns={columns} stack />;
   if (!query.data) {
     const { title } = failureOf(query.error);
     return (
-      <ErrorState title={words.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <ErrorState title={strings.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
     );
   }
   const surveys = query.data.pages.flatMap(({ items }) => items);
-  const unreadable = unreadableIn(query.data.pages);
+  const unreadable = collectUnreadableIds(query.data.pages);
   const leftOut = <UnreadableSurveys ids={unreadable} />;
-  if (surveys.length === 0) return unreadable.length > 0 ? leftOut : <Nothing q={q} onClear={onClear} />;
+  if (surveys.length === 0) return unreadable.length > 0 ? leftOut : <NoSurveys q={q} onClear={onClear} />;
   return (
     <div aria-busy={query.isPlaceholderData}>
       <Table surveys={surveys} />
-      <LoadMore list={query} shown={surveys.length} failureOf={failureOf} />
+      <LoadMore list={query} shown={surveys.length} toApiError={failureOf} />
       {leftOut}
     </div>
   );
@@ -73,27 +73,27 @@ function Found({ q, onClear, Table, columns }: FoundProps) {
 export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
   const { q, text, type, searchNow } = useSearch();
   const field = useRef<HTMLInputElement>(null);
-  const clear = () => {
+  const clearSearch = () => {
     type('');
     // The button that was pressed goes with what it cleared.
     field.current?.focus();
   };
   return (
     <>
-      <PageHead>
+      <PageHeader>
         <Title>{title}</Title>
         {action}
-      </PageHead>
+      </PageHeader>
       <Toolbar
-        aria-label={words.filter}
+        aria-label={strings.filter}
         onSubmit={(event) => {
           event.preventDefault();
           searchNow();
         }}
       >
-        <SearchField placeholder={words.searchPlaceholder} text={text} onType={type} field={field} />
+        <SearchField placeholder={strings.searchPlaceholder} text={text} onTextChange={type} inputRef={field} />
       </Toolbar>
-      <Found q={q} onClear={clear} Table={Table} columns={columns} />
+      <SurveyResults q={q} onClear={clearSearch} Table={Table} columns={columns} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { QrPart, useCopy } from '@canvass/shared/share';
+import { QrCodePanel, useCopy } from '@canvass/shared/share';
 import {
   Button,
   Dialog,
@@ -11,23 +11,23 @@ import {
   Stack,
   Subheading,
   Textarea,
-  Voice,
+  SerifText,
 } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
-import { share as words } from '../words/share';
+import { share as strings } from '../words/share';
 
 /** A text as an attribute of HTML has it. */
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** What is said of a survey that is passed on. */
-type Shared = Pick<Survey, '_id' | 'title' | 'status'>;
+type SharedSurvey = Pick<Survey, '_id' | 'title' | 'status'>;
 
 /** The element that shows a survey in another site's page. */
-function embedCode({ _id, title }: Shared): string {
+function createEmbedCode({ _id, title }: SharedSurvey): string {
   const address = new URL(`/embed/${_id}`, location.origin).href;
-  return `<iframe src="${address}" title="${attribute(words.frameTitle(title))}" width="100%" height="480" style="border: 0" loading="lazy"></iframe>`;
+  return `<iframe src="${address}" title="${escapeAttribute(strings.frameTitle(title))}" width="100%" height="480" style="border: 0" loading="lazy"></iframe>`;
 }
 
 interface CopyableProps {
@@ -35,12 +35,12 @@ interface CopyableProps {
   /** The field that shows the text; it is given what it should hold. */
   children: ReactNode;
   copyLabel: string;
-  copiedSaid: string;
+  copiedMessage: string;
 }
 
 /** A text to take along: shown, and copied by a button that says what came of it. */
-function Copyable({ text, children, copyLabel, copiedSaid }: CopyableProps) {
-  const { copied, copy } = useCopy(text);
+function Copyable({ text, children, copyLabel, copiedMessage }: CopyableProps) {
+  const { status, copy } = useCopy(text);
   return (
     <Stack gap="s">
       {children}
@@ -48,39 +48,39 @@ function Copyable({ text, children, copyLabel, copiedSaid }: CopyableProps) {
         <Button size="s" onClick={copy}>
           {copyLabel}
         </Button>
-        <Meta as="output">{copied === 'yes' && copiedSaid}</Meta>
+        <Meta as="output">{status === 'yes' && copiedMessage}</Meta>
       </Row>
-      {copied === 'refused' && <Notice kind="warn">{words.byHand}</Notice>}
+      {status === 'refused' && <Notice kind="warn">{strings.byHand}</Notice>}
     </Stack>
   );
 }
 
 interface ShareDialogProps {
-  survey: Shared;
+  survey: SharedSurvey;
   onClose: () => void;
 }
 
 /** Ways to pass on an own survey: its link, the code that shows it on another site, and a QR code. */
 export function ShareDialog({ survey, onClose }: ShareDialogProps) {
   const address = new URL(`/surveys/${survey._id}`, location.origin).href;
-  const code = embedCode(survey);
+  const code = createEmbedCode(survey);
   return (
-    <Dialog title={words.title} onClose={onClose} actions={<Button onClick={onClose}>{words.close}</Button>}>
-      <Voice>{survey.title}</Voice>
-      {survey.status === 'Unpublish' && <Notice kind="warn">{words.unpublished}</Notice>}
-      <Copyable text={address} copyLabel={words.copyLink} copiedSaid={words.copied.link}>
-        <Field label={words.link}>
+    <Dialog title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>
+      <SerifText>{survey.title}</SerifText>
+      {survey.status === 'Unpublish' && <Notice kind="warn">{strings.unpublished}</Notice>}
+      <Copyable text={address} copyLabel={strings.copyLink} copiedMessage={strings.copied.link}>
+        <Field label={strings.link}>
           <Input readOnly value={address} onFocus={(event) => event.target.select()} />
         </Field>
       </Copyable>
-      <Copyable text={code} copyLabel={words.copyCode} copiedSaid={words.copied.code}>
-        <Field label={words.code} hint={words.codeHint}>
+      <Copyable text={code} copyLabel={strings.copyCode} copiedMessage={strings.copied.code}>
+        <Field label={strings.code} hint={strings.codeHint}>
           <Textarea readOnly rows={3} value={code} onFocus={(event) => event.target.select()} />
         </Field>
       </Copyable>
       <Stack gap="s">
-        <Subheading as="h3">{words.qr}</Subheading>
-        <QrPart title={survey.title} address={address} />
+        <Subheading as="h3">{strings.qr}</Subheading>
+        <QrCodePanel title={survey.title} address={address} />
       </Stack>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { formatCount, VisuallyHidden } from '@canvass/shared/ui';
-import { ownSurveys as words } from '../words/own-surveys';
+import { ownSurveys as strings } from '../words/own-surveys';
 import { ClosesCell } from './closes-cell';
 import { StatusBadge } from './status-badge';
 
-const { columns } = words;
+const { columns } = strings;
 
 /** The heads of what every list of own surveys says; `deeds` name what can be done with a survey. */
-export function SurveyHeads({ deeds }: { deeds: string[] }) {
+export function SurveyColumnHeaders({ actions }: { actions: string[] }) {
   return (
     <tr>
       <th scope="col">{columns.title}</th>
@@ -16,9 +16,9 @@ export function SurveyHeads({ deeds }: { deeds: string[] }) {
         {columns.votes}
       </th>
       <th scope="col">{columns.closes}</th>
-      {deeds.map((deed) => (
-        <th key={deed} scope="col">
-          <VisuallyHidden>{deed}</VisuallyHidden>
+      {actions.map((action) => (
+        <th key={action} scope="col">
+          <VisuallyHidden>{action}</VisuallyHidden>
         </th>
       ))}
     </tr>

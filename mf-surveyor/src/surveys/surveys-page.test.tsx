@@ -1,19 +1,28 @@
 import { deleteSurvey, listOwnSurveys, type SurveySummary } from '@canvass/shared/contracts';
-import { buildSignedIn, buildSurveySummary, calls, hang, refuse, renderPage, respond } from '@canvass/shared/testing';
+import {
+  createSignedInTestSession,
+  createTestSurveySummary,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './surveys-page';
 
-const open = () => renderPage(<Page />, { path: '/dashboard/surveyor/surveys', session: buildSignedIn('surveyor') });
+const open = () =>
+  renderPage(<Page />, { path: '/dashboard/surveyor/surveys', session: createSignedInTestSession('surveyor') });
 
-test('while the surveys are on their way, it says so', () => {
-  hang(listOwnSurveys);
+test('the page shows a loading state while the surveys load', () => {
+  mockPending(listOwnSurveys);
   open();
   expect(screen.getByText('Loading....')).toHaveRole('status');
 });
 
 test('without surveys it leads to Create Survey', async () => {
-  respond(listOwnSurveys, []);
+  mockResponse(listOwnSurveys, []);
   const user = userEvent.setup();
   open();
   expect(await screen.findByRole('heading', { name: 'You have no surveys yet' })).toBeVisible();
@@ -21,20 +30,20 @@ test('without surveys it leads to Create Survey', async () => {
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/create');
 });
 
-test('when the surveys do not load, one can try again', async () => {
-  refuse(listOwnSurveys, 'network');
+test('surveys that failed to load can be retried', async () => {
+  mockProblem(listOwnSurveys, 'network');
   const user = userEvent.setup();
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Sunday hours' })).toBeVisible();
 });
 
 test('each survey says its status, votes and closing time, and leads to its responses', async () => {
-  respond(listOwnSurveys, [
-    buildSurveySummary({ title: 'Sunday hours', voteCount: 12_480 }),
-    buildSurveySummary({
+  mockResponse(listOwnSurveys, [
+    createTestSurveySummary({ title: 'Sunday hours', voteCount: 12_480 }),
+    createTestSurveySummary({
       _id: '65f000000000000000000002',
       title: 'School lunch',
       status: 'Unpublish',
@@ -55,25 +64,29 @@ test('each survey says its status, votes and closing time, and leads to its resp
 });
 
 test('the next page is added under the first, and the focus stays near', async () => {
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'First' })], { link: '</surveys/mine?cursor=abc>; rel="next"' });
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'First' })], {
+    link: '</surveys/mine?cursor=abc>; rel="next"',
+  });
   const user = userEvent.setup();
   open();
   await screen.findByRole('rowheader', { name: 'First' });
-  respond(listOwnSurveys, [buildSurveySummary({ _id: '65f000000000000000000002', title: 'Second' })]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ _id: '65f000000000000000000002', title: 'Second' })]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('rowheader', { name: 'Second' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
-  expect(calls().map(({ query }) => query)).toEqual([{ cursor: undefined }, { cursor: 'abc' }]);
+  expect(getRequests().map(({ query }) => query)).toEqual([{ cursor: undefined }, { cursor: 'abc' }]);
   expect(screen.getByText('Showing 2 of 2')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
 test('when the next page does not load, the first stays and the button too', async () => {
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'First' })], { link: '</surveys/mine?cursor=abc>; rel="next"' });
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'First' })], {
+    link: '</surveys/mine?cursor=abc>; rel="next"',
+  });
   const user = userEvent.setup();
   open();
   await screen.findByRole('rowheader', { name: 'First' });
-  refuse(listOwnSurveys, 'network');
+  mockProblem(listOwnSurveys, 'network');
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
   expect(screen.getByRole('rowheader', { name: 'First' })).toBeVisible();
@@ -81,21 +94,21 @@ test('when the next page does not load, the first stays and the button too', asy
 });
 
 test('a survey is found as one types, and can be copied', async () => {
-  respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+  mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
   const user = userEvent.setup();
   open();
   const copy = await screen.findByRole('link', { name: 'Duplicate Sunday hours' });
   expect(copy).toHaveAttribute('href', '/dashboard/surveyor/create?from=65f000000000000000000001');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lunch');
-  await waitFor(() => expect(calls().at(-1)).toMatchObject({ query: { q: 'lunch' } }));
+  await waitFor(() => expect(getRequests().at(-1)).toMatchObject({ query: { q: 'lunch' } }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/surveys?q=lunch');
 });
 
 describe('a survey that cannot be shown', () => {
   const broken = '65f0000000000000000000ff';
 
-  test('is named under the others, and is deleted after a confirmation', async () => {
-    respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })], { 'x-unreadable-ids': broken });
+  test('a damaged survey is listed below the others and deleted after a confirmation', async () => {
+    mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })], { 'x-unreadable-ids': broken });
     const user = userEvent.setup();
     open();
     const list = within(await screen.findByRole('list', { name: 'Entries that cannot be shown' }));
@@ -106,20 +119,20 @@ describe('a survey that cannot be shown', () => {
     await user.click(list.getByRole('button', { name: `Delete ${broken}` }));
     const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }));
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    refuse(deleteSurvey, 'survey-readable');
+    mockProblem(deleteSurvey, 'survey-readable');
     await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is in order.');
 
-    respond(deleteSurvey, { deletedCount: 1 });
-    respond(listOwnSurveys, [buildSurveySummary({ title: 'Sunday hours' })]);
+    mockResponse(deleteSurvey, { deletedCount: 1 });
+    mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
     await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
     await waitFor(() => expect(screen.queryByText(broken)).not.toBeInTheDocument());
-    expect(calls().filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+    expect(getRequests().filter(({ method }) => method === 'DELETE')).toHaveLength(2);
     expect(screen.getByRole('row', { name: /Sunday hours/ })).toBeVisible();
   });
 
-  test('is named also where it is the only one', async () => {
-    respond(listOwnSurveys, [], { 'x-unreadable-ids': broken });
+  test('a damaged survey is listed even when it is the only one', async () => {
+    mockResponse(listOwnSurveys, [], { 'x-unreadable-ids': broken });
     open();
     expect(await screen.findByText(broken)).toBeVisible();
     expect(screen.queryByText('You have no surveys yet')).not.toBeInTheDocument();
@@ -128,14 +141,14 @@ describe('a survey that cannot be shown', () => {
 
 describe('sharing', () => {
   async function share(overrides: Partial<SurveySummary> = {}) {
-    respond(listOwnSurveys, [buildSurveySummary({ title: 'Is "Sunday" <best>?', ...overrides })]);
+    mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Is "Sunday" <best>?', ...overrides })]);
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('button', { name: /^Share Is/ }));
     return { user, dialog: within(screen.getByRole('dialog', { name: 'Share this survey' })) };
   }
 
-  test('gives the link, the code for another site, and the QR code', async () => {
+  test('the share dialog shows the link, the embed code, and the QR code', async () => {
     const { user, dialog } = await share();
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/surveys/65f000000000000000000001');
@@ -150,7 +163,7 @@ describe('sharing', () => {
     expect(await dialog.findByRole('img', { name: /^QR code of http:\/\/localhost\/surveys/ })).toBeVisible();
   });
 
-  test('says how, where the browser does not let one copy', async () => {
+  test('the share dialog explains how to copy when the browser blocks the clipboard', async () => {
     const { user, dialog } = await share();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
@@ -160,7 +173,7 @@ describe('sharing', () => {
     );
   });
 
-  test('says of an unpublished survey that nobody will see it', async () => {
+  test('the share dialog warns that an unpublished survey is not visible', async () => {
     const { user, dialog } = await share({ status: 'Unpublish' });
     expect(dialog.getByText(/^It is unpublished/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));

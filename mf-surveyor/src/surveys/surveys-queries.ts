@@ -24,7 +24,7 @@ export function surveyQuery(id: string) {
 }
 
 /** A survey on its way out: the same key makes a repeat harmless. */
-export interface Submission {
+export interface SurveySubmission {
   draft: SurveyDraft;
   idempotencyKey: string;
 }
@@ -35,7 +35,8 @@ export function useCreateSurvey() {
   return useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
-    mutationFn: ({ draft, idempotencyKey }: Submission) => call(createSurvey, { body: draft }, { idempotencyKey }),
+    mutationFn: ({ draft, idempotencyKey }: SurveySubmission) =>
+      call(createSurvey, { body: draft }, { idempotencyKey }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['surveys'] });
     },

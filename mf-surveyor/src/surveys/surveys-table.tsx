@@ -2,30 +2,30 @@ import type { SurveySummary } from '@canvass/shared/contracts';
 import { Button, Table, VisuallyHidden } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ownSurveys as words } from '../words/own-surveys';
+import { ownSurveys as strings } from '../words/own-surveys';
 import { ShareDialog } from './share-dialog';
-import { SurveyCells, SurveyHeads } from './survey-cells';
+import { SurveyCells, SurveyColumnHeaders } from './survey-cells';
 
-const { deeds } = words;
+const { actions } = strings;
 
 function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => void }) {
-  const ofSurvey = <VisuallyHidden>{words.ofSurvey(survey.title)}</VisuallyHidden>;
+  const ofSurvey = <VisuallyHidden>{strings.ofSurvey(survey.title)}</VisuallyHidden>;
   return (
     <tr>
       <SurveyCells survey={survey} />
       <td data-cell="end">
         <Link to={`/dashboard/surveyResponses/${survey._id}`}>
-          {words.viewDetails} {ofSurvey}
+          {strings.viewDetails} {ofSurvey}
         </Link>
       </td>
       <td data-cell="end">
         <Link to={`/dashboard/surveyor/create?from=${survey._id}`}>
-          {words.duplicate} <VisuallyHidden>{survey.title}</VisuallyHidden>
+          {strings.duplicate} <VisuallyHidden>{survey.title}</VisuallyHidden>
         </Link>
       </td>
       <td data-cell="end">
         <Button size="s" onClick={onShare}>
-          {words.share} <VisuallyHidden>{survey.title}</VisuallyHidden>
+          {strings.share} <VisuallyHidden>{survey.title}</VisuallyHidden>
         </Button>
       </td>
     </tr>
@@ -37,9 +37,9 @@ export function SurveysTable({ surveys }: { surveys: SurveySummary[] }) {
   const [sharing, setSharing] = useState<SurveySummary | null>(null);
   return (
     <>
-      <Table label={words.table} stack tall>
+      <Table label={strings.table} stack tall>
         <thead>
-          <SurveyHeads deeds={[deeds.details, deeds.duplicate, deeds.share]} />
+          <SurveyColumnHeaders actions={[actions.details, actions.duplicate, actions.share]} />
         </thead>
         <tbody>
           {surveys.map((survey) => (

@@ -1,22 +1,22 @@
 /** The texts of 'Create Survey' alone. */
-export const words = {
+export const strings = {
   create: 'Create Survey',
   submit: 'Submit survey',
   canBeUnpublished: 'An admin can unpublish it and will say why.',
   success: 'success',
 
-  restored: (moment: string) => `Your draft from ${moment} is here.`,
-  afresh: 'Start afresh',
+  restored: (dateTime: string) => `Your draft from ${dateTime} is here.`,
+  startOver: 'Start afresh',
 
   fromTemplate: 'Start from a template',
   templates: 'Templates',
   templatesText: 'Each is a whole survey. Take one, and change what you like; a draft that you have begun is kept.',
   templatesFailed: 'The templates did not load',
-  takeIt: 'Use this',
-  take: (label: string) => `Use this: ${label}`,
+  applyTemplate: 'Use this',
+  applyTemplateLabel: (label: string) => `Use this: ${label}`,
   questions: (count: number) => `${count} questions.`,
   cancel: 'Cancel',
-  begun: (label: string) => `This is the template “${label}”. Change what you like, and choose a deadline.`,
+  templateNotice: (label: string) => `This is the template “${label}”. Change what you like, and choose a deadline.`,
   noTemplate: 'There is no template of this name, so the form is empty.',
 
   copied: (title: string) => `This is a copy of “${title}”. Its votes stay with the original; choose a deadline.`,

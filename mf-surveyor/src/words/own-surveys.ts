@@ -5,7 +5,7 @@ export const ownSurveys = {
   table: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes' },
   /** Over what can be done with a survey. */
-  deeds: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate' },
+  actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate' },
   viewDetails: 'View Details',
   ofSurvey: (title: string) => `of ${title}`,
   edit: 'Edit',

@@ -34,7 +34,7 @@ export const responses = {
   pages: 'Pages of responses',
   newer: 'Newer',
   older: 'Older',
-  place: (first: string, last: string, total: string | undefined) =>
+  pageRange: (first: string, last: string, total: string | undefined) =>
     total === undefined ? `${first} to ${last}` : `${first} to ${last} of ${total}`,
 
   edit: 'Edit',

@@ -1,5 +1,5 @@
 import type { QuestionKind, ResultsPolicy } from '@canvass/shared/contracts';
-import { answerKinds } from '@canvass/shared/ui';
+import { answerKindLabels } from '@canvass/shared/ui';
 
 /** The name of a field, by its path in the contract. */
 const fields: Record<string, string> & { title: string; description: string; deadline: string } = {
@@ -29,11 +29,11 @@ const policies: Record<ResultsPolicy, string> = {
 };
 
 /** The texts of the form that surveys are made and edited with. Those quoted in the specification keep their letters. */
-export const words = {
+export const strings = {
   fields,
   ofQuestion: (name: string) => `Question ${name.toLowerCase()}`,
   /** The contract says what a value must be; this makes a sentence of it. */
-  refusal: (subject: string, message: string) => `${subject} ${message}.`,
+  fieldError: (subject: string, message: string) => `${subject} ${message}.`,
   dateNotValid: 'Date input not valid.',
   datePattern: 'MM/DD/YYYY',
   deadlineMissing: 'Choose the last day on which people can vote.',
@@ -56,15 +56,15 @@ export const words = {
   question: (number: number) => `Question ${number}`,
   questionOrder: 'Order of the questions',
   kinds,
-  ballotKinds: answerKinds,
+  ballotKinds: answerKindLabels,
   kindWithOptions: (kind: QuestionKind, options: number) =>
-    kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : answerKinds[kind],
-  answeredWith: 'Answered with',
+    kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : answerKindLabels[kind],
+  answerKind: 'Answered with',
   optional: 'optional',
   addQuestion: 'Add question',
-  tooManyQuestions: (most: number) => `A survey has at most ${most} questions.`,
-  titleOf: (number: number) => `Title of question ${number}`,
-  descriptionOf: (number: number) => `Description of question ${number}`,
+  tooManyQuestions: (max: number) => `A survey has at most ${max} questions.`,
+  questionTitleLabel: (number: number) => `Title of question ${number}`,
+  questionDescriptionLabel: (number: number) => `Description of question ${number}`,
   done: 'Done',
 
   options: 'Options',
@@ -73,9 +73,9 @@ export const words = {
   addOption: 'Add option',
   removeOption: (number: number) => `Remove option ${number}`,
   optionsHint: 'Enter adds the next. A pasted list becomes an option a line.',
-  optionsFull: (most: number) => `A question has at most ${most} options.`,
+  optionsFull: (max: number) => `A question has at most ${max} options.`,
   optionsMissing: 'Give people at least two options.',
-  optionTwice: 'This option is there already.',
+  duplicateOption: 'This option is there already.',
 
   moveUp: (number: number) => `Move question ${number} up`,
   moveDown: (number: number) => `Move question ${number} down`,
@@ -83,13 +83,13 @@ export const words = {
   copy: (number: number) => `Duplicate question ${number}`,
   remove: (number: number) => `Remove question ${number}`,
   drag: 'Drag to another place',
-  wasAdded: (number: number) => `Question ${number} is added.`,
-  wasCopied: (from: number, to: number) => `Question ${to} is a copy of question ${from}.`,
-  wasRemoved: (number: number) => `Question ${number} is removed.`,
+  addedMessage: (number: number) => `Question ${number} is added.`,
+  copiedMessage: (from: number, to: number) => `Question ${to} is a copy of question ${from}.`,
+  removedMessage: (number: number) => `Question ${number} is removed.`,
   undo: 'Undo',
-  canBeUndone: 'Undo brings it back.',
-  isBack: (number: number) => `Question ${number} is back.`,
-  wasMoved: (from: number, to: number) => `Question ${from} is now question ${to}.`,
+  undoHint: 'Undo brings it back.',
+  restoredMessage: (number: number) => `Question ${number} is back.`,
+  movedMessage: (from: number, to: number) => `Question ${from} is now question ${to}.`,
 
   preview: 'What voters see',
   previewHint: 'Timing marks along the edge fill as people answer.',
@@ -106,6 +106,6 @@ export const words = {
   close: 'Close',
 
   draftKept: 'Draft saved',
-  putAway: 'It is put away.',
-  bringBack: 'Bring it back',
+  draftDiscarded: 'It is put away.',
+  restoreDraft: 'Bring it back',
 } as const;

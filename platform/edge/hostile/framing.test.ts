@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Edge, startEdge } from '../edge';
-import { flawsOfAnswers, flawsOfOutcome, LAST_PATH, sendCase } from '../../testing/framing';
-import { type FramingCase, framingCases } from '../../testing/framing-cases';
-import { ANSWERED_BY_UPSTREAM, type LenientUpstream, startLenientUpstream } from '../../testing/lenient-upstream';
+import { findResponseFlaws, findOutcomeFlaws, LAST_PATH, sendCase } from '../../testing/framing';
+import { type FramingCase, createFramingCases } from '../../testing/framing-cases';
+import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '../../testing/lenient-upstream';
 import { rawRequest } from '../../testing/raw-http';
-import { countTries } from '../../testing/tries';
+import { createAttemptCounter } from '../../testing/tries';
 
 const SMUGGLED = '/api/smuggled';
 const OUTER = '/api/surveys';
 const smuggled = rawRequest(`POST ${SMUGGLED} HTTP/1.1`, ['Host: canvass.test', 'Content-Length: 0']);
-const cases = framingCases({ path: OUTER, smuggled });
-const tries = countTries('framing of requests, through the edge');
+const cases = createFramingCases({ path: OUTER, smuggled });
+const tries = createAttemptCounter('framing of requests, through the edge');
 
 let upstream: LenientUpstream;
 let edge: Edge;
 
 beforeAll(async () => {
   upstream = await startLenientUpstream();
-  const apiTargets = [`http://${upstream.address}`];
-  edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets });
+  const apiUpstreams = [`http://${upstream.address}`];
+  edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiUpstreams });
 });
 
 afterAll(async () => {
@@ -29,14 +29,14 @@ afterAll(async () => {
 /** What is wrong with what a case came to, before and behind the edge. */
 async function flawsOf(each: FramingCase): Promise<string[]> {
   tries.add();
-  const answers = await sendCase(edge.port, each);
-  const arrived = upstream.takeArrived();
-  const answered = answers.filter(({ body }) => body === ANSWERED_BY_UPSTREAM).length;
+  const responses = await sendCase(edge.port, each);
+  const arrived = upstream.takeRequests();
+  const answered = responses.filter(({ body }) => body === UPSTREAM_BODY).length;
   const expected = { refused: [], taken: [OUTER, LAST_PATH], last: [OUTER] }[each.outcome];
   const urls = arrived.map(({ url }) => url);
   const flaws = [
-    ...flawsOfAnswers(answers),
-    ...flawsOfOutcome(each, answers),
+    ...findResponseFlaws(responses),
+    ...findOutcomeFlaws(each, responses),
     ...(answered === arrived.length ? [] : [`${arrived.length} were carried out, ${answered} answered`]),
     ...(isDeepStrictEqual(new Set(urls), new Set(expected)) ? [] : [`behind the edge: ${urls.join()}`]),
   ];
@@ -51,23 +51,23 @@ const outcomes: [FramingCase['outcome'], string][] = [
 
 for (const [outcome, what] of outcomes) {
   const some = cases.filter((each) => each.outcome === outcome);
-  test(`each of ${some.length} ${what}`, async () => {
+  test(`the edge handles each of ${some.length} ${what}`, async () => {
     const flaws: string[] = [];
     for (const each of some) flaws.push(...(await flawsOf(each)));
     expect(flaws).toEqual([]);
   });
 }
 
-test('a request as a body arrives as that body, to the byte', async () => {
+test('a request inside a body arrives as that body, byte for byte', async () => {
   const bodies: string[] = [];
   for (const each of cases.filter(({ name }) => name.startsWith('a request as a'))) {
     await sendCase(edge.port, each);
-    bodies.push(...upstream.takeArrived().flatMap(({ url, body }) => (url === OUTER ? [body] : [])));
+    bodies.push(...upstream.takeRequests().flatMap(({ url, body }) => (url === OUTER ? [body] : [])));
   }
   expect(bodies).toEqual(Array.from({ length: 7 }, () => smuggled));
 });
 
-test('all of them were more than a hundred', () => {
+test('more than a hundred cases were tried', () => {
   expect(tries.finish()).toBe(cases.length);
   expect(cases.length).toBeGreaterThan(100);
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Edge, startEdge } from '../edge';
-import { ask, serve, stopServers } from '../forward-fixture';
-import { countTries } from '../../testing/tries';
+import { sendTestRequest, startTestServer, stopServers } from '../forward-fixture';
+import { createAttemptCounter } from '../../testing/tries';
 
 /** Milliseconds that the edge gives a request in these tests; those that nobody holds up take a small part of it. */
 const REQUEST_TIMEOUT_MS = 3000;
@@ -39,7 +39,7 @@ const KINDS: [what: string, first: string, drip: string][] = [
   ],
 ];
 
-const tries = countTries('connections that hold on');
+const tries = createAttemptCounter('connections that hold on');
 let edge: Edge;
 /** Whole requests that reached the process behind the edge. */
 const carriedOut: string[] = [];
@@ -52,7 +52,7 @@ beforeAll(async () => {
   left = new Promise((resolve) => {
     leave = resolve;
   });
-  const upstream = await serve((request, response) => {
+  const upstream = await startTestServer((request, response) => {
     request.on('error', () => {});
     request.resume().on('end', () => {
       carriedOut.push(`${request.method} ${request.url}`);
@@ -65,9 +65,15 @@ beforeAll(async () => {
       return write();
     });
   });
-  const apiTargets = [upstream];
+  const apiUpstreams = [upstream];
   const requestTimeoutMs = REQUEST_TIMEOUT_MS;
-  edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiTargets, requestTimeoutMs });
+  edge = await startEdge({
+    port: 0,
+    releases: 'no-releases',
+    channel: 'production',
+    apiUpstreams,
+    requestTimeoutMs,
+  });
   reader = connect(edge.port, '127.0.0.1').pause();
   reader.on('error', () => {});
   reader.write(`GET /api/endless HTTP/1.1\r\n${HOST}\r\n\r\n`);
@@ -94,12 +100,12 @@ async function holdOn(first: string, drip: string): Promise<string> {
   return said;
 }
 
-test(`${KINDS.length} × ${CONNECTIONS} slow connections at once are ended, and others are served meanwhile`, async () => {
+test(`${KINDS.length} × ${CONNECTIONS} concurrent slow connections are closed while other clients are served`, async () => {
   const held = KINDS.flatMap(([what, first, drip]) =>
     Array.from({ length: CONNECTIONS }, async () => [what, await holdOn(first, drip)] as const),
   );
   for (let served = 0; served < OTHERS; served += 1) {
-    const { status, body } = await ask(`http://127.0.0.1:${edge.port}/api/other`);
+    const { status, body } = await sendTestRequest(`http://127.0.0.1:${edge.port}/api/other`);
     expect([status, body]).toEqual([200, 'here']);
   }
   for (const [what, said] of await Promise.all(held)) {
@@ -108,12 +114,12 @@ test(`${KINDS.length} × ${CONNECTIONS} slow connections at once are ended, and 
   expect(carriedOut.filter((each) => each.endsWith('/api/a'))).toEqual([]);
 });
 
-test('a caller who reads nothing of an answer without end is left, and the process is told', async () => {
+test('a client that never reads an endless response is disconnected, and the upstream request is aborted', async () => {
   tries.add();
   await left;
   expect(carriedOut).toContain('GET /api/endless');
 });
 
-test('every kind was tried', () => {
+test('every kind of slow connection was tried', () => {
   expect(tries.finish()).toBe(KINDS.length * CONNECTIONS + 1);
 });

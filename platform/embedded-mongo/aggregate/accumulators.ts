@@ -1,9 +1,9 @@
-import { mongoError, notSupported } from '../errors';
-import { ACCUMULATORS, listed } from '../supported';
-import { type Doc, double, integer, isDoc, isNumeric, type Value } from '../values/bson';
-import { compareValues, hashOf } from '../values/compare';
+import { mongoError, notSupportedError } from '../errors';
+import { ACCUMULATORS, isListed } from '../supported';
+import { type Doc, toDouble, toInteger, isDoc, isNumeric, type Value } from '../values/bson';
+import { compareValues, toHashKey } from '../values/compare';
 import { parseExpression } from './expressions';
-import { startTotal } from './total';
+import { createExactSum } from './total';
 
 /** Gathers one field of one group. */
 export interface Accumulator {
@@ -16,71 +16,71 @@ export function parseAccumulator(field: string, spec: Value): () => Accumulator 
   const names = isDoc(spec) ? Object.keys(spec) : [];
   const name = names[0] ?? '';
   if (!isDoc(spec) || names.length !== 1) throw mongoError(9, `The field '${field}' must specify one accumulator`);
-  if (!listed(ACCUMULATORS, name)) throw notSupported(`the accumulator ${name}`);
+  if (!isListed(ACCUMULATORS, name)) throw notSupportedError(`the accumulator ${name}`);
   if (name === '$count' && Object.keys((spec[name] ?? {}) as Doc).length > 0)
     throw mongoError(9, '$count takes no arguments, i.e. $count:{}');
-  const of = name === '$count' ? () => integer(1) : parseExpression(spec[name]);
-  const make = MAKERS[name];
+  const of = name === '$count' ? () => toInteger(1) : parseExpression(spec[name]);
+  const createState = FACTORIES[name];
   return () => {
-    const gathering = make();
-    return { add: (doc) => gathering.take(of(doc)), result: () => gathering.result() };
+    const state = createState();
+    return { add: (doc) => state.add(of(doc)), result: () => state.result() };
   };
 }
 
-interface Gathering {
-  take(value: Value): void;
+interface AccumulatorState {
+  add(value: Value): void;
   result(): Value;
 }
 
-const MAKERS: Record<(typeof ACCUMULATORS)[number], () => Gathering> = {
-  $sum: sum,
-  $count: sum,
-  $avg: average,
-  $min: () => extreme(-1),
-  $max: () => extreme(1),
+const FACTORIES: Record<(typeof ACCUMULATORS)[number], () => AccumulatorState> = {
+  $sum: createSum,
+  $count: createSum,
+  $avg: createAverage,
+  $min: () => createExtreme(-1),
+  $max: () => createExtreme(1),
   $first: () => {
-    let kept: { value: Value } | undefined;
-    return { take: (value) => (kept ??= { value }), result: () => kept?.value ?? null };
+    let stored: { value: Value } | undefined;
+    return { add: (value) => (stored ??= { value }), result: () => stored?.value ?? null };
   },
   $last: () => {
-    let kept: Value = null;
-    return { take: (value) => (kept = value ?? null), result: () => kept };
+    let stored: Value = null;
+    return { add: (value) => (stored = value ?? null), result: () => stored };
   },
   $push: () => {
     const items: Value[] = [];
-    return { take: (value) => void (value !== undefined && items.push(value)), result: () => items };
+    return { add: (value) => void (value !== undefined && items.push(value)), result: () => items };
   },
   $addToSet: () => {
     const items = new Map<string, Value>();
     return {
-      take: (value) => void (value !== undefined && !items.has(hashOf(value)) && items.set(hashOf(value), value)),
+      add: (value) => void (value !== undefined && !items.has(toHashKey(value)) && items.set(toHashKey(value), value)),
       result: () => [...items.values()],
     };
   },
 };
 
-function sum(): Gathering {
-  const total = startTotal();
-  return { take: (value) => isNumeric(value) && total.add(value), result: () => total.value() };
+function createSum(): AccumulatorState {
+  const total = createExactSum();
+  return { add: (value) => isNumeric(value) && total.add(value), result: () => total.value() };
 }
 
-function average(): Gathering {
-  const total = startTotal();
+function createAverage(): AccumulatorState {
+  const total = createExactSum();
   let count = 0;
   return {
-    take(value) {
+    add(value) {
       if (!isNumeric(value)) return;
       total.add(value);
       count += 1;
     },
-    result: () => (count === 0 ? null : double(total.number() / count)),
+    result: () => (count === 0 ? null : toDouble(total.asDouble() / count)),
   };
 }
 
-function extreme(sign: 1 | -1): Gathering {
+function createExtreme(sign: 1 | -1): AccumulatorState {
   let best: Value = null;
   return {
-    take(value) {
+    add(value) {
       if (value === null || value === undefined) return;
       if (best === null || compareValues(value, best) * sign > 0) best = value;
     },

@@ -2,16 +2,16 @@ import { deserialize, serialize } from 'bson';
 import fc from 'fast-check';
 import { Aggregator } from 'mingo';
 import { decode, type Value } from '../values/bson';
-import { readPipeline, startRun } from './pipeline';
+import { parsePipeline, createPipelineRun } from './pipeline';
 
 type Plain = Record<string, unknown>;
 
 /** Runs a pipeline here, over documents that were BSON as they are in the server. */
-function run(docs: readonly Plain[], pipeline: readonly Plain[]): Plain[] {
+function runPipeline(docs: readonly Plain[], pipeline: readonly Plain[]): Plain[] {
   const specs = pipeline.map((stage): Value => decode(serialize(stage)));
   // A first stage that lets all through keeps the others from becoming a query of a collection.
-  const { stages } = readPipeline([decode(serialize({ $addFields: { same: '$b' } })), ...specs]);
-  const running = startRun(stages);
+  const { stages } = parsePipeline([decode(serialize({ $addFields: { same: '$b' } })), ...specs]);
+  const running = createPipelineRun(stages);
   for (const doc of docs) running.push(decode(serialize(doc)));
   return running.end().map((bytes) => deserialize(bytes));
 }
@@ -79,11 +79,11 @@ const PIPELINES: Plain[][] = [
 ];
 
 test.each(PIPELINES.map((pipeline) => [pipeline] as const))(
-  'another implementation gives the same for %j',
+  'the server and a reference implementation return the same result for %j',
   (pipeline) => {
     for (const docs of fc.sample(fc.array(document, { minLength: 8, maxLength: 25 }), { seed: 3, numRuns: 20 })) {
-      const given = docs.map((doc, _id): Plain => ({ _id, ...doc, same: doc.b }));
-      expect(run(given, pipeline)).toEqual(new Aggregator(pipeline).run(given));
+      const documents = docs.map((doc, _id): Plain => ({ _id, ...doc, same: doc.b }));
+      expect(runPipeline(documents, pipeline)).toEqual(new Aggregator(pipeline).run(documents));
     }
   },
 );

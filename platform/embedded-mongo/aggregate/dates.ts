@@ -1,31 +1,31 @@
-import { mongoError, notSupported } from '../errors';
-import { type Doc, isDoc, typeOf, type Value } from '../values/bson';
+import { mongoError, notSupportedError } from '../errors';
+import { type Doc, isDoc, getType, type Value } from '../values/bson';
 import { type Expression, parseExpression } from './expressions';
-import { show } from '../values/show';
+import { formatValue } from '../values/show';
 
-function options(operator: string, operand: Value, allowed: readonly string[]): Doc {
+function parseOptions(operator: string, operand: Value, allowed: readonly string[]): Doc {
   if (!isDoc(operand)) throw mongoError(9, `${operator} needs an object`);
-  const odd = Object.keys(operand).find((name) => !allowed.includes(name));
-  if (odd !== undefined) throw notSupported(`the option '${odd}' of ${operator}`);
+  const unknownName = Object.keys(operand).find((name) => !allowed.includes(name));
+  if (unknownName !== undefined) throw notSupportedError(`the option '${unknownName}' of ${operator}`);
   return operand;
 }
 
-function dateOf(operator: string, value: Value): Date | null {
+function toDate(operator: string, value: Value): Date | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value;
-  throw mongoError(2, `${operator} needs a date, not ${typeOf(value)}`);
+  throw mongoError(2, `${operator} needs a date, not ${getType(value)}`);
 }
 
 const UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
 /** The start of the year, month, day, hour, minute or second of a date, in UTC. */
 export function dateTrunc(operand: Value): Expression {
-  const { date, unit } = options('$dateTrunc', operand, ['date', 'unit']);
-  const keep = UNITS.findIndex((name) => name === unit);
-  if (keep < 0) throw notSupported(`$dateTrunc with the unit ${show(unit)}`);
+  const { date, unit } = parseOptions('$dateTrunc', operand, ['date', 'unit']);
+  const unitIndex = UNITS.findIndex((name) => name === unit);
+  if (unitIndex < 0) throw notSupportedError(`$dateTrunc with the unit ${formatValue(unit)}`);
   const of = parseExpression(date);
   return (doc) => {
-    const value = dateOf('$dateTrunc', of(doc));
+    const value = toDate('$dateTrunc', of(doc));
     if (value === null) return null;
     const parts = [
       value.getUTCFullYear(),
@@ -35,32 +35,33 @@ export function dateTrunc(operand: Value): Expression {
       value.getUTCMinutes(),
       value.getUTCSeconds(),
     ];
-    const start = [0, 0, 1, 0, 0, 0].map((first, i) => (i <= keep ? parts[i]! : first));
-    const out = new Date(0);
-    out.setUTCFullYear(start[0]!, start[1], start[2]);
-    out.setUTCHours(start[3]!, start[4], start[5], 0);
-    return out;
+    const start = [0, 0, 1, 0, 0, 0].map((first, i) => (i <= unitIndex ? parts[i]! : first));
+    const truncated = new Date(0);
+    truncated.setUTCFullYear(start[0]!, start[1], start[2]);
+    truncated.setUTCHours(start[3]!, start[4], start[5], 0);
+    return truncated;
   };
 }
 
 /** A date as text in UTC, by %Y %m %d %H %M %S %L. */
 export function dateToString(operand: Value): Expression {
-  const { date, format = '%Y-%m-%dT%H:%M:%S.%LZ' } = options('$dateToString', operand, ['date', 'format']);
-  if (typeof format !== 'string') throw notSupported('a computed format in $dateToString');
-  const odd = /%(?![YmdHMSL%])/.exec(format);
-  if (odd !== null) throw notSupported(`the format '${format.slice(odd.index, odd.index + 2)}' in $dateToString`);
+  const { date, format = '%Y-%m-%dT%H:%M:%S.%LZ' } = parseOptions('$dateToString', operand, ['date', 'format']);
+  if (typeof format !== 'string') throw notSupportedError('a computed format in $dateToString');
+  const unknownName = /%(?![YmdHMSL%])/.exec(format);
+  if (unknownName !== null)
+    throw notSupportedError(`the format '${format.slice(unknownName.index, unknownName.index + 2)}' in $dateToString`);
   const of = parseExpression(date);
   return (doc) => {
-    const value = dateOf('$dateToString', of(doc));
+    const value = toDate('$dateToString', of(doc));
     return value === null
       ? null
-      : format.replaceAll(/%([YmdHMSL%])/g, (_, part: string) => (part === '%' ? '%' : datePart(value, part)));
+      : format.replaceAll(/%([YmdHMSL%])/g, (_, part: string) => (part === '%' ? '%' : formatDatePart(value, part)));
   };
 }
 
-function datePart(value: Date, part: string): string {
+function formatDatePart(value: Date, part: string): string {
   const iso = value.toISOString();
-  if (iso.length !== 24) throw notSupported('a year beyond 9999 in $dateToString');
+  if (iso.length !== 24) throw notSupportedError('a year beyond 9999 in $dateToString');
   const at: Record<string, [number, number]> = {
     Y: [0, 4],
     m: [5, 7],

@@ -1,17 +1,17 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 import { type Numeric, wideningArithmetic } from '../update/numbers';
-import { EXPRESSIONS, listed } from '../supported';
-import { type Doc, double, integer, isDoc, isNumeric, toNumber, typeOf, type Value } from '../values/bson';
+import { EXPRESSIONS, isListed } from '../supported';
+import { type Doc, toDouble, toInteger, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import { dateToString, dateTrunc } from './dates';
-import { startTotal } from './total';
+import { createExactSum } from './total';
 
 /** Computes a value from a document; undefined is a missing value. */
 export type Expression = (doc: Doc) => Value;
 
 /** Reads an expression: a field path, an operator from the allow-list, an object or array of expressions, or a value. */
 export function parseExpression(value: Value): Expression {
-  if (typeof value === 'string' && value.startsWith('$')) return fieldPath(value);
+  if (typeof value === 'string' && value.startsWith('$')) return parseFieldPath(value);
   if (Array.isArray(value)) {
     const items = value.map(parseExpression);
     return (doc) => items.map((item) => item(doc) ?? null);
@@ -19,15 +19,15 @@ export function parseExpression(value: Value): Expression {
   if (!isDoc(value)) return () => value;
   const names = Object.keys(value);
   const operator = names.find((name) => name.startsWith('$'));
-  if (operator === undefined) return objectOf(value);
+  if (operator === undefined) return parseObject(value);
   if (names.length > 1)
     throw mongoError(15983, `An object representing an expression must have exactly one field: ${names.join()}`);
-  return operation(operator, value[operator]);
+  return parseOperation(operator, value[operator]);
 }
 
-function fieldPath(text: string): Expression {
+function parseFieldPath(text: string): Expression {
   if (text === '$$ROOT') return (doc) => doc;
-  if (text.startsWith('$$')) throw notSupported(`the variable ${text}`);
+  if (text.startsWith('$$')) throw notSupportedError(`the variable ${text}`);
   const path = text.slice(1).split('.');
   if (path.includes('')) throw mongoError(9, `FieldPath field names may not be empty: ${text}`);
   return (doc) => readPath(doc, path, 0);
@@ -44,7 +44,7 @@ function readPath(value: Value, path: readonly string[], depth: number): Value {
   return readPath(value[path[depth]!], path, depth + 1);
 }
 
-function objectOf(value: Doc): Expression {
+function parseObject(value: Doc): Expression {
   const fields = Object.entries(value).map(([name, inner]) => [name, parseExpression(inner)] as const);
   return (doc) => {
     const out: Doc = {};
@@ -56,51 +56,51 @@ function objectOf(value: Doc): Expression {
   };
 }
 
-function operation(operator: string, operand: Value): Expression {
-  if (!listed(EXPRESSIONS, operator)) throw notSupported(`the expression operator ${operator}`);
+function parseOperation(operator: string, operand: Value): Expression {
+  if (!isListed(EXPRESSIONS, operator)) throw notSupportedError(`the expression operator ${operator}`);
   switch (operator) {
     case '$literal':
       return () => operand;
     case '$cond':
-      return condition(operand);
+      return parseCondition(operand);
     case '$dateTrunc':
       return dateTrunc(operand);
     case '$dateToString':
       return dateToString(operand);
     case '$not':
     case '$size': {
-      const [only] = args(operator, operand, 1);
-      return operator === '$not' ? (doc) => !truthy(only!(doc)) : (doc) => sizeOf(only!(doc));
+      const [only] = parseArguments(operator, operand, 1);
+      return operator === '$not' ? (doc) => !isTruthy(only!(doc)) : (doc) => getSize(only!(doc));
     }
     case '$and':
     case '$or': {
-      const all = args(operator, operand);
+      const all = parseArguments(operator, operand);
       return operator === '$and'
-        ? (doc) => all.every((one) => truthy(one(doc)))
-        : (doc) => all.some((one) => truthy(one(doc)));
+        ? (doc) => all.every((one) => isTruthy(one(doc)))
+        : (doc) => all.some((one) => isTruthy(one(doc)));
     }
     case '$ifNull': {
-      const all = args(operator, operand);
+      const all = parseArguments(operator, operand);
       if (all.length < 2) throw mongoError(1257300, `$ifNull needs at least two arguments, had: ${all.length}`);
       return firstPresent(all);
     }
     case '$add':
-      return addition(args(operator, operand));
+      return createSum(parseArguments(operator, operand));
     case '$multiply':
-      return multiplication(args(operator, operand));
+      return createProduct(parseArguments(operator, operand));
     case '$subtract':
     case '$divide': {
-      const [left, right] = args(operator, operand, 2);
+      const [left, right] = parseArguments(operator, operand, 2);
       return (doc) => calculate(operator, left!(doc), right!(doc));
     }
     default: {
-      const [left, right] = args(operator, operand, 2);
-      return (doc) => holds(operator, order(left!(doc), right!(doc)));
+      const [left, right] = parseArguments(operator, operand, 2);
+      return (doc) => evaluateComparison(operator, compareOperands(left!(doc), right!(doc)));
     }
   }
 }
 
-function args(operator: string, operand: Value, count?: number): Expression[] {
+function parseArguments(operator: string, operand: Value, count?: number): Expression[] {
   const list = Array.isArray(operand) ? operand : [operand];
   if (count !== undefined && list.length !== count)
     throw mongoError(16020, `Expression ${operator} takes exactly ${count} arguments. ${list.length} were passed in.`);
@@ -114,7 +114,7 @@ const COND_PARTS = [
   ['else', 17082],
 ] as const;
 
-function condition(operand: Value): Expression {
+function parseCondition(operand: Value): Expression {
   const parts = isDoc(operand)
     ? COND_PARTS.map(([name, code]) => {
         if (operand[name] === undefined) throw mongoError(code, `Missing '${name}' parameter to $cond`);
@@ -126,8 +126,8 @@ function condition(operand: Value): Expression {
       16020,
       `Expression $cond takes exactly 3 arguments. ${Array.isArray(parts) ? parts.length : 1} were passed in.`,
     );
-  const [test, then, otherwise] = parts.map(parseExpression);
-  return (doc) => (truthy(test!(doc)) ? then!(doc) : otherwise!(doc));
+  const [ifExpression, thenExpression, elseExpression] = parts.map(parseExpression);
+  return (doc) => (isTruthy(ifExpression!(doc)) ? thenExpression!(doc) : elseExpression!(doc));
 }
 
 const firstPresent =
@@ -141,62 +141,62 @@ const firstPresent =
     return value;
   };
 
-const truthy = (value: Value): boolean =>
+const isTruthy = (value: Value): boolean =>
   isNumeric(value) ? toNumber(value) !== 0 : value !== false && value !== null && value !== undefined;
 
-function sizeOf(value: Value): Value {
+function getSize(value: Value): Value {
   if (!Array.isArray(value))
-    throw mongoError(17124, `The argument to $size must be an array, but was of type: ${typeOf(value)}`);
-  return integer(value.length);
+    throw mongoError(17124, `The argument to $size must be an array, but was of type: ${getType(value)}`);
+  return toInteger(value.length);
 }
 
 /** All operands together, so that a sum that only leaves 64 bits on the way is still a long. */
-const addition =
+const createSum =
   (all: Expression[]): Expression =>
   (doc) => {
-    const total = startTotal();
+    const total = createExactSum();
     for (const one of all) {
       const value = one(doc);
-      if (isNothing(value)) return null;
-      total.add(numberFor('$add', value));
+      if (isNullish(value)) return null;
+      total.add(toNumeric('$add', value));
     }
     return total.value();
   };
 
-const multiplication =
+const createProduct =
   (all: Expression[]): Expression =>
   (doc) => {
-    let product: Numeric = integer(1);
+    let product: Numeric = toInteger(1);
     for (const one of all) {
       const value = one(doc);
-      if (isNothing(value)) return null;
-      product = wideningArithmetic('multiply', product, numberFor('$multiply', value));
+      if (isNullish(value)) return null;
+      product = wideningArithmetic('multiply', product, toNumeric('$multiply', value));
     }
     return product;
   };
 
-const isNothing = (value: Value): value is null | undefined => value === null || value === undefined;
+const isNullish = (value: Value): value is null | undefined => value === null || value === undefined;
 
-function numberFor(operator: string, value: Value): Numeric {
-  if (!isNumeric(value)) throw notSupported(`${operator} of ${typeOf(value)}`);
+function toNumeric(operator: string, value: Value): Numeric {
+  if (!isNumeric(value)) throw notSupportedError(`${operator} of ${getType(value)}`);
   return value;
 }
 
 function calculate(operator: '$subtract' | '$divide', left: Value, right: Value): Value {
-  if (isNothing(left) || isNothing(right)) return null;
-  const [a, b] = [numberFor(operator, left), numberFor(operator, right)];
+  if (isNullish(left) || isNullish(right)) return null;
+  const [a, b] = [toNumeric(operator, left), toNumeric(operator, right)];
   if (operator === '$subtract') return wideningArithmetic('subtract', a, b);
   if (toNumber(b) === 0) throw mongoError(2, "can't $divide by zero");
-  return double(toNumber(a) / toNumber(b));
+  return toDouble(toNumber(a) / toNumber(b));
 }
 
 /** In expressions a missing value sorts before null. */
-function order(a: Value, b: Value): number {
+function compareOperands(a: Value, b: Value): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compareValues(a, b);
 }
 
-function holds(operator: string, sign: number): boolean {
+function evaluateComparison(operator: string, sign: number): boolean {
   if (operator === '$eq') return sign === 0;
   if (operator === '$ne') return sign !== 0;
   if (operator === '$gt') return sign > 0;

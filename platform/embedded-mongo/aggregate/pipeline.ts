@@ -3,7 +3,7 @@ import type { SortField } from '../plan/planner';
 import { parseSort } from '../plan/sort';
 import { type Filter, parseFilter } from '../query/filter';
 import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { asDoc, checkedStage, parseStage, type Stage, wholeNumber } from './stages';
+import { requireDoc, parseStageDocument, parseStage, type Stage, requireWholeNumber } from './stages';
 
 /** A pipeline: what its first stages ask of the collection, and the stages behind. */
 export interface Pipeline {
@@ -14,29 +14,35 @@ export interface Pipeline {
 }
 
 /** Reads a pipeline. Leading $match, $sort, $skip and $limit, in this order, become a query that can use indexes. */
-export function readPipeline(specs: readonly Value[]): Pipeline {
-  const rest = specs.map(checkedStage);
+export function parsePipeline(specs: readonly Value[]): Pipeline {
+  const rest = specs.map(parseStageDocument);
   const filters: Filter[] = [];
-  while (rest[0]?.['$match'] !== undefined) filters.push(parseFilter(asDoc('$match', rest.shift()!['$match'])));
+  while (rest[0]?.['$match'] !== undefined) filters.push(parseFilter(requireDoc('$match', rest.shift()!['$match'])));
   let sort: SortField[] = [];
-  if (rest[0]?.['$sort'] !== undefined && Object.keys(asDoc('$sort', rest[0]['$sort'])).length > 0)
+  if (rest[0]?.['$sort'] !== undefined && Object.keys(requireDoc('$sort', rest[0]['$sort'])).length > 0)
     sort = parseSort(rest.shift()!['$sort']);
-  const skip = rest[0]?.['$skip'] === undefined ? 0 : wholeNumber('$skip', rest.shift()!['$skip']);
-  const limit = rest[0]?.['$limit'] === undefined ? Infinity : wholeNumber('$limit', rest.shift()!['$limit']);
+  const skip = rest[0]?.['$skip'] === undefined ? 0 : requireWholeNumber('$skip', rest.shift()!['$skip']);
+  const limit = rest[0]?.['$limit'] === undefined ? Infinity : requireWholeNumber('$limit', rest.shift()!['$limit']);
   return {
     query: { filter: { kind: 'and', filters }, sort, skip, limit },
     stages: rest.map(parseStage),
-    counting: rest.length === 1 ? readCounting(rest[0]!) : undefined,
+    counting: rest.length === 1 ? parseCountGroup(rest[0]!) : undefined,
   };
 }
 
-function readCounting(spec: Doc): Pipeline['counting'] {
+function parseCountGroup(spec: Doc): Pipeline['counting'] {
   const group = spec['$group'];
   if (!isDoc(group)) return undefined;
   const { _id: id, ...fields } = group;
-  const [entry, ...more] = Object.entries(fields);
-  const one = isDoc(entry?.[1]) ? entry[1]['$sum'] : undefined;
-  if (entry === undefined || more.length > 0 || !isNumeric(one) || toNumber(one) !== 1 || one._bsontype !== 'Int32')
+  const [entry, ...others] = Object.entries(fields);
+  const increment = isDoc(entry?.[1]) ? entry[1]['$sum'] : undefined;
+  if (
+    entry === undefined ||
+    others.length > 0 ||
+    !isNumeric(increment) ||
+    toNumber(increment) !== 1 ||
+    increment._bsontype !== 'Int32'
+  )
     return undefined;
   return id === null || isNumeric(id) ? { id, field: entry[0] } : undefined;
 }
@@ -45,13 +51,13 @@ function readCounting(spec: Doc): Pipeline['counting'] {
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
 /** Runs documents through stages. */
-export interface Run {
+export interface PipelineRun {
   /** Takes a document; true when no more are needed. */
   push(doc: Doc): boolean;
   end(): Buffer[];
 }
 
-export function startRun(stages: readonly Stage[]): Run {
+export function createPipelineRun(stages: readonly Stage[]): PipelineRun {
   const results: Buffer[] = [];
   let bytes = 0;
 
@@ -68,10 +74,10 @@ export function startRun(stages: readonly Stage[]): Run {
   return {
     push(doc) {
       emits[0]!(doc);
-      return stages.some((stage) => stage.full?.() === true);
+      return stages.some((stage) => stage.isFull?.() === true);
     },
     end() {
-      for (const [i, stage] of stages.entries()) stage.end?.(emits[i + 1]!);
+      for (const [i, stage] of stages.entries()) stage.finish?.(emits[i + 1]!);
       return results;
     },
   };

@@ -1,13 +1,13 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 import { parseProjection } from '../query/projection';
-import { type Doc, integer, isDoc, isNumeric, type Value } from '../values/bson';
+import { type Doc, toInteger, isDoc, isNumeric, type Value } from '../values/bson';
 import { type Expression, parseExpression } from './expressions';
 import type { Stage } from './stages';
 
 const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value);
 
 /** Flags keep or leave out fields as in find; everything else is computed. */
-export function projectStage(spec: Doc): Stage {
+export function createProjectStage(spec: Doc): Stage {
   const names = Object.keys(spec);
   if (names.length === 0) throw mongoError(9, 'projection specification must have at least one field');
   const computed = names.filter((name) => !isFlag(spec[name]) && !isNestedFlags(spec[name]));
@@ -18,10 +18,10 @@ export function projectStage(spec: Doc): Stage {
   const flags = Object.fromEntries(names.filter((name) => !computed.includes(name)).map((name) => [name, spec[name]]));
   const kept = names.some((name) => name !== '_id' && !computed.includes(name))
     ? flags
-    : { _none: integer(1), ...flags };
+    : { _none: toInteger(1), ...flags };
   const project = parseProjection(kept)!;
-  const fields = computedFields(computed, spec);
-  return { push: (doc, emit) => emit(compute(project(doc), doc, fields)) };
+  const fields = parseComputedFields(computed, spec);
+  return { push: (doc, emit) => emit(applyComputedFields(project(doc), doc, fields)) };
 }
 
 function isNestedFlags(value: Value): boolean {
@@ -32,28 +32,28 @@ function isNestedFlags(value: Value): boolean {
 }
 
 /** Adds computed fields to what is there. */
-export function addFieldsStage(spec: Doc): Stage {
+export function createAddFieldsStage(spec: Doc): Stage {
   const names = Object.keys(spec);
   if (names.length === 0)
     throw mongoError(9, '$addFields specification stage must be an object with at least one field');
-  const fields = computedFields(names, spec);
-  return { push: (doc, emit) => emit(compute({ ...doc }, doc, fields)) };
+  const fields = parseComputedFields(names, spec);
+  return { push: (doc, emit) => emit(applyComputedFields({ ...doc }, doc, fields)) };
 }
 
-type Computed = readonly (readonly [string, Expression])[];
+type ComputedFields = readonly (readonly [string, Expression])[];
 
-function computedFields(names: readonly string[], spec: Doc): Computed {
+function parseComputedFields(names: readonly string[], spec: Doc): ComputedFields {
   return names.map((name) => {
     const value = spec[name];
     if (name.includes('.') || name.startsWith('$') || name === '__proto__')
-      throw notSupported(`computing the field '${name}' (only names at the top level)`);
+      throw notSupportedError(`computing the field '${name}' (only names at the top level)`);
     if (isDoc(value) && !Object.keys(value).some((inner) => inner.startsWith('$')))
-      throw notSupported(`computing fields within '${name}'`);
+      throw notSupportedError(`computing fields within '${name}'`);
     return [name, parseExpression(value)] as const;
   });
 }
 
-function compute(target: Doc, doc: Doc, fields: Computed): Doc {
+function applyComputedFields(target: Doc, doc: Doc, fields: ComputedFields): Doc {
   for (const [name, expression] of fields) {
     const value = expression(doc);
     if (value === undefined) delete target[name];

@@ -1,13 +1,13 @@
-import { mongoError, notSupported, unreachable } from '../errors';
-import { parseSort, createSorter, sortKeyOf } from '../plan/sort';
+import { mongoError, notSupportedError, assertNever } from '../errors';
+import { parseSort, createSorter, createSortKey } from '../plan/sort';
 import { parseFilter } from '../query/filter';
 import { matches } from '../query/match';
 import { parseProjection } from '../query/projection';
-import { listed, STAGES } from '../supported';
-import { type Doc, encode, integer, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { groupStage } from './group';
-import { addFieldsStage, projectStage } from './shape';
-import { unwindStage } from './unwind';
+import { isListed, STAGES } from '../supported';
+import { type Doc, encode, toInteger, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { createGroupStage } from './group';
+import { createAddFieldsStage, createProjectStage } from './shape';
+import { createUnwindStage } from './unwind';
 
 export type Emit = (doc: Doc) => void;
 
@@ -15,13 +15,13 @@ export type Emit = (doc: Doc) => void;
 export interface Stage {
   push(doc: Doc, emit: Emit): void;
   /** Gives what was held until all documents were there. */
-  end?(emit: Emit): void;
+  finish?(emit: Emit): void;
   /** True when it will let no more documents through. */
-  full?(): boolean;
+  isFull?(): boolean;
 }
 
 /** A stage as an object of one field, whatever that is. */
-export function checkedStage(spec: Value): Doc {
+export function parseStageDocument(spec: Value): Doc {
   if (!isDoc(spec)) throw mongoError(14, "Each element of the 'pipeline' array must be an object");
   if (Object.keys(spec).length !== 1)
     throw mongoError(40323, 'A pipeline stage specification object must contain exactly one field.');
@@ -31,47 +31,49 @@ export function checkedStage(spec: Value): Doc {
 /** Reads one stage from the allow-list. */
 export function parseStage(spec: Doc): Stage {
   const name = Object.keys(spec)[0]!;
-  if (!listed(STAGES, name)) throw notSupported(`the aggregation stage ${name}`);
+  if (!isListed(STAGES, name)) throw notSupportedError(`the aggregation stage ${name}`);
   const operand = spec[name];
   switch (name) {
     case '$match':
-      return matchStage(asDoc(name, operand));
+      return createMatchStage(requireDoc(name, operand));
     case '$sort':
-      return sortStage(asDoc(name, operand));
+      return createSortStage(requireDoc(name, operand));
     case '$limit':
     case '$skip':
-      return name === '$limit' ? limitStage(wholeNumber(name, operand)) : skipStage(wholeNumber(name, operand));
+      return name === '$limit'
+        ? createLimitStage(requireWholeNumber(name, operand))
+        : createSkipStage(requireWholeNumber(name, operand));
     case '$project':
-      return projectStage(asDoc(name, operand));
+      return createProjectStage(requireDoc(name, operand));
     case '$addFields':
     case '$set':
-      return addFieldsStage(asDoc(name, operand));
+      return createAddFieldsStage(requireDoc(name, operand));
     case '$unset':
-      return unsetStage(operand);
+      return createUnsetStage(operand);
     case '$group':
-      return groupStage(asDoc(name, operand));
+      return createGroupStage(requireDoc(name, operand));
     case '$unwind':
-      return unwindStage(operand);
+      return createUnwindStage(operand);
     case '$count':
-      return countStage(operand);
+      return createCountStage(operand);
     default:
-      return unreachable(name);
+      return assertNever(name);
   }
 }
 
-export function asDoc(name: string, value: Value): Doc {
+export function requireDoc(name: string, value: Value): Doc {
   if (!isDoc(value)) throw mongoError(9, `${name} needs an object`);
   return value;
 }
 
-export function wholeNumber(name: string, value: Value): number {
+export function requireWholeNumber(name: string, value: Value): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!Number.isInteger(number) || number < (name === '$limit' ? 1 : 0))
     throw mongoError(2, `${name} needs a ${name === '$limit' ? 'positive' : 'non-negative'} whole number`);
   return number;
 }
 
-function matchStage(filter: Doc): Stage {
+function createMatchStage(filter: Doc): Stage {
   const parsed = parseFilter(filter);
   return {
     push(doc, emit) {
@@ -80,51 +82,51 @@ function matchStage(filter: Doc): Stage {
   };
 }
 
-function sortStage(spec: Doc): Stage {
+function createSortStage(spec: Doc): Stage {
   const sort = parseSort(spec);
   if (sort.length === 0) throw mongoError(2, '$sort stage must have at least one sort key');
   const sorter = createSorter<Doc>(Infinity);
   return {
-    push: (doc) => sorter.add(sortKeyOf(doc, sort), doc, encode(doc).length),
-    end: (emit) => sorter.finish().forEach(emit),
+    push: (doc) => sorter.add(createSortKey(doc, sort), doc, encode(doc).length),
+    finish: (emit) => sorter.finish().forEach(emit),
   };
 }
 
-function limitStage(most: number): Stage {
-  let passed = 0;
+function createLimitStage(limit: number): Stage {
+  let passedCount = 0;
   return {
-    full: () => passed >= most,
+    isFull: () => passedCount >= limit,
     push(doc, emit) {
-      passed += 1;
-      if (passed <= most) emit(doc);
+      passedCount += 1;
+      if (passedCount <= limit) emit(doc);
     },
   };
 }
 
-function skipStage(count: number): Stage {
-  let passed = 0;
+function createSkipStage(count: number): Stage {
+  let passedCount = 0;
   return {
     push(doc, emit) {
-      passed += 1;
-      if (passed > count) emit(doc);
+      passedCount += 1;
+      if (passedCount > count) emit(doc);
     },
   };
 }
 
-function unsetStage(operand: Value): Stage {
+function createUnsetStage(operand: Value): Stage {
   const names = Array.isArray(operand) ? operand : [operand];
   if (!names.every((name) => typeof name === 'string')) throw mongoError(9, '$unset needs names of fields');
-  const project = parseProjection(Object.fromEntries(names.map((name) => [name, integer(0)])));
+  const project = parseProjection(Object.fromEntries(names.map((name) => [name, toInteger(0)])));
   if (project === undefined) throw mongoError(9, '$unset needs names of fields');
   return { push: (doc, emit) => emit(project(doc)) };
 }
 
-function countStage(operand: Value): Stage {
+function createCountStage(operand: Value): Stage {
   if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.'))
     throw mongoError(9, 'the count field must be a non-empty string without $ and .');
   let n = 0;
   return {
     push: () => void (n += 1),
-    end: (emit) => void (n > 0 && emit({ [operand]: integer(n) })),
+    finish: (emit) => void (n > 0 && emit({ [operand]: toInteger(n) })),
   };
 }

@@ -1,9 +1,9 @@
-import { mongoError, notSupported } from '../errors';
-import type { Control } from '../plan/drive';
+import { mongoError, notSupportedError } from '../errors';
+import type { OperationControl } from '../plan/drive';
 import type { RetryableWrite } from '../storage/history';
 import type { Store } from '../storage/store';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { show } from '../values/show';
+import { formatValue } from '../values/show';
 import type { Cursors } from './cursors';
 
 /** What commands work with. */
@@ -22,7 +22,7 @@ export interface Call {
   name: string;
   database: string;
   body: Doc;
-  control: Control;
+  control: OperationControl;
   /** Set for writes that the driver may repeat. */
   retryable: RetryableWrite | undefined;
 }
@@ -32,29 +32,29 @@ export type Reply = Doc | Buffer;
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
 /** The collection that a command names, as its namespace. */
-export function collectionOf(call: Call, field: string = call.name): { name: string; namespace: string } {
+export function parseCollection(call: Call, field: string = call.name): { name: string; namespace: string } {
   const name = call.body[field];
-  if (typeof name !== 'string' || name === '') throw mongoError(73, `Invalid namespace specified ${show(name)}`);
+  if (typeof name !== 'string' || name === '') throw mongoError(73, `Invalid namespace specified ${formatValue(name)}`);
   if (name.includes('\0') || name.includes('$') || name.startsWith('system.'))
     throw mongoError(73, `Invalid collection name: ${name}`);
   return { name, namespace: `${call.database}.${name}` };
 }
 
-export function docOption(body: Doc, name: string): Doc {
+export function readDocOption(body: Doc, name: string): Doc {
   const value = body[name];
   if (value === undefined || value === null) return {};
   if (!isDoc(value)) throw mongoError(14, `${name} must be an object`);
   return value;
 }
 
-export function listOption(body: Doc, name: string): Value[] {
+export function readListOption(body: Doc, name: string): Value[] {
   const value = body[name];
   if (!Array.isArray(value)) throw mongoError(14, `${name} must be an array`);
   return value;
 }
 
 /** A whole number that is not negative, or undefined. */
-export function countOption(body: Doc, name: string): number | undefined {
+export function readCountOption(body: Doc, name: string): number | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
   const count = isNumeric(value) ? toNumber(value) : Number.NaN;
@@ -63,8 +63,8 @@ export function countOption(body: Doc, name: string): number | undefined {
 }
 
 /** Refuses every field of a document that is not listed. */
-export function assertOnly(body: Doc, allowed: readonly string[], where: string): void {
+export function assertKnownFields(body: Doc, allowed: readonly string[], location: string): void {
   for (const name of Object.keys(body)) {
-    if (!allowed.includes(name)) throw notSupported(`the option '${name}' of ${where}`);
+    if (!allowed.includes(name)) throw notSupportedError(`the option '${name}' of ${location}`);
   }
 }

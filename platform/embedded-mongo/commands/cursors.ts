@@ -1,24 +1,24 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
-import { createControl, type Control } from '../plan/drive';
+import { createControl, type OperationControl } from '../plan/drive';
 
 /** Where the next documents of a cursor come from. */
-export interface Source {
+export interface BatchSource {
   /** Up to `count` documents and `bytes` bytes; `done` when there are no more. */
-  take(count: number, bytes: number, control: Control): Promise<{ batch: Buffer[]; done: boolean }>;
+  take(count: number, bytes: number, control: OperationControl): Promise<{ batch: Buffer[]; done: boolean }>;
 }
 
 interface OpenCursor {
   id: Long;
   namespace: string;
-  source: Source;
+  source: BatchSource;
   usedAt: number;
-  running: Control | undefined;
+  activeControl: OperationControl | undefined;
   maxTimeMs: number | undefined;
 }
 
 export interface Cursors {
-  open(namespace: string, source: Source, maxTimeMs: number | undefined): Long;
+  open(namespace: string, source: BatchSource, maxTimeMs: number | undefined): Long;
   /** The next batch; the id is 0 when it was the last one. */
   next(id: Long, namespace: string, count: number): Promise<{ id: Long; batch: Buffer[] }>;
   /** Ends a cursor, also one that is searching right now. Gives whether it existed. */
@@ -27,7 +27,7 @@ export interface Cursors {
   expire(now: number): void;
 }
 
-const IDLE_MS = 10 * 60_000;
+const CURSOR_IDLE_TIMEOUT_MS = 10 * 60_000;
 /** As in MongoDB, a batch has at most 16 MB. */
 export const MAX_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
 
@@ -40,16 +40,16 @@ export function createCursors(): Cursors {
     open(namespace, source, maxTimeMs) {
       lastId += 1;
       const id = Long.fromNumber(lastId);
-      open.set(id.toString(), { id, namespace, source, usedAt: Date.now(), running: undefined, maxTimeMs });
+      open.set(id.toString(), { id, namespace, source, usedAt: Date.now(), activeControl: undefined, maxTimeMs });
       return id;
     },
     async next(id, namespace, count) {
       const cursor = open.get(id.toString());
       if (cursor === undefined || cursor.namespace !== namespace)
         throw mongoError(43, `cursor id ${id.toString()} not found`);
-      if (cursor.running !== undefined) throw mongoError(2, `cursor id ${id.toString()} is already in use`);
+      if (cursor.activeControl !== undefined) throw mongoError(2, `cursor id ${id.toString()} is already in use`);
       const control = createControl(cursor.maxTimeMs);
-      cursor.running = control;
+      cursor.activeControl = control;
       try {
         const { batch, done } = await cursor.source.take(count, MAX_BATCH_BYTES, control);
         if (done) open.delete(id.toString());
@@ -58,18 +58,18 @@ export function createCursors(): Cursors {
         open.delete(id.toString());
         throw error;
       } finally {
-        cursor.running = undefined;
+        cursor.activeControl = undefined;
         cursor.usedAt = Date.now();
       }
     },
     kill(id) {
       const cursor = open.get(id.toString());
-      cursor?.running?.kill();
+      cursor?.activeControl?.kill();
       return open.delete(id.toString());
     },
     expire(now) {
       for (const [key, cursor] of open)
-        if (cursor.running === undefined && now - cursor.usedAt > IDLE_MS) open.delete(key);
+        if (cursor.activeControl === undefined && now - cursor.usedAt > CURSOR_IDLE_TIMEOUT_MS) open.delete(key);
     },
   };
 }

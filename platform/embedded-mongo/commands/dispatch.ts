@@ -1,14 +1,14 @@
 import { Binary } from 'bson';
-import { asMongoError, mongoError, type MongoError, notSupported } from '../errors';
+import { toMongoError, mongoError, type MongoError, notSupportedError } from '../errors';
 import { createControl } from '../plan/drive';
-import { retryNumber, type RetryableWrite } from '../storage/history';
+import { toTransactionNumber, type RetryableWrite } from '../storage/history';
 import { type CommandName, COMMANDS, COMMON_OPTIONS } from '../supported';
-import { type Doc, integer, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { show } from '../values/show';
+import { type Doc, toInteger, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
+import { formatValue } from '../values/show';
 import type { Request } from '../wire/frames';
 import { aggregate } from './aggregate';
 import { create, dbStats, drop, dropDatabase, listCollections, listDatabases } from './collections';
-import { assertOnly, type Call, countOption, type Handler, type Reply, type Server } from './context';
+import { assertKnownFields, type Call, readCountOption, type Handler, type Reply, type Server } from './context';
 import { explain } from './explain';
 import { count, distinct, find, getMore, killCursors } from './find';
 import { findAndModify } from './find-and-modify';
@@ -50,7 +50,7 @@ const HANDLERS: Record<CommandName, Handler> = {
 };
 
 /** Other spellings of commands that drivers still use. */
-const SPELLINGS: Record<string, CommandName> = {
+const COMMAND_ALIASES: Record<string, CommandName> = {
   ismaster: 'isMaster',
   buildinfo: 'buildInfo',
   findandmodify: 'findAndModify',
@@ -59,33 +59,35 @@ const SPELLINGS: Record<string, CommandName> = {
 /** Answers one request; what goes wrong is an answer as well. */
 export async function dispatch(server: Server, request: Request): Promise<Reply> {
   try {
-    const call = openCall(server, request.body);
+    const call = createCall(server, request.body);
     const handler = HANDLERS[call.name as CommandName];
     return await server.inSession(call.retryable?.session, async () => handler(call));
   } catch (thrown) {
-    return errorReply(asMongoError(thrown));
+    return createErrorReply(toMongoError(thrown));
   }
 }
 
-function openCall(server: Server, body: Doc): Call {
-  const asked = Object.keys(body)[0] ?? '';
-  const name = SPELLINGS[asked] ?? asked;
+function createCall(server: Server, body: Doc): Call {
+  const requestedName = Object.keys(body)[0] ?? '';
+  const name = COMMAND_ALIASES[requestedName] ?? requestedName;
   refuseTransactions(body, name);
   if (!Object.hasOwn(COMMANDS, name))
-    throw mongoError(59, `no such command: '${asked}' (the embedded server does not support it)`);
-  const allowed: readonly string[] = [asked, ...COMMANDS[name as CommandName], ...COMMON_OPTIONS];
-  const given = Object.fromEntries(Object.entries(body).filter(([option, value]) => !isHarmless(option, value, name)));
-  assertOnly(given, allowed, name);
-  assertConcerns(body);
+    throw mongoError(59, `no such command: '${requestedName}' (the embedded server does not support it)`);
+  const allowed: readonly string[] = [requestedName, ...COMMANDS[name as CommandName], ...COMMON_OPTIONS];
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([option, value]) => !isIgnorableOption(option, value, name)),
+  );
+  assertKnownFields(given, allowed, name);
+  assertReadWriteConcerns(body);
   const database = body['$db'];
   if (typeof database !== 'string') throw mongoError(73, 'a command needs $db');
   return {
     server,
     name,
     database,
-    body: { ...body, [name]: body[asked] },
-    control: createControl(name === 'getMore' ? undefined : countOption(body, 'maxTimeMS')),
-    retryable: readRetry(body),
+    body: { ...body, [name]: body[requestedName] },
+    control: createControl(name === 'getMore' ? undefined : readCountOption(body, 'maxTimeMS')),
+    retryable: parseRetryableWrite(body),
   };
 }
 
@@ -100,7 +102,7 @@ function refuseTransactions(body: Doc, name: string): void {
 }
 
 /** Options whose value asks for nothing that is not done anyway. */
-function isHarmless(option: string, value: Value, command: string): boolean {
+function isIgnorableOption(option: string, value: Value, command: string): boolean {
   if (value === undefined || value === null || value === false) return true;
   if (option === 'collation') return isDoc(value) && value['locale'] === 'simple' && Object.keys(value).length === 1;
   if (option === 'let') return isDoc(value) && Object.keys(value).length === 0;
@@ -111,31 +113,32 @@ function isHarmless(option: string, value: Value, command: string): boolean {
 const READ_LEVELS: ReadonlySet<Value> = new Set<Value>([undefined, 'local', 'available', 'majority', 'linearizable']);
 
 /** Every read sees what is on the disk and every write is on the disk when it is answered, whatever was asked. */
-function assertConcerns(body: Doc): void {
+function assertReadWriteConcerns(body: Doc): void {
   const read = body['readConcern'];
-  if (isDoc(read) && !READ_LEVELS.has(read['level'])) throw notSupported(`the read concern ${show(read['level'])}`);
+  if (isDoc(read) && !READ_LEVELS.has(read['level']))
+    throw notSupportedError(`the read concern ${formatValue(read['level'])}`);
   if (isDoc(read) && (read['afterClusterTime'] !== undefined || read['atClusterTime'] !== undefined))
-    throw notSupported('a read at a cluster time');
+    throw notSupportedError('a read at a cluster time');
   const write = isDoc(body['writeConcern']) ? body['writeConcern']['w'] : undefined;
   if (isNumeric(write) && toNumber(write) > 1) throw mongoError(2, 'w: more than 1 needs more than one server');
   if (typeof write === 'string' && write !== 'majority')
     throw mongoError(2, `No write concern mode named '${write}' found`);
 }
 
-function readRetry(body: Doc): RetryableWrite | undefined {
+function parseRetryableWrite(body: Doc): RetryableWrite | undefined {
   const number = body['txnNumber'];
   if (number === undefined || number === null) return undefined;
   const session = isDoc(body['lsid']) ? body['lsid']['id'] : undefined;
   if (!(session instanceof Binary) || !isNumeric(number))
     throw mongoError(72, 'Transaction number requires a session ID to also be specified');
-  return { session: Buffer.from(session.buffer.subarray(0, session.position)), number: retryNumber(number) };
+  return { session: Buffer.from(session.buffer.subarray(0, session.position)), number: toTransactionNumber(number) };
 }
 
-function errorReply(error: MongoError): Doc {
+function createErrorReply(error: MongoError): Doc {
   return {
-    ok: integer(0),
+    ok: toInteger(0),
     errmsg: error.message,
-    code: integer(error.code),
+    code: toInteger(error.code),
     codeName: error.codeName,
     ...(error.details as Doc),
   };

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { mongoError } from '../errors';
 import { successor } from '../plan/intervals';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
-import { keyPrefix } from '../storage/index-keys';
+import { createKeyPrefix } from '../storage/index-keys';
 import { createKeyCursor, type KeyEntry } from '../storage/key-cursor';
 import { indexRecord } from '../storage/records';
 import type { Transaction } from '../storage/store';
 import type { Call } from './context';
 
-const ROUND = 200;
+const RECORDS_PER_TRANSACTION = 200;
 
 /**
  * Adds the documents that were there before the index. Writes that happen meanwhile keep the new index themselves, and
@@ -24,27 +24,27 @@ export async function fillIndex(call: Call, namespace: string, added: IndexInfo)
         const index = collection?.indexes.find(({ id }) => id === added.id);
         if (collection === undefined || index === undefined)
           throw mongoError(27, `the index ${added.name} was dropped while it was built`);
-        const entries = nextRecords(tx, collection, last);
+        const entries = readNextRecords(tx, collection, last);
         for (const { value } of entries) indexRecord(tx, collection, index, value);
         last = entries.at(-1)?.key;
-        if (entries.length < ROUND) setBuilt(tx, namespace, added.id);
-        return entries.length < ROUND;
+        if (entries.length < RECORDS_PER_TRANSACTION) markBuilt(tx, namespace, added.id);
+        return entries.length < RECORDS_PER_TRANSACTION;
       });
       await turn();
       call.control.check();
     }
   } catch (error) {
-    await store.write((tx) => dropUnfinished(tx, namespace, added.id));
+    await store.write((tx) => dropUnfinishedIndex(tx, namespace, added.id));
     throw error;
   }
 }
 
-function nextRecords(tx: Transaction, collection: CollectionInfo, last: Buffer | undefined): KeyEntry[] {
-  const prefix = keyPrefix(collection.id, 0);
+function readNextRecords(tx: Transaction, collection: CollectionInfo, last: Buffer | undefined): KeyEntry[] {
+  const prefix = createKeyPrefix(collection.id, 0);
   const low = last === undefined ? prefix : Buffer.concat([last, Buffer.of(0)]);
   const cursor = createKeyCursor(tx.data, low, successor(prefix), false);
   const entries: KeyEntry[] = [];
-  while (entries.length < ROUND) {
+  while (entries.length < RECORDS_PER_TRANSACTION) {
     const entry = cursor.next();
     if (entry === undefined) break;
     entries.push(entry);
@@ -53,7 +53,7 @@ function nextRecords(tx: Transaction, collection: CollectionInfo, last: Buffer |
   return entries;
 }
 
-function setBuilt(tx: Transaction, namespace: string, id: number): void {
+function markBuilt(tx: Transaction, namespace: string, id: number): void {
   const collection = tx.collection(namespace)!;
   tx.putCollection({
     ...collection,
@@ -62,9 +62,9 @@ function setBuilt(tx: Transaction, namespace: string, id: number): void {
 }
 
 /** Removes an index whose building was not finished, also one that a crash left behind. */
-export function dropUnfinished(tx: Transaction, namespace: string, id: number): void {
+export function dropUnfinishedIndex(tx: Transaction, namespace: string, id: number): void {
   const collection = tx.collection(namespace);
   if (collection === undefined || !collection.indexes.some((index) => index.id === id)) return;
-  tx.discard(keyPrefix(collection.id, id));
+  tx.discardPrefix(createKeyPrefix(collection.id, id));
   tx.putCollection({ ...collection, indexes: collection.indexes.filter((index) => index.id !== id) });
 }

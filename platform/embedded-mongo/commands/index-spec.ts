@@ -1,11 +1,11 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 import { type Condition, type Filter, parseFilter } from '../query/filter';
-import { fieldsOf, type IndexField } from '../storage/catalog';
-import { INDEX_OPTIONS, listed, PARTIAL_FILTER_OPERATORS } from '../supported';
+import { parseKeyPattern, type IndexField } from '../storage/catalog';
+import { INDEX_OPTIONS, isListed, PARTIAL_FILTER_OPERATORS } from '../supported';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { hashOf } from '../values/compare';
+import { toHashKey } from '../values/compare';
 import { isArrayIndex } from '../values/path';
-import { assertOnly } from './context';
+import { assertKnownFields } from './context';
 
 /** An index as it was asked for, checked. */
 export interface IndexSpec {
@@ -20,7 +20,7 @@ export interface IndexSpec {
 /** Reads one entry of createIndexes. */
 export function parseIndexSpec(value: Value): IndexSpec {
   if (!isDoc(value)) throw mongoError(14, 'indexes must be objects');
-  assertOnly(value, INDEX_OPTIONS, 'an index');
+  assertKnownFields(value, INDEX_OPTIONS, 'an index');
   const key = value['key'];
   const name = value['name'];
   if (!isDoc(key) || Object.keys(key).length === 0) throw mongoError(67, 'Index keys cannot be empty.');
@@ -29,7 +29,7 @@ export function parseIndexSpec(value: Value): IndexSpec {
   const seconds = value['expireAfterSeconds'];
   const spec: IndexSpec = {
     name,
-    fields: fieldsOf(key),
+    fields: parseKeyPattern(key),
     unique: isTrue(value['unique']),
     sparse: isTrue(value['sparse']),
     partial: parsePartial(value['partialFilterExpression']),
@@ -47,63 +47,63 @@ export function parseIndexSpec(value: Value): IndexSpec {
 const isTrue = (value: Value): boolean => value === true || (isNumeric(value) && toNumber(value) !== 0);
 
 function assertField(field: string, direction: Value): void {
-  if (typeof direction === 'string') throw notSupported(`the index type '${direction}'`);
+  if (typeof direction === 'string') throw notSupportedError(`the index type '${direction}'`);
   const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN;
-  if (sign !== 1 && sign !== -1) throw notSupported(`the index direction of '${field}'; use 1 or -1`);
+  if (sign !== 1 && sign !== -1) throw notSupportedError(`the index direction of '${field}'; use 1 or -1`);
   const parts = field.split('.');
-  if (parts.some((part) => part === '' || part.startsWith('$'))) throw notSupported(`an index on '${field}'`);
-  if (parts.some(isArrayIndex)) throw notSupported(`an index on an array position ('${field}')`);
+  if (parts.some((part) => part === '' || part.startsWith('$'))) throw notSupportedError(`an index on '${field}'`);
+  if (parts.some(isArrayIndex)) throw notSupportedError(`an index on an array position ('${field}')`);
 }
 
 function parsePartial(value: Value): IndexSpec['partial'] {
   if (value === undefined) return undefined;
   if (!isDoc(value)) throw mongoError(67, 'partialFilterExpression must be an object');
   for (const [field, condition] of Object.entries(value)) {
-    if (field.startsWith('$')) throw notSupported(`${field} in a partialFilterExpression`);
+    if (field.startsWith('$')) throw notSupportedError(`${field} in a partialFilterExpression`);
     if (!isDoc(condition)) continue;
     for (const operator of Object.keys(condition)) {
-      if (operator.startsWith('$') && !listed(PARTIAL_FILTER_OPERATORS, operator))
-        throw notSupported(`${operator} in a partialFilterExpression`);
+      if (operator.startsWith('$') && !isListed(PARTIAL_FILTER_OPERATORS, operator))
+        throw notSupportedError(`${operator} in a partialFilterExpression`);
     }
-    if (condition['$exists'] === false) throw notSupported('$exists: false in a partialFilterExpression');
+    if (condition['$exists'] === false) throw notSupportedError('$exists: false in a partialFilterExpression');
   }
   return { doc: value, filter: parseFilter(value) };
 }
 
 /** How an index that is asked for compares with one that is there, their names aside. */
-export type Likeness = 'different' | 'equivalent' | 'identical';
+export type IndexSimilarity = 'different' | 'equivalent' | 'identical';
 
 /**
  * As MongoDB since 5.0: key, `unique`, `sparse` and `partialFilterExpression` tell indexes apart. Two that differ in
  * nothing else but `expireAfterSeconds` are equivalent, and cannot be there together.
  */
-export function compareIndexes(a: Omit<IndexSpec, 'name'>, b: Omit<IndexSpec, 'name'>): Likeness {
-  if (signatureOf(a) !== signatureOf(b)) return 'different';
+export function compareIndexes(a: Omit<IndexSpec, 'name'>, b: Omit<IndexSpec, 'name'>): IndexSimilarity {
+  if (getSignature(a) !== getSignature(b)) return 'different';
   return a.expireAfterSeconds === b.expireAfterSeconds ? 'identical' : 'equivalent';
 }
 
-const signatureOf = (spec: Omit<IndexSpec, 'name'>): string =>
+const getSignature = (spec: Omit<IndexSpec, 'name'>): string =>
   JSON.stringify([
-    keyText(spec.fields),
+    formatKeyFields(spec.fields),
     spec.unique,
     spec.sparse,
-    spec.partial && signatureOfFilter(spec.partial.filter),
+    spec.partial && getFilterSignature(spec.partial.filter),
   ]);
 
 /** The same for filters that state the same conditions, in whatever order or form. */
-function signatureOfFilter(filter: Filter): string {
-  if (filter.kind === 'field') return JSON.stringify([filter.name, signatureOfCondition(filter.condition)]);
-  const parts = filter.filters.map(signatureOfFilter).sort();
+function getFilterSignature(filter: Filter): string {
+  if (filter.kind === 'field') return JSON.stringify([filter.name, getConditionSignature(filter.condition)]);
+  const parts = filter.filters.map(getFilterSignature).sort();
   return parts.length === 1 && filter.kind !== 'nor' ? parts[0]! : `${filter.kind}(${parts.join()})`;
 }
 
-function signatureOfCondition(condition: Condition): unknown[] {
-  if ('all' in condition) return [condition.negated, condition.all.map(signatureOfCondition)];
+function getConditionSignature(condition: Condition): unknown[] {
+  if ('all' in condition) return [condition.negated, condition.all.map(getConditionSignature)];
   const { test, negated } = condition;
-  if ('value' in test) return [negated, test.op, hashOf(test.value)];
-  if (test.op === 'in') return [negated, test.op, test.values.map(hashOf).sort()];
+  if ('value' in test) return [negated, test.op, toHashKey(test.value)];
+  if (test.op === 'in') return [negated, test.op, test.values.map(toHashKey).sort()];
   return [negated, test.op, test];
 }
 
-export const keyText = (fields: readonly IndexField[]): string =>
+export const formatKeyFields = (fields: readonly IndexField[]): string =>
   fields.map(({ name, descending }) => `${name}:${descending ? -1 : 1}`).join(',');

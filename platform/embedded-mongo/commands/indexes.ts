@@ -1,24 +1,24 @@
 import { mongoError } from '../errors';
-import { type CollectionInfo, type IndexInfo, keyPattern, namespaceOf } from '../storage/catalog';
-import { keyPrefix } from '../storage/index-keys';
+import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from '../storage/catalog';
+import { createKeyPrefix } from '../storage/index-keys';
 import type { Transaction } from '../storage/store';
-import { double, encode, integer, isDoc, type Doc, type Value } from '../values/bson';
-import { show } from '../values/show';
-import { sameValue } from '../values/compare';
-import { collectionOf, type Handler, listOption } from './context';
-import { cursorBatchSize, openCursor } from './cursor-reply';
+import { toDouble, encode, toInteger, isDoc, type Doc, type Value } from '../values/bson';
+import { formatValue } from '../values/show';
+import { isSameValue } from '../values/compare';
+import { parseCollection, type Handler, readListOption } from './context';
+import { readCursorBatchSize, openCursor } from './cursor-reply';
 import { fillIndex } from './fill-index';
-import { compareIndexes, type IndexSpec, keyText, parseIndexSpec } from './index-spec';
-import { listSource } from './sources';
+import { compareIndexes, type IndexSpec, formatKeyFields, parseIndexSpec } from './index-spec';
+import { createListSource } from './sources';
 
 /** Makes indexes that do not exist yet, one after the other; filling them leaves room for other work. */
 export const createIndexes: Handler = async (call) => {
-  const { name, namespace } = collectionOf(call);
-  const specs = listOption(call.body, 'indexes').map(parseIndexSpec);
+  const { name, namespace } = parseCollection(call);
+  const specs = readListOption(call.body, 'indexes').map(parseIndexSpec);
   const { store } = call.server;
   const before = await store.write((tx) => {
-    const existed = tx.collection(namespace) !== undefined;
-    return { existed, count: tx.ensureCollection(call.database, name).indexes.length };
+    const collectionExisted = tx.collection(namespace) !== undefined;
+    return { existed: collectionExisted, count: tx.ensureCollection(call.database, name).indexes.length };
   });
   for (const spec of specs) {
     const added = await store.write((tx) => addIndex(tx, tx.ensureCollection(call.database, name), spec));
@@ -26,16 +26,16 @@ export const createIndexes: Handler = async (call) => {
   }
   const after = store.collection(namespace)?.indexes.length ?? before.count;
   return {
-    numIndexesBefore: integer(before.count),
-    numIndexesAfter: integer(after),
+    numIndexesBefore: toInteger(before.count),
+    numIndexesAfter: toInteger(after),
     createdCollectionAutomatically: !before.existed,
     ...(after === before.count && { note: 'all indexes already exist' }),
-    ok: integer(1),
+    ok: toInteger(1),
   };
 };
 
 function addIndex(tx: Transaction, collection: CollectionInfo, spec: IndexSpec): IndexInfo | undefined {
-  if (keyText(spec.fields) === '_id:1') return undefined;
+  if (formatKeyFields(spec.fields) === '_id:1') return undefined;
   const others = collection.indexes.slice(1);
   const named = others.find((index) => index.name === spec.name);
   const likeness = named && compareIndexes(named, spec);
@@ -43,16 +43,16 @@ function addIndex(tx: Transaction, collection: CollectionInfo, spec: IndexSpec):
   if (likeness === 'different') {
     throw mongoError(
       86,
-      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Requested index: ${spec.name} on { ${keyText(spec.fields)} }, existing index: { ${keyText(named!.fields)} }`,
+      `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Requested index: ${spec.name} on { ${formatKeyFields(spec.fields)} }, existing index: { ${formatKeyFields(named!.fields)} }`,
     );
   }
-  const alike = others.find((index) => compareIndexes(index, spec) !== 'different');
-  if (alike !== undefined) {
+  const similarIndex = others.find((index) => compareIndexes(index, spec) !== 'different');
+  if (similarIndex !== undefined) {
     throw mongoError(
       85,
-      alike === named
-        ? `An equivalent index already exists with the same name but different options: ${alike.name}`
-        : `Index already exists with a different name or options: ${alike.name}`,
+      similarIndex === named
+        ? `An equivalent index already exists with the same name but different options: ${similarIndex.name}`
+        : `Index already exists with a different name or options: ${similarIndex.name}`,
     );
   }
   const index: IndexInfo = {
@@ -66,48 +66,48 @@ function addIndex(tx: Transaction, collection: CollectionInfo, spec: IndexSpec):
 }
 
 export const listIndexes: Handler = (call) => {
-  const { namespace } = collectionOf(call);
+  const { namespace } = parseCollection(call);
   const collection = call.server.store.collection(namespace);
   if (collection === undefined) throw mongoError(26, `ns does not exist: ${namespace}`);
-  const documents = collection.indexes.filter(({ building }) => !building).map((index) => encode(indexDoc(index)));
-  return openCursor(call, namespace, listSource(documents), cursorBatchSize(call));
+  const documents = collection.indexes.filter(({ building }) => !building).map((index) => encode(describeIndex(index)));
+  return openCursor(call, namespace, createListSource(documents), readCursorBatchSize(call));
 };
 
-function indexDoc(index: IndexInfo): Doc {
+function describeIndex(index: IndexInfo): Doc {
   return {
-    v: integer(2),
-    key: keyPattern(index),
+    v: toInteger(2),
+    key: toKeyPattern(index),
     name: index.name,
     ...(index.unique && index.id !== 0 && { unique: true }),
     ...(index.sparse && { sparse: true }),
     ...(index.partial && { partialFilterExpression: index.partial.doc }),
-    ...(index.expireAfterSeconds !== undefined && { expireAfterSeconds: double(index.expireAfterSeconds) }),
+    ...(index.expireAfterSeconds !== undefined && { expireAfterSeconds: toDouble(index.expireAfterSeconds) }),
   };
 }
 
 export const dropIndexes: Handler = async (call) => {
-  const { namespace } = collectionOf(call);
-  const wanted = call.body['index'];
+  const { namespace } = parseCollection(call);
+  const requested = call.body['index'];
   return call.server.store.write((tx): Doc => {
     const collection = tx.collection(namespace);
     if (collection === undefined) throw mongoError(26, `ns not found ${namespace}`);
-    const dropped = wanted === '*' ? collection.indexes.slice(1) : namedIndexes(collection, wanted);
-    for (const index of dropped) tx.discard(keyPrefix(collection.id, index.id));
+    const dropped = requested === '*' ? collection.indexes.slice(1) : findIndexesByName(collection, requested);
+    for (const index of dropped) tx.discardPrefix(createKeyPrefix(collection.id, index.id));
     tx.putCollection({ ...collection, indexes: collection.indexes.filter((index) => !dropped.includes(index)) });
-    return { nIndexesWas: integer(collection.indexes.length), ok: integer(1) };
+    return { nIndexesWas: toInteger(collection.indexes.length), ok: toInteger(1) };
   });
 };
 
-function namedIndexes(collection: CollectionInfo, wanted: Value): IndexInfo[] {
-  const names = Array.isArray(wanted) ? wanted : [wanted];
+function findIndexesByName(collection: CollectionInfo, requested: Value): IndexInfo[] {
+  const names = Array.isArray(requested) ? requested : [requested];
   return names.map((name) => {
-    const [found, another] = collection.indexes.filter((index) =>
-      isDoc(name) ? sameValue(keyPattern(index), name) : index.name === name,
+    const [found, duplicate] = collection.indexes.filter((index) =>
+      isDoc(name) ? isSameValue(toKeyPattern(index), name) : index.name === name,
     );
-    if (another !== undefined)
-      throw mongoError(181, `several indexes found for key: ${show(name)}, identify by name instead`);
+    if (duplicate !== undefined)
+      throw mongoError(181, `several indexes found for key: ${formatValue(name)}, identify by name instead`);
     if (found === undefined)
-      throw mongoError(27, `index not found with name [${show(name)}] in ${namespaceOf(collection)}`);
+      throw mongoError(27, `index not found with name [${formatValue(name)}] in ${getNamespace(collection)}`);
     if (found.id === 0) throw mongoError(72, 'cannot drop _id index');
     return found;
   });

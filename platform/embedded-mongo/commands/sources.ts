@@ -1,27 +1,27 @@
-import { type Control, drive } from '../plan/drive';
+import { type OperationControl, forEachRow } from '../plan/drive';
 import type { Rows } from '../plan/rows';
-import type { Found } from '../plan/scan';
-import type { Source } from './cursors';
+import type { FoundRow } from '../plan/scan';
+import type { BatchSource } from './cursors';
 
 /** Documents of a query, read as they are asked for. */
-export function rowSource(rows: Rows, present: (found: Found) => Buffer): Source {
-  let held: Buffer | undefined;
+export function createRowSource(rows: Rows, present: (found: FoundRow) => Buffer): BatchSource {
+  let pendingDocument: Buffer | undefined;
   return {
-    async take(count, bytes, control: Control) {
+    async take(count, bytes, control: OperationControl) {
       const batch: Buffer[] = [];
       let size = 0;
       if (count === 0) return { batch, done: false };
-      if (held !== undefined) {
-        batch.push(held);
-        size = held.length;
-        held = undefined;
+      if (pendingDocument !== undefined) {
+        batch.push(pendingDocument);
+        size = pendingDocument.length;
+        pendingDocument = undefined;
         if (batch.length >= count) return { batch, done: false };
       }
-      const more = await drive(rows, control, (found) => {
+      const more = await forEachRow(rows, control, (found) => {
         const document = present(found);
         size += document.length;
         if (size > bytes && batch.length > 0) {
-          held = document;
+          pendingDocument = document;
           return true;
         }
         batch.push(document);
@@ -33,7 +33,7 @@ export function rowSource(rows: Rows, present: (found: Found) => Buffer): Source
 }
 
 /** Documents that are all there already. */
-export function listSource(documents: readonly Buffer[]): Source {
+export function createListSource(documents: readonly Buffer[]): BatchSource {
   let position = 0;
   return {
     take(count, bytes) {

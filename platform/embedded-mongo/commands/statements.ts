@@ -1,18 +1,18 @@
-import { asMongoError, MongoError } from '../errors';
-import { TooLongForTransaction } from '../plan/drive';
-import { type History, openHistory } from '../storage/history';
+import { toMongoError, MongoError } from '../errors';
+import { SearchTooLongError } from '../plan/drive';
+import { type SessionHistory, openSessionHistory } from '../storage/history';
 import type { CollectionInfo } from '../storage/catalog';
 import type { Transaction } from '../storage/store';
 import type { Doc, Value } from '../values/bson';
 import type { Call } from './context';
-import { findIds, findNow, readAgain, type Target } from './locate';
+import { findTargetIds, findTargets, readIfMatching, type Target } from './locate';
 
 /** One insert, update or delete of a command. */
 export interface Statement {
   /** Undefined for inserts. */
   target: Target | undefined;
   /** Changes the documents that were found, or makes one. Its result is what a retry of the statement is told. */
-  act(tx: Transaction, docs: Doc[]): Doc;
+  apply(tx: Transaction, docs: Doc[]): Doc;
   /** One result out of those of several rounds. */
   merge(results: readonly Doc[]): Doc;
 }
@@ -22,7 +22,7 @@ export interface StatementError {
   error: MongoError;
 }
 
-export interface Outcome {
+export interface StatementOutcome {
   results: (Doc | undefined)[];
   errors: StatementError[];
 }
@@ -30,7 +30,7 @@ export interface Outcome {
 /** How long a transaction works on statements of one command before it lets others in. */
 const SLICE_MS = 6;
 /** Documents of one statement that are changed in one transaction. */
-const ROUND = 200;
+const DOCUMENTS_PER_TRANSACTION = 200;
 
 /**
  * Runs the statements of a command, many in one transaction. A statement whose search takes long is searched outside
@@ -43,35 +43,39 @@ export async function runStatements(
   count: number,
   make: (index: number) => Statement,
   ordered: boolean,
-): Promise<Outcome> {
+): Promise<StatementOutcome> {
   const { store } = call.server;
-  const outcome: Outcome = { results: [], errors: [] };
-  let history: History | undefined;
+  const outcome: StatementOutcome = { results: [], errors: [] };
+  let history: SessionHistory | undefined;
   let next = 0;
-  let slow: Statement | undefined;
+  let slowStatement: Statement | undefined;
 
-  const halted = (): boolean => ordered && outcome.errors.length > 0;
+  const isHalted = (): boolean => ordered && outcome.errors.length > 0;
 
   function fail(error: unknown): void {
     if (!(error instanceof MongoError)) throw error;
     outcome.errors.push({ index: next, error });
   }
 
-  function round(tx: Transaction): void {
-    if (call.retryable !== undefined) history ??= openHistory(tx, call.retryable);
-    const until = performance.now() + SLICE_MS;
-    slow = undefined;
-    for (let done = 0; next < count && !halted() && (done === 0 || performance.now() < until); done += 1, next += 1) {
-      const recalled = history?.recall(next);
-      if (recalled !== undefined) outcome.results[next] = recalled;
+  function runRound(tx: Transaction): void {
+    if (call.retryable !== undefined) history ??= openSessionHistory(tx, call.retryable);
+    const deadline = performance.now() + SLICE_MS;
+    slowStatement = undefined;
+    for (
+      let done = 0;
+      next < count && !isHalted() && (done === 0 || performance.now() < deadline);
+      done += 1, next += 1
+    ) {
+      const previousResult = history?.getResult(next);
+      if (previousResult !== undefined) outcome.results[next] = previousResult;
       else {
         try {
           const statement = make(next);
           try {
-            outcome.results[next] = runNow(tx, namespace, statement);
+            outcome.results[next] = runInTransaction(tx, namespace, statement);
           } catch (error) {
-            if (!(error instanceof TooLongForTransaction)) throw error;
-            slow = statement;
+            if (!(error instanceof SearchTooLongError)) throw error;
+            slowStatement = statement;
             break;
           }
           history?.record(next, outcome.results[next]!);
@@ -83,16 +87,16 @@ export async function runStatements(
     history?.save(tx);
   }
 
-  while (next < count && !halted()) {
-    await store.write(round);
-    if (slow !== undefined) {
+  while (next < count && !isHalted()) {
+    await store.write(runRound);
+    if (slowStatement !== undefined) {
       try {
-        outcome.results[next] = await runSlowly(call, namespace, slow, (tx, result) => {
+        outcome.results[next] = await runInSteps(call, namespace, slowStatement, (tx, result) => {
           history?.record(next, result);
           history?.save(tx);
         });
       } catch (error) {
-        fail(asMongoError(error));
+        fail(toMongoError(error));
       }
       next += 1;
     }
@@ -101,14 +105,14 @@ export async function runStatements(
   return outcome;
 }
 
-function runNow(tx: Transaction, namespace: string, statement: Statement): Doc {
-  if (statement.target === undefined) return statement.act(tx, []);
+function runInTransaction(tx: Transaction, namespace: string, statement: Statement): Doc {
+  if (statement.target === undefined) return statement.apply(tx, []);
   const collection = tx.collection(namespace);
-  return statement.act(tx, collection === undefined ? [] : findNow(tx, collection, statement.target));
+  return statement.apply(tx, collection === undefined ? [] : findTargets(tx, collection, statement.target));
 }
 
 /** Searches in small steps, then acts on what still matches. */
-async function runSlowly(
+async function runInSteps(
   call: Call,
   namespace: string,
   statement: Statement,
@@ -117,17 +121,22 @@ async function runSlowly(
   const { store } = call.server;
   const target = statement.target!;
   for (;;) {
-    const ids = await findIds(store, namespace, target, call.control);
-    const single = target.most === 1;
+    const ids = await findTargetIds(store, namespace, target, call.control);
+    const single = target.limit === 1;
     const results: Doc[] = [];
-    for (let from = 0; from < Math.max(ids.length, 1); from += ROUND) {
+    for (let from = 0; from < Math.max(ids.length, 1); from += DOCUMENTS_PER_TRANSACTION) {
       const result = await store.write((tx) => {
-        const docs = stillMatching(tx, tx.collection(namespace), ids.slice(from, from + ROUND), target);
+        const docs = readMatching(
+          tx,
+          tx.collection(namespace),
+          ids.slice(from, from + DOCUMENTS_PER_TRANSACTION),
+          target,
+        );
         // Another write was faster: what now matches has to be searched again.
         if (single && ids.length > 0 && docs.length === 0) return undefined;
-        const made = statement.act(tx, docs);
-        if (single) record(tx, made);
-        return made;
+        const inserted = statement.apply(tx, docs);
+        if (single) record(tx, inserted);
+        return inserted;
       });
       if (result !== undefined) results.push(result);
       call.control.check();
@@ -136,12 +145,12 @@ async function runSlowly(
   }
 }
 
-function stillMatching(
+function readMatching(
   tx: Transaction,
   collection: CollectionInfo | undefined,
   ids: readonly Value[],
   target: Target,
 ): Doc[] {
   if (collection === undefined) return [];
-  return ids.map((id) => readAgain(tx, collection, id, target.filter)).filter((doc) => doc !== undefined);
+  return ids.map((id) => readIfMatching(tx, collection, id, target.filter)).filter((doc) => doc !== undefined);
 }

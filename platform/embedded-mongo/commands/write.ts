@@ -6,39 +6,39 @@ import { insertRecord, removeRecord, replaceRecord } from '../storage/records';
 import type { Transaction } from '../storage/store';
 import { DELETE_STATEMENT, UPDATE_STATEMENT } from '../supported';
 import { parseUpdate, type Update } from '../update/update';
-import { upsertedDoc } from '../update/upsert';
-import { type Doc, encodeStored, integer, isDoc, isNumeric, toNumber, typeOf, type Value } from '../values/bson';
-import { assertOnly, type Call, collectionOf, docOption, type Handler, listOption } from './context';
+import { createUpsertedDoc } from '../update/upsert';
+import { type Doc, encodeStored, toInteger, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
+import { assertKnownFields, type Call, parseCollection, readDocOption, type Handler, readListOption } from './context';
 import type { Target } from './locate';
-import { type Outcome, runStatements, type Statement } from './statements';
+import { type StatementOutcome, runStatements, type Statement } from './statements';
 
 /** What a write does, as numbers that add up. */
-const sum = (results: readonly Doc[], field: string): number =>
+const sumField = (results: readonly Doc[], field: string): number =>
   results.reduce((total, result) => total + Number(result[field] ?? 0), 0);
 
 export const insert: Handler = async (call) => {
-  const { name, namespace } = collectionOf(call);
-  const documents = listOption(call.body, 'documents');
+  const { name, namespace } = parseCollection(call);
+  const documents = readListOption(call.body, 'documents');
   if (documents.length === 0) throw mongoError(16, 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
   const outcome = await runStatements(
     call,
     namespace,
     documents.length,
-    (i) => insertion(call.database, name, documents[i]),
+    (i) => createInsert(call.database, name, documents[i]),
     isOrdered(call),
   );
-  return reply(outcome);
+  return createReply(outcome);
 };
 
-function insertion(database: string, name: string, value: Value): Statement {
+function createInsert(database: string, name: string, value: Value): Statement {
   if (!isDoc(value)) throw mongoError(14, 'documents must be objects');
   const doc = value['_id'] === undefined ? { _id: new ObjectId(), ...value } : value;
   return {
     target: undefined,
     merge: (results) => results[0]!,
-    act(tx) {
+    apply(tx) {
       addDocument(tx, database, name, doc);
-      return { n: integer(1) };
+      return { n: toInteger(1) };
     },
   };
 }
@@ -46,54 +46,54 @@ function insertion(database: string, name: string, value: Value): Statement {
 /** Inserts a new document into a collection that may not exist yet. */
 export function addDocument(tx: Transaction, database: string, name: string, value: Doc): void {
   const { _id: id, ...rest } = value;
-  const type = typeOf(id);
+  const type = getType(id);
   if (type === 'array' || type === 'regex') throw mongoError(2, `The '_id' value cannot be of type ${type}`);
   const doc: Doc = { _id: id, ...rest };
   insertRecord(tx, tx.ensureCollection(database, name), { doc, bytes: encodeStored(doc) });
 }
 
 export const update: Handler = async (call) => {
-  const { name, namespace } = collectionOf(call);
-  const updates = listOption(call.body, 'updates');
+  const { name, namespace } = parseCollection(call);
+  const updates = readListOption(call.body, 'updates');
   const outcome = await runStatements(
     call,
     namespace,
     updates.length,
-    (i) => updating(call.database, name, updates[i]),
+    (i) => createUpdate(call.database, name, updates[i]),
     isOrdered(call),
   );
   const upserted = outcome.results.flatMap((result, index) =>
-    result?.['upserted'] === undefined ? [] : [{ index: integer(index), _id: (result['upserted'] as Doc)['_id'] }],
+    result?.['upserted'] === undefined ? [] : [{ index: toInteger(index), _id: (result['upserted'] as Doc)['_id'] }],
   );
   return {
-    ...reply(outcome),
-    nModified: integer(sum(present(outcome), 'nModified')),
+    ...createReply(outcome),
+    nModified: toInteger(sumField(listResults(outcome), 'nModified')),
     ...(upserted.length > 0 && { upserted }),
   };
 };
 
-function updating(database: string, name: string, value: Value): Statement {
-  const statement = asStatement(value, UPDATE_STATEMENT, 'an update statement');
+function createUpdate(database: string, name: string, value: Value): Statement {
+  const statement = parseStatement(value, UPDATE_STATEMENT, 'an update statement');
   const multi = statement['multi'] === true;
   const change = parseUpdate(statement['u'], statement['arrayFilters']);
   if (multi && change.replacement !== undefined)
     throw mongoError(9, 'multi update is not supported for replacement-style update');
-  const target = targetOf(statement, multi ? Infinity : 1);
+  const target = parseTarget(statement, multi ? Infinity : 1);
   return {
     target,
     merge: (results) => ({
       ...results[0]!,
-      n: integer(sum(results, 'n')),
-      nModified: integer(sum(results, 'nModified')),
+      n: toInteger(sumField(results, 'n')),
+      nModified: toInteger(sumField(results, 'nModified')),
     }),
-    act(tx, docs) {
+    apply(tx, docs) {
       if (docs.length === 0 && statement['upsert'] === true) {
-        const doc = upsertedDoc(target.filter, change);
+        const doc = createUpsertedDoc(target.filter, change);
         addDocument(tx, database, name, doc);
-        return { n: integer(1), nModified: integer(0), upserted: { _id: doc['_id'] } };
+        return { n: toInteger(1), nModified: toInteger(0), upserted: { _id: doc['_id'] } };
       }
       const modified = docs.filter((doc) => changeDocument(tx, `${database}.${name}`, doc, change) !== undefined);
-      return { n: integer(docs.length), nModified: integer(modified.length) };
+      return { n: toInteger(docs.length), nModified: toInteger(modified.length) };
     },
   };
 }
@@ -108,53 +108,53 @@ export function changeDocument(tx: Transaction, namespace: string, doc: Doc, cha
 }
 
 export const remove: Handler = async (call) => {
-  const { namespace } = collectionOf(call);
-  const deletes = listOption(call.body, 'deletes');
-  return reply(
-    await runStatements(call, namespace, deletes.length, (i) => deletion(namespace, deletes[i]), isOrdered(call)),
+  const { namespace } = parseCollection(call);
+  const deletes = readListOption(call.body, 'deletes');
+  return createReply(
+    await runStatements(call, namespace, deletes.length, (i) => createDelete(namespace, deletes[i]), isOrdered(call)),
   );
 };
 
-function deletion(namespace: string, value: Value): Statement {
-  const statement = asStatement(value, DELETE_STATEMENT, 'a delete statement');
+function createDelete(namespace: string, value: Value): Statement {
+  const statement = parseStatement(value, DELETE_STATEMENT, 'a delete statement');
   const limit = isNumeric(statement['limit']) ? toNumber(statement['limit']) : Number.NaN;
   if (limit !== 0 && limit !== 1) throw mongoError(9, 'The limit field in delete objects must be 0 or 1');
   return {
-    target: targetOf(statement, limit === 1 ? 1 : Infinity),
-    merge: (results) => ({ n: integer(sum(results, 'n')) }),
-    act(tx, docs) {
+    target: parseTarget(statement, limit === 1 ? 1 : Infinity),
+    merge: (results) => ({ n: toInteger(sumField(results, 'n')) }),
+    apply(tx, docs) {
       for (const doc of docs) removeRecord(tx, tx.collection(namespace)!, doc);
-      return { n: integer(docs.length) };
+      return { n: toInteger(docs.length) };
     },
   };
 }
 
-function asStatement(value: Value, allowed: readonly string[], what: string): Doc {
-  if (!isDoc(value)) throw mongoError(14, `${what} must be an object`);
-  assertOnly(value, allowed, what);
+function parseStatement(value: Value, allowed: readonly string[], statementName: string): Doc {
+  if (!isDoc(value)) throw mongoError(14, `${statementName} must be an object`);
+  assertKnownFields(value, allowed, statementName);
   return value;
 }
 
-function targetOf(statement: Doc, most: number): Target {
+function parseTarget(statement: Doc, limit: number): Target {
   return {
-    filter: parseFilter(docOption(statement, 'q')),
+    filter: parseFilter(readDocOption(statement, 'q')),
     sort: parseSort(statement['sort']),
     hint: statement['hint'],
-    most,
+    limit,
   };
 }
 
 const isOrdered = (call: Call): boolean => call.body['ordered'] !== false;
-const present = (outcome: Outcome): Doc[] => outcome.results.filter((result) => result !== undefined);
+const listResults = (outcome: StatementOutcome): Doc[] => outcome.results.filter((result) => result !== undefined);
 
-function reply(outcome: Outcome): Doc {
-  const n = integer(sum(present(outcome), 'n'));
-  if (outcome.errors.length === 0) return { n, ok: integer(1) };
+function createReply(outcome: StatementOutcome): Doc {
+  const n = toInteger(sumField(listResults(outcome), 'n'));
+  if (outcome.errors.length === 0) return { n, ok: toInteger(1) };
   const writeErrors = outcome.errors.map(({ index, error }): Doc => ({
-    index: integer(index),
-    code: integer(error.code),
+    index: toInteger(index),
+    code: toInteger(error.code),
     errmsg: error.message,
     ...(error.details as Doc),
   }));
-  return { n, writeErrors, ok: integer(1) };
+  return { n, writeErrors, ok: toInteger(1) };
 }

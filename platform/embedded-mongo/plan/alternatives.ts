@@ -1,6 +1,6 @@
 import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
-import { boundIndex, type IndexUse, type KeyRange } from './ranges';
+import { computeIndexUse, type IndexUse, type KeyRange } from './ranges';
 
 /** Together they are worth a look each; a long list of alternatives is not a page by key range. */
 const MAX_ALTERNATIVES = 8;
@@ -13,34 +13,35 @@ const MAX_RANGES = 100;
  * `_id`. Each alternative bounds more fields than both together do. Without that, a page among equal values would read
  * all of them that lie before it.
  */
-export function indexUse(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
-  const use = boundIndex(collection, index, filter);
+export function getIndexUse(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
+  const fullUse = computeIndexUse(collection, index, filter);
   const parts = filter.kind === 'and' ? filter.filters : [filter];
   const [choice, second] = parts.filter(({ kind }) => kind === 'or');
-  if (choice?.kind !== 'or' || second || choice.filters.length > MAX_ALTERNATIVES) return use;
+  if (choice?.kind !== 'or' || second || choice.filters.length > MAX_ALTERNATIVES) return fullUse;
   const rest = parts.filter((part) => part !== choice);
   const found = choice.filters.flatMap(
-    (alternative) => boundIndex(collection, index, { kind: 'and', filters: [...rest, alternative] }).ranges,
+    (alternative) => computeIndexUse(collection, index, { kind: 'and', filters: [...rest, alternative] }).ranges,
   );
-  const ranges = joined(found, use.ranges);
-  return ranges ? { ...use, ranges } : use;
+  const ranges = mergeRanges(found, fullUse.ranges);
+  return ranges ? { ...fullUse, ranges } : fullUse;
 }
 
 /**
  * The ranges in ascending order, each within one of `outer` and none within another.
  * @returns nothing when they do not lie so, or are too many.
  */
-function joined(found: KeyRange[], outer: KeyRange[]): KeyRange[] | undefined {
-  const joint: KeyRange[] = [];
-  for (const { low, high } of found.toSorted((one, other) => Buffer.compare(one.low, other.low))) {
-    const around = outer.find((range) => isWithin(range, low, high));
-    const last = joint.at(-1);
-    if (!around || (last && Buffer.compare(low, last.high) < 0 && last.prefix !== around.prefix)) return undefined;
+function mergeRanges(found: KeyRange[], outer: KeyRange[]): KeyRange[] | undefined {
+  const mergedRanges: KeyRange[] = [];
+  for (const { low, high } of found.toSorted((a, b) => Buffer.compare(a.low, b.low))) {
+    const enclosingRange = outer.find((range) => isWithin(range, low, high));
+    const last = mergedRanges.at(-1);
+    if (!enclosingRange || (last && Buffer.compare(low, last.high) < 0 && last.prefix !== enclosingRange.prefix))
+      return undefined;
     if (last && Buffer.compare(low, last.high) < 0) {
       if (Buffer.compare(high, last.high) > 0) last.high = high;
-    } else joint.push({ low, high, prefix: around.prefix });
+    } else mergedRanges.push({ low, high, prefix: enclosingRange.prefix });
   }
-  return joint.length > MAX_RANGES ? undefined : joint;
+  return mergedRanges.length > MAX_RANGES ? undefined : mergedRanges;
 }
 
 function isWithin(outer: KeyRange, low: Buffer, high: Buffer): boolean {

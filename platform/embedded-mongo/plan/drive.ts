@@ -1,20 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { mongoError } from '../errors';
 import type { Rows } from './rows';
-import type { Found } from './scan';
+import type { FoundRow } from './scan';
 
 /** How long work may hold the event loop before others get their turn. */
 export const SLICE_MS = 4;
 
 /** What can stop a running operation. */
-export interface Control {
+export interface OperationControl {
   /** Throws when the operation was killed or its time is over. */
   check(): void;
   kill(): void;
 }
 
 /** A control for an operation that may take this many milliseconds; 0 or undefined for no limit. */
-export function createControl(maxTimeMs?: number): Control {
+export function createControl(maxTimeMs?: number): OperationControl {
   const deadline = maxTimeMs ? performance.now() + maxTimeMs : Infinity;
   let killed = false;
   return {
@@ -29,18 +29,22 @@ export function createControl(maxTimeMs?: number): Control {
 }
 
 /** Feeds rows to `visit` until it returns true or there are none left; gives whether there may be more. */
-export async function drive(rows: Rows, control: Control, visit: (found: Found) => boolean): Promise<boolean> {
-  let until = performance.now() + SLICE_MS;
+export async function forEachRow(
+  rows: Rows,
+  control: OperationControl,
+  visit: (found: FoundRow) => boolean,
+): Promise<boolean> {
+  let sliceEnd = performance.now() + SLICE_MS;
   try {
     for (let visited = 1; ; visited += 1) {
-      const found = rows.advance(until);
+      const found = rows.advance(sliceEnd);
       if (found === 'end') return false;
       if (found !== 'pause' && visit(found)) return true;
-      if (found === 'pause' || (visited % 16 === 0 && performance.now() > until)) {
+      if (found === 'pause' || (visited % 16 === 0 && performance.now() > sliceEnd)) {
         rows.pause();
         await turn();
         control.check();
-        until = performance.now() + SLICE_MS;
+        sliceEnd = performance.now() + SLICE_MS;
       }
     }
   } finally {
@@ -49,17 +53,17 @@ export async function drive(rows: Rows, control: Control, visit: (found: Found) 
 }
 
 /** Thrown by `driveNow` when the search takes too long to be done within a transaction. Nothing was written yet. */
-export class TooLongForTransaction extends Error {}
+export class SearchTooLongError extends Error {}
 
 /** The first `most` rows, read at once; for a write transaction, where nobody else gets a turn. */
-export function driveNow(rows: Rows, most: number): Found[] {
-  const found: Found[] = [];
-  const until = performance.now() + SLICE_MS;
+export function readRowsSync(rows: Rows, limit: number): FoundRow[] {
+  const found: FoundRow[] = [];
+  const sliceEnd = performance.now() + SLICE_MS;
   try {
-    while (found.length < most) {
-      const next = rows.advance(until);
+    while (found.length < limit) {
+      const next = rows.advance(sliceEnd);
       if (next === 'end') return found;
-      if (next === 'pause' || found.length > 2000) throw new TooLongForTransaction();
+      if (next === 'pause' || found.length > 2000) throw new SearchTooLongError();
       found.push(next);
     }
     return found;

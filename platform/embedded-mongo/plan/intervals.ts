@@ -1,18 +1,18 @@
-import { unreachable } from '../errors';
+import { assertNever } from '../errors';
 import type { Filter, Test } from '../query/filter';
 import { isNumeric, type Value } from '../values/bson';
-import { keyOf, NULL_KEY, stringPrefixKey, TAG } from '../values/key';
+import { encodeKey, NULL_KEY, encodeStringPrefix, TAG } from '../values/key';
 
 /** A place between keys: just before, or just after, every key that starts with these bytes. */
-export interface Edge {
+export interface KeyEdge {
   bytes: Buffer;
   after: boolean;
 }
 
 /** A stretch of the keys of one field, ascending. A point is one value. */
 export interface Interval {
-  from: Edge;
-  to: Edge;
+  from: KeyEdge;
+  to: KeyEdge;
   point: boolean;
 }
 
@@ -31,32 +31,32 @@ export function successor(bytes: Uint8Array): Buffer {
   return out;
 }
 
-const position = (edge: Edge): Buffer => (edge.after ? successor(edge.bytes) : edge.bytes);
-export const compareEdges = (a: Edge, b: Edge): number => Buffer.compare(position(a), position(b));
+const toPosition = (edge: KeyEdge): Buffer => (edge.after ? successor(edge.bytes) : edge.bytes);
+export const compareEdges = (a: KeyEdge, b: KeyEdge): number => Buffer.compare(toPosition(a), toPosition(b));
 
-const before = (bytes: Buffer): Edge => ({ bytes, after: false });
-const after = (bytes: Buffer): Edge => ({ bytes, after: true });
-const pointOf = (bytes: Buffer): Interval => ({ from: before(bytes), to: after(bytes), point: true });
+const edgeBefore = (bytes: Buffer): KeyEdge => ({ bytes, after: false });
+const edgeAfter = (bytes: Buffer): KeyEdge => ({ bytes, after: true });
+const toPoint = (bytes: Buffer): Interval => ({ from: edgeBefore(bytes), to: edgeAfter(bytes), point: true });
 
 /** The bounds that a filter sets on a field, or undefined where it sets none. */
-export function boundsOn(filter: Filter, name: string, multikey: boolean): FieldBounds | undefined {
+export function getFieldBounds(filter: Filter, name: string, multikey: boolean): FieldBounds | undefined {
   if (filter.kind === 'nor') return undefined;
   if (filter.kind === 'field') {
     const { condition } = filter;
     if (filter.name !== name || condition.negated || 'all' in condition) return undefined;
-    return boundsOfTest(condition.test);
+    return getTestBounds(condition.test);
   }
-  const parts = filter.filters.map((inner) => boundsOn(inner, name, multikey));
-  return filter.kind === 'and' ? all(parts, multikey) : any(parts);
+  const parts = filter.filters.map((inner) => getFieldBounds(inner, name, multikey));
+  return filter.kind === 'and' ? combineAll(parts, multikey) : combineAny(parts);
 }
 
 /** Conditions on an array may be met by different elements, so only one of them can bound the keys. */
-function all(parts: (FieldBounds | undefined)[], multikey: boolean): FieldBounds | undefined {
+function combineAll(parts: (FieldBounds | undefined)[], multikey: boolean): FieldBounds | undefined {
   const known = parts.filter((part) => part !== undefined);
   if (known.length === 0) return undefined;
   if (multikey)
     return {
-      intervals: known.reduce((best, part) => (weight(part) < weight(best) ? part : best)).intervals,
+      intervals: known.reduce((best, part) => (getWeight(part) < getWeight(best) ? part : best)).intervals,
       exact: false,
     };
   return known.reduce((left, right) => ({
@@ -66,10 +66,11 @@ function all(parts: (FieldBounds | undefined)[], multikey: boolean): FieldBounds
 }
 
 /** Fewer points are better than many, and points are better than ranges. */
-const weight = ({ intervals }: FieldBounds): number => (intervals.every(({ point }) => point) ? intervals.length : 1e6);
+const getWeight = ({ intervals }: FieldBounds): number =>
+  intervals.every(({ point }) => point) ? intervals.length : 1e6;
 
 /** Alternatives that all bound the field lie between the lowest and the highest of them: a page by key range does. */
-function any(parts: (FieldBounds | undefined)[]): FieldBounds | undefined {
+function combineAny(parts: (FieldBounds | undefined)[]): FieldBounds | undefined {
   const intervals: Interval[] = [];
   for (const part of parts) {
     if (part === undefined) return undefined;
@@ -102,22 +103,26 @@ function intersect(left: Interval[], right: Interval[]): Interval[] {
   return found;
 }
 
-function boundsOfTest(test: Test): FieldBounds | undefined {
+function getTestBounds(test: Test): FieldBounds | undefined {
   switch (test.op) {
     case 'eq':
-      return pointsOf([test.value]);
+      return toPointBounds([test.value]);
     case 'in':
-      return pointsOf(test.values);
+      return toPointBounds(test.values);
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return rangeOf(test.op, test.value);
+      return toRangeBounds(test.op, test.value);
     case 'regex':
       if (test.prefix === undefined) return undefined;
       return {
         intervals: [
-          { from: before(stringPrefixKey(test.prefix)), to: after(stringPrefixKey(test.prefix)), point: false },
+          {
+            from: edgeBefore(encodeStringPrefix(test.prefix)),
+            to: edgeAfter(encodeStringPrefix(test.prefix)),
+            point: false,
+          },
         ],
         exact: false,
       };
@@ -130,27 +135,27 @@ function boundsOfTest(test: Test): FieldBounds | undefined {
     case 'elemMatchValue':
       return undefined;
     default:
-      return unreachable(test);
+      return assertNever(test);
   }
 }
 
 /** Arrays are found through their elements, so equality with a whole array sets no bounds. */
-function pointsOf(values: readonly Value[]): FieldBounds | undefined {
+function toPointBounds(values: readonly Value[]): FieldBounds | undefined {
   if (values.some((value) => Array.isArray(value))) return undefined;
-  const keys = values.map(keyOf).sort((a, b) => Buffer.compare(a, b));
+  const keys = values.map(encodeKey).sort((a, b) => Buffer.compare(a, b));
   const distinct = keys.filter((key, i) => i === 0 || !key.equals(keys[i - 1]!));
-  return { intervals: distinct.map(pointOf), exact: !distinct.some((key) => key.equals(NULL_KEY)) };
+  return { intervals: distinct.map(toPoint), exact: !distinct.some((key) => key.equals(NULL_KEY)) };
 }
 
 /** Before the least number that is not NaN: ranges do not hold NaN, which sorts first. */
-const LEAST_NUMBER = after(Buffer.of(TAG.number, 0, 0));
+const MIN_NUMBER_EDGE = edgeAfter(Buffer.of(TAG.number, 0, 0));
 
-function rangeOf(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value): FieldBounds | undefined {
+function toRangeBounds(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value): FieldBounds | undefined {
   if (value === null || value === undefined) return undefined;
-  const key = keyOf(value);
+  const key = encodeKey(value);
   const tag = key.subarray(0, 1);
-  const lowest = isNumeric(value) ? LEAST_NUMBER : before(tag);
-  const from = op === 'gt' ? after(key) : op === 'gte' ? before(key) : lowest;
-  const to = op === 'lt' ? before(key) : op === 'lte' ? after(key) : after(tag);
+  const lowest = isNumeric(value) ? MIN_NUMBER_EDGE : edgeBefore(tag);
+  const from = op === 'gt' ? edgeAfter(key) : op === 'gte' ? edgeBefore(key) : lowest;
+  const to = op === 'lt' ? edgeBefore(key) : op === 'lte' ? edgeAfter(key) : edgeAfter(tag);
   return { intervals: compareEdges(from, to) < 0 ? [{ from, to, point: false }] : [], exact: true };
 }

@@ -1,8 +1,8 @@
 import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
-import { keyPrefix } from '../storage/index-keys';
-import { inverted } from '../values/key';
-import { boundsOn, type Edge, type Interval, successor } from './intervals';
+import { createKeyPrefix } from '../storage/index-keys';
+import { invertKey } from '../values/key';
+import { getFieldBounds, type KeyEdge, type Interval, successor } from './intervals';
 
 /** Keys from `low` (included) to `high` (not included). The part behind `prefix` bytes orders a merge. */
 export interface KeyRange {
@@ -16,10 +16,10 @@ export interface IndexUse {
   index: IndexInfo;
   ranges: KeyRange[];
   /** How many leading fields are held to single values, and how many to several. */
-  fixed: number;
-  pointed: number;
+  singleValueCount: number;
+  pointFieldCount: number;
   /** Whether a range of the field behind the points is bounded too. */
-  bounded: boolean;
+  hasBoundedRange: boolean;
   /** The names of the fields whose conditions the ranges state in full. */
   exactFields: ReadonlySet<string>;
 }
@@ -27,74 +27,91 @@ export interface IndexUse {
 /** More ranges than this are replaced by one that spans them; the filter is applied to every document anyway. */
 const MAX_RANGES = 20_000;
 
-interface Stretch {
+interface PrefixRange {
   bytes: Buffer[];
 }
 
 /** The key ranges that can hold matches of the filter. */
-export function boundIndex(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
+export function computeIndexUse(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
   const exactFields = new Set<string>();
-  let heads: Stretch[] = [{ bytes: [keyPrefix(collection.id, index.id)] }];
-  let fixed = 0;
-  let pointed = 0;
+  let heads: PrefixRange[] = [{ bytes: [createKeyPrefix(collection.id, index.id)] }];
+  let singleValueCount = 0;
+  let pointFieldCount = 0;
   for (const [i, field] of index.fields.entries()) {
-    const bounds = independent(index, i) ? boundsOn(filter, field.name, index.multikey[i]!) : undefined;
+    const bounds = isIndependent(index, i) ? getFieldBounds(filter, field.name, index.multikey[i]!) : undefined;
     if (bounds === undefined) return finish(heads, undefined);
     const points = bounds.intervals.every(({ point }) => point);
-    const tooMany = heads.length * bounds.intervals.length > MAX_RANGES;
-    if (bounds.exact && !tooMany && !index.multikey[i]) exactFields.add(field.name);
-    if (!points || tooMany)
+    const exceedsLimit = heads.length * bounds.intervals.length > MAX_RANGES;
+    if (bounds.exact && !exceedsLimit && !index.multikey[i]) exactFields.add(field.name);
+    if (!points || exceedsLimit)
       return finish(heads, {
-        intervals: tooMany ? span(bounds.intervals) : bounds.intervals,
+        intervals: exceedsLimit ? spanIntervals(bounds.intervals) : bounds.intervals,
         descending: field.descending,
       });
-    const parts = bounds.intervals.map((interval) => directed(interval.from.bytes, field.descending));
+    const parts = bounds.intervals.map((interval) => applyDirection(interval.from.bytes, field.descending));
     if (field.descending) parts.reverse();
     heads = heads.flatMap((head) => parts.map((part) => ({ bytes: [...head.bytes, part] })));
-    if (pointed === fixed && parts.length === 1) fixed += 1;
-    pointed += 1;
+    if (pointFieldCount === singleValueCount && parts.length === 1) singleValueCount += 1;
+    pointFieldCount += 1;
   }
   return finish(heads, undefined);
 
-  function finish(stretches: Stretch[], last: { intervals: Interval[]; descending: boolean } | undefined): IndexUse {
-    const ranges = stretches.flatMap((stretch) => rangesOf(Buffer.concat(stretch.bytes), last));
-    if (ranges.some(({ low, high }) => Math.max(low.length, high.length) > MAX_BYTES)) {
+  function finish(
+    stretches: PrefixRange[],
+    last: { intervals: Interval[]; descending: boolean } | undefined,
+  ): IndexUse {
+    const ranges = stretches.flatMap((stretch) => toRanges(Buffer.concat(stretch.bytes), last));
+    if (ranges.some(({ low, high }) => Math.max(low.length, high.length) > MAX_KEY_BYTES)) {
       // No stored key is so long. A shorter one spans it, but says less, so the filter has to look again.
-      return { index, ranges: ranges.map(clipped), fixed: 0, pointed: 0, bounded: true, exactFields: new Set() };
+      return {
+        index,
+        ranges: ranges.map(clipRange),
+        singleValueCount: 0,
+        pointFieldCount: 0,
+        hasBoundedRange: true,
+        exactFields: new Set(),
+      };
     }
-    return { index, ranges, fixed, pointed, bounded: last !== undefined, exactFields };
+    return {
+      index,
+      ranges,
+      singleValueCount,
+      pointFieldCount,
+      hasBoundedRange: last !== undefined,
+      exactFields,
+    };
   }
 }
 
 /** The database cannot even look for keys that are longer than those it stores. */
-const MAX_BYTES = 1950;
+const MAX_KEY_BYTES = 1950;
 
-function clipped({ low, high, prefix }: KeyRange): KeyRange {
+function clipRange({ low, high, prefix }: KeyRange): KeyRange {
   return {
-    low: low.subarray(0, MAX_BYTES),
-    high: high.length > MAX_BYTES ? successor(high.subarray(0, MAX_BYTES)) : high,
+    low: low.subarray(0, MAX_KEY_BYTES),
+    high: high.length > MAX_KEY_BYTES ? successor(high.subarray(0, MAX_KEY_BYTES)) : high,
     prefix,
   };
 }
 
-function rangesOf(head: Buffer, last: { intervals: Interval[]; descending: boolean } | undefined): KeyRange[] {
+function toRanges(head: Buffer, last: { intervals: Interval[]; descending: boolean } | undefined): KeyRange[] {
   if (last === undefined) return [{ low: head, high: successor(head), prefix: head.length }];
   const ranges = last.intervals.map(({ from, to }) => ({
-    low: place(head, last.descending ? to : from, last.descending),
-    high: place(head, last.descending ? from : to, last.descending),
+    low: encodeEdge(head, last.descending ? to : from, last.descending),
+    high: encodeEdge(head, last.descending ? from : to, last.descending),
     prefix: head.length,
   }));
   return last.descending ? ranges.reverse() : ranges;
 }
 
-function place(head: Buffer, edge: Edge, descending: boolean): Buffer {
-  const bytes = Buffer.concat([head, directed(edge.bytes, descending)]);
+function encodeEdge(head: Buffer, edge: KeyEdge, descending: boolean): Buffer {
+  const bytes = Buffer.concat([head, applyDirection(edge.bytes, descending)]);
   return edge.after === descending ? bytes : successor(bytes);
 }
 
-const directed = (bytes: Buffer, descending: boolean): Buffer => (descending ? inverted(bytes) : bytes);
+const applyDirection = (bytes: Buffer, descending: boolean): Buffer => (descending ? invertKey(bytes) : bytes);
 
-const span = (intervals: Interval[]): Interval[] => [
+const spanIntervals = (intervals: Interval[]): Interval[] => [
   { from: intervals[0]!.from, to: intervals.at(-1)!.to, point: false },
 ];
 
@@ -102,7 +119,7 @@ const span = (intervals: Interval[]): Interval[] => [
  * Two fields of one array ({ 'a.x': 1, 'a.y': 1 }) may be matched by different elements while a key holds one element,
  * so only the first of them may be bounded.
  */
-function independent(index: IndexInfo, position: number): boolean {
+function isIndependent(index: IndexInfo, position: number): boolean {
   const root = index.fields[position]!.path[0];
   return !index.fields
     .slice(0, position)

@@ -1,16 +1,16 @@
 import { decode } from '../values/bson';
 import type { Plan, SortField } from './planner';
-import type { Found, Scan, ScanStats } from './scan';
-import { createSorter, sortKeyOf } from './sort';
+import type { FoundRow, Scan, ScanStats } from './scan';
+import { createSorter, createSortKey } from './sort';
 
 /** The result of a query, in order, row by row; it can be left and taken up again. */
 export interface Rows {
-  advance(until: number): Found | 'pause' | 'end';
+  advance(until: number): FoundRow | 'pause' | 'end';
   pause(): void;
   stats: ScanStats;
 }
 
-export interface Window {
+export interface RowWindow {
   sort: readonly SortField[];
   skip: number;
   /** Infinity for no limit. */
@@ -18,37 +18,37 @@ export interface Window {
 }
 
 /** Sorts where the plan does not, then skips and limits. */
-export function createRows(scan: Scan, plan: Plan, { sort, skip, limit }: Window): Rows {
-  const source = plan.sorted ? scan : sorted(scan, sort, skip + limit);
-  const walksKeys = plan.sorted && plan.exact;
-  let toSkip = skip;
-  let left = limit;
+export function createRows(scan: Scan, plan: Plan, { sort, skip, limit }: RowWindow): Rows {
+  const source = plan.sorted ? scan : createSortedRows(scan, sort, skip + limit);
+  const canSkipByKeys = plan.sorted && plan.isExact;
+  let remainingSkip = skip;
+  let remaining = limit;
 
   return {
     stats: scan.stats,
     pause: () => scan.pause(),
     advance(until) {
-      if (left <= 0) return 'end';
-      while (toSkip > 0) {
-        if (walksKeys) {
-          const { passed, ended } = scan.passOver(toSkip, until);
-          toSkip -= passed;
-          if (ended) return 'end';
-          if (toSkip > 0) return 'pause';
+      if (remaining <= 0) return 'end';
+      while (remainingSkip > 0) {
+        if (canSkipByKeys) {
+          const { skipped, isExhausted } = scan.skipKeys(remainingSkip, until);
+          remainingSkip -= skipped;
+          if (isExhausted) return 'end';
+          if (remainingSkip > 0) return 'pause';
         } else {
           const found = source.advance(until);
           if (found === 'pause' || found === 'end') return found;
-          toSkip -= 1;
+          remainingSkip -= 1;
         }
       }
       const found = source.advance(until);
-      if (found !== 'pause' && found !== 'end') left -= 1;
+      if (found !== 'pause' && found !== 'end') remaining -= 1;
       return found;
     },
   };
 }
 
-function sorted(scan: Scan, sort: readonly SortField[], keep: number): Pick<Scan, 'advance'> {
+function createSortedRows(scan: Scan, sort: readonly SortField[], keep: number): Pick<Scan, 'advance'> {
   const sorter = createSorter<Buffer>(keep);
   let rows: Buffer[] | undefined;
   let position = 0;
@@ -59,7 +59,7 @@ function sorted(scan: Scan, sort: readonly SortField[], keep: number): Pick<Scan
         if (found === 'pause') return 'pause';
         if (found === 'end') rows = sorter.finish();
         else {
-          sorter.add(sortKeyOf(found.doc(), sort), found.bytes, found.bytes.length);
+          sorter.add(createSortKey(found.doc(), sort), found.bytes, found.bytes.length);
           if (performance.now() > until) return 'pause';
         }
       }

@@ -2,13 +2,13 @@ import type { Database } from 'lmdb';
 import type { Filter } from '../query/filter';
 import { matches } from '../query/match';
 import type { CollectionInfo } from '../storage/catalog';
-import { recordKey } from '../storage/index-keys';
+import { createRecordKey } from '../storage/index-keys';
 import { chainCursors, createKeyCursor, type KeyCursor, mergeCursors } from '../storage/key-cursor';
 import { decode, type Doc } from '../values/bson';
 import type { Plan } from './planner';
 
 /** A match; the document is decoded when it is asked for. */
-export interface Found {
+export interface FoundRow {
   bytes: Buffer;
   doc(): Doc;
 }
@@ -21,16 +21,16 @@ export interface ScanStats {
 /** A search that can stop at any time and go on later. */
 export interface Scan {
   /** The next match; 'pause' when the time is over before one was found, 'end' when there is none. */
-  advance(until: number): Found | 'pause' | 'end';
+  advance(deadline: number): FoundRow | 'pause' | 'end';
   /** Passes over up to `count` matches by their keys alone; only for an exact plan. */
-  passOver(count: number, until: number): { passed: number; ended: boolean };
+  skipKeys(count: number, deadline: number): { skipped: number; isExhausted: boolean };
   /** Frees what the database holds for the search, before other work gets its turn. */
   pause(): void;
   stats: ScanStats;
 }
 
 /** Looks at the clock once in this many keys. */
-const CLOCK_EVERY = 32;
+const KEYS_PER_CLOCK_CHECK = 32;
 
 /** Reads the plan's ranges and applies the filter, unless the ranges already say it all. */
 export function createScan(
@@ -42,26 +42,27 @@ export function createScan(
   const keys = openRanges(data, plan);
   const clustered = plan.index.id === 0;
   const stats: ScanStats = { keysExamined: 0, docsExamined: 0 };
-  const seen = plan.dedupe ? new Set<string>() : undefined;
+  const seenIds = plan.dedupe ? new Set<string>() : undefined;
 
-  const timeIsUp = (until: number): boolean => stats.keysExamined % CLOCK_EVERY === 0 && performance.now() > until;
+  const isTimeUp = (deadline: number): boolean =>
+    stats.keysExamined % KEYS_PER_CLOCK_CHECK === 0 && performance.now() > deadline;
 
-  function isRepeated(idKey: Buffer): boolean {
-    if (seen === undefined) return false;
+  function isDuplicate(idKey: Buffer): boolean {
+    if (seenIds === undefined) return false;
     const id = idKey.toString('latin1');
-    if (seen.has(id)) return true;
-    seen.add(id);
+    if (seenIds.has(id)) return true;
+    seenIds.add(id);
     return false;
   }
 
   function read(value: Buffer): Buffer | undefined {
     if (clustered) return value;
-    return isRepeated(value) ? undefined : data.get(recordKey(collection.id, value));
+    return isDuplicate(value) ? undefined : data.get(createRecordKey(collection.id, value));
   }
 
   return {
     stats,
-    advance(until) {
+    advance(deadline) {
       for (;;) {
         const entry = keys.next();
         if (entry === undefined) return 'end';
@@ -69,20 +70,20 @@ export function createScan(
         const bytes = read(entry.value);
         if (bytes !== undefined) {
           stats.docsExamined += 1;
-          if (plan.exact) return { bytes, doc: () => decode(bytes) };
+          if (plan.isExact) return { bytes, doc: () => decode(bytes) };
           const doc = decode(bytes);
           if (matches(filter, doc)) return { bytes, doc: () => doc };
         }
-        if (timeIsUp(until)) return 'pause';
+        if (isTimeUp(deadline)) return 'pause';
       }
     },
-    passOver(count, until) {
-      for (let passed = 0; passed < count; passed += 1) {
-        if (keys.next() === undefined) return { passed, ended: true };
+    skipKeys(count, deadline) {
+      for (let skipped = 0; skipped < count; skipped += 1) {
+        if (keys.next() === undefined) return { skipped, isExhausted: true };
         stats.keysExamined += 1;
-        if (timeIsUp(until)) return { passed: passed + 1, ended: false };
+        if (isTimeUp(deadline)) return { skipped: skipped + 1, isExhausted: false };
       }
-      return { passed: count, ended: false };
+      return { skipped: count, isExhausted: false };
     },
     pause: () => keys.pause(),
   };

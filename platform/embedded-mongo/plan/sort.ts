@@ -1,7 +1,7 @@
-import { mongoError, notSupported } from '../errors';
-import { fieldKeys } from '../storage/index-keys';
+import { mongoError, notSupportedError } from '../errors';
+import { getFieldKeys } from '../storage/index-keys';
 import { type Doc, isNumeric, toNumber, type Value } from '../values/bson';
-import { inverted } from '../values/key';
+import { invertKey } from '../values/key';
 import { isArrayIndex, splitPath } from '../values/path';
 import type { SortField } from './planner';
 
@@ -12,25 +12,25 @@ export function parseSort(value: Value): SortField[] {
     const sign = isNumeric(direction) ? toNumber(direction) : Number.NaN;
     if (sign !== 1 && sign !== -1)
       throw mongoError(2, `$sort key ordering must be 1 (for ascending) or -1 (for descending), at '${name}'`);
-    if (name.startsWith('$')) throw notSupported(`the sort key '${name}'`);
-    if (splitPath(name).some(isArrayIndex)) throw notSupported(`sorting by an array position ('${name}')`);
+    if (name.startsWith('$')) throw notSupportedError(`the sort key '${name}'`);
+    if (splitPath(name).some(isArrayIndex)) throw notSupportedError(`sorting by an array position ('${name}')`);
     return { name, descending: sign === -1 };
   });
 }
 
 /** Bytes that order documents by the sort. Of an array, its least element counts, or its greatest when descending. */
-export function sortKeyOf(doc: Doc, sort: readonly SortField[]): Buffer {
+export function createSortKey(doc: Doc, sort: readonly SortField[]): Buffer {
   let arrays = 0;
   const parts = sort.map(({ name, descending }) => {
-    const keys = fieldKeys(doc, splitPath(name)).map(({ key }) => key);
+    const keys = getFieldKeys(doc, splitPath(name)).map(({ key }) => key);
     if (keys.length > 1 && ++arrays > 1) throw mongoError(2, 'cannot sort with keys that are parallel arrays');
     const key = keys.reduce((best, other) => (Buffer.compare(other, best) < 0 === !descending ? other : best));
-    return descending ? inverted(key) : key;
+    return descending ? invertKey(key) : key;
   });
   return Buffer.concat(parts);
 }
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_SORT_BYTES = 32 * 1024 * 1024;
 
 /** Sorts what is added, in memory, and keeps only the first `keep` of it. */
 export interface Sorter<T> {
@@ -41,11 +41,11 @@ export interface Sorter<T> {
 /** Refuses to hold more than 32 MB: such a sort needs an index. */
 export function createSorter<T>(keep: number): Sorter<T> {
   let rows: { key: Buffer; item: T; bytes: number }[] = [];
-  let held = 0;
+  let heldBytes = 0;
 
-  function order(): void {
+  function sortRows(): void {
     rows.sort((a, b) => Buffer.compare(a.key, b.key));
-    for (const dropped of rows.slice(keep)) held -= dropped.bytes;
+    for (const dropped of rows.slice(keep)) heldBytes -= dropped.bytes;
     rows = rows.slice(0, keep);
   }
 
@@ -53,19 +53,19 @@ export function createSorter<T>(keep: number): Sorter<T> {
     add(key, item, bytes) {
       const size = bytes + key.length;
       rows.push({ key, item, bytes: size });
-      held += size;
-      if (rows.length > keep * 2 + 200) order();
-      if (held > MAX_BYTES) {
-        order();
-        if (held > MAX_BYTES)
+      heldBytes += size;
+      if (rows.length > keep * 2 + 200) sortRows();
+      if (heldBytes > MAX_SORT_BYTES) {
+        sortRows();
+        if (heldBytes > MAX_SORT_BYTES)
           throw mongoError(
             292,
-            `Sort exceeded memory limit of ${MAX_BYTES} bytes, and this server does not sort on the disk; add an index`,
+            `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, and this server does not sort on the disk; add an index`,
           );
       }
     },
     finish() {
-      order();
+      sortRows();
       return rows.map(({ item }) => item);
     },
   };

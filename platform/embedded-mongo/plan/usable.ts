@@ -1,26 +1,27 @@
 import type { Condition, Filter, Test } from '../query/filter';
 import { matches } from '../query/match';
 import type { IndexInfo } from '../storage/catalog';
-import { bracketOf, compareValues } from '../values/compare';
+import { getTypeBracket, compareValues } from '../values/compare';
 import type { Doc, Value } from '../values/bson';
 import type { Path } from '../values/path';
 
 /** Whether an index has an entry for every document that the filter can match. */
-export function isComplete(index: IndexInfo, filter: Filter): boolean {
+export function coversFilter(index: IndexInfo, filter: Filter): boolean {
   if (index.building) return false;
-  if (index.sparse && !index.fields.some(({ name }) => statedTests(filter, name).some(needsField))) return false;
+  if (index.sparse && !index.fields.some(({ name }) => listRequiredTests(filter, name).some(requiresField)))
+    return false;
   return index.partial === undefined || implies(filter, index.partial.filter);
 }
 
 /** The plain conditions on a field that hold for every match. */
-function statedTests(filter: Filter, name: string): Test[] {
-  if (filter.kind === 'and') return filter.filters.flatMap((inner) => statedTests(inner, name));
+function listRequiredTests(filter: Filter, name: string): Test[] {
+  if (filter.kind === 'and') return filter.filters.flatMap((inner) => listRequiredTests(inner, name));
   if (filter.kind !== 'field' || filter.name !== name) return [];
   const { condition } = filter;
   return condition.negated || 'all' in condition ? [] : [condition.test];
 }
 
-function needsField(test: Test): boolean {
+function requiresField(test: Test): boolean {
   if (test.op === 'eq' || test.op === 'gte' || test.op === 'lte')
     return test.value !== null && test.value !== undefined;
   if (test.op === 'in') return !test.values.some((value) => value === null || value === undefined);
@@ -33,36 +34,37 @@ function implies(filter: Filter, partial: Filter): boolean {
   if (partial.kind !== 'field') return false;
   const { condition } = partial;
   if ('all' in condition) return false;
-  return statedTests(filter, partial.name).some((test) => follows(test, partial.path, partial, condition));
+  return listRequiredTests(filter, partial.name).some((test) => impliesTest(test, partial.path, partial, condition));
 }
 
-function follows(
+function impliesTest(
   test: Test,
   path: Path,
   partial: Filter,
   condition: Exclude<Condition, { all: Condition[] }>,
 ): boolean {
-  if (test.op === 'eq') return holdsFor(partial, path, test.value);
-  if (test.op === 'in') return test.values.length > 0 && test.values.every((value) => holdsFor(partial, path, value));
+  if (test.op === 'eq') return satisfiesFilter(partial, path, test.value);
+  if (test.op === 'in')
+    return test.values.length > 0 && test.values.every((value) => satisfiesFilter(partial, path, value));
   if (condition.negated) return false;
-  const wanted = condition.test;
-  if (wanted.op === 'exists') return needsField(test);
-  if (!isRange(test) || !isRange(wanted) || test.op[0] !== wanted.op[0]) return false;
-  if (bracketOf(test.value) !== bracketOf(wanted.value)) return false;
-  const order = compareValues(test.value, wanted.value) * (wanted.op.startsWith('g') ? 1 : -1);
-  return order > 0 || (order === 0 && (wanted.op.length === 3 || test.op.length === 2));
+  const requiredTest = condition.test;
+  if (requiredTest.op === 'exists') return requiresField(test);
+  if (!isRange(test) || !isRange(requiredTest) || test.op[0] !== requiredTest.op[0]) return false;
+  if (getTypeBracket(test.value) !== getTypeBracket(requiredTest.value)) return false;
+  const order = compareValues(test.value, requiredTest.value) * (requiredTest.op.startsWith('g') ? 1 : -1);
+  return order > 0 || (order === 0 && (requiredTest.op.length === 3 || test.op.length === 2));
 }
 
-interface Range {
+interface RangeTest {
   op: 'gt' | 'gte' | 'lt' | 'lte';
   value: Value;
 }
 
-const isRange = (test: Test): test is Test & Range =>
+const isRange = (test: Test): test is Test & RangeTest =>
   test.op === 'gt' || test.op === 'gte' || test.op === 'lt' || test.op === 'lte';
 
 /** An equal value satisfies the partial filter if a document with just that value does. Arrays and null stay out. */
-function holdsFor(partial: Filter, path: Path, value: Value): boolean {
+function satisfiesFilter(partial: Filter, path: Path, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   return matches(partial, path.reduceRight<Value>((inner, part) => ({ [part]: inner }), value) as Doc);
 }

@@ -1,10 +1,10 @@
 import type { BSONRegExp } from 'bson';
-import { mongoError, notSupported, unreachable } from '../errors';
-import { FILTER_OPERATORS, listed, LOGICAL_OPERATORS } from '../supported';
-import { type Doc, isDoc, isNumeric, toNumber, typeOf, type TypeName, type Value } from '../values/bson';
+import { mongoError, notSupportedError, assertNever } from '../errors';
+import { FILTER_OPERATORS, isListed, LOGICAL_OPERATORS } from '../supported';
+import { type Doc, isDoc, isNumeric, toNumber, getType, type TypeName, type Value } from '../values/bson';
 import { type Path, splitPath } from '../values/path';
 import { compileRegex } from './regex';
-import { typesOf } from './type-names';
+import { parseTypes } from './type-names';
 
 /** One condition on the values of a path. */
 export type Test =
@@ -40,7 +40,7 @@ export function parseFilter(doc: Doc): Filter {
 }
 
 function parseLogical(name: string, value: Value): Filter {
-  if (!listed(LOGICAL_OPERATORS, name)) throw unknownOperator(name, true);
+  if (!isListed(LOGICAL_OPERATORS, name)) throw createUnknownOperatorError(name, true);
   if (!Array.isArray(value) || value.length === 0) throw mongoError(2, `${name} argument must be a non-empty array`);
   const filters = value.map((item) => {
     if (!isDoc(item)) throw mongoError(2, `${name} argument's entries must be objects`);
@@ -49,7 +49,7 @@ function parseLogical(name: string, value: Value): Filter {
   return { kind: name.slice(1) as 'and' | 'or' | 'nor', filters };
 }
 
-function unknownOperator(name: string, top: boolean): Error {
+function createUnknownOperatorError(name: string, top: boolean): Error {
   const known = [
     '$where',
     '$text',
@@ -65,12 +65,12 @@ function unknownOperator(name: string, top: boolean): Error {
     '$bitsAllClear',
     '$bitsAnyClear',
   ];
-  if (known.includes(name)) return notSupported(`the query operator ${name}`);
+  if (known.includes(name)) return notSupportedError(`the query operator ${name}`);
   return mongoError(2, `unknown ${top ? 'top level ' : ''}operator: ${name}`);
 }
 
 /** Whether a value is an object of operators, such as { $gt: 1 }. */
-export function isOperators(value: Value): value is Doc {
+export function isOperatorDocument(value: Value): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
   return first !== undefined && first.startsWith('$');
@@ -78,12 +78,12 @@ export function isOperators(value: Value): value is Doc {
 
 /** The conditions that a field's value in a filter states. */
 export function parseConditions(value: Value): Condition[] {
-  if (typeOf(value) === 'regex') return [plain(regexTest(value, undefined))];
-  if (!isOperators(value)) return [plain({ op: 'eq', value })];
+  if (getType(value) === 'regex') return [toCondition(createRegexTest(value, undefined))];
+  if (!isOperatorDocument(value)) return [toCondition({ op: 'eq', value })];
   const conditions: Condition[] = [];
   for (const [name, operand] of Object.entries(value)) {
     if (!name.startsWith('$')) throw mongoError(2, `unknown operator: ${name}`);
-    if (!listed(FILTER_OPERATORS, name)) throw unknownOperator(name, false);
+    if (!isListed(FILTER_OPERATORS, name)) throw createUnknownOperatorError(name, false);
     if (name === '$options') {
       if (!('$regex' in value)) throw mongoError(2, '$options needs a $regex');
     } else conditions.push(...parseOperator(name, operand, value));
@@ -91,7 +91,7 @@ export function parseConditions(value: Value): Condition[] {
   return conditions;
 }
 
-const plain = (test: Test): Condition => ({ negated: false, test });
+const toCondition = (test: Test): Condition => ({ negated: false, test });
 const negated = (test: Test): Condition => ({ negated: true, test });
 
 type Operator = Exclude<(typeof FILTER_OPERATORS)[number], '$options'>;
@@ -100,91 +100,91 @@ function parseOperator(name: Operator, operand: Value, siblings: Doc): Condition
   switch (name) {
     case '$eq':
     case '$ne': {
-      if (typeOf(operand) === 'regex') throw notSupported(`a regular expression in ${name}`);
+      if (getType(operand) === 'regex') throw notSupportedError(`a regular expression in ${name}`);
       return [{ negated: name === '$ne', test: { op: 'eq', value: operand } }];
     }
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return [plain({ op: name.slice(1) as 'gt', value: rangeOperand(name, operand) })];
+      return [toCondition({ op: name.slice(1) as 'gt', value: requireRangeOperand(name, operand) })];
     case '$in':
-      return [plain({ op: 'in', values: list(name, operand) })];
+      return [toCondition({ op: 'in', values: requireList(name, operand) })];
     case '$nin':
-      return [negated({ op: 'in', values: list(name, operand) })];
+      return [negated({ op: 'in', values: requireList(name, operand) })];
     case '$exists':
-      return [truthy(operand) ? plain({ op: 'exists' }) : negated({ op: 'exists' })];
+      return [isTruthy(operand) ? toCondition({ op: 'exists' }) : negated({ op: 'exists' })];
     case '$type':
-      return [plain({ op: 'type', types: typesOf(operand) })];
+      return [toCondition({ op: 'type', types: parseTypes(operand) })];
     case '$not':
       return [parseNot(operand)];
     case '$all':
       return parseAll(operand);
     case '$elemMatch':
-      return [plain(parseElemMatch(operand))];
+      return [toCondition(parseElemMatch(operand))];
     case '$size': {
       const size = isNumeric(operand) ? toNumber(operand) : Number.NaN;
       if (!Number.isInteger(size) || size < 0) throw mongoError(2, '$size must be a whole number that is not negative');
-      return [plain({ op: 'size', size })];
+      return [toCondition({ op: 'size', size })];
     }
     case '$regex':
-      return [plain(regexTest(operand, siblings['$options']))];
+      return [toCondition(createRegexTest(operand, siblings['$options']))];
     default:
-      return unreachable(name);
+      return assertNever(name);
   }
 }
 
-const truthy = (value: Value): boolean =>
+const isTruthy = (value: Value): boolean =>
   isNumeric(value) ? toNumber(value) !== 0 : value !== false && value !== null && value !== undefined;
 
 /** Orders of whole arrays and sub-documents are traps (field order, positions), so ranges over them are refused. */
-function rangeOperand(name: string, operand: Value): Value {
-  const type = typeOf(operand);
+function requireRangeOperand(name: string, operand: Value): Value {
+  const type = getType(operand);
   if (type === 'object' || type === 'array' || type === 'regex')
-    throw notSupported(`${name} with an operand of type ${type}`);
-  if (isNumeric(operand) && Number.isNaN(toNumber(operand))) throw notSupported(`${name} with NaN`);
+    throw notSupportedError(`${name} with an operand of type ${type}`);
+  if (isNumeric(operand) && Number.isNaN(toNumber(operand))) throw notSupportedError(`${name} with NaN`);
   return operand;
 }
 
-function list(name: string, operand: Value): Value[] {
+function requireList(name: string, operand: Value): Value[] {
   if (!Array.isArray(operand)) throw mongoError(2, `${name} needs an array`);
   for (const item of operand) {
-    if (typeOf(item) === 'regex') throw notSupported(`a regular expression in ${name}`);
-    if (isOperators(item)) throw mongoError(2, `cannot nest $ under ${name}`);
+    if (getType(item) === 'regex') throw notSupportedError(`a regular expression in ${name}`);
+    if (isOperatorDocument(item)) throw mongoError(2, `cannot nest $ under ${name}`);
   }
   return operand;
 }
 
 function parseNot(operand: Value): Condition {
-  if (typeOf(operand) === 'regex') return negated(regexTest(operand, undefined));
-  if (!isOperators(operand)) throw mongoError(2, '$not needs a regex or a document of operators');
+  if (getType(operand) === 'regex') return negated(createRegexTest(operand, undefined));
+  if (!isOperatorDocument(operand)) throw mongoError(2, '$not needs a regex or a document of operators');
   return { negated: true, all: parseConditions(operand) };
 }
 
 function parseAll(operand: Value): Condition[] {
   if (!Array.isArray(operand)) throw mongoError(2, '$all needs an array');
-  if (operand.length === 0) return [plain({ op: 'never' })];
+  if (operand.length === 0) return [toCondition({ op: 'never' })];
   return operand.map((item): Condition => {
-    if (typeOf(item) === 'regex') throw notSupported('a regular expression in $all');
-    if (!isOperators(item)) return plain({ op: 'eq', value: item });
+    if (getType(item) === 'regex') throw notSupportedError('a regular expression in $all');
+    if (!isOperatorDocument(item)) return toCondition({ op: 'eq', value: item });
     if (Object.keys(item).join() !== '$elemMatch') throw mongoError(2, 'no $ expressions in $all');
-    return plain(parseElemMatch(item['$elemMatch']));
+    return toCondition(parseElemMatch(item['$elemMatch']));
   });
 }
 
 function parseElemMatch(operand: Value): Test {
   if (!isDoc(operand)) throw mongoError(2, '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
-  const byValue = first !== undefined && first.startsWith('$') && !listed(LOGICAL_OPERATORS, first);
+  const byValue = first !== undefined && first.startsWith('$') && !isListed(LOGICAL_OPERATORS, first);
   return byValue
     ? { op: 'elemMatchValue', tests: parseConditions(operand) }
     : { op: 'elemMatchDoc', filter: parseFilter(operand) };
 }
 
-function regexTest(value: Value, options: Value): Test {
+function createRegexTest(value: Value, options: Value): Test {
   if (options !== undefined && typeof options !== 'string') throw mongoError(2, '$options has to be a string');
   if (typeof value === 'string') return { op: 'regex', ...compileRegex(value, options ?? '') };
-  if (typeOf(value) !== 'regex') throw mongoError(2, '$regex has to be a string');
+  if (getType(value) !== 'regex') throw mongoError(2, '$regex has to be a string');
   const regex = value as BSONRegExp;
   return { op: 'regex', ...compileRegex(regex.pattern, options ?? regex.options) };
 }

@@ -1,7 +1,7 @@
-import { unreachable } from '../errors';
-import { type Doc, isDoc, typeOf, type Value } from '../values/bson';
-import { bracketOf, compareValues, sameValue } from '../values/compare';
-import { valuesAt } from '../values/path';
+import { assertNever } from '../errors';
+import { type Doc, isDoc, getType, type Value } from '../values/bson';
+import { getTypeBracket, compareValues, isSameValue } from '../values/compare';
+import { visitValues } from '../values/path';
 import type { Condition, Filter, Test } from './filter';
 
 /** Whether a document satisfies a filter. */
@@ -14,30 +14,35 @@ export function matches(filter: Filter, doc: Doc): boolean {
     case 'nor':
       return !filter.filters.some((inner) => matches(inner, doc));
     case 'field':
-      return holds(filter.condition, (test) => valuesAt(doc, filter.path, (value) => testLeaf(test, value)));
+      return evaluateCondition(filter.condition, (test) =>
+        visitValues(doc, filter.path, (value) => testLeaf(test, value)),
+      );
     default:
-      return unreachable(filter);
+      return assertNever(filter);
   }
 }
 
 /** A condition where each test is answered by `answer`; negation is over the whole answer. */
-function holds(condition: Condition, answer: (test: Test) => boolean): boolean {
-  const result = 'all' in condition ? condition.all.every((inner) => holds(inner, answer)) : answer(condition.test);
+function evaluateCondition(condition: Condition, evaluateTest: (test: Test) => boolean): boolean {
+  const result =
+    'all' in condition
+      ? condition.all.every((inner) => evaluateCondition(inner, evaluateTest))
+      : evaluateTest(condition.test);
   return condition.negated ? !result : result;
 }
 
 /** Whether one element satisfies conditions of its own, as in `$elemMatch: { $gt: 1 }` and `$pull: { $gt: 1 }`. */
-export const elementMatches = (conditions: readonly Condition[], value: Value): boolean =>
-  conditions.every((condition) => holds(condition, (test) => testValue(test, value)));
+export const matchesElement = (conditions: readonly Condition[], value: Value): boolean =>
+  conditions.every((condition) => evaluateCondition(condition, (test) => testValue(test, value)));
 
 /** What a path reached: the value itself, and each element where it is an array. */
 function testLeaf(test: Test, value: Value): boolean {
   if (testValue(test, value)) return true;
-  if (!Array.isArray(value) || !READS_ELEMENTS.has(test.op)) return false;
+  if (!Array.isArray(value) || !ELEMENT_OPERATORS.has(test.op)) return false;
   return value.some((item) => testValue(test, item));
 }
 
-const READS_ELEMENTS: ReadonlySet<Test['op']> = new Set<Test['op']>([
+const ELEMENT_OPERATORS: ReadonlySet<Test['op']> = new Set<Test['op']>([
   'eq',
   'gt',
   'gte',
@@ -51,18 +56,18 @@ const READS_ELEMENTS: ReadonlySet<Test['op']> = new Set<Test['op']>([
 function testValue(test: Test, value: Value): boolean {
   switch (test.op) {
     case 'eq':
-      return equals(value, test.value);
+      return isEqual(value, test.value);
     case 'in':
-      return test.values.some((item) => equals(value, item));
+      return test.values.some((item) => isEqual(value, item));
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return inRange(test.op, value, test.value);
+      return isInRange(test.op, value, test.value);
     case 'exists':
       return value !== undefined;
     case 'type':
-      return value !== undefined && test.types.includes(typeOf(value));
+      return value !== undefined && test.types.includes(getType(value));
     case 'size':
       return Array.isArray(value) && value.length === test.size;
     case 'regex':
@@ -70,21 +75,21 @@ function testValue(test: Test, value: Value): boolean {
     case 'elemMatchDoc':
       return Array.isArray(value) && value.some((item) => isDoc(item) && matches(test.filter, item));
     case 'elemMatchValue':
-      return Array.isArray(value) && value.some((item) => elementMatches(test.tests, item));
+      return Array.isArray(value) && value.some((item) => matchesElement(test.tests, item));
     case 'never':
       return false;
     default:
-      return unreachable(test);
+      return assertNever(test);
   }
 }
 
-const equals = (value: Value, operand: Value): boolean =>
-  bracketOf(value) === bracketOf(operand) && sameValue(value, operand);
+const isEqual = (value: Value, operand: Value): boolean =>
+  getTypeBracket(value) === getTypeBracket(operand) && isSameValue(value, operand);
 
 /** Ranges compare within one type only; NaN is in no range. */
-function inRange(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, operand: Value): boolean {
-  const bracket = bracketOf(operand);
-  if (bracketOf(value) !== bracket) return false;
+function isInRange(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, operand: Value): boolean {
+  const bracket = getTypeBracket(operand);
+  if (getTypeBracket(value) !== bracket) return false;
   if (bracket === 'null') return op === 'gte' || op === 'lte';
   if (bracket === 'double' && Number.isNaN((value as { value?: number }).value)) return false;
   const order = compareValues(value, operand);

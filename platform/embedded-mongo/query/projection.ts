@@ -1,9 +1,9 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 
 /** Fields to keep or to leave out, as a tree of their dotted names. */
-interface Tree {
-  [field: string]: Tree | true;
+interface FieldTree {
+  [field: string]: FieldTree | true;
 }
 
 export type Projection = (doc: Doc) => Doc;
@@ -15,42 +15,42 @@ export function parseProjection(spec: Doc): Projection | undefined {
   const flags = flatten(spec, '');
   const others = flags.filter(([name]) => name !== '_id');
   const including = others.length > 0 ? others[0]![1] : flags[0]![1];
-  const odd = others.find(([, kept]) => kept !== including);
+  const odd = others.find(([, isInclusion]) => isInclusion !== including);
   if (odd !== undefined)
     throw mongoError(
       31254,
       `Cannot do ${odd[1] ? 'inclusion' : 'exclusion'} on field ${odd[0]} in ${including ? 'inclusion' : 'exclusion'} projection`,
     );
   const idFlag = flags.find(([name]) => name === '_id')?.[1];
-  const tree: Tree = {};
+  const tree: FieldTree = {};
   for (const [name] of others) insert(tree, name);
   if (idFlag !== undefined && idFlag === including) tree['_id'] = true;
   if (including) {
     if (idFlag !== false) tree['_id'] = true;
-    return (doc) => keep(doc, tree);
+    return (doc) => includeFields(doc, tree);
   }
   if (idFlag === true) delete tree['_id'];
-  return (doc) => omit(doc, tree);
+  return (doc) => excludeFields(doc, tree);
 }
 
 function flatten(spec: Doc, prefix: string): [string, boolean][] {
   return Object.entries(spec).flatMap(([name, value]): [string, boolean][] => {
-    if (name.startsWith('$')) throw notSupported(`the projection operator ${name}`);
+    if (name.startsWith('$')) throw notSupportedError(`the projection operator ${name}`);
     const path = `${prefix}${name}`;
     if (path.split('.').some((part) => part === '' || part.startsWith('$')))
-      throw notSupported(`the projection of '${path}'`);
+      throw notSupportedError(`the projection of '${path}'`);
     if (isDoc(value)) return flatten(value, `${path}.`);
-    return [[path, isKept(path, value)]];
+    return [[path, isIncluded(path, value)]];
   });
 }
 
-function isKept(path: string, value: Value): boolean {
+function isIncluded(path: string, value: Value): boolean {
   if (typeof value === 'boolean') return value;
-  if (!isNumeric(value)) throw notSupported(`an expression in the projection of '${path}'`);
+  if (!isNumeric(value)) throw notSupportedError(`an expression in the projection of '${path}'`);
   return toNumber(value) !== 0;
 }
 
-function insert(tree: Tree, name: string): void {
+function insert(tree: FieldTree, name: string): void {
   const parts = name.split('.');
   let node = tree;
   for (const [i, part] of parts.entries()) {
@@ -62,34 +62,34 @@ function insert(tree: Tree, name: string): void {
   }
 }
 
-function keep(doc: Doc, tree: Tree): Doc {
-  const out: Doc = {};
+function includeFields(doc: Doc, tree: FieldTree): Doc {
+  const result: Doc = {};
   for (const name of Object.keys(doc)) {
     const node = Object.hasOwn(tree, name) ? tree[name] : undefined;
     if (node === undefined) continue;
-    const value = node === true ? doc[name] : keepWithin(doc[name], node);
-    if (value !== undefined) out[name] = value;
+    const value = node === true ? doc[name] : includeFieldsWithin(doc[name], node);
+    if (value !== undefined) result[name] = value;
   }
-  return out;
+  return result;
 }
 
 /** Of an array the documents are kept, each with its fields; other values have no such fields. */
-function keepWithin(value: Value, tree: Tree): Value {
-  if (isDoc(value)) return keep(value, tree);
+function includeFieldsWithin(value: Value, tree: FieldTree): Value {
+  if (isDoc(value)) return includeFields(value, tree);
   if (!Array.isArray(value)) return undefined;
-  return value.map((item) => keepWithin(item, tree)).filter((item) => item !== undefined);
+  return value.map((item) => includeFieldsWithin(item, tree)).filter((item) => item !== undefined);
 }
 
-function omit(doc: Doc, tree: Tree): Doc {
-  const out: Doc = {};
+function excludeFields(doc: Doc, tree: FieldTree): Doc {
+  const result: Doc = {};
   for (const name of Object.keys(doc)) {
     const node = Object.hasOwn(tree, name) ? tree[name] : undefined;
-    if (node !== true) out[name] = node === undefined ? doc[name] : omitWithin(doc[name], node);
+    if (node !== true) result[name] = node === undefined ? doc[name] : excludeFieldsWithin(doc[name], node);
   }
-  return out;
+  return result;
 }
 
-function omitWithin(value: Value, tree: Tree): Value {
-  if (isDoc(value)) return omit(value, tree);
-  return Array.isArray(value) ? value.map((item) => omitWithin(item, tree)) : value;
+function excludeFieldsWithin(value: Value, tree: FieldTree): Value {
+  if (isDoc(value)) return excludeFields(value, tree);
+  return Array.isArray(value) ? value.map((item) => excludeFieldsWithin(item, tree)) : value;
 }

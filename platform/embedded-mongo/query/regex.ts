@@ -1,4 +1,4 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 
 /** A pattern ready to test, and the literal that every match starts with where there is one. */
 export interface CompiledRegex {
@@ -7,7 +7,7 @@ export interface CompiledRegex {
 }
 
 const CLASS_ESCAPES = 'dDwWsSbBnrtf';
-const SPACES = ' \\t\\n\\v\\f\\r';
+const WHITESPACE = ' \\t\\n\\v\\f\\r';
 
 /**
  * A PCRE pattern as a JavaScript one with the same meaning. The two differ in `$`, `.`, `\s` and many escapes: what
@@ -15,12 +15,12 @@ const SPACES = ' \\t\\n\\v\\f\\r';
  */
 export function compileRegex(pattern: string, options: string): CompiledRegex {
   for (const option of options)
-    if (!'ims'.includes(option)) throw notSupported(`the regular expression option '${option}'`);
+    if (!'ims'.includes(option)) throw notSupportedError(`the regular expression option '${option}'`);
   const source = translate(pattern, options);
   try {
     return {
       regex: new RegExp(source, `u${options.includes('i') ? 'i' : ''}`),
-      prefix: options === '' ? literalPrefix(pattern) : undefined,
+      prefix: options === '' ? getLiteralPrefix(pattern) : undefined,
     };
   } catch {
     throw mongoError(51091, `Regular expression is invalid: ${pattern}`);
@@ -31,62 +31,62 @@ function translate(pattern: string, options: string): string {
   const dot = options.includes('s') ? '[\\s\\S]' : '[^\\n]';
   const start = options.includes('m') ? '(?<=^|\\n)' : '^';
   const end = options.includes('m') ? '(?=\\n|$)' : '(?=\\n?$)';
-  let out = '';
+  let translated = '';
   for (let i = 0; i < pattern.length; i += 1) {
     const char = pattern[i]!;
     if (char === '\\') {
-      out += escape(pattern[i + 1], false);
+      translated += translateEscape(pattern[i + 1], false);
       i += 1;
     } else if (char === '[') {
-      const [text, last] = characterClass(pattern, i);
-      out += text;
+      const [text, last] = translateClass(pattern, i);
+      translated += text;
       i = last;
     } else if (char === '(' && pattern[i + 1] === '?') {
       if (!/^\(\?(?::|=|!)/.test(pattern.slice(i)))
-        throw notSupported(`the group '${pattern.slice(i, i + 4)}' in a regular expression`);
-      out += char;
-    } else if (char === '.') out += dot;
-    else if (char === '^') out += start;
-    else if (char === '$') out += end;
-    else out += char;
+        throw notSupportedError(`the group '${pattern.slice(i, i + 4)}' in a regular expression`);
+      translated += char;
+    } else if (char === '.') translated += dot;
+    else if (char === '^') translated += start;
+    else if (char === '$') translated += end;
+    else translated += char;
   }
-  return out;
+  return translated;
 }
 
-function escape(char: string | undefined, inClass: boolean): string {
+function translateEscape(char: string | undefined, inClass: boolean): string {
   if (char === undefined) throw mongoError(51091, 'Regular expression is invalid: \\ at end of pattern');
-  if (char === 's') return inClass ? SPACES : `[${SPACES}]`;
-  if (char === 'S' && !inClass) return `[^${SPACES}]`;
+  if (char === 's') return inClass ? WHITESPACE : `[${WHITESPACE}]`;
+  if (char === 'S' && !inClass) return `[^${WHITESPACE}]`;
   if (CLASS_ESCAPES.includes(char) && !(inClass && 'SbB'.includes(char))) return `\\${char}`;
-  if (/[a-zA-Z0-9]/.test(char)) throw notSupported(`the escape '\\${char}' in a regular expression`);
+  if (/[a-zA-Z0-9]/.test(char)) throw notSupportedError(`the escape '\\${char}' in a regular expression`);
   if ('^$\\.*+?()[]{}|/'.includes(char) || (inClass && char === '-')) return `\\${char}`;
   return char;
 }
 
-function characterClass(pattern: string, open: number): [string, number] {
+function translateClass(pattern: string, open: number): [string, number] {
   let i = open + 1;
-  let out = '[';
+  let translated = '[';
   if (pattern[i] === '^') {
-    out += '^';
+    translated += '^';
     i += 1;
   }
-  if (pattern[i] === ']') throw notSupported("a ']' that starts a class in a regular expression");
+  if (pattern[i] === ']') throw notSupportedError("a ']' that starts a class in a regular expression");
   for (; i < pattern.length && pattern[i] !== ']'; i += 1) {
     const char = pattern[i]!;
     if (char === '[' && ':.='.includes(pattern[i + 1] ?? ' '))
-      throw notSupported('a POSIX class in a regular expression');
+      throw notSupportedError('a POSIX class in a regular expression');
     if (char === '\\') {
       i += 1;
-      out += escape(pattern[i], true);
-    } else out += char === '[' ? '\\[' : char;
+      translated += translateEscape(pattern[i], true);
+    } else translated += char === '[' ? '\\[' : char;
   }
   if (i >= pattern.length)
     throw mongoError(51091, 'Regular expression is invalid: missing terminating ] for character class');
-  return [`${out}]`, i];
+  return [`${translated}]`, i];
 }
 
 /** `^abc` with nothing special behind it, or with something that does not touch its last letter. */
-function literalPrefix(pattern: string): string | undefined {
+function getLiteralPrefix(pattern: string): string | undefined {
   if (!pattern.startsWith('^') || pattern.includes('|')) return undefined;
   const found = /^\^([\w \-@:/]+)(.?)/.exec(pattern);
   if (found === null) return undefined;

@@ -1,8 +1,8 @@
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 import { isNumeric, toNumber, type TypeName, type Value } from '../values/bson';
-import { show } from '../values/show';
+import { formatValue } from '../values/show';
 
-const ALIASES: Record<string, readonly TypeName[]> = {
+const TYPES_BY_ALIAS: Record<string, readonly TypeName[]> = {
   double: ['double'],
   string: ['string'],
   object: ['object'],
@@ -17,7 +17,7 @@ const ALIASES: Record<string, readonly TypeName[]> = {
   number: ['int', 'long', 'double'],
 };
 
-const NUMBERS: Record<number, string> = {
+const TYPE_NAMES_BY_NUMBER: Record<number, string> = {
   1: 'double',
   2: 'string',
   3: 'object',
@@ -32,13 +32,13 @@ const NUMBERS: Record<number, string> = {
 };
 
 /** The BSON types that the operand of `$type` names: an alias, a number, or an array of them. */
-export function typesOf(operand: Value): readonly TypeName[] {
+export function parseTypes(operand: Value): readonly TypeName[] {
   if (Array.isArray(operand)) {
     if (operand.length === 0) throw mongoError(9, '$type must match at least one type');
-    return operand.flatMap((item) => typesOf(item));
+    return operand.flatMap((item) => parseTypes(item));
   }
-  const alias = isNumeric(operand) ? NUMBERS[toNumber(operand)] : operand;
-  const types = typeof alias === 'string' && Object.hasOwn(ALIASES, alias) ? ALIASES[alias] : undefined;
-  if (types === undefined) throw notSupported(`$type ${show(operand)}`);
+  const alias = isNumeric(operand) ? TYPE_NAMES_BY_NUMBER[toNumber(operand)] : operand;
+  const types = typeof alias === 'string' && Object.hasOwn(TYPES_BY_ALIAS, alias) ? TYPES_BY_ALIAS[alias] : undefined;
+  if (types === undefined) throw notSupportedError(`$type ${formatValue(operand)}`);
   return types;
 }

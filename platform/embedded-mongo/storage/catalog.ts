@@ -1,6 +1,6 @@
 import { Binary } from 'bson';
 import { randomUUID } from 'node:crypto';
-import { decode, type Doc, encode, integer, type Value } from '../values/bson';
+import { decode, type Doc, encode, toInteger, type Value } from '../values/bson';
 import { type Path, splitPath } from '../values/path';
 import type { Environment } from './environment';
 import { type Filter, parseFilter } from '../query/filter';
@@ -35,14 +35,14 @@ export interface CollectionInfo {
   indexes: readonly IndexInfo[];
 }
 
-export const namespaceOf = (collection: { database: string; name: string }): string =>
+export const getNamespace = (collection: { database: string; name: string }): string =>
   `${collection.database}.${collection.name}`;
 
-export function newCollection(id: number, database: string, name: string): CollectionInfo {
+export function createCollectionInfo(id: number, database: string, name: string): CollectionInfo {
   const idIndex: IndexInfo = {
     id: 0,
     name: '_id_',
-    fields: fieldsOf({ _id: integer(1) }),
+    fields: parseKeyPattern({ _id: toInteger(1) }),
     unique: true,
     sparse: false,
     partial: undefined,
@@ -54,7 +54,7 @@ export function newCollection(id: number, database: string, name: string): Colle
 }
 
 /** A key pattern such as { status: 1, voteCount: -1 } as fields. The directions were checked before. */
-export function fieldsOf(key: Doc): IndexField[] {
+export function parseKeyPattern(key: Doc): IndexField[] {
   return Object.entries(key).map(([name, direction]) => ({
     name,
     path: splitPath(name),
@@ -62,8 +62,8 @@ export function fieldsOf(key: Doc): IndexField[] {
   }));
 }
 
-export function keyPattern(index: IndexInfo): Doc {
-  return Object.fromEntries(index.fields.map((field) => [field.name, integer(field.descending ? -1 : 1)]));
+export function toKeyPattern(index: IndexInfo): Doc {
+  return Object.fromEntries(index.fields.map((field) => [field.name, toInteger(field.descending ? -1 : 1)]));
 }
 
 /** What is known about collections: a committed version for reads, and a draft for the transaction that is open. */
@@ -73,7 +73,7 @@ export interface Catalog {
   /** Stores a description within the open transaction. */
   put(collection: CollectionInfo): void;
   /** As `put`, and reads know it at once: used where knowing too early is harmless and too late is not. */
-  putNow(collection: CollectionInfo): void;
+  putImmediately(collection: CollectionInfo): void;
   remove(collection: CollectionInfo): void;
   /** A number for a new collection; never given twice, so that left-over entries cannot come to life. */
   nextId(): number;
@@ -93,29 +93,29 @@ export function createCatalog({ meta }: Environment): Catalog {
     const found = new Map<string, CollectionInfo>();
     for (const { value } of meta.getRange({ start: 'c:', end: 'c;' })) {
       const collection = fromDoc(decode(value));
-      found.set(namespaceOf(collection), collection);
+      found.set(getNamespace(collection), collection);
     }
     return found;
   }
 
   function put(collection: CollectionInfo): void {
-    meta.putSync(`c:${namespaceOf(collection)}`, encode(toDoc(collection)));
-    draft = new Map(draft).set(namespaceOf(collection), collection);
+    meta.putSync(`c:${getNamespace(collection)}`, encode(toDoc(collection)));
+    draft = new Map(draft).set(getNamespace(collection), collection);
   }
 
   return {
     committed: () => committed,
     draft: () => draft,
     put,
-    putNow(collection) {
+    putImmediately(collection) {
       put(collection);
-      const known = committed.get(namespaceOf(collection));
-      if (known?.id === collection.id) committed = new Map(committed).set(namespaceOf(collection), collection);
+      const existing = committed.get(getNamespace(collection));
+      if (existing?.id === collection.id) committed = new Map(committed).set(getNamespace(collection), collection);
     },
     remove(collection) {
-      meta.removeSync(`c:${namespaceOf(collection)}`);
+      meta.removeSync(`c:${getNamespace(collection)}`);
       const rest = new Map(draft);
-      rest.delete(namespaceOf(collection));
+      rest.delete(getNamespace(collection));
       draft = rest;
     },
     nextId() {
@@ -137,46 +137,47 @@ export function createCatalog({ meta }: Environment): Catalog {
 function toDoc(collection: CollectionInfo): Doc {
   const { id, database, name, uuid, nextIndexId } = collection;
   const indexes = collection.indexes.map((index): Doc => ({
-    id: integer(index.id),
+    id: toInteger(index.id),
     name: index.name,
-    key: keyPattern(index),
+    key: toKeyPattern(index),
     unique: index.unique,
     sparse: index.sparse,
     partial: index.partial?.doc,
-    expireAfterSeconds: index.expireAfterSeconds === undefined ? undefined : integer(index.expireAfterSeconds),
+    expireAfterSeconds: index.expireAfterSeconds === undefined ? undefined : toInteger(index.expireAfterSeconds),
     multikey: [...index.multikey],
     building: index.building,
   }));
-  return { id: integer(id), database, name, uuid, nextIndexId: integer(nextIndexId), indexes };
+  return { id: toInteger(id), database, name, uuid, nextIndexId: toInteger(nextIndexId), indexes };
 }
 
-const numberAt = (value: Value): number => Number(value);
+const readNumber = (value: Value): number => Number(value);
 
 function fromDoc(doc: Doc): CollectionInfo {
   const indexes = (doc['indexes'] as Doc[]).map((index): IndexInfo => {
     const partial = index['partial'] as Doc | undefined;
     return {
-      id: numberAt(index['id']),
+      id: readNumber(index['id']),
       name: index['name'] as string,
-      fields: fieldsOf(index['key'] as Doc),
+      fields: parseKeyPattern(index['key'] as Doc),
       unique: index['unique'] as boolean,
       sparse: index['sparse'] as boolean,
       partial: partial === undefined ? undefined : { doc: partial, filter: parseFilter(partial) },
-      expireAfterSeconds: index['expireAfterSeconds'] === undefined ? undefined : numberAt(index['expireAfterSeconds']),
+      expireAfterSeconds:
+        index['expireAfterSeconds'] === undefined ? undefined : readNumber(index['expireAfterSeconds']),
       multikey: index['multikey'] as boolean[],
       building: index['building'] as boolean,
     };
   });
   return {
-    id: numberAt(doc['id']),
+    id: readNumber(doc['id']),
     database: doc['database'] as string,
     name: doc['name'] as string,
     uuid: doc['uuid'] as string,
-    nextIndexId: numberAt(doc['nextIndexId']),
+    nextIndexId: readNumber(doc['nextIndexId']),
     indexes,
   };
 }
 
 /** The collection's id as drivers read it in `listCollections`. */
-export const uuidOf = (collection: CollectionInfo): Binary =>
+export const getUuid = (collection: CollectionInfo): Binary =>
   new Binary(Buffer.from(collection.uuid.replaceAll('-', ''), 'hex'), Binary.SUBTYPE_UUID);

@@ -1,8 +1,8 @@
 import type { RootDatabase } from 'lmdb';
-import { createCommitter } from './committer';
+import { createWriteQueue } from './committer';
 
 /** A database whose commits fail when it is told so. */
-function fakeRoot(state: { broken: boolean }): RootDatabase {
+function createFakeRoot(state: { broken: boolean }): RootDatabase {
   const root = {
     transactionSync: <T>(action: () => T): T => action(),
     transaction: async <T>(action: () => T): Promise<T> => {
@@ -15,46 +15,46 @@ function fakeRoot(state: { broken: boolean }): RootDatabase {
   return root as unknown as RootDatabase;
 }
 
-function start() {
+function createTestQueue() {
   const events: string[] = [];
   const state = { broken: false };
-  const note = (event: string) => () => void events.push(event);
+  const recordEvent = (event: string) => () => void events.push(event);
   const hooks = {
-    begin: note('begin'),
-    keep: note('keep'),
-    undo: note('undo'),
-    committed: note('committed'),
-    failed: note('failed'),
+    begin: recordEvent('begin'),
+    keep: recordEvent('keep'),
+    undo: recordEvent('undo'),
+    committed: recordEvent('committed'),
+    failed: recordEvent('failed'),
   };
   // However slow the machine is, what is submitted together fits in.
-  const committer = createCommitter(fakeRoot(state), hooks, Infinity);
-  return { committer, events, state };
+  const queue = createWriteQueue(createFakeRoot(state), hooks, Infinity);
+  return { committer: queue, events, state };
 }
 
-test('work that is submitted together shares one commit', async () => {
-  const { committer, events } = start();
-  expect(await Promise.all([committer.submit(() => 1), committer.submit(() => 2)])).toEqual([1, 2]);
+test('jobs submitted together share one commit', async () => {
+  const { committer: queue, events } = createTestQueue();
+  expect(await Promise.all([queue.submit(() => 1), queue.submit(() => 2)])).toEqual([1, 2]);
   expect(events).toEqual(['begin', 'keep', 'keep', 'committed']);
 });
 
-test('work that throws is undone alone', async () => {
-  const { committer, events } = start();
-  const failing = committer.submit(() => {
+test('a job that throws is rolled back alone', async () => {
+  const { committer: queue, events } = createTestQueue();
+  const failingJob = queue.submit(() => {
     throw new Error('no');
   });
-  const fine = committer.submit(() => 'fine');
-  await expect(failing).rejects.toThrow('no');
-  expect(await fine).toBe('fine');
+  const succeedingJob = queue.submit(() => 'fine');
+  await expect(failingJob).rejects.toThrow('no');
+  expect(await succeedingJob).toBe('fine');
   expect(events).toEqual(['begin', 'undo', 'keep', 'committed']);
 });
 
-test('a failed commit is told to all of its work, and the next commit goes on', async () => {
-  const { committer, events, state } = start();
+test('a failed commit rejects all of its jobs, and the next commit succeeds', async () => {
+  const { committer: queue, events, state } = createTestQueue();
   state.broken = true;
-  const both = await Promise.allSettled([committer.submit(() => 1), committer.submit(() => 2)]);
-  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const results = await Promise.allSettled([queue.submit(() => 1), queue.submit(() => 2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(events).toEqual(['begin', 'keep', 'keep', 'failed']);
   state.broken = false;
-  expect(await committer.submit(() => 3)).toBe(3);
+  expect(await queue.submit(() => 3)).toBe(3);
   expect(events.at(-1)).toBe('committed');
 });

@@ -2,7 +2,7 @@ import type { RootDatabase } from 'lmdb';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Runs work in write transactions; concurrent work shares one commit and its fsync. */
-export interface Committer {
+export interface WriteQueue {
   /** Resolves with the result after the data is on the disk. What throws is rolled back alone. */
   submit<T>(work: () => T): Promise<T>;
   /** Resolves when everything that was submitted is decided. */
@@ -40,17 +40,17 @@ export const commitObserver: { before?: () => void; after?: () => void } = {};
  * A queue in front of LMDB's only writer. The commit itself runs in another thread.
  * @param sliceMs for how long one transaction may run work.
  */
-export function createCommitter(root: RootDatabase, hooks: CommitHooks, sliceMs = SLICE_MS): Committer {
+export function createWriteQueue(root: RootDatabase, hooks: CommitHooks, sliceMs = SLICE_MS): WriteQueue {
   let queue: Job[] = [];
   let running: Promise<void> | undefined;
 
   function runJobs(): Job[] {
-    const done: Job[] = [];
-    const until = performance.now() + sliceMs;
+    const processed: Job[] = [];
+    const sliceEnd = performance.now() + sliceMs;
     hooks.begin();
-    while (queue.length > done.length && (done.length === 0 || performance.now() < until)) {
-      const job = queue[done.length]!;
-      done.push(job);
+    while (queue.length > processed.length && (processed.length === 0 || performance.now() < sliceEnd)) {
+      const job = queue[processed.length]!;
+      processed.push(job);
       try {
         // A nested transaction, so that a throw in the middle of the work leaves nothing behind.
         job.outcome = { result: root.transactionSync(job.run) };
@@ -60,26 +60,26 @@ export function createCommitter(root: RootDatabase, hooks: CommitHooks, sliceMs 
         hooks.undo();
       }
     }
-    queue = queue.slice(done.length);
-    return done;
+    queue = queue.slice(processed.length);
+    return processed;
   }
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
-      let group: Job[] = [];
+      let batch: Job[] = [];
       try {
         await root.transaction(() => {
-          group = runJobs();
+          batch = runJobs();
           commitObserver.before?.();
         });
         commitObserver.after?.();
         hooks.committed();
-        group.forEach(settle);
+        batch.forEach(settleJob);
       } catch (error) {
-        const cause = await causeOfFailedCommit(error);
+        const cause = await getCommitFailureCause(error);
         hooks.failed();
-        if (group.length === 0) [group, queue] = [queue, []];
-        for (const job of group) job.reject(cause);
+        if (batch.length === 0) [batch, queue] = [queue, []];
+        for (const job of batch) job.reject(cause);
       }
     }
     running = undefined;
@@ -105,7 +105,7 @@ const CAUSE_TIMEOUT_MS = 1000;
  * Why LMDB could not commit. It rejects with an error whose `commitError` is a promise that rejects with the cause;
  * left alone, that promise would end the process as an unhandled rejection.
  */
-async function causeOfFailedCommit(failure: unknown): Promise<unknown> {
+async function getCommitFailureCause(failure: unknown): Promise<unknown> {
   const { commitError } = failure as { commitError?: Promise<never> };
   if (commitError === undefined) return failure;
   try {
@@ -115,7 +115,7 @@ async function causeOfFailedCommit(failure: unknown): Promise<unknown> {
   }
 }
 
-function settle(job: Job): void {
+function settleJob(job: Job): void {
   if (job.outcome === undefined) job.reject(new Error('the work was not run'));
   else if ('error' in job.outcome) job.reject(job.outcome.error);
   else job.resolve(job.outcome.result);

@@ -1,9 +1,9 @@
 import { describeNewerFormat } from '../../newer-format';
 import { MongoError } from '../errors';
 import { successor } from '../plan/intervals';
-import { type CollectionInfo, type IndexInfo, namespaceOf } from './catalog';
+import { type CollectionInfo, type IndexInfo, getNamespace } from './catalog';
 import type { Environment } from './environment';
-import { keyPrefix } from './index-keys';
+import { createKeyPrefix } from './index-keys';
 import { createKeyCursor } from './key-cursor';
 import { indexRecord } from './records';
 import type { Store, Transaction } from './store';
@@ -44,17 +44,17 @@ export function assertKnownFormat(environment: Environment, directory: string): 
 export async function upgradeFormat(store: Store, log: (line: string) => void): Promise<void> {
   if (store.format() < 2) {
     for (const collection of store.collections().values())
-      for (const index of collection.indexes.slice(1).filter(countsElements))
-        await rebuild(store, collection, index, log);
+      for (const index of collection.indexes.slice(1).filter(indexesArrayElements))
+        await rebuildIndex(store, collection, index, log);
   }
   await store.write((tx) => tx.writeFormat());
 }
 
-const countsElements = ({ fields, multikey }: IndexInfo): boolean =>
+const indexesArrayElements = ({ fields, multikey }: IndexInfo): boolean =>
   fields.some(({ path }, i) => path.length > 1 && multikey[i] === true);
 
 /** Makes the entries of an index anew, all at once. One that its documents do not fit any more is dropped, and logged. */
-async function rebuild(
+async function rebuildIndex(
   store: Store,
   collection: CollectionInfo,
   index: IndexInfo,
@@ -62,22 +62,22 @@ async function rebuild(
 ): Promise<void> {
   try {
     await store.write((tx) => {
-      for (const key of keysUnder(tx, keyPrefix(collection.id, index.id))) tx.data.removeSync(key);
-      for (const key of keysUnder(tx, keyPrefix(collection.id, 0)))
-        indexRecord(tx, tx.collection(namespaceOf(collection))!, index, tx.data.get(key)!);
+      for (const key of listKeysWithPrefix(tx, createKeyPrefix(collection.id, index.id))) tx.data.removeSync(key);
+      for (const key of listKeysWithPrefix(tx, createKeyPrefix(collection.id, 0)))
+        indexRecord(tx, tx.collection(getNamespace(collection))!, index, tx.data.get(key)!);
     });
   } catch (error) {
     if (!(error instanceof MongoError)) throw error;
-    log(`the index ${index.name} of ${namespaceOf(collection)} was dropped: ${error.message}`);
+    log(`the index ${index.name} of ${getNamespace(collection)} was dropped: ${error.message}`);
     await store.write((tx) => {
-      const current = tx.collection(namespaceOf(collection))!;
-      tx.discard(keyPrefix(collection.id, index.id));
+      const current = tx.collection(getNamespace(collection))!;
+      tx.discardPrefix(createKeyPrefix(collection.id, index.id));
       tx.putCollection({ ...current, indexes: current.indexes.filter(({ id }) => id !== index.id) });
     });
   }
 }
 
-function keysUnder(tx: Transaction, prefix: Buffer): Buffer[] {
+function listKeysWithPrefix(tx: Transaction, prefix: Buffer): Buffer[] {
   const cursor = createKeyCursor(tx.data, prefix, successor(prefix), false);
   const keys: Buffer[] = [];
   for (let entry = cursor.next(); entry !== undefined; entry = cursor.next()) keys.push(entry.key);

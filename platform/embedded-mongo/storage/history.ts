@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
-import { decode, type Doc, encode, integer, toNumber, type Value } from '../values/bson';
+import { decode, type Doc, encode, toInteger, toNumber, type Value } from '../values/bson';
 import type { Transaction } from './store';
 
 /** One retryable write of a session: the number that its retries repeat. */
@@ -14,9 +14,9 @@ export interface RetryableWrite {
  * Results of the statements of a session's latest retryable write. They are stored in the transaction that stores the
  * write itself, so a retry after a crash finds either both or neither.
  */
-export interface History {
+export interface SessionHistory {
   /** What the statement answered when it was done before. */
-  recall(statement: number): Doc | undefined;
+  getResult(statement: number): Doc | undefined;
   record(statement: number, result: Doc): void;
   /** Stores what was recorded since the last call. */
   save(tx: Transaction): void;
@@ -25,23 +25,23 @@ export interface History {
 /** How long a driver may wait before it repeats a write; after this its session has ended as well. */
 export const SESSION_MINUTES = 30;
 
-const recordKey = (session: Buffer, first: number): Buffer => {
+const createSessionKey = (session: Buffer, first: number): Buffer => {
   const key = Buffer.alloc(session.length + 4);
   session.copy(key);
   key.writeUInt32BE(first, session.length);
   return key;
 };
 
-const rangeOf = (session: Buffer): { start: Buffer; end: Buffer } => ({
+const getSessionRange = (session: Buffer): { start: Buffer; end: Buffer } => ({
   start: session,
-  end: recordKey(session, 0xffffffff),
+  end: createSessionKey(session, 0xffffffff),
 });
 
 /** Reads what the session did under this number; what it did under an older one is forgotten. */
-export function openHistory(tx: Transaction, { session, number }: RetryableWrite): History {
-  const known = new Map<number, Doc>();
+export function openSessionHistory(tx: Transaction, { session, number }: RetryableWrite): SessionHistory {
+  const resultsByStatement = new Map<number, Doc>();
   const outdated: Buffer[] = [];
-  for (const { key, value } of tx.sessions.getRange(rangeOf(session))) {
+  for (const { key, value } of tx.sessions.getRange(getSessionRange(session))) {
     const stored = decode(value);
     const order = (stored['number'] as Long).compare(number);
     if (order > 0) {
@@ -51,35 +51,38 @@ export function openHistory(tx: Transaction, { session, number }: RetryableWrite
       );
     }
     if (order < 0) outdated.push(key);
-    else for (const item of stored['results'] as Doc[]) known.set(toNumber(item['s'] as Long), item['r'] as Doc);
+    else
+      for (const item of stored['results'] as Doc[])
+        resultsByStatement.set(toNumber(item['s'] as Long), item['r'] as Doc);
   }
   for (const key of outdated) tx.sessions.removeSync(key);
-  let fresh: { statement: number; result: Doc }[] = [];
+  let unsavedResults: { statement: number; result: Doc }[] = [];
   return {
-    recall: (statement) => known.get(statement),
+    getResult: (statement) => resultsByStatement.get(statement),
     record(statement, result) {
-      known.set(statement, result);
-      fresh.push({ statement, result });
+      resultsByStatement.set(statement, result);
+      unsavedResults.push({ statement, result });
     },
     save(target) {
-      const first = fresh[0];
+      const first = unsavedResults[0];
       if (first === undefined) return;
-      const results: Value = fresh.map(({ statement, result }) => ({ s: integer(statement), r: result }));
-      target.sessions.putSync(recordKey(session, first.statement), encode({ number, at: new Date(), results }));
-      fresh = [];
+      const results: Value = unsavedResults.map(({ statement, result }) => ({ s: toInteger(statement), r: result }));
+      target.sessions.putSync(createSessionKey(session, first.statement), encode({ number, at: new Date(), results }));
+      unsavedResults = [];
     },
   };
 }
 
 /** Forgets sessions that have been silent for so long that no retry can come. */
-export function pruneHistory(tx: Transaction, now: number, most: number): number {
-  const old: Buffer[] = [];
+export function pruneSessions(tx: Transaction, now: number, limit: number): number {
+  const expiredKeys: Buffer[] = [];
   for (const { key, value } of tx.sessions.getRange({})) {
-    if ((decode(value)['at'] as Date).getTime() < now - SESSION_MINUTES * 60_000) old.push(key);
-    if (old.length >= most) break;
+    if ((decode(value)['at'] as Date).getTime() < now - SESSION_MINUTES * 60_000) expiredKeys.push(key);
+    if (expiredKeys.length >= limit) break;
   }
-  for (const key of old) tx.sessions.removeSync(key);
-  return old.length;
+  for (const key of expiredKeys) tx.sessions.removeSync(key);
+  return expiredKeys.length;
 }
 
-export const retryNumber = (value: Value): Long => (Long.isLong(value) ? value : Long.fromNumber(Number(value)));
+export const toTransactionNumber = (value: Value): Long =>
+  Long.isLong(value) ? value : Long.fromNumber(Number(value));

@@ -1,15 +1,15 @@
 import { mongoError } from '../errors';
 import { matches } from '../query/match';
 import { type Doc, isDoc, type Value } from '../values/bson';
-import { EMPTY_ARRAY_KEY, inverted, keyOf } from '../values/key';
-import { keyValuesAt, type Path } from '../values/path';
+import { EMPTY_ARRAY_KEY, invertKey, encodeKey } from '../values/key';
+import { visitKeyValues, type Path } from '../values/path';
 import type { IndexInfo } from './catalog';
 
 /** LMDB takes keys of 1978 bytes; what is longer is refused, never cut. */
 const MAX_KEY_BYTES = 1950;
 
 /** Every key starts with the collection's number and the index's. Index 0 holds the records by their `_id`. */
-export function keyPrefix(collectionId: number, indexId: number): Buffer {
+export function createKeyPrefix(collectionId: number, indexId: number): Buffer {
   const prefix = Buffer.allocUnsafe(6);
   prefix.writeUInt32BE(collectionId, 0);
   prefix.writeUInt16BE(indexId, 4);
@@ -17,8 +17,8 @@ export function keyPrefix(collectionId: number, indexId: number): Buffer {
 }
 
 /** Where the record with this `_id` (as key bytes) is kept. */
-export function recordKey(collectionId: number, idKey: Uint8Array): Buffer {
-  return checked(Buffer.concat([keyPrefix(collectionId, 0), idKey]), '_id_');
+export function createRecordKey(collectionId: number, idKey: Uint8Array): Buffer {
+  return assertKeyLength(Buffer.concat([createKeyPrefix(collectionId, 0), idKey]), '_id_');
 }
 
 /** One key of a document at a path, with the value that it stands for; `undefined` where the field is missing. */
@@ -28,50 +28,54 @@ export interface FieldKey {
 }
 
 /** The keys that a document has at a path: one for each element of an array, at least one, no two the same. */
-export function fieldKeys(doc: Doc, path: Path): FieldKey[] {
+export function getFieldKeys(doc: Doc, path: Path): FieldKey[] {
   const found: FieldKey[] = [];
   const add = (key: Buffer, value: Value): void => {
-    const same = found.find((other) => other.key.equals(key));
-    if (same === undefined) found.push({ key, value });
+    const existingKey = found.find((other) => other.key.equals(key));
+    if (existingKey === undefined) found.push({ key, value });
     // A missing field has the key of null; null is there all the same.
-    else if (same.value === undefined) same.value = value;
+    else if (existingKey.value === undefined) existingKey.value = value;
   };
-  keyValuesAt(doc, path, (value: Value) => {
-    if (!Array.isArray(value)) add(keyOf(value), value);
+  visitKeyValues(doc, path, (value: Value) => {
+    if (!Array.isArray(value)) add(encodeKey(value), value);
     else if (value.length === 0) add(EMPTY_ARRAY_KEY, value);
-    else for (const item of value) add(keyOf(item), item);
+    else for (const item of value) add(encodeKey(item), item);
   });
   return found;
 }
 
 /** The entries of one document in one index. */
-export interface Entries {
+export interface IndexEntries {
   /** Full keys: for a unique index without the `_id`, for others with it. */
   keys: Buffer[];
   multikey: boolean[];
 }
 
-const NONE: Entries = { keys: [], multikey: [] };
+const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
 /** A key while it is put together, and what it consists of by field. */
-interface Combination {
+interface KeyCombination {
   key: Buffer;
   values: Value[];
 }
 
 /** The keys of a document in an index, without its `_id`: none where the index leaves the document out. */
-function combine(collectionId: number, index: IndexInfo, doc: Doc): { found: Combination[]; multikey: boolean[] } {
+function combineFieldKeys(
+  collectionId: number,
+  index: IndexInfo,
+  doc: Doc,
+): { found: KeyCombination[]; multikey: boolean[] } {
   if (index.partial !== undefined && !matches(index.partial.filter, doc)) return { found: [], multikey: [] };
-  let found: Combination[] = [{ key: keyPrefix(collectionId, index.id), values: [] }];
+  let found: KeyCombination[] = [{ key: createKeyPrefix(collectionId, index.id), values: [] }];
   const multikey: boolean[] = [];
   for (const field of index.fields) {
-    const parts = fieldKeys(doc, field.path);
+    const parts = getFieldKeys(doc, field.path);
     multikey.push(parts.length > 1 || reachesArray(doc, field.path));
     if (parts.length > 1 && found.length > 1)
       throw mongoError(171, `cannot index parallel arrays in index ${index.name}`);
     found = found.flatMap(({ key, values }) =>
       parts.map((part) => ({
-        key: Buffer.concat([key, field.descending ? inverted(part.key) : part.key]),
+        key: Buffer.concat([key, field.descending ? invertKey(part.key) : part.key]),
         values: [...values, part.value],
       })),
     );
@@ -82,17 +86,17 @@ function combine(collectionId: number, index: IndexInfo, doc: Doc): { found: Com
 }
 
 /** What an index has to hold for a document. */
-export function entriesOf(collectionId: number, index: IndexInfo, doc: Doc, idKey: Buffer): Entries {
-  const { found, multikey } = combine(collectionId, index, doc);
-  if (found.length === 0) return NONE;
+export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc, idKey: Buffer): IndexEntries {
+  const { found, multikey } = combineFieldKeys(collectionId, index, doc);
+  if (found.length === 0) return NO_ENTRIES;
   const keys = found.map(({ key }) => (index.unique ? key : Buffer.concat([key, idKey])));
-  for (const key of keys) checked(key, index.name);
+  for (const key of keys) assertKeyLength(key, index.name);
   return { keys, multikey };
 }
 
 /** The values, by field of a unique index, that one of the document's keys stands for. */
-export function valuesOfKey(collectionId: number, index: IndexInfo, doc: Doc, key: Buffer): Value[] {
-  const { found } = combine(collectionId, index, doc);
+export function findKeyValues(collectionId: number, index: IndexInfo, doc: Doc, key: Buffer): Value[] {
+  const { found } = combineFieldKeys(collectionId, index, doc);
   return found.find((combination) => combination.key.equals(key))?.values ?? [];
 }
 
@@ -107,7 +111,7 @@ function reachesArray(doc: Doc, path: Path): boolean {
   return false;
 }
 
-function checked(key: Buffer, index: string): Buffer {
+function assertKeyLength(key: Buffer, index: string): Buffer {
   if (key.length > MAX_KEY_BYTES) {
     throw mongoError(
       17280,

@@ -20,7 +20,7 @@ export function createKeyCursor(
 ): KeyCursor {
   let last: Buffer | undefined;
   let iterator: Iterator<KeyEntry> | undefined;
-  let ended = false;
+  let isExhausted = false;
 
   function open(): Iterator<KeyEntry> {
     const range = reverse
@@ -31,11 +31,11 @@ export function createKeyCursor(
 
   return {
     next() {
-      if (ended) return undefined;
+      if (isExhausted) return undefined;
       iterator ??= open();
       const step = iterator.next();
       if (step.done === true) {
-        ended = true;
+        isExhausted = true;
         iterator = undefined;
         return undefined;
       }
@@ -59,7 +59,7 @@ export function mergeCursors(cursors: readonly { cursor: KeyCursor; from: number
   }));
   type Head = (typeof heads)[number];
 
-  function comesFirst(a: Head, b: Head): boolean {
+  function precedes(a: Head, b: Head): boolean {
     const order = Buffer.compare(a.entry!.key.subarray(a.from), b.entry!.key.subarray(b.from));
     return reverse ? order > 0 : order < 0;
   }
@@ -72,7 +72,7 @@ export function mergeCursors(cursors: readonly { cursor: KeyCursor; from: number
           head.entry = head.cursor.next();
           head.ended = head.entry === undefined;
         }
-        if (head.entry !== undefined && (first === undefined || comesFirst(head, first))) first = head;
+        if (head.entry !== undefined && (first === undefined || precedes(head, first))) first = head;
       }
       const entry = first?.entry;
       if (first !== undefined) first.entry = undefined;
@@ -83,13 +83,13 @@ export function mergeCursors(cursors: readonly { cursor: KeyCursor; from: number
 }
 
 /** One range after the other; each is opened when it is needed. */
-export function chainCursors(makers: readonly (() => KeyCursor)[]): KeyCursor {
+export function chainCursors(factories: readonly (() => KeyCursor)[]): KeyCursor {
   let position = 0;
   let current: KeyCursor | undefined;
   return {
     next() {
-      while (position < makers.length) {
-        current ??= makers[position]!();
+      while (position < factories.length) {
+        current ??= factories[position]!();
         const entry = current.next();
         if (entry !== undefined) return entry;
         current = undefined;

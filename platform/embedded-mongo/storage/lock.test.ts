@@ -4,7 +4,7 @@ import type { Environment } from './environment';
 import { takeLock } from './lock';
 
 /** A data directory of which only the record of its owner exists. */
-function directoryOf(owner?: string) {
+function createFakeEnvironment(owner?: string) {
   const records = new Map(owner === undefined ? [] : [['owner', owner]]);
   const environment = {
     root: { transactionSync: <T>(action: () => T): T => action() },
@@ -18,40 +18,40 @@ function directoryOf(owner?: string) {
 }
 
 /** What a living process writes into the record when it takes the lock. */
-async function recordOfAnother(): Promise<{ record: string; end: () => void }> {
-  const own = directoryOf();
-  takeLock(own.environment, 'x');
+async function startOtherOwner(): Promise<{ record: string; end: () => void }> {
+  const ownDirectory = createFakeEnvironment();
+  takeLock(ownDirectory.environment, 'x');
   const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000); console.log("up")']);
   await once(child.stdout, 'data');
-  const { started } = JSON.parse(own.records.get('owner')!) as { started: string | null };
+  const { started } = JSON.parse(ownDirectory.records.get('owner')!) as { started: string | null };
   return { record: JSON.stringify({ pid: child.pid, started }), end: () => child.kill('SIGKILL') };
 }
 
-test('a directory without an owner is taken and given back', () => {
-  const { environment, records } = directoryOf();
+test('a directory without an owner can be locked and released', () => {
+  const { environment, records } = createFakeEnvironment();
   const release = takeLock(environment, 'data');
   expect(JSON.parse(records.get('owner')!)).toMatchObject({ pid: process.pid });
   release();
   expect(records.size).toBe(0);
 });
 
-test('a process that was given the id of a dead owner does not hold its lock', async () => {
-  const { record, end } = await recordOfAnother();
+test('a process that reuses the id of a dead owner does not hold its lock', async () => {
+  const { record, end } = await startOtherOwner();
   // The record has the id of a living process, but the start time of another one.
-  const { environment, records } = directoryOf(record);
+  const { environment, records } = createFakeEnvironment(record);
   takeLock(environment, 'data');
   expect(JSON.parse(records.get('owner')!)).toMatchObject({ pid: process.pid });
   end();
 });
 
-test('the lock of a process that is gone is taken', () => {
-  const { environment, records } = directoryOf(JSON.stringify({ pid: 2 ** 22 + 1, started: 'boot:1' }));
+test('the lock of a dead process is taken over', () => {
+  const { environment, records } = createFakeEnvironment(JSON.stringify({ pid: 2 ** 22 + 1, started: 'boot:1' }));
   takeLock(environment, 'data');
   expect(JSON.parse(records.get('owner')!)).toMatchObject({ pid: process.pid });
 });
 
-test('what another owner holds by now is not given back', () => {
-  const { environment, records } = directoryOf();
+test('a lock that another owner holds meanwhile is not released', () => {
+  const { environment, records } = createFakeEnvironment();
   const release = takeLock(environment, 'data');
   records.set('owner', 'another');
   release();

@@ -4,10 +4,10 @@ import { identifyProcess, isRunning, type ProcessIdentity } from '../../process-
 import { type Environment, openEnvironment } from './environment';
 
 /** The process that has the directory; nothing when it is free. */
-function holderOf({ owner }: Environment): number | undefined {
-  const held = owner.get('owner');
-  if (held === undefined) return undefined;
-  const holder = JSON.parse(held) as ProcessIdentity;
+function getHolder({ owner }: Environment): number | undefined {
+  const holderRecord = owner.get('owner');
+  if (holderRecord === undefined) return undefined;
+  const holder = JSON.parse(holderRecord) as ProcessIdentity;
   return isRunning(holder) ? holder.pid : undefined;
 }
 
@@ -34,7 +34,7 @@ export async function findHolder(directory: string): Promise<number | undefined>
   if (!isDatabase(join(directory, 'data.mdb'))) return undefined;
   const environment = openEnvironment(directory);
   try {
-    return holderOf(environment);
+    return getHolder(environment);
   } finally {
     await environment.root.close();
   }
@@ -46,18 +46,18 @@ export async function findHolder(directory: string): Promise<number | undefined>
  * the start time tells a living owner from another process that was given its id later.
  */
 export function takeLock(environment: Environment, directory: string): () => void {
-  const mine = JSON.stringify(identifyProcess(process.pid));
+  const ownRecord = JSON.stringify(identifyProcess(process.pid));
   const holder = environment.root.transactionSync(() => {
-    const held = holderOf(environment);
-    if (held !== undefined && held !== process.pid) return held;
-    environment.owner.putSync('owner', mine);
+    const holderRecord = getHolder(environment);
+    if (holderRecord !== undefined && holderRecord !== process.pid) return holderRecord;
+    environment.owner.putSync('owner', ownRecord);
     return undefined;
   });
   if (holder !== undefined)
     throw new Error(`The data directory ${directory} is in use by another server (process ${holder}).`);
   return () => {
     environment.root.transactionSync(() => {
-      if (environment.owner.get('owner') === mine) environment.owner.removeSync('owner');
+      if (environment.owner.get('owner') === ownRecord) environment.owner.removeSync('owner');
     });
   };
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mongoError } from '../errors';
 import { decode, type Doc, type Value } from '../values/bson';
-import { keyOf } from '../values/key';
-import { show } from '../values/show';
-import { type CollectionInfo, type IndexInfo, keyPattern, namespaceOf } from './catalog';
-import { type Entries, entriesOf, recordKey, valuesOfKey } from './index-keys';
+import { encodeKey } from '../values/key';
+import { formatValue } from '../values/show';
+import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from './catalog';
+import { type IndexEntries, getIndexEntries, createRecordKey, findKeyValues } from './index-keys';
 import type { Transaction } from './store';
 
 /** A document with its stored form. */
@@ -15,20 +15,23 @@ export interface StoredDoc {
 
 /** Stores a new document and its index entries, or throws a duplicate key error before anything is written. */
 export function insertRecord(tx: Transaction, collection: CollectionInfo, record: StoredDoc): void {
-  const idKey = keyOf(record.doc['_id']);
-  const key = recordKey(collection.id, idKey);
-  if (tx.data.get(key) !== undefined) throw duplicate(collection, collection.indexes[0]!, [record.doc['_id']]);
-  const additions = collection.indexes.slice(1).map((index) => planEntries(tx, collection, index, record.doc, idKey));
+  const idKey = encodeKey(record.doc['_id']);
+  const key = createRecordKey(collection.id, idKey);
+  if (tx.data.get(key) !== undefined)
+    throw createDuplicateKeyError(collection, collection.indexes[0]!, [record.doc['_id']]);
+  const additions = collection.indexes
+    .slice(1)
+    .map((index) => prepareEntries(tx, collection, index, record.doc, idKey));
   tx.data.putSync(key, record.bytes);
   for (const entries of additions) for (const entry of entries.keys) tx.data.putSync(entry, idKey);
-  noteMultikey(tx, collection, additions);
+  updateMultikey(tx, collection, additions);
 }
 
 /**
  * Tells which indexes a change may concern: those with a field of which anything differs. A partial index may depend on
  * other fields, too.
  */
-function concernedBy(before: Doc, after: Doc): (index: IndexInfo) => boolean {
+function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => boolean {
   const known = new Map<string, boolean>();
   const isChanged = (field: string): boolean => {
     const changed = known.get(field) ?? !isDeepStrictEqual(before[field], after[field]);
@@ -38,64 +41,70 @@ function concernedBy(before: Doc, after: Doc): (index: IndexInfo) => boolean {
   return ({ partial, fields }) => partial !== undefined || fields.some(({ path }) => isChanged(path[0]!));
 }
 
-const UNTOUCHED: Entries = { keys: [], multikey: [] };
+const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
 /** Stores another version of a document; only index entries that differ are touched. */
 export function replaceRecord(tx: Transaction, collection: CollectionInfo, before: Doc, after: StoredDoc): void {
-  const idKey = keyOf(before['_id']);
+  const idKey = encodeKey(before['_id']);
   const indexes = collection.indexes.slice(1);
-  const isConcerned = concernedBy(before, after.doc);
+  const isAffected = createAffectedFilter(before, after.doc);
   const additions = indexes.map((index) =>
-    isConcerned(index) ? planEntries(tx, collection, index, after.doc, idKey) : UNTOUCHED,
+    isAffected(index) ? prepareEntries(tx, collection, index, after.doc, idKey) : NO_ENTRIES,
   );
-  tx.data.putSync(recordKey(collection.id, idKey), after.bytes);
+  tx.data.putSync(createRecordKey(collection.id, idKey), after.bytes);
   indexes.forEach((index, i) => {
-    if (additions[i] === UNTOUCHED) return;
-    const old = entriesOf(collection.id, index, before, idKey).keys;
-    const wanted = additions[i]!.keys;
-    for (const key of old) if (!wanted.some((other) => other.equals(key))) tx.data.removeSync(key);
-    for (const key of wanted) if (!old.some((other) => other.equals(key))) tx.data.putSync(key, idKey);
+    if (additions[i] === NO_ENTRIES) return;
+    const oldKeys = getIndexEntries(collection.id, index, before, idKey).keys;
+    const newKeys = additions[i]!.keys;
+    for (const key of oldKeys) if (!newKeys.some((other) => other.equals(key))) tx.data.removeSync(key);
+    for (const key of newKeys) if (!oldKeys.some((other) => other.equals(key))) tx.data.putSync(key, idKey);
   });
-  noteMultikey(tx, collection, additions);
+  updateMultikey(tx, collection, additions);
 }
 
 export function removeRecord(tx: Transaction, collection: CollectionInfo, doc: Doc): void {
-  const idKey = keyOf(doc['_id']);
+  const idKey = encodeKey(doc['_id']);
   for (const index of collection.indexes.slice(1)) {
-    for (const key of entriesOf(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);
+    for (const key of getIndexEntries(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);
   }
-  tx.data.removeSync(recordKey(collection.id, idKey));
+  tx.data.removeSync(createRecordKey(collection.id, idKey));
 }
 
 /** Adds the entries of a stored document to an index that is being built. */
 export function indexRecord(tx: Transaction, collection: CollectionInfo, index: IndexInfo, bytes: Buffer): void {
   const doc = decode(bytes);
-  const idKey = keyOf(doc['_id']);
-  const entries = planEntries(tx, collection, index, doc, idKey);
+  const idKey = encodeKey(doc['_id']);
+  const entries = prepareEntries(tx, collection, index, doc, idKey);
   for (const key of entries.keys) tx.data.putSync(key, idKey);
-  noteMultikey(
+  updateMultikey(
     tx,
     collection,
     collection.indexes.slice(1).map((other) => (other.id === index.id ? entries : { keys: [], multikey: [] })),
   );
 }
 
-function planEntries(tx: Transaction, collection: CollectionInfo, index: IndexInfo, doc: Doc, idKey: Buffer): Entries {
-  const entries = entriesOf(collection.id, index, doc, idKey);
+function prepareEntries(
+  tx: Transaction,
+  collection: CollectionInfo,
+  index: IndexInfo,
+  doc: Doc,
+  idKey: Buffer,
+): IndexEntries {
+  const entries = getIndexEntries(collection.id, index, doc, idKey);
   if (!index.unique) return entries;
   for (const key of entries.keys) {
     const holder = tx.data.get(key);
     if (holder !== undefined && !holder.equals(idKey))
-      throw duplicate(collection, index, valuesOfKey(collection.id, index, doc, key));
+      throw createDuplicateKeyError(collection, index, findKeyValues(collection.id, index, doc, key));
   }
   return entries;
 }
 
-function noteMultikey(tx: Transaction, collection: CollectionInfo, entries: readonly Entries[]): void {
-  const grows = collection.indexes
+function updateMultikey(tx: Transaction, collection: CollectionInfo, entries: readonly IndexEntries[]): void {
+  const becomesMultikey = collection.indexes
     .slice(1)
     .some((index, i) => entries[i]!.multikey.some((many, field) => many && !index.multikey[field]));
-  if (!grows) return;
+  if (!becomesMultikey) return;
   tx.markMultikey(
     collection,
     entries.map(({ multikey }) => multikey),
@@ -103,16 +112,16 @@ function noteMultikey(tx: Transaction, collection: CollectionInfo, entries: read
 }
 
 /** @param values by field of the index: those that another document has already. */
-function duplicate(collection: CollectionInfo, index: IndexInfo, values: readonly Value[]): Error {
+function createDuplicateKeyError(collection: CollectionInfo, index: IndexInfo, values: readonly Value[]): Error {
   const keyValue = Object.fromEntries(index.fields.map(({ name }, i) => [name, values[i] ?? null]));
-  const shown = Object.entries(keyValue)
-    .map(([name, value]) => `${name}: ${show(value)}`)
+  const formattedValue = Object.entries(keyValue)
+    .map(([name, value]) => `${name}: ${formatValue(value)}`)
     .join(', ');
   return mongoError(
     11000,
-    `E11000 duplicate key error collection: ${namespaceOf(collection)} index: ${index.name} dup key: { ${shown} }`,
+    `E11000 duplicate key error collection: ${getNamespace(collection)} index: ${index.name} dup key: { ${formattedValue} }`,
     {
-      keyPattern: keyPattern(index),
+      keyPattern: toKeyPattern(index),
       keyValue,
     },
   );

@@ -4,12 +4,12 @@ import { openEnvironment } from './environment';
 import { readFormat } from './format';
 
 /** The databases of an environment that hold what is worth keeping; who owns the directory is not. */
-export const KEPT_DATABASES = ['data', 'meta', 'sessions'] as const;
-export type KeptDatabase = (typeof KEPT_DATABASES)[number];
+export const SNAPSHOT_DATABASES = ['data', 'meta', 'sessions'] as const;
+export type SnapshotDatabase = (typeof SNAPSHOT_DATABASES)[number];
 
 /** One key with its value, as the bytes that are stored. */
 export interface RawEntry {
-  database: KeptDatabase;
+  database: SnapshotDatabase;
   key: Buffer;
   value: Buffer;
 }
@@ -22,15 +22,18 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-const RAW = { keyEncoding: 'binary', encoding: 'binary' } as const;
+const RAW_ENCODING = { keyEncoding: 'binary', encoding: 'binary' } as const;
 
 /**
  * Opens a data directory for reading.
  * @returns a function that takes a snapshot of the moment at which it is called.
  */
-export function openForSnapshots(directory: string): { take: () => Snapshot; close: () => Promise<void> } {
+export function createSnapshotReader(directory: string): { take: () => Snapshot; close: () => Promise<void> } {
   const root = open({ path: directory, noSubdir: false, maxDbs: 8, cache: false, readOnly: true });
-  const databases = KEPT_DATABASES.map((name) => ({ name, db: root.openDB<Buffer, Buffer>({ name, ...RAW }) }));
+  const databases = SNAPSHOT_DATABASES.map((name) => ({
+    name,
+    db: root.openDB<Buffer, Buffer>({ name, ...RAW_ENCODING }),
+  }));
   const meta = root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary' });
   return {
     take() {
@@ -54,17 +57,17 @@ export function openForSnapshots(directory: string): { take: () => Snapshot; clo
 }
 
 /** Entries that are stored together; more would only need memory. */
-const BATCH = 1000;
+const ENTRIES_PER_TRANSACTION = 1000;
 
 /** Makes a data directory out of the entries of a snapshot, whose format this server can read. */
 export async function createFromEntries(directory: string, entries: AsyncIterable<RawEntry>): Promise<number> {
   makePrivateDirectory(directory);
   const { root, ...named } = openEnvironment(directory);
-  const meta = root.openDB<Buffer, Buffer>({ name: 'meta', ...RAW });
+  const meta = root.openDB<Buffer, Buffer>({ name: 'meta', ...RAW_ENCODING });
   const databases = { data: named.data, sessions: named.sessions, meta };
   let batch: RawEntry[] = [];
   let count = 0;
-  const store = (): void => {
+  const writeBatch = (): void => {
     root.transactionSync(() => {
       for (const { database, key, value } of batch) databases[database].putSync(key, value);
     });
@@ -74,9 +77,9 @@ export async function createFromEntries(directory: string, entries: AsyncIterabl
   try {
     for await (const entry of entries) {
       batch.push(entry);
-      if (batch.length >= BATCH) store();
+      if (batch.length >= ENTRIES_PER_TRANSACTION) writeBatch();
     }
-    store();
+    writeBatch();
   } finally {
     await root.close();
   }

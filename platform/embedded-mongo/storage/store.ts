@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Database } from 'lmdb';
 import { isOutOfSpace } from '../../out-of-space';
-import { type Catalog, type CollectionInfo, createCatalog, namespaceOf, newCollection } from './catalog';
-import { createCommitter } from './committer';
+import { type Catalog, type CollectionInfo, createCatalog, getNamespace, createCollectionInfo } from './catalog';
+import { createWriteQueue } from './committer';
 import { type Environment, openEnvironment } from './environment';
 import { assertKnownFormat, readFormat, writeFormat } from './format';
 import { takeLock } from './lock';
@@ -12,7 +12,7 @@ import { takeLock } from './lock';
 const LARGE_COMMIT_BYTES = 1024 * 1024;
 
 /** Milliseconds for which a write that failed may be due to a disk that was full. */
-const FULL_FOR_MS = 1000;
+const DISK_FULL_WINDOW_MS = 1000;
 
 /** What work may do within a write transaction. Reads of `data` see the writes of the transaction. */
 export interface Transaction {
@@ -26,10 +26,10 @@ export interface Transaction {
   /** Forgets the collection now; its records are removed later, in small pieces. */
   dropCollection(collection: CollectionInfo): void;
   /** Lets what has this key prefix be removed later. */
-  discard(prefix: Buffer): void;
+  discardPrefix(prefix: Buffer): void;
   /** What was to be removed is gone. */
-  forgetDiscarded(prefix: Buffer): void;
-  markMultikey(collection: CollectionInfo, byIndex: readonly (readonly boolean[])[]): void;
+  removeDiscarded(prefix: Buffer): void;
+  markMultikey(collection: CollectionInfo, flagsByIndex: readonly (readonly boolean[])[]): void;
   /** Notes that the data has the format of this server. */
   writeFormat(): void;
 }
@@ -42,7 +42,7 @@ export interface Store {
   /** The format that the data has: see `format.ts`. */
   format(): number;
   /** Key prefixes whose entries are still to be removed. */
-  discarded(): Buffer[];
+  listDiscarded(): Buffer[];
   /** Runs work within a write transaction; resolves when its data is on the disk. */
   write<T>(work: (tx: Transaction) => T): Promise<T>;
   close(): Promise<void>;
@@ -51,11 +51,11 @@ export interface Store {
 /** Opens a data directory for this process alone. Throws one sentence where it cannot. */
 export function openStore(directory: string): Store {
   const environment = openEnvironment(directory);
-  const release = claim(environment, directory);
+  const release = claimDirectory(environment, directory);
   const catalog = createCatalog(environment);
   const tx = createTransaction(environment, catalog);
-  const nameFullDisk = createFullDiskNaming(directory);
-  const committer = createCommitter(environment.root, {
+  const translateDiskFull = createDiskFullTranslator(directory);
+  const committer = createWriteQueue(environment.root, {
     begin: () => catalog.begin(),
     keep: () => catalog.keep(),
     undo: () => catalog.undo(),
@@ -71,13 +71,13 @@ export function openStore(directory: string): Store {
     collection: (namespace) => catalog.committed().get(namespace),
     collections: () => catalog.committed(),
     format: () => readFormat(environment),
-    discarded: () =>
+    listDiscarded: () =>
       [...environment.meta.getKeys({ start: 'g:', end: 'g;' })].map((key) => Buffer.from(key.slice(2), 'hex')),
     write: (work) =>
       committer
         .submit(() => work(tx))
         .catch((error: unknown) => {
-          throw nameFullDisk(error);
+          throw translateDiskFull(error);
         }),
     async close() {
       await committer.idle();
@@ -99,25 +99,25 @@ function isShortWrite(error: unknown): boolean {
 }
 
 /** Tells a write that was cut short by a full disk from one that a broken disk has refused. */
-function createFullDiskNaming(directory: string): (error: unknown) => unknown {
-  let fullAt = Number.NEGATIVE_INFINITY;
+function createDiskFullTranslator(directory: string): (error: unknown) => unknown {
+  let diskFullAt = Number.NEGATIVE_INFINITY;
 
   /** Of now, or of a moment ago: space may have come back since the write failed. */
-  function wasFull(): boolean {
+  function wasDiskFull(): boolean {
     const { bavail, bsize } = statfsSync(directory);
-    if (bavail * bsize < LARGE_COMMIT_BYTES) fullAt = performance.now();
-    return performance.now() - fullAt < FULL_FOR_MS;
+    if (bavail * bsize < LARGE_COMMIT_BYTES) diskFullAt = performance.now();
+    return performance.now() - diskFullAt < DISK_FULL_WINDOW_MS;
   }
 
   return (error) => {
-    if (isOutOfSpace(error)) fullAt = performance.now();
-    if (!isShortWrite(error) || !wasFull()) return error;
+    if (isOutOfSpace(error)) diskFullAt = performance.now();
+    if (!isShortWrite(error) || !wasDiskFull()) return error;
     return Object.assign(new Error('No space left on the disk', { cause: error }), { code: 'ENOSPC' });
   };
 }
 
 /** Takes the directory, if its data can be read and the disk takes a record of that. */
-function claim(environment: Environment, directory: string): () => void {
+function claimDirectory(environment: Environment, directory: string): () => void {
   try {
     assertKnownFormat(environment, directory);
     return takeLock(environment, directory);
@@ -128,7 +128,7 @@ function claim(environment: Environment, directory: string): () => void {
 }
 
 function createTransaction({ data, sessions, meta }: Environment, catalog: Catalog): Transaction {
-  const discard = (prefix: Buffer): void => meta.putSync(`g:${prefix.toString('hex')}`, Buffer.of(0));
+  const discardPrefix = (prefix: Buffer): void => meta.putSync(`g:${prefix.toString('hex')}`, Buffer.of(0));
   return {
     data,
     sessions,
@@ -137,28 +137,28 @@ function createTransaction({ data, sessions, meta }: Environment, catalog: Catal
     ensureCollection(database, name) {
       const found = catalog.draft().get(`${database}.${name}`);
       if (found !== undefined) return found;
-      const made = newCollection(catalog.nextId(), database, name);
-      catalog.put(made);
-      return made;
+      const created = createCollectionInfo(catalog.nextId(), database, name);
+      catalog.put(created);
+      return created;
     },
     putCollection: (collection) => catalog.put(collection),
     dropCollection(collection) {
       catalog.remove(collection);
       const prefix = Buffer.alloc(4);
       prefix.writeUInt32BE(collection.id);
-      discard(prefix);
+      discardPrefix(prefix);
     },
-    discard,
+    discardPrefix,
     writeFormat: () => writeFormat({ meta }),
-    forgetDiscarded: (prefix) => void meta.removeSync(`g:${prefix.toString('hex')}`),
+    removeDiscarded: (prefix) => void meta.removeSync(`g:${prefix.toString('hex')}`),
     markMultikey(collection, byIndex) {
-      const current = catalog.draft().get(namespaceOf(collection)) ?? collection;
+      const current = catalog.draft().get(getNamespace(collection)) ?? collection;
       const indexes = current.indexes.map((index, i) => {
         const marks = i === 0 ? [] : (byIndex[i - 1] ?? []);
         return { ...index, multikey: index.multikey.map((many, field) => many || marks[field] === true) };
       });
       // A commit can be seen by reads before this thread hears of it.
-      catalog.putNow({ ...current, indexes });
+      catalog.putImmediately({ ...current, indexes });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { runCrashRounds } from './crash';
 
-test('five kills in the middle of writes lose nothing that was acknowledged', async () => {
+test('no acknowledged write is lost when the server is killed five times during writes', async () => {
   const report = await runCrashRounds(5);
   expect(report.acknowledged).toBeGreaterThan(600);
   expect(report).toMatchObject({ lost: [], wrongCounters: [], drawnTwice: [], sharedSlots: [], wrongIndexes: [] });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
-import { nodeArguments } from '../../compile-program';
+import { getNodeArguments } from '../../compile-program';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
 
@@ -12,11 +12,11 @@ export interface CrashReport {
   rounds: number;
   acknowledged: number;
   /** Acknowledged inserts that are not there. */
-  lost: string[];
+  lostWrites: string[];
   /** Counters outside of acknowledged <= value <= attempted, as text. */
   wrongCounters: string[];
   /** Values of one counter that two callers were given. */
-  drawnTwice: number[];
+  duplicateDraws: number[];
   /** Slots that two documents hold in spite of the unique index. */
   sharedSlots: number[];
   /** Entries of indexes that differ from the documents, as text. */
@@ -41,29 +41,29 @@ export async function runCrashRounds(
   const report: CrashReport = {
     rounds,
     acknowledged: 0,
-    lost: [],
+    lostWrites: [],
     wrongCounters: [],
-    drawnTwice: [],
+    duplicateDraws: [],
     sharedSlots: [],
     wrongIndexes: [],
   };
 
-  for (let round = 1; round <= rounds; round += 1) {
-    await acknowledgements(writer, 150);
-    const back = new Promise<void>((resolve) => (restarted = resolve));
+  for (let roundNumber = 1; roundNumber <= rounds; roundNumber += 1) {
+    await waitForAcknowledgements(writer, 150);
+    const whenRestarted = new Promise<void>((resolve) => (restarted = resolve));
     process.kill(mongo.pid(), 'SIGKILL');
-    await back;
-    report.lost.push(...(await findLost(db, readFileSync(file, 'utf8'))));
+    await whenRestarted;
+    report.lostWrites.push(...(await findLostWrites(db, readFileSync(file, 'utf8'))));
     log(
-      `round ${round}: ${readNotes(readFileSync(file, 'utf8')).acknowledged} acknowledged, ${report.lost.length} lost`,
+      `round ${roundNumber}: ${parseWriterLog(readFileSync(file, 'utf8')).acknowledged} acknowledged, ${report.lostWrites.length} lost`,
     );
   }
 
-  await acknowledgements(writer, 50);
+  await waitForAcknowledgements(writer, 50);
   writer.send('stop');
   await once(writer, 'exit');
   const text = readFileSync(file, 'utf8');
-  report.lost.push(...(await findLost(db, text)));
+  report.lostWrites.push(...(await findLostWrites(db, text)));
   await checkCounters(db, text, report);
   await checkIndexes(db, report);
   await client.close();
@@ -73,19 +73,19 @@ export async function runCrashRounds(
 }
 
 async function startWriter(uri: string, file: string): Promise<ChildProcess> {
-  const program = await nodeArguments(join(import.meta.dirname, 'writer.ts'));
+  const program = await getNodeArguments(join(import.meta.dirname, 'writer.ts'));
   return spawn(process.execPath, [...program, uri, file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }
 
 /** Waits until the writer had so many more writes acknowledged. */
-function acknowledgements(writer: ChildProcess, more: number): Promise<void> {
+function waitForAcknowledgements(writer: ChildProcess, additional: number): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
     const count = ({ acknowledged }: { acknowledged: number }): void => {
       first ??= acknowledged;
-      if (acknowledged - first < more) return;
+      if (acknowledged - first < additional) return;
       writer.off('message', count);
       resolve();
     };
@@ -93,7 +93,7 @@ function acknowledgements(writer: ChildProcess, more: number): Promise<void> {
   });
 }
 
-interface Notes {
+interface WriterLog {
   acknowledged: number;
   items: string[];
   slots: string[];
@@ -103,8 +103,15 @@ interface Notes {
 }
 
 /** Only whole lines count: the last one may be in the middle of being written. */
-function readNotes(text: string): Notes {
-  const notes: Notes = { acknowledged: 0, items: [], slots: [], drawn: [], tried: new Map(), increments: new Map() };
+function parseWriterLog(text: string): WriterLog {
+  const notes: WriterLog = {
+    acknowledged: 0,
+    items: [],
+    slots: [],
+    drawn: [],
+    tried: new Map(),
+    increments: new Map(),
+  };
   const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     const [verb, kind, first, second] = line.split(' ');
@@ -120,28 +127,28 @@ function readNotes(text: string): Notes {
   return notes;
 }
 
-async function findLost(db: Db, text: string): Promise<string[]> {
-  const notes = readNotes(text);
-  const missing = async (name: string, wanted: string[]): Promise<string[]> => {
+async function findLostWrites(db: Db, text: string): Promise<string[]> {
+  const notes = parseWriterLog(text);
+  const findMissingIds = async (name: string, expectedIds: string[]): Promise<string[]> => {
     const found = await db
       .collection<{ _id: string }>(name)
       .find({}, { projection: { _id: 1 } })
       .toArray();
-    const there = new Set(found.map(({ _id }) => _id));
-    return wanted.filter((id) => !there.has(id));
+    const storedIds = new Set(found.map(({ _id }) => _id));
+    return expectedIds.filter((id) => !storedIds.has(id));
   };
-  return [...(await missing('items', notes.items)), ...(await missing('slots', notes.slots))];
+  return [...(await findMissingIds('items', notes.items)), ...(await findMissingIds('slots', notes.slots))];
 }
 
 async function checkCounters(db: Db, text: string, report: CrashReport): Promise<void> {
-  const notes = readNotes(text);
+  const notes = parseWriterLog(text);
   report.acknowledged = notes.acknowledged;
   for (const { _id, value } of await db.collection<{ _id: string; value: number }>('counters').find().toArray()) {
-    const [least, most] = [notes.increments.get(_id) ?? 0, notes.tried.get(_id) ?? 0];
-    if (value < least || value > most)
-      report.wrongCounters.push(`${_id}: ${value}, acknowledged ${least}, attempted ${most}`);
+    const [minCount, maxCount] = [notes.increments.get(_id) ?? 0, notes.tried.get(_id) ?? 0];
+    if (value < minCount || value > maxCount)
+      report.wrongCounters.push(`${_id}: ${value}, acknowledged ${minCount}, attempted ${maxCount}`);
   }
-  report.drawnTwice = notes.drawn.filter((value, i) => notes.drawn.indexOf(value) !== i);
+  report.duplicateDraws = notes.drawn.filter((value, i) => notes.drawn.indexOf(value) !== i);
   const slots = (await db.collection<{ slot: number }>('slots').find().hint({ $natural: 1 }).toArray()).map(
     ({ slot }) => slot,
   );

@@ -10,11 +10,11 @@ let restarts = 0;
 type Row = { _id: number; text: string };
 
 const rows = () => harness.db.collection<Row>('rows');
-const row = (_id: number): Row => ({ _id, text: 'x'.repeat(5000) });
+const createRow = (_id: number): Row => ({ _id, text: 'x'.repeat(5000) });
 
 async function insertMany(from: number, count: number): Promise<{ stored: number[]; refusals: unknown[] }> {
   const ids = Array.from({ length: count }, (_, i) => from + i);
-  const results = await Promise.allSettled(ids.map((id) => rows().insertOne(row(id))));
+  const results = await Promise.allSettled(ids.map((id) => rows().insertOne(createRow(id))));
   return {
     stored: ids.filter((_, i) => results[i]!.status === 'fulfilled'),
     refusals: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
@@ -34,7 +34,7 @@ describe.each(FULL_DISKS)('with %s', (_, createDisk) => {
     disk.remove();
   });
 
-  test('writes are refused with a code, reads go on, and writes go on when there is space again', async () => {
+  test('on a full disk writes fail with a code while reads succeed, and writes succeed once there is space again', async () => {
     await rows().createIndex({ text: 1 }, { partialFilterExpression: { text: { $lt: 'a' } } });
     const before = await insertMany(0, 50);
     expect(before.stored).toHaveLength(50);
@@ -42,10 +42,10 @@ describe.each(FULL_DISKS)('with %s', (_, createDisk) => {
 
     disk.fill(pid);
     const during = await insertMany(1000, 40);
-    const alone = await rows()
-      .insertOne(row(2000))
+    const singleInsertError = await rows()
+      .insertOne(createRow(2000))
       .catch((error: unknown) => error);
-    expect(alone).toMatchObject({ code: 14_031, codeName: 'OutOfDiskSpace' });
+    expect(singleInsertError).toMatchObject({ code: 14_031, codeName: 'OutOfDiskSpace' });
     for (const refusal of during.refusals) {
       expect(refusal).toBeInstanceOf(MongoServerError);
       expect(refusal).toMatchObject({ code: 14_031 });
@@ -62,22 +62,22 @@ describe.each(FULL_DISKS)('with %s', (_, createDisk) => {
 
     // LMDB names it otherwise when there is space for a part of what it writes.
     disk.fill(pid, 4096);
-    const inPart = await insertMany(4000, 40);
-    for (const refusal of inPart.refusals) expect(refusal).toMatchObject({ code: 14_031 });
-    expect(inPart.refusals.length).toBeGreaterThan(0);
+    const partialInsert = await insertMany(4000, 40);
+    for (const refusal of partialInsert.refusals) expect(refusal).toMatchObject({ code: 14_031 });
+    expect(partialInsert.refusals.length).toBeGreaterThan(0);
     disk.free(pid);
 
     // What was acknowledged, and nothing else, is there after a power cut.
-    const wanted = [...before.stored, ...during.stored, ...after.stored, ...inPart.stored];
+    const expectedIds = [...before.stored, ...during.stored, ...after.stored, ...partialInsert.stored];
     process.kill(pid, 'SIGKILL');
     const found = await rows()
       .find({}, { sort: { _id: 1 } })
       .toArray();
-    expect(found.map(({ _id }) => _id)).toEqual(wanted.sort((a, b) => a - b));
+    expect(found.map(({ _id }) => _id)).toEqual(expectedIds.sort((a, b) => a - b));
   });
 });
 
-test('a server that is stopped while the disk is full gives its directory back', async () => {
+test('a server stopped while the disk is full releases its directory', async () => {
   const [, createDisk] = FULL_DISKS[0]!;
   const full = createDisk();
   const first = await startHarness({ directory: full.directory });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Collection, MongoClient, MongoServerError } from 'mongodb';
-import { nodeArguments } from '../../compile-program';
+import { getNodeArguments } from '../../compile-program';
 import type { ChildMessage } from '../main';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
@@ -44,12 +44,12 @@ const WRITES: [run: (rows: Rows) => Promise<unknown>, apply: (rows: Row[]) => Ro
 ];
 
 /** The rows after so many of the writes. */
-function rowsAfter(writes: number): Row[] {
+function computeRowsAfter(writes: number): Row[] {
   return WRITES.slice(0, writes).reduce<Row[]>((rows, [, apply]) => apply(rows), []);
 }
 
 /** A client gives up on a server that was killed. */
-const LOST_AFTER_MS = 2000;
+const CLIENT_TIMEOUT_MS = 2000;
 
 const ENTRY = join(import.meta.dirname, '../main.ts');
 
@@ -59,8 +59,8 @@ interface Server {
 }
 
 /** Starts the server without a supervisor; its commits are all made by one thread, so that they can be counted. */
-async function launch(directory: string, prefix: string[] = []): Promise<Server | undefined> {
-  const [program, ...args] = [...prefix, process.execPath, ...(await nodeArguments(ENTRY)), '--dir', directory];
+async function launchServer(directory: string, prefix: string[] = []): Promise<Server | undefined> {
+  const [program, ...args] = [...prefix, process.execPath, ...(await getNodeArguments(ENTRY)), '--dir', directory];
   const child = spawn(program, [...args, '--port', '0'], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
@@ -72,11 +72,11 @@ async function launch(directory: string, prefix: string[] = []): Promise<Server 
   return port === undefined ? undefined : { uri: `mongodb://127.0.0.1:${port}/`, child };
 }
 
-async function end({ child }: Server): Promise<void> {
+async function stopServer({ child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exit = once(child, 'exit');
   if (child.connected) child.disconnect();
-  await gone;
+  await exit;
 }
 
 function straceArgs(log: string, point: DiskPoint | undefined): string[] {
@@ -85,7 +85,7 @@ function straceArgs(log: string, point: DiskPoint | undefined): string[] {
 }
 
 /** Follows the system calls of a running server from now on. @throws Error where that is not allowed. */
-async function follow({ child }: Server, log: string, point?: DiskPoint): Promise<void> {
+async function traceSystemCalls({ child }: Server, log: string, point?: DiskPoint): Promise<void> {
   const strace = spawn('strace', [...straceArgs(log, point), '-p', String(child.pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -114,14 +114,14 @@ function countCalls(log: string): DiskPoint[] {
 }
 
 /** What became of the writes. */
-interface Outcome {
+interface WriteOutcome {
   acknowledged: number;
   /** Why the next one failed; nothing when all were acknowledged. */
   failure: unknown;
 }
 
-async function write({ uri }: Server): Promise<Outcome> {
-  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: LOST_AFTER_MS });
+async function runWrites({ uri }: Server): Promise<WriteOutcome> {
+  const client = new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: CLIENT_TIMEOUT_MS });
   const rows = client.db('disk').collection<Row>('rows');
   let acknowledged = 0;
   try {
@@ -138,7 +138,7 @@ async function write({ uri }: Server): Promise<Outcome> {
 }
 
 /** Starts the server once more on what is left, and compares. @returns what is wrong. */
-async function findProblems(directory: string, { acknowledged, failure }: Outcome): Promise<string[]> {
+async function findProblems(directory: string, { acknowledged, failure }: WriteOutcome): Promise<string[]> {
   const problems = failure instanceof MongoServerError ? [`a write was refused: ${failure.message}`] : [];
   const mongo = await startEmbeddedMongo({ directory });
   const client = await MongoClient.connect(mongo.uri);
@@ -146,7 +146,7 @@ async function findProblems(directory: string, { acknowledged, failure }: Outcom
     const rows = client.db('disk').collection<Row>('rows');
     const found = JSON.stringify(await rows.find().hint({ $natural: 1 }).sort({ _id: 1 }).toArray());
     // The write that was under way is there as a whole, or not at all.
-    const allowed = [acknowledged, acknowledged + 1].map((count) => JSON.stringify(rowsAfter(count)));
+    const allowed = [acknowledged, acknowledged + 1].map((count) => JSON.stringify(computeRowsAfter(count)));
     if (!allowed.includes(found)) problems.push(`after ${acknowledged} acknowledged writes there is ${found}`);
     for (const { name } of acknowledged > 0 ? await rows.listIndexes().toArray() : []) {
       const byIndex = JSON.stringify(
@@ -168,19 +168,19 @@ async function findProblems(directory: string, { acknowledged, failure }: Outcom
 }
 
 /** Prepares a directory, kills the server at a point of the writes, and looks at what is left. */
-async function tryWrites(point: DiskPoint): Promise<{ isKilled: boolean; problems: string[] }> {
+async function killDuringWrites(point: DiskPoint): Promise<{ isKilled: boolean; problems: string[] }> {
   const directory = temporaryDirectory();
-  const server = await prepare(directory);
-  await follow(server, '/dev/null', point);
-  const outcome = await write(server);
+  const server = await prepareServer(directory);
+  await traceSystemCalls(server, '/dev/null', point);
+  const outcome = await runWrites(server);
   const isKilled = outcome.failure !== undefined;
-  await end(server);
+  await stopServer(server);
   return { isKilled, problems: await findProblems(directory, outcome) };
 }
 
 /** A running server with the unique index that the writes are checked by. */
-async function prepare(directory: string): Promise<Server> {
-  const server = await launch(directory);
+async function prepareServer(directory: string): Promise<Server> {
+  const server = await launchServer(directory);
   if (!server) throw new Error('The server did not start.');
   const client = await MongoClient.connect(server.uri);
   await client.db('disk').collection<Row>('rows').createIndex({ slot: 1 }, { unique: true });
@@ -189,10 +189,10 @@ async function prepare(directory: string): Promise<Server> {
 }
 
 /** Kills a server at a point of its first start in an empty directory, and looks at what is left. */
-async function tryStart(point: DiskPoint): Promise<{ isKilled: boolean; problems: string[] }> {
+async function killDuringStart(point: DiskPoint): Promise<{ isKilled: boolean; problems: string[] }> {
   const directory = temporaryDirectory();
-  const server = await launch(directory, ['strace', ...straceArgs('/dev/null', point)]);
-  if (server) await end(server);
+  const server = await launchServer(directory, ['strace', ...straceArgs('/dev/null', point)]);
+  if (server) await stopServer(server);
   const problems = await findProblems(directory, { acknowledged: 0, failure: undefined });
   return { isKilled: server === undefined, problems };
 }
@@ -214,7 +214,7 @@ export async function runDiskWritePoints(log: (line: string) => void): Promise<D
   const file = join(temporaryDirectory(), 'calls');
   const report: DiskWriteReport = { points: 0, killed: 0, problems: [] };
 
-  async function tryAll(name: string, attempt: typeof tryWrites): Promise<void> {
+  async function killAtEveryPoint(name: string, attempt: typeof killDuringWrites): Promise<void> {
     for (const { call, nth: count } of countCalls(file)) {
       for (let nth = 1; nth <= count; nth += 1) {
         const { isKilled, problems } = await attempt({ call, nth });
@@ -226,15 +226,15 @@ export async function runDiskWritePoints(log: (line: string) => void): Promise<D
     }
   }
 
-  const starting = await launch(temporaryDirectory(), ['strace', ...straceArgs(file, undefined)]);
-  if (starting) await end(starting);
-  await tryAll('the first start', tryStart);
+  const startedServer = await launchServer(temporaryDirectory(), ['strace', ...straceArgs(file, undefined)]);
+  if (startedServer) await stopServer(startedServer);
+  await killAtEveryPoint('the first start', killDuringStart);
 
-  const writing = await prepare(temporaryDirectory());
-  await follow(writing, file);
-  const { failure } = await write(writing);
-  await end(writing);
+  const writingServer = await prepareServer(temporaryDirectory());
+  await traceSystemCalls(writingServer, file);
+  const { failure } = await runWrites(writingServer);
+  await stopServer(writingServer);
   if (failure) throw failure;
-  await tryAll('writes', tryWrites);
+  await killAtEveryPoint('writes', killDuringWrites);
   return report;
 }

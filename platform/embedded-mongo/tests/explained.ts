@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 
 /** What an explanation says of a plan. */
-export interface Explained {
+export interface PlanSummary {
   stages: string[];
   index: string | undefined;
   direction: string;
@@ -11,7 +11,7 @@ export interface Explained {
 }
 
 /** The stages from the last to the first, the index at their end, and what they read. */
-export function readPlan(explained: Document): Explained {
+export function summarizePlan(explained: Document): PlanSummary {
   const stages: string[] = [];
   let last: Document = {};
   for (

@@ -36,10 +36,10 @@ export async function startHarness(
 }
 
 /** A database that a suite has for itself. */
-export type Target = Pick<Harness, 'client' | 'db' | 'stop'> & { uri: string };
+export type TestTarget = Pick<Harness, 'client' | 'db' | 'stop'> & { uri: string };
 
 /** For what every MongoDB does as well: an embedded server of its own, or the server at MONGODB_URI where it is set. */
-export async function startTarget(name: string): Promise<Target> {
+export async function startTarget(name: string): Promise<TestTarget> {
   const uri = process.env['MONGODB_URI'];
   if (!uri) {
     const harness = await startHarness();

@@ -11,12 +11,12 @@ afterAll(() => harness.stop());
 type Row = { _id: number } & Document;
 
 /** What an index may be made of, each alone. `key` replaces the field that all indexes here are about. */
-interface Ingredient {
+interface IndexFeature {
   key?: Record<string, 1 | -1>;
   options?: CreateIndexesOptions;
 }
 
-const INGREDIENTS: Record<string, Ingredient> = {
+const INDEX_FEATURES: Record<string, IndexFeature> = {
   unique: { options: { unique: true } },
   sparse: { options: { sparse: true } },
   partial: { options: { partialFilterExpression: { open: true } } },
@@ -26,25 +26,25 @@ const INGREDIENTS: Record<string, Ingredient> = {
   dotted: { key: { 'in.at': 1 } },
 };
 
-const names = Object.keys(INGREDIENTS);
-const KEYED = new Set(names.filter((name) => INGREDIENTS[name]!.key !== undefined));
-const PAIRS = names
+const names = Object.keys(INDEX_FEATURES);
+const KEY_FEATURES = new Set(names.filter((name) => INDEX_FEATURES[name]!.key !== undefined));
+const FEATURE_PAIRS = names
   .flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]))
-  .filter(([a, b]) => !KEYED.has(a) || !KEYED.has(b));
+  .filter(([a, b]) => !KEY_FEATURES.has(a) || !KEY_FEATURES.has(b));
 
 /** MongoDB has no such indexes. */
-const REFUSED: Record<string, number> = { 'sparse+partial': 67, 'ttl+compound': 67 };
+const REFUSED_CODES: Record<string, number> = { 'sparse+partial': 67, 'ttl+compound': 67 };
 
-const PAST = new Date('2020-01-01');
-const LATER = new Date('2021-01-01');
-const FUTURE = new Date('2999-01-01');
+const PAST_DATE = new Date('2020-01-01');
+const LATER_DATE = new Date('2021-01-01');
+const FUTURE_DATE = new Date('2999-01-01');
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** Everything that the options tell apart: dates gone and to come, none, null, no date, several; within the filter and not. */
 const VALUES: [at: unknown, open: boolean][] = [
-  [PAST, true],
-  [LATER, false],
-  [FUTURE, true],
+  [PAST_DATE, true],
+  [LATER_DATE, false],
+  [FUTURE_DATE, true],
   [undefined, true],
   [undefined, false],
   [null, false],
@@ -54,7 +54,7 @@ const VALUES: [at: unknown, open: boolean][] = [
   [[], true],
 ];
 
-function rowsFor(dotted: boolean): Row[] {
+function createRows(dotted: boolean): Row[] {
   return VALUES.map(([at, open], i) => {
     const field = at === undefined ? {} : { at };
     return { _id: IDS[i]!, n: 1, open, ...(dotted ? { in: field } : field) };
@@ -62,33 +62,35 @@ function rowsFor(dotted: boolean): Row[] {
 }
 
 /** The index of both ingredients, and what it is expected to do, told from the ingredients alone. */
-function combine(pair: [string, string]) {
+function combineFeatures(pair: [string, string]) {
   const has = (name: string) => pair.includes(name);
-  const parts = pair.map((name) => INGREDIENTS[name]!);
+  const parts = pair.map((name) => INDEX_FEATURES[name]!);
   const key = parts.find((part) => part.key)?.key ?? { at: 1 };
   const options: CreateIndexesOptions = Object.assign({ name: 'tried' }, ...parts.map((part) => part.options));
-  const covers = (i: number): boolean => {
+  const isCovered = (i: number): boolean => {
     const [at, open] = VALUES[i]!;
     if (has('partial') && !open) return false;
     // A compound sparse index covers what has any of its fields, and all have `n`.
     return !(has('sparse') && !has('compound') && at === undefined);
   };
-  return { has, key, options, covers };
+  return { has, key, options, covers: isCovered };
 }
 
-test.each(Object.entries(REFUSED))('an index of %s is refused', async (pair, code) => {
-  const { key, options } = combine(pair.split('+') as [string, string]);
+test.each(Object.entries(REFUSED_CODES))('an index of %s is refused', async (pair, code) => {
+  const { key, options } = combineFeatures(pair.split('+') as [string, string]);
   await expect(harness.db.collection('refused').createIndex(key, options)).rejects.toMatchObject({ code });
 });
 
-describe.each(PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED)))('%s and %s', (a, b) => {
-  const { has, key, options, covers } = combine([a, b]);
+describe.each(FEATURE_PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED_CODES)))('%s and %s', (a, b) => {
+  const { has, key, options, covers } = combineFeatures([a, b]);
   const rows = () => harness.db.collection<Row>(`${a}_${b}`);
   const field = has('dotted') ? 'in.at' : 'at';
-  const docs = rowsFor(has('dotted'));
+  const docs = createRows(has('dotted'));
   /** One null or missing value of those that a unique index covers, so that the documents can be there together. */
-  const nothing = new Set(VALUES.flatMap(([at], i) => ((at ?? null) === null && covers(i) ? [i] : [])).slice(1));
-  const given = has('unique') ? docs.filter((_, i) => !nothing.has(i)) : docs;
+  const emptyValueIndexes = new Set(
+    VALUES.flatMap(([at], i) => ((at ?? null) === null && covers(i) ? [i] : [])).slice(1),
+  );
+  const given = has('unique') ? docs.filter((_, i) => !emptyValueIndexes.has(i)) : docs;
 
   beforeAll(async () => {
     await rows().insertMany(given.slice(0, 3));
@@ -96,22 +98,22 @@ describe.each(PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED)))('%s and %s', 
     await rows().insertMany(given.slice(3));
   });
 
-  test('the index is listed as it was asked for', async () => {
+  test('the index is listed with the requested options', async () => {
     const listed = (await rows().listIndexes().toArray()).find(({ name }) => name === 'tried')!;
     const { v, ...rest } = listed as Document;
     expect(v).toBe(2);
     expect(rest).toEqual({ key, ...options });
   });
 
-  test('queries and sorts give the same with the index and without it', async () => {
+  test('queries and sorts return the same results with and without the index', async () => {
     const filters: Document[] = [
       {},
-      { [field]: PAST },
-      { [field]: { $lt: FUTURE } },
-      { [field]: { $gte: LATER }, open: true },
+      { [field]: PAST_DATE },
+      { [field]: { $lt: FUTURE_DATE } },
+      { [field]: { $gte: LATER_DATE }, open: true },
       { [field]: null },
       { [field]: { $exists: true } },
-      { [field]: { $in: [PAST, null, 'text'] }, open: true, n: 1 },
+      { [field]: { $in: [PAST_DATE, null, 'text'] }, open: true, n: 1 },
     ];
     const plain = harness.db.collection<Row>(`${a}_${b}_plain`);
     await plain.insertMany(given);
@@ -128,26 +130,26 @@ describe.each(PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED)))('%s and %s', 
     for (const [i, doc] of docs.entries()) {
       if (!given.includes(doc)) continue;
       const another = { ...doc, _id: doc._id + 100 };
-      const outcome = await rows()
+      const insertOutcome = await rows()
         .insertOne(another)
         .then(
           () => 'stored',
           ({ code }: { code: number }) => code,
         );
-      expect([doc, outcome]).toEqual([doc, has('unique') && covers(i) ? 11_000 : 'stored']);
+      expect([doc, insertOutcome]).toEqual([doc, has('unique') && covers(i) ? 11_000 : 'stored']);
       await rows().deleteOne({ _id: another._id });
     }
   });
 
   if (has('ttl')) {
-    test('documents expire that the index covers, when their earliest date is over', async () => {
+    test('documents covered by the index expire once their earliest date has passed', async () => {
       const isOver = (at: unknown) =>
-        [at].flat().some((one) => one instanceof Date && one < FUTURE && one < new Date());
-      const kept = given.filter(({ _id }) => !(isOver(VALUES[_id - 1]![0]) && covers(_id - 1)));
-      expect(kept.length).toBeLessThan(given.length);
+        [at].flat().some((one) => one instanceof Date && one < FUTURE_DATE && one < new Date());
+      const keptIds = given.filter(({ _id }) => !(isOver(VALUES[_id - 1]![0]) && covers(_id - 1)));
+      expect(keptIds.length).toBeLessThan(given.length);
       const admin = harness.client.db('admin');
       await admin.command({ setParameter: 1, ttlMonitorSleepSecs: 0.2 });
-      while ((await rows().countDocuments()) > kept.length) await delay(50);
+      while ((await rows().countDocuments()) > keptIds.length) await delay(50);
       // A round more, for what it must not take.
       await delay(1500);
       await admin.command({ setParameter: 1, ttlMonitorSleepSecs: 60 });
@@ -155,7 +157,7 @@ describe.each(PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED)))('%s and %s', 
         await rows()
           .find({}, { sort: { _id: 1 } })
           .toArray(),
-      ).toEqual(kept);
+      ).toEqual(keptIds);
     });
   }
 });

@@ -9,13 +9,13 @@ const isObject = (value: unknown): value is PlainDoc =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** Every value that a path leads to, missing as undefined. */
-function reach(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
+function listValuesAt(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
   if (parts.length === 0) return [value];
   const [head, ...rest] = parts;
-  if (isObject(value)) return reach(value[head!], rest);
+  if (isObject(value)) return listValuesAt(value[head!], rest);
   if (Array.isArray(value)) {
-    const through = value.filter(isObject).flatMap((item) => reach(item, parts));
-    const at = /^\d+$/.test(head!) && Number(head) < value.length ? reach(value[Number(head)], rest) : [];
+    const through = value.filter(isObject).flatMap((item) => listValuesAt(item, parts));
+    const at = /^\d+$/.test(head!) && Number(head) < value.length ? listValuesAt(value[Number(head)], rest) : [];
     return [...through, ...at];
   }
   return [undefined];
@@ -127,7 +127,7 @@ export function matchesModel(filter: PlainDoc, doc: PlainDoc): boolean {
     if (name === '$and') return (condition as PlainDoc[]).every((inner) => matchesModel(inner, doc));
     if (name === '$or') return (condition as PlainDoc[]).some((inner) => matchesModel(inner, doc));
     if (name === '$nor') return !(condition as PlainDoc[]).some((inner) => matchesModel(inner, doc));
-    return fieldHolds(condition, reach(doc, name.split('.')));
+    return fieldHolds(condition, listValuesAt(doc, name.split('.')));
   });
 }
 
@@ -137,17 +137,17 @@ interface SortValue {
 }
 
 /** What a sort sees at a path: unlike a filter, also the elements of an array that cannot have the field. */
-function reachToSort(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
+function listSortValuesAt(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
   const [head, ...rest] = parts;
   if (head === undefined) return [value];
-  if (isObject(value)) return reachToSort(value[head], rest);
+  if (isObject(value)) return listSortValuesAt(value[head], rest);
   if (!Array.isArray(value) || value.length === 0) return [undefined];
-  return value.flatMap((item) => (isObject(item) ? reachToSort(item, parts) : [undefined]));
+  return value.flatMap((item) => (isObject(item) ? listSortValuesAt(item, parts) : [undefined]));
 }
 
 /** The value that a document is sorted by: of an array the least, or the greatest when descending. */
-function sortValue(doc: PlainDoc, path: string, direction: number): SortValue {
-  const reached = reachToSort(doc, path.split('.'));
+function getSortValue(doc: PlainDoc, path: string, direction: number): SortValue {
+  const reached = listSortValuesAt(doc, path.split('.'));
   const items = reached.flatMap((value): SortValue[] => {
     if (!Array.isArray(value)) return [{ empty: false, value }];
     return value.length === 0
@@ -171,7 +171,7 @@ export function findModel(
   const found = docs.filter((doc) => matchesModel(filter, doc));
   found.sort((a, b) => {
     for (const [path, direction] of Object.entries(sort)) {
-      const order = compareSortValues(sortValue(a, path, direction), sortValue(b, path, direction)) * direction;
+      const order = compareSortValues(getSortValue(a, path, direction), getSortValue(b, path, direction)) * direction;
       if (order !== 0) return order;
     }
     return 0;

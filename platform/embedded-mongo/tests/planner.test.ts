@@ -1,4 +1,4 @@
-import { readPlan as read } from './explained';
+import { summarizePlan as read } from './explained';
 import { type Harness, startHarness } from './harness';
 
 let harness: Harness;
@@ -11,14 +11,14 @@ interface Survey {
 }
 const surveys = () => harness.db.collection<Survey>('surveys');
 const STATUSES = ['open', 'closed', 'draft'];
-const COUNT = 20_000;
+const SURVEY_COUNT = 20_000;
 
 beforeAll(async () => {
   harness = await startHarness();
   await surveys().createIndex({ status: 1, voteCount: -1, _id: -1 });
   await surveys().createIndex({ owner: 1, _id: -1 });
   await surveys().createIndex({ title: 1 }, { unique: true });
-  const docs = Array.from({ length: COUNT }, (_, i): Survey => ({
+  const docs = Array.from({ length: SURVEY_COUNT }, (_, i): Survey => ({
     _id: i,
     status: STATUSES[i % 3]!,
     voteCount: (i * 7919) % 1000,
@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const RANKED = 'status_1_voteCount_-1__id_-1';
+const RANKED_INDEX = 'status_1_voteCount_-1__id_-1';
 
-test('an indexed filter, sort and limit reads only what it gives', async () => {
+test('an indexed filter, sort and limit reads only the returned documents', async () => {
   const plan = read(await surveys().find({ status: 'open' }).sort({ voteCount: -1, _id: -1 }).limit(20).explain());
   expect(plan).toMatchObject({
     stages: ['FETCH', 'IXSCAN'],
-    index: RANKED,
+    index: RANKED_INDEX,
     direction: 'forward',
     keys: 20,
     docs: 20,
@@ -43,12 +43,12 @@ test('an indexed filter, sort and limit reads only what it gives', async () => {
   });
 });
 
-test('the opposite order reads the index backwards', async () => {
+test('a reversed sort reads the index backwards', async () => {
   const plan = read(await surveys().find({ status: 'open' }).sort({ voteCount: 1, _id: 1 }).limit(20).explain());
-  expect(plan).toMatchObject({ stages: ['FETCH', 'IXSCAN'], index: RANKED, direction: 'backward', keys: 20 });
+  expect(plan).toMatchObject({ stages: ['FETCH', 'IXSCAN'], index: RANKED_INDEX, direction: 'backward', keys: 20 });
 });
 
-test('a page by key range starts where the last one ended', async () => {
+test('a keyset page starts where the previous page ended', async () => {
   const order = { voteCount: -1, _id: -1 } as const;
   const before = await surveys().find({ status: 'open' }).sort(order).limit(6000).toArray();
   const { voteCount, _id } = before.at(-1)!;
@@ -57,36 +57,36 @@ test('a page by key range starts where the last one ended', async () => {
     .sort(order)
     .limit(20);
   const plan = read(await page.clone().explain());
-  expect(plan).toMatchObject({ stages: ['FETCH', 'IXSCAN'], index: RANKED, returned: 20 });
+  expect(plan).toMatchObject({ stages: ['FETCH', 'IXSCAN'], index: RANKED_INDEX, returned: 20 });
   expect(plan.keys).toBeLessThan(60);
   const all = await surveys().find({ status: 'open' }).sort(order).toArray();
   expect(await page.toArray()).toEqual(all.slice(6000, 6020));
 });
 
-test('skip walks keys and not documents', async () => {
+test('skip reads keys instead of documents', async () => {
   const plan = read(
     await surveys().find({ status: 'open' }).sort({ voteCount: -1, _id: -1 }).skip(5000).limit(10).explain(),
   );
   expect(plan).toMatchObject({ keys: 5010, docs: 10, returned: 10 });
 });
 
-test('several values of a prefix are merged in order', async () => {
+test('several values of an index prefix are merged in order', async () => {
   const query = surveys()
     .find({ status: { $in: ['open', 'closed'] } })
     .sort({ voteCount: -1, _id: -1 })
     .limit(30);
   const plan = read(await query.clone().explain());
-  expect(plan).toMatchObject({ stages: ['FETCH', 'SORT_MERGE', 'IXSCAN'], index: RANKED });
+  expect(plan).toMatchObject({ stages: ['FETCH', 'SORT_MERGE', 'IXSCAN'], index: RANKED_INDEX });
   expect(plan.keys).toBeLessThan(40);
   const found = await query.toArray();
-  const wanted = (await surveys().find().hint({ $natural: 1 }).toArray())
+  const expectedIds = (await surveys().find().hint({ $natural: 1 }).toArray())
     .filter(({ status }) => status !== 'draft')
     .sort((a, b) => b.voteCount - a.voteCount || b._id - a._id)
     .slice(0, 30);
-  expect(found).toEqual(wanted);
+  expect(found).toEqual(expectedIds);
 });
 
-test('several values of a field come backwards when the sort wants it', async () => {
+test('several values of a field are returned in descending order when sorted so', async () => {
   const query = surveys()
     .find({ owner: { $in: [3, 7, 5] } })
     .sort({ owner: -1, _id: 1 });
@@ -110,7 +110,7 @@ test('a full unique key reads one key', async () => {
   expect(plan).toMatchObject({ index: 'title_1', keys: 1, docs: 1 });
 });
 
-test('ids are read one by one', async () => {
+test('an $in filter on _id reads one record per id', async () => {
   const plan = read(
     await surveys()
       .find({ _id: { $in: [1, 5, 19_999, 50_000] } })
@@ -140,7 +140,7 @@ test('an aggregation uses an index for its first stages', async () => {
   expect(plan).toMatchObject({ stages: ['FETCH', 'IXSCAN'], index: 'owner_1__id_-1', docs: 400 });
 });
 
-test('a prefix of a text reads its part of the index', async () => {
+test('a prefix regex reads only its part of the index', async () => {
   const plan = read(
     await surveys()
       .find({ title: /^survey 1999/ })
@@ -149,9 +149,9 @@ test('a prefix of a text reads its part of the index', async () => {
   expect(plan).toMatchObject({ index: 'title_1', keys: 11, returned: 11 });
 });
 
-test('what no index serves is a scan of the collection', async () => {
+test('a query without a suitable index scans the collection', async () => {
   const plan = read(await surveys().find({ voteCount: 7 }).explain());
-  expect(plan).toMatchObject({ stages: ['COLLSCAN'], docs: COUNT, returned: 20 });
+  expect(plan).toMatchObject({ stages: ['COLLSCAN'], docs: SURVEY_COUNT, returned: 20 });
 });
 
 test('maxTimeMS stops a scan', async () => {
@@ -163,7 +163,7 @@ test('maxTimeMS stops a scan', async () => {
 });
 
 /** What a scan comes to whose cursor is killed right after it was asked for more. */
-async function killedScan(): Promise<unknown> {
+async function getKilledScanError(): Promise<unknown> {
   const cursor = surveys().find({ $or: [{ _id: 0 }, { _id: 1 }, { title: /nowhere$/ }] }, { batchSize: 2 });
   await cursor.next();
   const running = harness.db.command({ getMore: cursor.id!, collection: 'surveys' }).catch((error: unknown) => error);
@@ -173,8 +173,8 @@ async function killedScan(): Promise<unknown> {
 
 test('killCursors stops a scan that is running', async () => {
   // On a busy machine the scan may have ended before the order to stop it is read.
-  for (let attempt = 0; attempt < 50; attempt += 1) if ((await killedScan()) instanceof Error) return;
-  expect(await killedScan()).toMatchObject({ code: expect.any(Number) as number });
+  for (let attempt = 0; attempt < 50; attempt += 1) if ((await getKilledScanError()) instanceof Error) return;
+  expect(await getKilledScanError()).toMatchObject({ code: expect.any(Number) as number });
 });
 
 /** Counts the reads that are answered while three scans run. */
@@ -192,13 +192,13 @@ async function countReadsDuringScans(): Promise<number> {
   return reads;
 }
 
-test('a scan does not keep others waiting', async () => {
+test('a scan does not block other operations', async () => {
   // On a busy machine this process may not get its turn before the scans have ended.
   for (let attempt = 0; attempt < 20; attempt += 1) if ((await countReadsDuringScans()) >= 3) return;
   expect(await countReadsDuringScans()).toBeGreaterThanOrEqual(3);
 });
 
-test('a sort of more than 32 MB is refused, and its first documents are not', async () => {
+test('a sort of more than 32 MB is refused, but a limited sort is not', async () => {
   const wide = harness.db.collection<{ _id: number; text: string }>('wide');
   for (let i = 0; i < 8; i += 1)
     await wide.insertMany(
@@ -221,7 +221,7 @@ test('an unindexed update of one document among many finds it', async () => {
     matchedCount: 0,
   });
   expect(await surveys().updateMany({ voteCount: { $lt: 500 } }, { $inc: { voteCount: 0 } })).toMatchObject({
-    matchedCount: COUNT / 2,
+    matchedCount: SURVEY_COUNT / 2,
     modifiedCount: 0,
   });
 });

@@ -9,21 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const find = (filter: Document, more: Document = {}): Document => ({ find: 'things', filter, ...more });
-const update = (u: unknown, more: Document = {}): Document => ({
+const find = (filter: Document, extra: Document = {}): Document => ({ find: 'things', filter, ...extra });
+const update = (u: unknown, extra: Document = {}): Document => ({
   findAndModify: 'things',
   query: { _id: 1 },
   update: u,
-  ...more,
+  ...extra,
 });
 const pipeline = (...stages: Document[]): Document => ({ aggregate: 'things', pipeline: stages, cursor: {} });
-const index = (more: Document, key: Document = { a: 1 }): Document => ({
+const index = (extra: Document, key: Document = { a: 1 }): Document => ({
   createIndexes: 'things',
-  indexes: [{ key, name: 'i', ...more }],
+  indexes: [{ key, name: 'i', ...extra }],
 });
 
 /** What is refused, and the word of the refusal that names it. */
-const REFUSALS: [string, Document][] = [
+const REFUSED_COMMANDS: [string, Document][] = [
   ['$where', find({ $where: 'true' })],
   ['$expr', find({ $expr: { $eq: ['$a', 1] } })],
   ['$text', find({ $text: { $search: 'x' } })],
@@ -83,13 +83,13 @@ const REFUSALS: [string, Document][] = [
   ['unknownOption', { ping: 1, unknownOption: 1 }],
 ];
 
-test.each(REFUSALS)('%s is refused by name: %j', async (word, command) => {
+test.each(REFUSED_COMMANDS)('the server refuses %s by name: %j', async (expectedWord, command) => {
   const error: unknown = await harness.db.command(command).then(
     (answer) => answer,
-    (refusal: unknown) => refusal,
+    (refusalMessage: unknown) => refusalMessage,
   );
   expect(error).toMatchObject({ code: expect.any(Number) as number, codeName: expect.any(String) as string });
-  expect((error as Error).message).toContain(word);
+  expect((error as Error).message).toContain(expectedWord);
 });
 
 test.each([{ $a: 1 }, { a: { $b: 1 } }, { a: [{ $b: 1 }] }, { 'a.b': 1 }, { a: { 'b.c': 1 } }, { a: { '': 1 } }])(
@@ -110,7 +110,7 @@ test('values of types that cannot be kept are refused', async () => {
   }
 });
 
-test('more than one server cannot be asked to acknowledge', async () => {
+test('a write concern of more than one server is refused', async () => {
   await expect(harness.db.collection('things').insertOne({}, { writeConcern: { w: 2 } })).rejects.toMatchObject({
     code: 2,
   });
@@ -136,7 +136,7 @@ test('a key that is too long for an index is refused, not cut', async () => {
   expect(await long.countDocuments({ text: { $gt: 'x'.repeat(3000) } })).toBe(0);
 });
 
-test('a connection that does not speak the protocol is closed and others go on', async () => {
+test('a connection with an invalid protocol is closed while others continue', async () => {
   const raw = await openRawClient(harness.mongo.uri);
   const closed = new Promise<void>((resolve) => raw.socket.once('close', () => resolve()));
   raw.socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');

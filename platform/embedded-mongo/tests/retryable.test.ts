@@ -9,54 +9,54 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const session = (n: number) => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) });
+const createSessionId = (n: number) => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) });
 
 /** Sends a command as a driver's retry would: with the session and number that it had the first time. */
 async function send(command: Document, lsid: number, number: number): Promise<Document> {
   const raw = await openRawClient(harness.mongo.uri);
-  const answer = await raw.command({
+  const reply = await raw.command({
     ...command,
     $db: 'retries',
-    lsid: session(lsid),
+    lsid: createSessionId(lsid),
     txnNumber: Long.fromNumber(number),
   });
   raw.close();
-  return answer;
+  return reply;
 }
 
 async function crash(): Promise<void> {
-  const back = new Promise<void>((resolve) => (restarted = resolve));
+  const whenRestarted = new Promise<void>((resolve) => (restarted = resolve));
   process.kill(harness.mongo.pid(), 'SIGKILL');
-  await back;
+  await whenRestarted;
 }
 
 const counters = () => harness.client.db('retries').collection<{ _id: number; n: number }>('counters');
-const increment = (id: number): Document => ({
+const createIncrement = (id: number): Document => ({
   update: 'counters',
   updates: [{ q: { _id: id }, u: { $inc: { n: 1 } }, upsert: true }],
 });
 
-test('an increment that is sent twice under one number counts once', async () => {
-  const first = await send(increment(1), 1, 1);
-  const second = await send(increment(1), 1, 1);
+test('an increment sent twice with the same transaction number is applied once', async () => {
+  const first = await send(createIncrement(1), 1, 1);
+  const second = await send(createIncrement(1), 1, 1);
   expect(first).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
   expect(second).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 1 }] });
   expect(await counters().findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
 });
 
-test('a new number of the same session is a new write', async () => {
-  await send(increment(2), 2, 1);
-  await send(increment(2), 2, 2);
+test('a new transaction number in the same session is a new write', async () => {
+  await send(createIncrement(2), 2, 1);
+  await send(createIncrement(2), 2, 2);
   expect(await counters().findOne({ _id: 2 })).toEqual({ _id: 2, n: 2 });
 });
 
-test('an older number than the latest is refused', async () => {
-  await send(increment(3), 3, 5);
-  expect(await send(increment(3), 3, 4)).toMatchObject({ ok: 0, code: 225 });
+test('a transaction number older than the latest is refused', async () => {
+  await send(createIncrement(3), 3, 5);
+  expect(await send(createIncrement(3), 3, 4)).toMatchObject({ ok: 0, code: 225 });
   expect(await counters().findOne({ _id: 3 })).toEqual({ _id: 3, n: 1 });
 });
 
-test('a retry after a crash finds what the write answered', async () => {
+test('a retry after a crash returns the original result of the write', async () => {
   const command = { findAndModify: 'counters', query: { _id: 4 }, update: { $inc: { n: 7 } }, upsert: true, new: true };
   const first = await send(command, 4, 1);
   await crash();
@@ -65,7 +65,7 @@ test('a retry after a crash finds what the write answered', async () => {
   expect(await counters().findOne({ _id: 4 })).toEqual({ _id: 4, n: 7 });
 });
 
-test('only the statements that were not done are done by a retry', async () => {
+test('a retry executes only the statements that were not applied', async () => {
   const insert = (ids: number[]): Document => ({
     insert: 'counters',
     documents: ids.map((_id) => ({ _id, n: 0 })),
@@ -76,12 +76,12 @@ test('only the statements that were not done are done by a retry', async () => {
   expect(await counters().countDocuments({ _id: { $gte: 50 } })).toBe(3);
 });
 
-test('two retries that arrive together count once', async () => {
-  await Promise.all([send(increment(6), 6, 1), send(increment(6), 6, 1), send(increment(6), 6, 1)]);
+test('two simultaneous retries are applied once', async () => {
+  await Promise.all([send(createIncrement(6), 6, 1), send(createIncrement(6), 6, 1), send(createIncrement(6), 6, 1)]);
   expect(await counters().findOne({ _id: 6 })).toEqual({ _id: 6, n: 1 });
 });
 
-test('the driver carries a write over a restart', async () => {
+test('the driver retries a write across a restart', async () => {
   await counters().updateOne({ _id: 7 }, { $inc: { n: 1 } }, { upsert: true });
   const back = crash();
   await counters().updateOne({ _id: 7 }, { $inc: { n: 1 } });

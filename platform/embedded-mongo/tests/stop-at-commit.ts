@@ -11,18 +11,18 @@ const stopFile = join(folder, 'stop');
 const commitsFile = join(folder, 'commits');
 
 /** Where in the commit that is being made the process is to be killed. */
-let side: string | undefined;
+let killSide: string | undefined;
 
 commitObserver.before = () => {
-  side = undefined;
+  killSide = undefined;
   if (!existsSync(stopFile)) return;
   const index = existsSync(commitsFile) ? readFileSync(commitsFile).length : 0;
   appendFileSync(commitsFile, '.');
-  const [wanted, wantedSide] = readFileSync(stopFile, 'utf8').split(' ');
-  if (Number(wanted) === index) side = wantedSide;
-  if (side === 'before') process.kill(process.pid, 'SIGKILL');
+  const [targetIndex, targetSide] = readFileSync(stopFile, 'utf8').split(' ');
+  if (Number(targetIndex) === index) killSide = targetSide;
+  if (killSide === 'before') process.kill(process.pid, 'SIGKILL');
 };
 
 commitObserver.after = () => {
-  if (side === 'after') process.kill(process.pid, 'SIGKILL');
+  if (killSide === 'after') process.kill(process.pid, 'SIGKILL');
 };

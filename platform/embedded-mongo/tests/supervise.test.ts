@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MongoClient } from 'mongodb';
-import { nodeArguments } from '../../compile-program';
+import { getNodeArguments } from '../../compile-program';
 import { type RestartInfo, startEmbeddedMongo } from '../supervise';
 import { startHarness, temporaryDirectory } from './harness';
 
@@ -14,7 +14,7 @@ const main = join(import.meta.dirname, '..', 'main.ts');
 
 /** Runs the server as a command, the way a person would. */
 async function runMain(directory: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [...(await nodeArguments(main)), '--dir', directory], {
+  const child = spawn(process.execPath, [...(await getNodeArguments(main)), '--dir', directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -25,7 +25,7 @@ async function runMain(directory: string, env: Record<string, string> = {}) {
 }
 
 /** Resolves when the process is gone; another process than ours cannot be waited for in any other way. */
-async function goneOf(pid: number): Promise<void> {
+async function waitForExit(pid: number): Promise<void> {
   for (;;) {
     try {
       process.kill(pid, 0);
@@ -61,7 +61,7 @@ test('a second server on a directory is refused with one sentence', async () => 
   await first.stop();
 });
 
-test('a killed server leaves no lock behind', async () => {
+test('a killed server leaves no stale lock', async () => {
   const directory = temporaryDirectory();
   const { child } = await runMain(directory);
   await once(child.stdout, 'data');
@@ -72,10 +72,10 @@ test('a killed server leaves no lock behind', async () => {
   await next.stop();
 });
 
-test('a crashed server is started again at the same address', async () => {
-  let told: (info: RestartInfo) => void = () => undefined;
-  const restart = new Promise<RestartInfo>((resolve) => (told = resolve));
-  const harness = await startHarness({ onRestart: (info) => told(info) });
+test('a crashed server is restarted at the same address', async () => {
+  let resolveRestart: (info: RestartInfo) => void = () => undefined;
+  const restart = new Promise<RestartInfo>((resolve) => (resolveRestart = resolve));
+  const harness = await startHarness({ onRestart: (info) => resolveRestart(info) });
   const before = harness.mongo.pid();
   process.kill(before, 'SIGKILL');
   expect(await restart).toEqual({ restarts: 1, code: null, signal: 'SIGKILL' });
@@ -94,10 +94,10 @@ test('the server ends with the process that started it', async () => {
   });
   const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
   parent.kill('SIGKILL');
-  await expect(goneOf(Number(pid.toString()))).resolves.toBeUndefined();
+  await expect(waitForExit(Number(pid.toString()))).resolves.toBeUndefined();
 });
 
-test('a stop in the middle of writes loses none that was acknowledged', async () => {
+test('a stop during writes loses no acknowledged write', async () => {
   const harness = await startHarness();
   const items = harness.db.collection<{ _id: number }>('items');
   await items.insertOne({ _id: -1 });
@@ -111,13 +111,13 @@ test('a stop in the middle of writes loses none that was acknowledged', async ()
   await harness.mongo.stop();
   await harness.client.close();
   const acknowledged = (await Promise.all(writes)).filter((id) => id !== undefined);
-  const again = await startHarness({ directory: harness.directory });
-  const there = await again.db.collection<{ _id: number }>('items').distinct('_id');
+  const restarted = await startHarness({ directory: harness.directory });
+  const there = await restarted.db.collection<{ _id: number }>('items').distinct('_id');
   expect(acknowledged.filter((id) => !there.includes(id))).toEqual([]);
-  await again.stop();
+  await restarted.stop();
 });
 
-test('production is refused', async () => {
+test('the server refuses to run in production', async () => {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

@@ -2,8 +2,8 @@ import { compare, matchesModel, type Plain, type PlainDoc } from './model';
 
 type Change = (doc: PlainDoc, name: string, operand: Plain) => void;
 
-const same = (a: Plain, b: Plain): boolean => compare(a, b) === 0;
-const listAt = (doc: PlainDoc, name: string): Plain[] => (doc[name] as Plain[] | undefined) ?? [];
+const isSame = (a: Plain, b: Plain): boolean => compare(a, b) === 0;
+const getList = (doc: PlainDoc, name: string): Plain[] => (doc[name] as Plain[] | undefined) ?? [];
 
 /** What the update operators that the generator makes do to a field at the top level. */
 const CHANGES: Record<string, Change> = {
@@ -17,16 +17,16 @@ const CHANGES: Record<string, Change> = {
   $max: (doc, name, operand) => {
     if (!(name in doc) || compare(operand, doc[name]) > 0) doc[name] = operand;
   },
-  $push: (doc, name, operand) => (doc[name] = [...listAt(doc, name), operand]),
+  $push: (doc, name, operand) => (doc[name] = [...getList(doc, name), operand]),
   $addToSet: (doc, name, operand) => {
-    const list = listAt(doc, name);
-    doc[name] = list.some((item) => same(item, operand)) ? list : [...list, operand];
+    const list = getList(doc, name);
+    doc[name] = list.some((item) => isSame(item, operand)) ? list : [...list, operand];
   },
   $pull: (doc, name, operand) => {
-    if (name in doc) doc[name] = listAt(doc, name).filter((item) => !same(item, operand));
+    if (name in doc) doc[name] = getList(doc, name).filter((item) => !isSame(item, operand));
   },
   $pop: (doc, name, operand) => {
-    if (name in doc) doc[name] = operand === 1 ? listAt(doc, name).slice(0, -1) : listAt(doc, name).slice(1);
+    if (name in doc) doc[name] = operand === 1 ? getList(doc, name).slice(0, -1) : getList(doc, name).slice(1);
   },
 };
 

@@ -7,17 +7,17 @@ import { MongoClient } from 'mongodb';
  * that what the server lost cannot be lost here too. Run as: writer.ts <uri> <file>
  */
 const [uri, file] = process.argv.slice(2) as [string, string];
-const note = (line: string): void => appendFileSync(file, `${line}\n`);
+const writeLog = (line: string): void => appendFileSync(file, `${line}\n`);
 
 const state = { stopping: false };
 let acknowledged = 0;
 
 /** Does one write; an error means only that it is not known whether it happened. */
 async function attempt(line: string, write: () => Promise<unknown>): Promise<void> {
-  note(`try ${line}`);
+  writeLog(`try ${line}`);
   try {
     const result = await write();
-    note(`ack ${line}${typeof result === 'number' ? ` ${result}` : ''}`);
+    writeLog(`ack ${line}${typeof result === 'number' ? ` ${result}` : ''}`);
     acknowledged += 1;
     process.send?.({ acknowledged });
   } catch (error) {
@@ -44,7 +44,7 @@ async function work(): Promise<void> {
   };
   const incrementer = (i: number) =>
     attempt(`inc c${i % 3}`, () => counters.updateOne({ _id: `c${i % 3}` }, { $inc: { value: 1 } }, { upsert: true }));
-  const drawer = () =>
+  const slotDrawer = () =>
     attempt('draw', async () => {
       const drawn = await counters.findOneAndUpdate(
         { _id: 'drawn' },
@@ -54,16 +54,16 @@ async function work(): Promise<void> {
       return drawn!.value;
     });
   /** Two workers want the same slots at the same time; an index lets one of them have each. */
-  const claimer = (name: string) => (i: number) =>
+  const slotClaimer = (name: string) => (i: number) =>
     attempt(`slot ${i} ${name}${i}`, () => slots.insertOne({ _id: `${name}${i}`, slot: i }));
   await Promise.all([
     ...[0, 1, 2, 3].map((name) => repeat(inserter(name))),
     repeat(incrementer),
     repeat(incrementer),
-    repeat(drawer),
-    repeat(drawer),
-    repeat(claimer('left')),
-    repeat(claimer('right')),
+    repeat(slotDrawer),
+    repeat(slotDrawer),
+    repeat(slotClaimer('left')),
+    repeat(slotClaimer('right')),
   ]);
   await client.close();
 }

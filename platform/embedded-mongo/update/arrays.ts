@@ -1,33 +1,33 @@
-import { mongoError, notSupported } from '../errors';
-import { type Condition, isOperators, parseConditions, parseFilter } from '../query/filter';
-import { elementMatches, matches } from '../query/match';
-import { parseSort, sortKeyOf } from '../plan/sort';
-import { listed, PUSH_MODIFIERS } from '../supported';
-import { type Doc, isDoc, isNumeric, toNumber, typeOf, type Value } from '../values/bson';
-import { compareValues, sameValue } from '../values/compare';
+import { mongoError, notSupportedError } from '../errors';
+import { type Condition, isOperatorDocument, parseConditions, parseFilter } from '../query/filter';
+import { matchesElement, matches } from '../query/match';
+import { parseSort, createSortKey } from '../plan/sort';
+import { isListed, PUSH_MODIFIERS } from '../supported';
+import { type Doc, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
+import { compareValues, isSameValue } from '../values/compare';
 import type { FieldChange } from './operators';
-import { assertViable, getAt, setAt } from './target';
+import { assertCanSet, getAt, setAt } from './target';
 
 /** The array at a path, for an operator that makes it where it is missing. */
-function arrayAt(doc: Doc, path: readonly string[], operator: string): Value[] | undefined {
+function getArrayAt(doc: Doc, path: readonly string[], operator: string): Value[] | undefined {
   const value = getAt(doc, path);
   if (value === undefined || Array.isArray(value)) return value;
-  throw mongoError(2, `The field '${path.join('.')}' must be an array but is of type ${typeOf(value)} (${operator})`);
+  throw mongoError(2, `The field '${path.join('.')}' must be an array but is of type ${getType(value)} (${operator})`);
 }
 
-export function push(name: string, operand: Value): FieldChange {
+export function createPush(name: string, operand: Value): FieldChange {
   const modifiers = isDoc(operand) && Object.hasOwn(operand, '$each') ? operand : { $each: [operand] };
   for (const modifier of Object.keys(modifiers)) {
-    if (!listed(PUSH_MODIFIERS, modifier)) throw mongoError(2, `Unrecognized clause in $push: ${modifier}`);
+    if (!isListed(PUSH_MODIFIERS, modifier)) throw mongoError(2, `Unrecognized clause in $push: ${modifier}`);
   }
-  if (isOperators(operand) && modifiers !== operand)
+  if (isOperatorDocument(operand) && modifiers !== operand)
     throw mongoError(2, `$push needs $each beside its modifiers, at '${name}'`);
-  const items = eachOf('$push', modifiers['$each']);
-  const slice = wholeNumber('$slice', modifiers['$slice']);
-  const position = wholeNumber('$position', modifiers['$position']);
-  const order = orderBy(modifiers['$sort']);
+  const items = parseEach('$push', modifiers['$each']);
+  const slice = parseWholeNumber('$slice', modifiers['$slice']);
+  const position = parseWholeNumber('$position', modifiers['$position']);
+  const order = createComparator(modifiers['$sort']);
   return (doc, path) => {
-    let array = arrayAt(doc, path, '$push') ?? [];
+    let array = getArrayAt(doc, path, '$push') ?? [];
     array.splice(position ?? array.length, 0, ...items);
     if (order !== undefined) array.sort(order);
     if (slice !== undefined) array = slice >= 0 ? array.slice(0, slice) : array.slice(slice);
@@ -35,7 +35,7 @@ export function push(name: string, operand: Value): FieldChange {
   };
 }
 
-function orderBy(sort: Value): ((a: Value, b: Value) => number) | undefined {
+function createComparator(sort: Value): ((a: Value, b: Value) => number) | undefined {
   if (sort === undefined) return undefined;
   if (!isDoc(sort)) {
     const sign = isNumeric(sort) ? toNumber(sort) : Number.NaN;
@@ -43,71 +43,71 @@ function orderBy(sort: Value): ((a: Value, b: Value) => number) | undefined {
     return (a, b) => sign * compareValues(a, b);
   }
   const fields = parseSort(sort);
-  const keyOfItem = (item: Value): Buffer => sortKeyOf(isDoc(item) ? item : {}, fields);
-  return (a, b) => Buffer.compare(keyOfItem(a), keyOfItem(b));
+  const getSortKey = (item: Value): Buffer => createSortKey(isDoc(item) ? item : {}, fields);
+  return (a, b) => Buffer.compare(getSortKey(a), getSortKey(b));
 }
 
-function eachOf(operator: string, each: Value): Value[] {
+function parseEach(operator: string, each: Value): Value[] {
   if (!Array.isArray(each)) throw mongoError(2, `The argument to $each in ${operator} must be an array`);
   return each;
 }
 
-function wholeNumber(name: string, value: Value): number | undefined {
+function parseWholeNumber(name: string, value: Value): number | undefined {
   if (value === undefined) return undefined;
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!Number.isInteger(number)) throw mongoError(2, `The value for ${name} must be an integer`);
   return number;
 }
 
-export function addToSet(name: string, operand: Value): FieldChange {
+export function createAddToSet(name: string, operand: Value): FieldChange {
   const several = isDoc(operand) && Object.hasOwn(operand, '$each');
-  if (isOperators(operand) && (!several || Object.keys(operand).length > 1))
-    throw notSupported(`$addToSet with ${Object.keys(operand).join()} at '${name}'`);
-  const items = several ? eachOf('$addToSet', operand['$each']) : [operand];
+  if (isOperatorDocument(operand) && (!several || Object.keys(operand).length > 1))
+    throw notSupportedError(`$addToSet with ${Object.keys(operand).join()} at '${name}'`);
+  const items = several ? parseEach('$addToSet', operand['$each']) : [operand];
   return (doc, path) => {
-    const array = arrayAt(doc, path, '$addToSet') ?? [];
-    for (const item of items) if (!array.some((other) => sameValue(other, item))) array.push(item);
+    const array = getArrayAt(doc, path, '$addToSet') ?? [];
+    for (const item of items) if (!array.some((other) => isSameValue(other, item))) array.push(item);
     setAt(doc, path, array);
   };
 }
 
-export function pull(name: string, operand: Value): FieldChange {
-  const unwanted = pullTest(operand);
+export function createPull(name: string, operand: Value): FieldChange {
+  const isPulled = createPullTest(operand);
   return (doc, path) => {
-    assertViable(doc, path);
+    assertCanSet(doc, path);
     const value = getAt(doc, path);
     if (value === undefined) return;
     if (!Array.isArray(value)) throw mongoError(2, `Cannot apply $pull to a non-array value, at '${name}'`);
     setAt(
       doc,
       path,
-      value.filter((item) => !unwanted(item)),
+      value.filter((item) => !isPulled(item)),
     );
   };
 }
 
 /** A value is compared; operators are conditions on the element; another document is a filter for elements. */
-function pullTest(operand: Value): (item: Value) => boolean {
-  if (isOperators(operand) || typeOf(operand) === 'regex') {
+function createPullTest(operand: Value): (item: Value) => boolean {
+  if (isOperatorDocument(operand) || getType(operand) === 'regex') {
     const conditions: Condition[] = parseConditions(operand);
-    return (item) => elementMatches(conditions, item);
+    return (item) => matchesElement(conditions, item);
   }
   if (isDoc(operand)) {
     const filter = parseFilter(operand);
     return (item) => isDoc(item) && matches(filter, item);
   }
-  return (item) => sameValue(item, operand);
+  return (item) => isSameValue(item, operand);
 }
 
-export function pop(name: string, operand: Value): FieldChange {
+export function createPop(name: string, operand: Value): FieldChange {
   const end = isNumeric(operand) ? toNumber(operand) : Number.NaN;
   if (end !== 1 && end !== -1) throw mongoError(9, `$pop expects 1 or -1, at '${name}'`);
   return (doc, path) => {
-    assertViable(doc, path);
+    assertCanSet(doc, path);
     const value = getAt(doc, path);
     if (value === undefined) return;
     if (!Array.isArray(value))
-      throw mongoError(14, `Path '${path.join('.')}' contains an element of non-array type '${typeOf(value)}'`);
+      throw mongoError(14, `Path '${path.join('.')}' contains an element of non-array type '${getType(value)}'`);
     if (end === 1) value.pop();
     else value.shift();
   };

@@ -1,6 +1,6 @@
 import { type Double, Int32, Long } from 'bson';
 import { mongoError } from '../errors';
-import { double, isNumeric, toNumber, typeOf, type Value } from '../values/bson';
+import { toDouble, isNumeric, toNumber, getType, type Value } from '../values/bson';
 
 const MIN_LONG = -(2n ** 63n);
 const MAX_LONG = 2n ** 63n - 1n;
@@ -13,21 +13,21 @@ export const fitsLong = (exact: bigint): boolean => exact >= MIN_LONG && exact <
 
 /** For updates: int grows to long, a double makes the result a double, and what leaves 64 bits is an error. */
 export function arithmetic(operation: Arithmetic, a: Value, b: Value): Value {
-  if (!isNumeric(a) || !isNumeric(b)) throw mongoError(14, `cannot ${operation} ${typeOf(a)} and ${typeOf(b)}`);
-  const result = exactly(operation, a, b);
+  if (!isNumeric(a) || !isNumeric(b)) throw mongoError(14, `cannot ${operation} ${getType(a)} and ${getType(b)}`);
+  const result = computeExactly(operation, a, b);
   if (result === undefined) throw mongoError(2, `the result of ${operation} does not fit into 64 bits`);
   return result;
 }
 
 /** For expressions: the same, but what leaves 64 bits becomes a double. */
 export function wideningArithmetic(operation: Arithmetic, a: Numeric, b: Numeric): Numeric {
-  return exactly(operation, a, b) ?? double(calculate(operation, toNumber(a), toNumber(b)));
+  return computeExactly(operation, a, b) ?? toDouble(calculate(operation, toNumber(a), toNumber(b)));
 }
 
 /** The result in the wider type of both; nothing when it does not fit into a long. */
-function exactly(operation: Arithmetic, a: Numeric, b: Numeric): Numeric | undefined {
+function computeExactly(operation: Arithmetic, a: Numeric, b: Numeric): Numeric | undefined {
   if (a._bsontype === 'Double' || b._bsontype === 'Double')
-    return double(calculate(operation, toNumber(a), toNumber(b)));
+    return toDouble(calculate(operation, toNumber(a), toNumber(b)));
   const exact = calculateExactly(operation, BigInt(a.toString()), BigInt(b.toString()));
   if (!fitsLong(exact)) return undefined;
   const small = a._bsontype === 'Int32' && b._bsontype === 'Int32' && BigInt.asIntN(32, exact) === exact;

@@ -1,18 +1,18 @@
-import { mongoError, notSupported } from '../errors';
-import { type Doc, isDoc, isNumeric, typeOf, type Value } from '../values/bson';
+import { mongoError, notSupportedError } from '../errors';
+import { type Doc, isDoc, isNumeric, getType, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import type { Path } from '../values/path';
-import { show } from '../values/show';
-import { addToSet, pop, pull, push } from './arrays';
+import { formatValue } from '../values/show';
+import { createAddToSet, createPop, createPull, createPush } from './arrays';
 import { arithmetic } from './numbers';
 import { getAt, setAt, unsetAt } from './target';
-import { integer } from '../values/bson';
+import { toInteger } from '../values/bson';
 
 /** Changes one field of a document in place. */
 export type FieldChange = (doc: Doc, path: Path, inserting: boolean) => void;
 
 /** What an operator does to one field; its operand is checked now, not when it is applied. */
-export function fieldChange(operator: string, name: string, operand: Value): FieldChange {
+export function createFieldChange(operator: string, name: string, operand: Value): FieldChange {
   switch (operator) {
     case '$set':
       return (doc, path) => setAt(doc, path, operand);
@@ -24,7 +24,7 @@ export function fieldChange(operator: string, name: string, operand: Value): Fie
       return (doc, path) => void unsetAt(doc, path);
     case '$inc':
     case '$mul':
-      return calculation(operator, name, operand);
+      return createCalculation(operator, name, operand);
     case '$min':
     case '$max':
       return (doc, path) => {
@@ -33,44 +33,44 @@ export function fieldChange(operator: string, name: string, operand: Value): Fie
         if (old === undefined || (operator === '$min' ? order < 0 : order > 0)) setAt(doc, path, operand);
       };
     case '$currentDate':
-      return currentDate(operand);
+      return createCurrentDate(operand);
     case '$push':
-      return push(name, operand);
+      return createPush(name, operand);
     case '$addToSet':
-      return addToSet(name, operand);
+      return createAddToSet(name, operand);
     case '$pull':
-      return pull(name, operand);
+      return createPull(name, operand);
     case '$pop':
-      return pop(name, operand);
+      return createPop(name, operand);
     default:
-      throw notSupported(`the update operator ${operator}`);
+      throw notSupportedError(`the update operator ${operator}`);
   }
 }
 
-function calculation(operator: '$inc' | '$mul', name: string, operand: Value): FieldChange {
+function createCalculation(operator: '$inc' | '$mul', name: string, operand: Value): FieldChange {
   const verb = operator === '$inc' ? 'increment' : 'multiply';
   if (!isNumeric(operand))
-    throw mongoError(14, `Cannot ${verb} with non-numeric argument: {${name}: ${show(operand)}}`);
+    throw mongoError(14, `Cannot ${verb} with non-numeric argument: {${name}: ${formatValue(operand)}}`);
   return (doc, path) => {
     const old = getAt(doc, path);
     if (old === undefined) {
       // A missing field counts as 0: of the operand's type, as 0 * x has to be.
-      setAt(doc, path, operator === '$inc' ? operand : arithmetic('multiply', integer(0), operand));
+      setAt(doc, path, operator === '$inc' ? operand : arithmetic('multiply', toInteger(0), operand));
       return;
     }
     if (!isNumeric(old)) {
       throw mongoError(
         14,
-        `Cannot apply ${operator} to a value of non-numeric type. {_id: ${show(doc['_id'])}} has the field '${path.at(-1)}' of non-numeric type ${typeOf(old)}`,
+        `Cannot apply ${operator} to a value of non-numeric type. {_id: ${formatValue(doc['_id'])}} has the field '${path.at(-1)}' of non-numeric type ${getType(old)}`,
       );
     }
     setAt(doc, path, arithmetic(operator === '$inc' ? 'add' : 'multiply', old, operand));
   };
 }
 
-function currentDate(operand: Value): FieldChange {
+function createCurrentDate(operand: Value): FieldChange {
   const asDate =
     operand === true || (isDoc(operand) && operand['$type'] === 'date' && Object.keys(operand).length === 1);
-  if (!asDate) throw notSupported(`$currentDate with ${show(operand)}`);
+  if (!asDate) throw notSupportedError(`$currentDate with ${formatValue(operand)}`);
   return (doc, path) => setAt(doc, path, new Date());
 }

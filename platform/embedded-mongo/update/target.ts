@@ -1,14 +1,14 @@
 import { mongoError } from '../errors';
 import { type Doc, isDoc, type Value } from '../values/bson';
 import { isArrayIndex, type Path } from '../values/path';
-import { show } from '../values/show';
+import { formatValue } from '../values/show';
 
 /** Padding an array further than this is a mistake, not a wish. */
 const MAX_PADDING = 1_500_000;
 
 type Container = Doc | Value[];
 
-const read = (container: Container, part: string): Value => {
+const readMember = (container: Container, part: string): Value => {
   if (Array.isArray(container)) return isArrayIndex(part) ? container[Number(part)] : undefined;
   return Object.hasOwn(container, part) ? container[part] : undefined;
 };
@@ -18,7 +18,7 @@ export function getAt(doc: Doc, path: Path): Value {
   let value: Value = doc;
   for (const part of path) {
     if (!isDoc(value) && !Array.isArray(value)) return undefined;
-    value = read(value, part);
+    value = readMember(value, part);
   }
   return value;
 }
@@ -28,22 +28,22 @@ export function setAt(doc: Doc, path: Path, value: Value): void {
   let container: Container = doc;
   for (const [i, part] of path.entries()) {
     if (i === path.length - 1) {
-      write(container, part, value, path);
+      writeMember(container, part, value, path);
       return;
     }
-    let next: Value = read(container, part);
+    let next: Value = readMember(container, part);
     if (next === undefined) {
       next = {};
-      write(container, part, next, path);
+      writeMember(container, part, next, path);
     }
     if (!isDoc(next) && !Array.isArray(next)) {
-      throw mongoError(28, `Cannot create field '${path[i + 1]}' in element {${part}: ${show(next)}}`);
+      throw mongoError(28, `Cannot create field '${path[i + 1]}' in element {${part}: ${formatValue(next)}}`);
     }
     container = next;
   }
 }
 
-function write(container: Container, part: string, value: Value, path: Path): void {
+function writeMember(container: Container, part: string, value: Value, path: Path): void {
   if (!Array.isArray(container)) {
     container[part] = value;
     return;
@@ -59,18 +59,18 @@ function write(container: Container, part: string, value: Value, path: Path): vo
  * Refuses a path that could not be made in the document: it leads through a value that is neither a document nor, at a
  * position, an array. For operators that do nothing where the path only is not there yet.
  */
-export function assertViable(doc: Doc, path: Path): void {
+export function assertCanSet(doc: Doc, path: Path): void {
   let value: Value = doc;
   for (const [i, part] of path.entries()) {
     if (value === undefined) return;
     if (!isDoc(value) && !(Array.isArray(value) && isArrayIndex(part))) {
-      const taken = path.slice(0, i);
+      const parentPath = path.slice(0, i);
       throw mongoError(
         28,
-        `Cannot use the part (${part}) of (${path.join('.')}) to traverse the element ({${taken.at(-1)}: ${show(value)}})`,
+        `Cannot use the part (${part}) of (${path.join('.')}) to traverse the element ({${parentPath.at(-1)}: ${formatValue(value)}})`,
       );
     }
-    value = read(value, part);
+    value = readMember(value, part);
   }
 }
 
@@ -79,18 +79,18 @@ export function unsetAt(doc: Doc, path: Path): Value {
   const parent = getAt(doc, path.slice(0, -1));
   const part = path.at(-1)!;
   if (Array.isArray(parent)) {
-    const old = read(parent, part);
+    const old = readMember(parent, part);
     if (old !== undefined) parent[Number(part)] = null;
     return old;
   }
   if (!isDoc(parent)) return undefined;
-  const old = read(parent, part);
+  const old = readMember(parent, part);
   delete parent[part];
   return old;
 }
 
 /** Removes a field for `$rename`, which does not work on arrays. */
-export function takeAt(doc: Doc, path: Path): Value {
+export function removeAt(doc: Doc, path: Path): Value {
   assertOutsideArrays(doc, path);
   return unsetAt(doc, path);
 }

@@ -1,10 +1,10 @@
-import { mongoError, notSupported } from '../errors';
-import { listed, UPDATE_OPERATORS } from '../supported';
+import { mongoError, notSupportedError } from '../errors';
+import { isListed, UPDATE_OPERATORS } from '../supported';
 import { assertFieldName, cloneDoc, type Doc, isDoc, type Value } from '../values/bson';
-import { sameValue } from '../values/compare';
+import { isSameValue } from '../values/compare';
 import { isArrayIndex, type Path, splitPath } from '../values/path';
-import { type FieldChange, fieldChange } from './operators';
-import { assertOutsideArrays, assertViable, getAt, setAt, takeAt } from './target';
+import { type FieldChange, createFieldChange } from './operators';
+import { assertOutsideArrays, assertCanSet, getAt, setAt, removeAt } from './target';
 
 /** A checked update: it turns a document into its next version, or throws before anything changed. */
 export interface Update {
@@ -23,12 +23,12 @@ interface Change {
 
 /** Reads an update document: either operators from the allow-list or a replacement. */
 export function parseUpdate(update: Value, arrayFilters?: Value): Update {
-  if (Array.isArray(update)) throw notSupported('an update by aggregation pipeline');
-  if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw notSupported('arrayFilters');
+  if (Array.isArray(update)) throw notSupportedError('an update by aggregation pipeline');
+  if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw notSupportedError('arrayFilters');
   if (!isDoc(update)) throw mongoError(9, 'the update must be a document');
   const names = Object.keys(update);
-  if (!names.some((name) => name.startsWith('$'))) return replaceWith(update);
-  const changes = names.flatMap((operator) => readOperator(operator, update[operator]));
+  if (!names.some((name) => name.startsWith('$'))) return createReplacement(update);
+  const changes = names.flatMap((operator) => parseOperator(operator, update[operator]));
   assertNoConflicts(changes);
   changes.sort((a, b) => comparePaths(a.path, b.path));
   return {
@@ -37,32 +37,33 @@ export function parseUpdate(update: Value, arrayFilters?: Value): Update {
       const next = cloneDoc(doc);
       const before = next['_id'];
       for (const change of changes) change.run(next, change.path, inserting);
-      if (before !== undefined && !sameExactly(before, next['_id'])) throw immutableId();
+      if (before !== undefined && !isIdenticalValue(before, next['_id'])) throw createImmutableIdError();
       return next;
     },
   };
 }
 
-const sameExactly = (a: Value, b: Value): boolean => b !== undefined && sameValue(a, b);
-const immutableId = (): Error =>
+const isIdenticalValue = (a: Value, b: Value): boolean => b !== undefined && isSameValue(a, b);
+const createImmutableIdError = (): Error =>
   mongoError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 
-function replaceWith(replacement: Doc): Update {
+function createReplacement(replacement: Doc): Update {
   return {
     replacement,
     apply(doc) {
       const { _id: id, ...rest } = replacement;
-      if (id !== undefined && doc['_id'] !== undefined && !sameExactly(doc['_id'], id)) throw immutableId();
-      const kept = doc['_id'] ?? id;
-      return kept === undefined ? rest : { _id: kept, ...rest };
+      if (id !== undefined && doc['_id'] !== undefined && !isIdenticalValue(doc['_id'], id))
+        throw createImmutableIdError();
+      const keptId = doc['_id'] ?? id;
+      return keptId === undefined ? rest : { _id: keptId, ...rest };
     },
   };
 }
 
-function readOperator(operator: string, fields: Value): Change[] {
-  if (!listed(UPDATE_OPERATORS, operator)) {
+function parseOperator(operator: string, fields: Value): Change[] {
+  if (!isListed(UPDATE_OPERATORS, operator)) {
     if (operator === '$bit' || operator === '$pullAll' || operator === '$addFields')
-      throw notSupported(`the update operator ${operator}`);
+      throw notSupportedError(`the update operator ${operator}`);
     throw mongoError(
       9,
       `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -70,23 +71,25 @@ function readOperator(operator: string, fields: Value): Change[] {
   }
   if (!isDoc(fields)) throw mongoError(9, `Modifiers operate on fields but we found another type for ${operator}`);
   return Object.entries(fields).flatMap(([name, operand]) =>
-    operator === '$rename' ? rename(name, operand) : [changeOf(operator, name, fieldChange(operator, name, operand))],
+    operator === '$rename'
+      ? parseRename(name, operand)
+      : [createChange(operator, name, createFieldChange(operator, name, operand))],
   );
 }
 
-function changeOf(operator: string, name: string, run: FieldChange): Change {
-  return { operator, name, path: checkedPath(name), run };
+function createChange(operator: string, name: string, run: FieldChange): Change {
+  return { operator, name, path: parsePath(name), run };
 }
 
 /** `$rename` is a removal and a set, which conflict with other operators on either path. */
-function rename(name: string, operand: Value): Change[] {
+function parseRename(name: string, operand: Value): Change[] {
   if (typeof operand !== 'string') throw mongoError(2, `The 'to' field for $rename must be a string: ${name}`);
-  const to = checkedPath(operand);
-  const from = checkedPath(name);
+  const to = parsePath(operand);
+  const from = parsePath(name);
   const move = (doc: Doc): void => {
-    assertViable(doc, from);
+    assertCanSet(doc, from);
     if (getAt(doc, from) === undefined) return;
-    const value = takeAt(doc, from);
+    const value = removeAt(doc, from);
     assertOutsideArrays(doc, to);
     setAt(doc, to, value);
   };
@@ -96,12 +99,12 @@ function rename(name: string, operand: Value): Change[] {
   ];
 }
 
-function checkedPath(name: string): Path {
+function parsePath(name: string): Path {
   const path = splitPath(name);
   for (const part of path) {
     if (part === '')
       throw mongoError(56, `The update path '${name}' contains an empty field name, which is not allowed.`);
-    if (part.startsWith('$')) throw notSupported(`the positional path '${name}'`);
+    if (part.startsWith('$')) throw notSupportedError(`the positional path '${name}'`);
     assertFieldName(part);
   }
   return path;

@@ -7,9 +7,9 @@ import { getAt, setAt } from './target';
 import type { Update } from './update';
 
 /** The document that an upsert inserts: what the filter holds equal, then the update, and an `_id` in front. */
-export function upsertedDoc(filter: Filter, update: Update): Doc {
+export function createUpsertedDoc(filter: Filter, update: Update): Doc {
   const start: Doc = {};
-  for (const [name, value] of equalities(filter)) {
+  for (const [name, value] of listEqualities(filter)) {
     if (update.replacement !== undefined && name !== '_id') continue;
     const path = splitPath(name);
     if (path.some(isArrayIndex))
@@ -18,13 +18,13 @@ export function upsertedDoc(filter: Filter, update: Update): Doc {
       throw mongoError(2, `cannot infer query fields to set, path '${name}' is matched twice`);
     setAt(start, path, value);
   }
-  const made = update.apply(start, true);
-  if (made['_id'] === undefined) return { _id: new ObjectId(), ...made };
-  const { _id: id, ...rest } = made;
+  const document = update.apply(start, true);
+  if (document['_id'] === undefined) return { _id: new ObjectId(), ...document };
+  const { _id: id, ...rest } = document;
   return { _id: id, ...rest };
 }
 
-function equalities(filter: Filter): [string, Value][] {
+function listEqualities(filter: Filter): [string, Value][] {
   if (filter.kind === 'field') {
     const { condition } = filter;
     if (condition.negated || 'all' in condition) return [];
@@ -33,6 +33,6 @@ function equalities(filter: Filter): [string, Value][] {
   }
   // One alternative alone is a condition like any other.
   if (filter.kind === 'and' || (filter.kind === 'or' && filter.filters.length === 1))
-    return filter.filters.flatMap(equalities);
+    return filter.filters.flatMap(listEqualities);
   return [];
 }

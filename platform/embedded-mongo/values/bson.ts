@@ -9,7 +9,7 @@ import {
   serialize,
 } from 'bson';
 import type { BSONRegExp } from 'bson';
-import { mongoError, notSupported } from '../errors';
+import { mongoError, notSupportedError } from '../errors';
 
 /** A decoded document. Field order is that of the object, so names that look like integers come first. */
 export interface Doc {
@@ -59,7 +59,7 @@ const TYPE_OF_TAG: Record<string, TypeName> = {
 };
 
 /** The BSON type of a decoded value; types outside the list are refused by name. */
-export function typeOf(value: Value): TypeName {
+export function getType(value: Value): TypeName {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (typeof value === 'string') return 'string';
@@ -69,14 +69,14 @@ export function typeOf(value: Value): TypeName {
   const tag = (value as { _bsontype?: unknown })._bsontype;
   if (typeof tag !== 'string') return 'object';
   const type = TYPE_OF_TAG[tag];
-  if (type === undefined) throw notSupported(`the BSON type ${tag}`);
+  if (type === undefined) throw notSupportedError(`the BSON type ${tag}`);
   return type;
 }
 
-export const isDoc = (value: Value): value is Doc => typeOf(value) === 'object';
+export const isDoc = (value: Value): value is Doc => getType(value) === 'object';
 
 const NUMERIC: ReadonlySet<TypeName> = new Set<TypeName>(['int', 'long', 'double']);
-export const isNumeric = (value: Value): value is Int32 | Long | Double => NUMERIC.has(typeOf(value));
+export const isNumeric = (value: Value): value is Int32 | Long | Double => NUMERIC.has(getType(value));
 
 /** The number as a JavaScript double; exact for everything but longs beyond 2^53. */
 export const toNumber = (value: Int32 | Long | Double): number =>
@@ -111,8 +111,8 @@ export function encodeStored(doc: Doc): Buffer {
 }
 
 function assertStorable(value: Value, path: string): void {
-  const type = typeOf(value);
-  if (type === 'regex') throw notSupported(`storing a regular expression (at '${path}')`);
+  const type = getType(value);
+  if (type === 'regex') throw notSupportedError(`storing a regular expression (at '${path}')`);
   if (type === 'date' && Number.isNaN((value as Date).getTime())) throw mongoError(2, `Invalid date at '${path}'`);
   if (type === 'array') for (const item of value as Value[]) assertStorable(item, path);
   if (type !== 'object') return;
@@ -124,19 +124,20 @@ function assertStorable(value: Value, path: string): void {
 
 /** Names that a path could not address, or that JavaScript treats apart, are refused. */
 export function assertFieldName(name: string): void {
-  if (name.startsWith('$')) throw notSupported(`the stored field name '${name}' (with a dollar sign in front)`);
-  if (name === '__proto__') throw notSupported("a field named '__proto__'");
-  if (name === '' || name.includes('.')) throw notSupported(`the stored field name '${name}' (empty or with a dot)`);
+  if (name.startsWith('$')) throw notSupportedError(`the stored field name '${name}' (with a dollar sign in front)`);
+  if (name === '__proto__') throw notSupportedError("a field named '__proto__'");
+  if (name === '' || name.includes('.'))
+    throw notSupportedError(`the stored field name '${name}' (empty or with a dot)`);
 }
 
 const INT32_MAX = 2_147_483_647;
 
 /** A whole JavaScript number as the smallest BSON integer that holds it. */
-export function integer(value: number): Int32 | Long {
+export function toInteger(value: number): Int32 | Long {
   return Math.abs(value) <= INT32_MAX ? new Int32(value) : Long.fromNumber(value);
 }
 
-export const double = (value: number): Double => new DoubleType(value);
+export const toDouble = (value: number): Double => new DoubleType(value);
 
 /** A deep copy that an update may change in place. Leaves are never changed, so they are shared. */
 export function cloneDoc<T extends Value>(value: T): T {

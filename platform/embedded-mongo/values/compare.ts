@@ -1,26 +1,26 @@
 import type { Int32 } from 'bson';
-import { typeOf, type TypeName, type Value } from './bson';
-import { keyOf } from './key';
+import { getType, type TypeName, type Value } from './bson';
+import { encodeKey } from './key';
 
 /** Which values MongoDB's comparison operators may compare: numbers with numbers, strings with strings and so on. */
-export function bracketOf(value: Value): TypeName {
-  const type = typeOf(value);
+export function getTypeBracket(value: Value): TypeName {
+  const type = getType(value);
   if (type === 'int' || type === 'long') return 'double';
   return type === 'missing' ? 'null' : type;
 }
 
 /** The total order of BSON values: negative, zero or positive. Missing counts as null. */
 export function compareValues(a: Value, b: Value): number {
-  const left = typeOf(a);
-  const right = typeOf(b);
+  const left = getType(a);
+  const right = getType(b);
   if (left === 'int' && right === 'int') return (a as Int32).value - (b as Int32).value;
   if (left === 'date' && right === 'date') return (a as Date).getTime() - (b as Date).getTime();
   if (left === 'string' && a === b) return 0;
-  return Buffer.compare(keyOf(a), keyOf(b));
+  return Buffer.compare(encodeKey(a), encodeKey(b));
 }
 
 /** Equality as MongoDB means it: numbers by value, objects with their fields in the same order. */
-export const sameValue = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
+export const isSameValue = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
 
 /** A string that is the same for equal values, for a Map or a Set. */
-export const hashOf = (value: Value): string => keyOf(value).toString('latin1');
+export const toHashKey = (value: Value): string => encodeKey(value).toString('latin1');

@@ -1,8 +1,8 @@
 import { Binary, Double, Int32, Long, ObjectId } from 'bson';
 import fc from 'fast-check';
 import type { Value } from './bson';
-import { compareValues, sameValue } from './compare';
-import { inverted, keyOf } from './key';
+import { compareValues, isSameValue } from './compare';
+import { invertKey, encodeKey } from './key';
 
 /** Values in MongoDB's order; each is greater than the one before. */
 const ASCENDING: Value[] = [
@@ -62,14 +62,18 @@ const ASCENDING: Value[] = [
 test('the bytes of keys sort as the values do, and inverted bytes sort the other way', () => {
   for (const [i, low] of ASCENDING.entries()) {
     for (const high of ASCENDING.slice(i + 1)) {
-      expect([low, high, Buffer.compare(keyOf(low), keyOf(high))]).toEqual([low, high, -1]);
-      expect([low, high, Buffer.compare(inverted(keyOf(low)), inverted(keyOf(high)))]).toEqual([low, high, 1]);
+      expect([low, high, Buffer.compare(encodeKey(low), encodeKey(high))]).toEqual([low, high, -1]);
+      expect([low, high, Buffer.compare(invertKey(encodeKey(low)), invertKey(encodeKey(high)))]).toEqual([
+        low,
+        high,
+        1,
+      ]);
     }
   }
 });
 
 test('no key is the beginning of another, so that keys can follow each other', () => {
-  const keys = ASCENDING.map(keyOf);
+  const keys = ASCENDING.map(encodeKey);
   for (const [i, key] of keys.entries()) {
     const longer = keys.filter((other, at) => at !== i && other.subarray(0, key.length).equals(key));
     expect([ASCENDING[i], longer]).toEqual([ASCENDING[i], []]);
@@ -78,10 +82,10 @@ test('no key is the beginning of another, so that keys can follow each other', (
 
 test('int, long and double of one value are one key', () => {
   for (const value of [0, 1, -7, 2 ** 31, 2 ** 53]) {
-    expect(sameValue(new Double(value), Long.fromNumber(value))).toBe(true);
-    expect(keyOf(new Double(value))).toEqual(keyOf(Long.fromNumber(value)));
+    expect(isSameValue(new Double(value), Long.fromNumber(value))).toBe(true);
+    expect(encodeKey(new Double(value))).toEqual(encodeKey(Long.fromNumber(value)));
   }
-  expect(keyOf(new Double(-0))).toEqual(keyOf(new Int32(0)));
+  expect(encodeKey(new Double(-0))).toEqual(encodeKey(new Int32(0)));
 });
 
 test('64-bit integers compare exactly', () => {

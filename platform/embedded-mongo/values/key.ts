@@ -1,6 +1,6 @@
 import type { Binary, Double, Int32, Long, ObjectId } from 'bson';
-import { notSupported, unreachable } from '../errors';
-import { type Doc, typeOf, type Value } from './bson';
+import { notSupportedError, assertNever } from '../errors';
+import { type Doc, getType, type Value } from './bson';
 
 /**
  * Bytes that sort as MongoDB sorts the values (memcmp), for index keys, sort keys, grouping and equality.
@@ -22,40 +22,40 @@ export const TAG = {
 } as const;
 
 /** The key bytes of one value. Missing and null are one, as in MongoDB's indexes. */
-export function keyOf(value: Value): Buffer {
-  const type = typeOf(value);
+export function encodeKey(value: Value): Buffer {
+  const type = getType(value);
   switch (type) {
     case 'missing':
     case 'null':
       return NULL_KEY;
     case 'int':
     case 'double':
-      return numberKey((value as Int32 | Double).value, 0);
+      return encodeNumber((value as Int32 | Double).value, 0);
     case 'long':
-      return longKey(value as Long);
+      return encodeLong(value as Long);
     case 'string':
-      return Buffer.concat([Buffer.of(TAG.string), terminated(value as string)]);
+      return Buffer.concat([Buffer.of(TAG.string), encodeTerminated(value as string)]);
     case 'objectId':
       return Buffer.concat([Buffer.of(TAG.objectId), (value as ObjectId).id]);
     case 'bool':
       return Buffer.of(TAG.bool, value ? 1 : 0);
     case 'date':
-      return dateKey(value as Date);
+      return encodeDate(value as Date);
     case 'binData':
-      return binaryKey(value as Binary);
+      return encodeBinary(value as Binary);
     case 'array':
-      return Buffer.concat([Buffer.of(TAG.array), ...(value as Value[]).map(keyOf), END]);
+      return Buffer.concat([Buffer.of(TAG.array), ...(value as Value[]).map(encodeKey), END]);
     case 'object':
-      return objectKey(value as Doc);
+      return encodeObject(value as Doc);
     case 'regex':
-      throw notSupported('a regular expression as a value');
+      throw notSupportedError('a regular expression as a value');
     default:
-      return unreachable(type);
+      return assertNever(type);
   }
 }
 
 /** The same order, turned around. */
-export function inverted(key: Uint8Array): Buffer {
+export function invertKey(key: Uint8Array): Buffer {
   const out = Buffer.allocUnsafe(key.length);
   for (let i = 0; i < key.length; i += 1) out[i] = 0xff - key[i]!;
   return out;
@@ -66,7 +66,7 @@ export const EMPTY_ARRAY_KEY = Buffer.of(TAG.emptyArray);
 const END = Buffer.of(0);
 
 /** Eight bytes of the double nearest to the number, then how far the exact integer is from it. */
-function numberKey(value: number, residual: number): Buffer {
+function encodeNumber(value: number, residual: number): Buffer {
   const out = Buffer.allocUnsafe(11);
   out[0] = TAG.number;
   writeDouble(out, value);
@@ -84,13 +84,13 @@ function writeDouble(out: Buffer, value: number): void {
   else out[1] = out[1]! | 0x80;
 }
 
-function longKey(value: Long): Buffer {
+function encodeLong(value: Long): Buffer {
   const nearest = value.toNumber();
-  if (Number.isSafeInteger(nearest)) return numberKey(nearest, 0);
-  return numberKey(nearest, Number(value.toBigInt() - BigInt(nearest)));
+  if (Number.isSafeInteger(nearest)) return encodeNumber(nearest, 0);
+  return encodeNumber(nearest, Number(value.toBigInt() - BigInt(nearest)));
 }
 
-function dateKey(value: Date): Buffer {
+function encodeDate(value: Date): Buffer {
   const out = Buffer.allocUnsafe(9);
   writeDouble(out, value.getTime());
   out[0] = TAG.date;
@@ -98,7 +98,7 @@ function dateKey(value: Date): Buffer {
 }
 
 /** MongoDB orders binary data by length, then subtype, then bytes. */
-function binaryKey(value: Binary): Buffer {
+function encodeBinary(value: Binary): Buffer {
   const head = Buffer.allocUnsafe(6);
   head[0] = TAG.binData;
   head.writeUInt32BE(value.position, 1);
@@ -107,18 +107,18 @@ function binaryKey(value: Binary): Buffer {
 }
 
 /** Objects compare field by field: type, then name, then value. */
-function objectKey(doc: Doc): Buffer {
+function encodeObject(doc: Doc): Buffer {
   const parts: Uint8Array[] = [Buffer.of(TAG.object)];
   for (const name of Object.keys(doc)) {
-    const value = keyOf(doc[name]);
-    parts.push(value.subarray(0, 1), terminated(name), value.subarray(1));
+    const value = encodeKey(doc[name]);
+    parts.push(value.subarray(0, 1), encodeTerminated(name), value.subarray(1));
   }
   parts.push(END);
   return Buffer.concat(parts);
 }
 
 /** UTF-8, with a zero byte written as 00 FF so that 00 00 can end it. */
-function terminated(text: string): Buffer {
+function encodeTerminated(text: string): Buffer {
   const escaped = text.includes('\0') ? text.split('\0').map((part) => Buffer.from(part)) : undefined;
   if (escaped === undefined) {
     const length = Buffer.byteLength(text);
@@ -131,7 +131,7 @@ function terminated(text: string): Buffer {
 }
 
 /** The text of a key that `terminated` made, without its end: what every string with this prefix starts with. */
-export function stringPrefixKey(prefix: string): Buffer {
-  const key = keyOf(prefix);
+export function encodeStringPrefix(prefix: string): Buffer {
+  const key = encodeKey(prefix);
   return key.subarray(0, key.length - 2);
 }

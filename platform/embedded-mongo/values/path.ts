@@ -16,19 +16,19 @@ export function splitPath(path: string): Path {
   return parts;
 }
 
-const INDEX = /^(?:0|[1-9]\d*)$/;
-export const isArrayIndex = (part: string): boolean => INDEX.test(part);
+const ARRAY_INDEX = /^(?:0|[1-9]\d*)$/;
+export const isArrayIndex = (part: string): boolean => ARRAY_INDEX.test(part);
 
-const has = (doc: Doc, field: string): boolean => Object.hasOwn(doc, field);
+const hasField = (doc: Doc, field: string): boolean => Object.hasOwn(doc, field);
 
 /**
  * Every value that a path reaches, as MongoDB's matcher walks: through the elements of arrays on the way, but not
  * into arrays within arrays; `undefined` where a document lacks the field. An array at the end is one value.
  * Gives nothing for a path that goes through an array without documents.
  */
-export function valuesAt(doc: Doc, path: Path, visit: (value: Value) => boolean, depth = 0): boolean {
+export function visitValues(doc: Doc, path: Path, visit: (value: Value) => boolean, depth = 0): boolean {
   const field = path[depth]!;
-  const value = has(doc, field) ? doc[field] : undefined;
+  const value = hasField(doc, field) ? doc[field] : undefined;
   if (depth === path.length - 1) return visit(value);
   return descend(value, path, visit, depth + 1);
 }
@@ -37,18 +37,18 @@ export function valuesAt(doc: Doc, path: Path, visit: (value: Value) => boolean,
  * Every value that an index or a sort sees at a path. Unlike a filter they do not pass over elements of an array that are
  * no documents, nor over an empty array: those lack the field, which is `undefined`.
  */
-export function keyValuesAt(value: Value, path: Path, visit: (value: Value) => void, depth = 0): void {
+export function visitKeyValues(value: Value, path: Path, visit: (value: Value) => void, depth = 0): void {
   if (depth === path.length) visit(value);
   else if (isDoc(value))
-    keyValuesAt(has(value, path[depth]!) ? value[path[depth]!] : undefined, path, visit, depth + 1);
+    visitKeyValues(hasField(value, path[depth]!) ? value[path[depth]!] : undefined, path, visit, depth + 1);
   else if (!Array.isArray(value) || value.length === 0) visit(undefined);
-  else for (const item of value) keyValuesAt(isDoc(item) ? item : undefined, path, visit, depth);
+  else for (const item of value) visitKeyValues(isDoc(item) ? item : undefined, path, visit, depth);
 }
 
 function descend(value: Value, path: Path, visit: (value: Value) => boolean, depth: number): boolean {
-  if (isDoc(value)) return valuesAt(value, path, visit, depth);
+  if (isDoc(value)) return visitValues(value, path, visit, depth);
   if (!Array.isArray(value)) return visit(undefined);
-  for (const item of value) if (isDoc(item) && valuesAt(item, path, visit, depth)) return true;
+  for (const item of value) if (isDoc(item) && visitValues(item, path, visit, depth)) return true;
   const part = path[depth]!;
   if (!isArrayIndex(part) || Number(part) >= value.length) return false;
   const item = value[Number(part)];

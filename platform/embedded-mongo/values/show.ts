@@ -1,9 +1,9 @@
 import { EJSON } from 'bson';
-import { typeOf, type Value } from './bson';
+import { getType, type Value } from './bson';
 
 /** A value as it is written in error messages. */
-export function show(value: Value): string {
-  const type = typeOf(value);
+export function formatValue(value: Value): string {
+  const type = getType(value);
   if (type === 'missing') return 'undefined';
   if (typeof value === 'string') return JSON.stringify(value);
   if (type === 'objectId') return `ObjectId('${EJSON.serialize({ id: value })['id'].$oid as string}')`;

@@ -10,27 +10,31 @@ export interface Listener {
 }
 
 /** How long requests that run may take when the server is told to stop. */
-const PATIENCE_MS = 3000;
+const CLOSE_TIMEOUT_MS = 3000;
 
 /** Answers one request. Never rejects: an error is an answer. */
-export type Answer = (request: Request) => Promise<Doc | Buffer>;
+export type RequestHandler = (request: Request) => Promise<Doc | Buffer>;
 
 /** Listens on the loopback address only: there is no authentication. */
-export async function listen(port: number, answer: Answer, log: (line: string) => void): Promise<Listener> {
+export async function listen(
+  port: number,
+  handleRequest: RequestHandler,
+  log: (line: string) => void,
+): Promise<Listener> {
   const sockets = new Set<Socket>();
   const running = new Set<Promise<void>>();
-  let closing = false;
+  let isClosing = false;
 
-  function serve(socket: Socket): void {
+  function serveSocket(socket: Socket): void {
     sockets.add(socket);
     socket.setNoDelay(true);
     const read = createFrameReader();
     let last: Promise<void> = Promise.resolve();
     socket.on('data', (chunk: Buffer) => {
-      if (closing) return;
+      if (isClosing) return;
       try {
         // Answers keep the order of the requests of their connection.
-        for (const request of read(chunk)) last = track(last.then(() => respond(socket, request)));
+        for (const request of read(chunk)) last = trackWork(last.then(() => respond(socket, request)));
       } catch (error) {
         log(`closed a connection that sent ${(error as Error).message}`);
         socket.destroy();
@@ -41,31 +45,31 @@ export async function listen(port: number, answer: Answer, log: (line: string) =
   }
 
   async function respond(socket: Socket, request: Request): Promise<void> {
-    const reply = await answer(request);
-    if (!request.silent && !socket.destroyed) socket.write(formatReply(request, reply));
+    const reply = await handleRequest(request);
+    if (!request.expectsNoReply && !socket.destroyed) socket.write(formatReply(request, reply));
   }
 
-  function track(work: Promise<void>): Promise<void> {
+  function trackWork(work: Promise<void>): Promise<void> {
     running.add(work);
     void work.finally(() => running.delete(work));
     return work;
   }
 
-  const server = createServer(serve);
-  await bind(server, port);
+  const server = createServer(serveSocket);
+  await bindServer(server, port);
   return {
     port: (server.address() as { port: number }).port,
     async close() {
-      closing = true;
+      isClosing = true;
       server.close();
-      await Promise.race([Promise.all(running), delay(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(running), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       for (const socket of sockets) socket.end();
       for (const socket of sockets) socket.destroySoon();
     },
   };
 }
 
-function bind(server: NetServer, port: number): Promise<void> {
+function bindServer(server: NetServer, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createMessageCutter, formatReply, parseRequest, type Request } from '../../embedded-mongo/wire/frames';
+import { createMessageSplitter, formatReply, parseRequest, type Request } from '../../embedded-mongo/wire/frames';
 import { startEmbeddedMongo } from '../../embedded-mongo/supervise';
 
 /**
@@ -21,38 +21,39 @@ const { values } = parseArgs({
   },
 });
 const { dbpath = '', replSet = '' } = values;
-const lock = join(dbpath, 'mongod.lock');
+const lockFile = join(dbpath, 'mongod.lock');
 /** Holds the member that the replica set was initiated with. */
-const config = join(dbpath, 'replica-set');
+const configFile = join(dbpath, 'replica-set');
 
-interface Initiate {
+interface InitiateCommand {
   _id: string;
   members: { host: string }[];
 }
 
 /** What it answers by itself, and does not leave to the embedded database. */
-function answerAlone({ body }: Request): Record<string, unknown> | undefined {
+function answerLocally({ body }: Request): Record<string, unknown> | undefined {
   if ('replSetInitiate' in body) {
-    if (existsSync(config)) return { ok: 0, code: 23, codeName: 'AlreadyInitialized', errmsg: 'already initialized' };
-    const { _id, members } = body['replSetInitiate'] as unknown as Initiate;
+    if (existsSync(configFile))
+      return { ok: 0, code: 23, codeName: 'AlreadyInitialized', errmsg: 'already initialized' };
+    const { _id, members } = body['replSetInitiate'] as unknown as InitiateCommand;
     if (_id !== replSet) return { ok: 0, code: 93, errmsg: `the set is ${replSet}` };
-    writeFileSync(config, members[0]?.host ?? '');
+    writeFileSync(configFile, members[0]?.host ?? '');
     return { ok: 1 };
   }
-  return ['hello', 'ismaster', 'isMaster'].some((name) => name in body) ? greet() : undefined;
+  return ['hello', 'ismaster', 'isMaster'].some((name) => name in body) ? createHelloReply() : undefined;
 }
 
-const LIMITS = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
-const VERSIONS = { minWireVersion: 0, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30 };
+const SERVER_LIMITS = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
+const WIRE_VERSIONS = { minWireVersion: 0, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30 };
 
 /** The primary of its replica set, or a server whose set is not initiated or knows it under another port. */
-function greet(): Record<string, unknown> {
+function createHelloReply(): Record<string, unknown> {
   const host = `127.0.0.1:${values.port}`;
-  const isMember = existsSync(config) && readFileSync(config, 'utf8') === host;
+  const isMember = existsSync(configFile) && readFileSync(configFile, 'utf8') === host;
   const role = isMember
     ? { setName: replSet, hosts: [host], primary: host, me: host, setVersion: 1, secondary: false }
     : { isreplicaset: true, secondary: false };
-  return { isWritablePrimary: isMember, ismaster: isMember, ...role, ...LIMITS, ...VERSIONS, ok: 1 };
+  return { isWritablePrimary: isMember, ismaster: isMember, ...role, ...SERVER_LIMITS, ...WIRE_VERSIONS, ok: 1 };
 }
 
 async function serve(): Promise<void> {
@@ -61,12 +62,12 @@ async function serve(): Promise<void> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(port), '127.0.0.1');
-    const cut = createMessageCutter();
+    const cutMessages = createMessageSplitter();
     client.on('data', (chunk) => {
-      for (const message of cut(chunk)) {
+      for (const message of cutMessages(chunk)) {
         const request = parseRequest(message);
-        const own = answerAlone(request);
-        if (own) client.write(formatReply(request, own as never));
+        const localReply = answerLocally(request);
+        if (localReply) client.write(formatReply(request, localReply as never));
         else upstream.write(message);
       }
     });
@@ -81,12 +82,12 @@ async function serve(): Promise<void> {
     }
   });
   server.listen(Number(values.port), values.bind_ip);
-  writeFileSync(lock, String(process.pid));
+  writeFileSync(lockFile, String(process.pid));
   process.on('SIGTERM', () => {
     server.close();
     for (const socket of sockets) socket.destroy();
     void mongo.stop().then(() => {
-      writeFileSync(lock, '');
+      writeFileSync(lockFile, '');
       process.exit(0);
     });
   });

@@ -4,7 +4,7 @@ import { inRoot } from '../../build/workspace';
 import { createTemporaryDirectory } from '../../temporary-directory';
 
 /** A `PATH` on which an imitation of `mongod` is found first. */
-export function pathWithMongod(): string {
+export function createPathWithMongod(): string {
   const folder = createTemporaryDirectory('path');
   const command = [
     process.execPath,
@@ -12,7 +12,7 @@ export function pathWithMongod(): string {
     inRoot('node_modules/tsx/dist/esm/index.mjs'),
     inRoot('platform/launch/testing/mongod-imitation.ts'),
   ];
-  const words = command.map((word) => `'${word}'`).join(' ');
-  writeFileSync(join(folder, 'mongod'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+  const quotedCommand = command.map((word) => `'${word}'`).join(' ');
+  writeFileSync(join(folder, 'mongod'), `#!/bin/sh\nexec ${quotedCommand} "$@"\n`, { mode: 0o755 });
   return `${folder}:${process.env['PATH']}`;
 }

@@ -1,4 +1,4 @@
-import { words } from './words';
+import { strings } from './words';
 
 /** An error as Stripe.js gives it to the page. */
 export interface StripeError {
@@ -11,24 +11,27 @@ export interface StripeError {
 /** What Stripe.js resolves with: it rejects for mistakes of the page only. */
 export type Result<Value> = { value: Value; error?: undefined } | { error: StripeError; value?: undefined };
 
-const UNREACHABLE: StripeError = { type: 'api_connection_error', message: words.unreachable };
+const UNREACHABLE_ERROR: StripeError = { type: 'api_connection_error', message: strings.unreachable };
 
-function isOurs(answer: unknown): answer is { error?: StripeError; object?: string } {
-  return typeof answer === 'object' && answer !== null && ('object' in answer || 'error' in answer);
+function isSandboxResponse(body: unknown): body is { error?: StripeError; object?: string } {
+  return typeof body === 'object' && body !== null && ('object' in body || 'error' in body);
 }
 
 /** Asks the sandbox, on the page's own origin. What is between may answer in its place: then nothing is known. */
-export async function call<Value>(operation: string, parameters: Record<string, string>): Promise<Result<Value>> {
+export async function callSandbox<Value>(
+  operation: string,
+  parameters: Record<string, string>,
+): Promise<Result<Value>> {
   try {
     const response = await fetch(`/payments-sandbox/${operation}`, {
       method: 'POST',
       body: new URLSearchParams(parameters),
       credentials: 'omit',
     });
-    const answer: unknown = await response.json();
-    if (!isOurs(answer)) return { error: UNREACHABLE };
-    return answer.error ? { error: answer.error } : { value: answer as Value };
+    const body: unknown = await response.json();
+    if (!isSandboxResponse(body)) return { error: UNREACHABLE_ERROR };
+    return body.error ? { error: body.error } : { value: body as Value };
   } catch {
-    return { error: UNREACHABLE };
+    return { error: UNREACHABLE_ERROR };
   }
 }

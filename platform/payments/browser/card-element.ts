@@ -1,10 +1,10 @@
-import { readExpiry, type CardError } from './card-rules';
+import { parseExpiry, type CardError } from './card-rules';
 import { createCardFields, type CardFields } from './card-fields';
 import { createEmitter, type Handler } from './emitter';
 import { IntegrationError } from './errors';
-import { applyStyle, CARD_CSS, shadowOn, type ElementStyle } from './styles';
-import { followLabels, submitForm, watchFocus } from './ties';
-import { words } from './words';
+import { applyStyle, CARD_CSS, attachShadow, type ElementStyle } from './styles';
+import { followLabels, submitForm, observeFocus } from './ties';
+import { strings } from './words';
 
 /** What of Stripe's options the card element follows; it has no postal code and no icon in any case. */
 export interface CardOptions {
@@ -36,41 +36,41 @@ export interface CardElement {
   _read: () => { card: CardData } | { error: CardError };
 }
 
-function placeOf(target: string | HTMLElement): HTMLElement {
-  const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-  if (place) return place;
+function findMountTarget(target: string | HTMLElement): HTMLElement {
+  const mountTarget = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+  if (mountTarget) return mountTarget;
   throw new IntegrationError('The selector you specified applies to no DOM elements that are currently on the page.');
 }
 
-function readFields(fields: CardFields): ReturnType<CardElement['_read']> {
-  const error = fields.insist();
+function readCard(fields: CardFields): ReturnType<CardElement['_read']> {
+  const error = fields.showAllErrors();
   if (error) return { error };
   const { number, expiry, cvc } = fields.text();
-  const { month, year } = readExpiry(expiry)!;
+  const { month, year } = parseExpiry(expiry)!;
   return { card: { number: number.replaceAll(' ', ''), exp_month: String(month), exp_year: String(year), cvc } };
 }
 
 /** The fields and the line that says what they are, in a shadow root. */
-function createBox(inputs: HTMLInputElement[]): { host: HTMLElement; box: HTMLElement } {
+function createFieldBox(inputs: HTMLInputElement[]): { host: HTMLElement; box: HTMLElement } {
   const host = document.createElement('div');
   const box = document.createElement('div');
   box.className = 'fields';
   box.append(...inputs);
   const hint = document.createElement('p');
   hint.id = hint.className = 'hint';
-  hint.textContent = words.hint;
-  shadowOn(host, CARD_CSS).append(box, hint);
+  hint.textContent = strings.hint;
+  attachShadow(host, CARD_CSS).append(box, hint);
   return { host, box };
 }
 
 /** @param onDestroy another one may be created now. */
 export function createCardElement(options: CardOptions, onDestroy: () => void): CardElement {
   const events = createEmitter();
-  const say = (name: string, more = {}) => events.emit(name, { elementType: 'card', ...more });
-  const fields = createCardFields(() => say('change', { value: { postalCode: '' }, ...fields.state() }));
-  const { host, box } = createBox(fields.inputs);
+  const emitEvent = (name: string, details = {}) => events.emit(name, { elementType: 'card', ...details });
+  const fields = createCardFields(() => emitEvent('change', { value: { postalCode: '' }, ...fields.state() }));
+  const { host, box } = createFieldBox(fields.inputs);
   let isDestroyed = false;
-  let forgetLabels = () => {};
+  let stopFollowingLabels = () => {};
 
   const focus = () => fields.inputs[0]?.focus();
   const blur = () => fields.inputs.forEach((input) => input.blur());
@@ -83,13 +83,13 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
   }
 
   function unmount(): void {
-    forgetLabels();
+    stopFollowingLabels();
     host.remove();
   }
 
-  watchFocus(box, say);
+  observeFocus(box, emitEvent);
   box.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') say('escape');
+    if (event.key === 'Escape') emitEvent('escape');
     if (event.key === 'Enter' && !event.isComposing) submitForm(host);
   });
   update(options);
@@ -97,12 +97,12 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
   const element: CardElement = {
     mount(target) {
       if (isDestroyed) throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
-      const place = placeOf(target);
+      const mountTarget = findMountTarget(target);
       unmount();
-      place.replaceChildren(host);
-      forgetLabels = followLabels(place, focus);
+      mountTarget.replaceChildren(host);
+      stopFollowingLabels = followLabels(mountTarget, focus);
       // Stripe's comes from a frame, so nobody expects this at once.
-      setTimeout(() => host.isConnected && say('ready'));
+      setTimeout(() => host.isConnected && emitEvent('ready'));
     },
     unmount,
     destroy() {
@@ -128,7 +128,7 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
     blur,
     clear: fields.clear,
     _read() {
-      if (!isDestroyed && host.isConnected) return readFields(fields);
+      if (!isDestroyed && host.isConnected) return readCard(fields);
       throw new IntegrationError(
         'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
       );

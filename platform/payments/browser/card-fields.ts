@@ -1,19 +1,19 @@
 import {
-  brandOf,
-  cardError,
-  cvcError,
-  expiryError,
-  numberError,
+  detectBrand,
+  createCardError,
+  validateCvc,
+  validateExpiry,
+  validateNumber,
   type Brand,
   type CardError,
   type CardErrorCode,
   type CardText,
 } from './card-rules';
-import { caretAfter, formatCvc, formatExpiry, formatNumber } from './typing';
-import { words } from './words';
+import { getCaretAfter, formatCvc, formatExpiry, formatNumber } from './typing';
+import { strings } from './words';
 
-const NAMES = ['number', 'expiry', 'cvc'] as const;
-type Name = (typeof NAMES)[number];
+const FIELD_NAMES = ['number', 'expiry', 'cvc'] as const;
+type FieldName = (typeof FIELD_NAMES)[number];
 
 /** What the fields hold, as the `change` event says it. */
 export interface CardState {
@@ -29,37 +29,38 @@ export interface CardFields {
   text: () => CardText;
   state: () => CardState;
   /** From now on an unfinished field counts as wrong, as it does after somebody has left it. */
-  insist: () => CardError | undefined;
+  showAllErrors: () => CardError | undefined;
   clear: () => void;
 }
 
-const ATTRIBUTES: Record<Name, Record<string, string>> = {
+const ATTRIBUTES: Record<FieldName, Record<string, string>> = {
   number: {
-    'aria-label': words.number,
+    'aria-label': strings.number,
     'aria-describedby': 'hint',
     autocomplete: 'cc-number',
-    placeholder: words.number,
+    placeholder: strings.number,
     name: 'cardnumber',
   },
-  expiry: { 'aria-label': words.expiry, autocomplete: 'cc-exp', placeholder: words.expiryForm, name: 'exp-date' },
-  cvc: { 'aria-label': words.cvc, autocomplete: 'cc-csc', placeholder: words.cvc, name: 'cvc' },
+  expiry: { 'aria-label': strings.expiry, autocomplete: 'cc-exp', placeholder: strings.expiryForm, name: 'exp-date' },
+  cvc: { 'aria-label': strings.cvc, autocomplete: 'cc-csc', placeholder: strings.cvc, name: 'cvc' },
 };
 
-function inputFor(name: Name): HTMLInputElement {
+function createInput(name: FieldName): HTMLInputElement {
   const input = document.createElement('input');
   input.className = name;
-  const common = {
+  const commonAttributes = {
     type: 'text',
     inputmode: 'numeric',
     spellcheck: 'false',
     autocorrect: 'off',
   };
-  for (const [key, value] of Object.entries({ ...common, ...ATTRIBUTES[name] })) input.setAttribute(key, value);
+  for (const [key, value] of Object.entries({ ...commonAttributes, ...ATTRIBUTES[name] }))
+    input.setAttribute(key, value);
   return input;
 }
 
 /** How each field's text is put in order. */
-const FORMATS: Record<Name, (text: string, more: { isDeleting: boolean; number: string }) => string> = {
+const FORMATTERS: Record<FieldName, (text: string, more: { isDeleting: boolean; number: string }) => string> = {
   number: formatNumber,
   expiry: (text, { isDeleting }) => formatExpiry(text, isDeleting),
   cvc: (text, { number }) => formatCvc(text, number),
@@ -70,20 +71,20 @@ function isDeletion(event: Event): boolean {
 }
 
 /** Puts the text in order, with the caret behind the same digit as before. */
-function rewrite(input: HTMLInputElement, format: (text: string) => string): void {
+function reformat(input: HTMLInputElement, format: (text: string) => string): void {
   const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
   const formatted = format(typed.text);
   if (formatted === typed.text) return;
   input.value = formatted;
-  const caret = caretAfter(typed, formatted);
+  const caret = getCaretAfter(typed, formatted);
   input.setSelectionRange(caret, caret);
 }
 
 /** @param onChange after every change of what the fields hold or of what is wrong with it. */
 export function createCardFields(onChange: () => void): CardFields {
-  const inputs = { number: inputFor('number'), expiry: inputFor('expiry'), cvc: inputFor('cvc') };
+  const inputs = { number: createInput('number'), expiry: createInput('expiry'), cvc: createInput('cvc') };
   /** Who has left a field unfinished is told; who still types is not. */
-  const left = new Set<Name>();
+  const blurredFields = new Set<FieldName>();
 
   const text = (): CardText => ({
     number: inputs.number.value,
@@ -91,37 +92,43 @@ export function createCardFields(onChange: () => void): CardFields {
     cvc: inputs.cvc.value,
   });
 
-  function errors(): Record<Name, CardErrorCode | undefined> {
+  function getErrors(): Record<FieldName, CardErrorCode | undefined> {
     const { number, expiry, cvc } = text();
-    return { number: numberError(number), expiry: expiryError(expiry, new Date()), cvc: cvcError(cvc, number) };
+    return {
+      number: validateNumber(number),
+      expiry: validateExpiry(expiry, new Date()),
+      cvc: validateCvc(cvc, number),
+    };
   }
 
-  function shownError(): [Name, CardErrorCode] | undefined {
-    const all = errors();
-    for (const name of NAMES) {
+  function getShownError(): [FieldName, CardErrorCode] | undefined {
+    const all = getErrors();
+    for (const name of FIELD_NAMES) {
       const code = all[name];
-      if (code && (left.has(name) || !code.startsWith('incomplete'))) return [name, code];
+      if (code && (blurredFields.has(name) || !code.startsWith('incomplete'))) return [name, code];
     }
     return undefined;
   }
 
-  function changed(): void {
-    const wrong = shownError()?.[0];
-    for (const name of NAMES) inputs[name].setAttribute('aria-invalid', String(name === wrong));
+  function handleChange(): void {
+    const invalidField = getShownError()?.[0];
+    for (const name of FIELD_NAMES) inputs[name].setAttribute('aria-invalid', String(name === invalidField));
     onChange();
   }
 
-  for (const name of NAMES) {
+  for (const name of FIELD_NAMES) {
     const input = inputs[name];
     input.addEventListener('input', (event) => {
-      rewrite(input, (typed) => FORMATS[name](typed, { isDeleting: isDeletion(event), number: inputs.number.value }));
-      if (input.value === '') left.delete(name);
-      changed();
+      reformat(input, (typed) =>
+        FORMATTERS[name](typed, { isDeleting: isDeletion(event), number: inputs.number.value }),
+      );
+      if (input.value === '') blurredFields.delete(name);
+      handleChange();
     });
     input.addEventListener('blur', () => {
-      if (input.value === '' || left.has(name)) return;
-      left.add(name);
-      if (errors()[name]) changed();
+      if (input.value === '' || blurredFields.has(name)) return;
+      blurredFields.add(name);
+      if (getErrors()[name]) handleChange();
     });
   }
 
@@ -129,24 +136,24 @@ export function createCardFields(onChange: () => void): CardFields {
     inputs: Object.values(inputs),
     text,
     state() {
-      const code = shownError()?.[1];
+      const code = getShownError()?.[1];
       return {
         empty: Object.values(text()).every((value) => value === ''),
-        complete: Object.values(errors()).every((error) => error === undefined),
-        brand: brandOf(inputs.number.value),
-        error: code && cardError(code),
+        complete: Object.values(getErrors()).every((error) => error === undefined),
+        brand: detectBrand(inputs.number.value),
+        error: code && createCardError(code),
       };
     },
-    insist() {
-      for (const name of NAMES) left.add(name);
-      const code = shownError()?.[1];
-      if (code) changed();
-      return code && cardError(code);
+    showAllErrors() {
+      for (const name of FIELD_NAMES) blurredFields.add(name);
+      const code = getShownError()?.[1];
+      if (code) handleChange();
+      return code && createCardError(code);
     },
     clear() {
-      for (const name of NAMES) inputs[name].value = '';
-      left.clear();
-      changed();
+      for (const name of FIELD_NAMES) inputs[name].value = '';
+      blurredFields.clear();
+      handleChange();
     },
   };
 }

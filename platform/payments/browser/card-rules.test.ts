@@ -1,4 +1,4 @@
-import { brandOf, cvcError, expiryError, numberError, passesLuhn } from './card-rules';
+import { detectBrand, validateCvc, validateExpiry, validateNumber, passesLuhn } from './card-rules';
 
 const NOVEMBER = new Date(2026, 10, 20);
 
@@ -10,7 +10,7 @@ test.each([
   ['4242 4242 4242 424', 'incomplete_number'],
   ['4242 4242 4242 4241', 'invalid_number'],
 ])('the number %j: %s', (number, error) => {
-  expect(numberError(number)).toBe(error);
+  expect(validateNumber(number)).toBe(error);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['6011', 'discover'],
   ['', 'unknown'],
 ])('%j begins a card of %s', (number, brand) => {
-  expect(brandOf(number)).toBe(brand);
+  expect(detectBrand(number)).toBe(brand);
 });
 
 test.each([
@@ -35,19 +35,19 @@ test.each([
   ['12 / 3', 'incomplete_expiry'],
   ['00 / 30', 'incomplete_expiry'],
 ])('in November 2026 a card until %j: %s', (expiry, error) => {
-  expect(expiryError(expiry, NOVEMBER)).toBe(error);
+  expect(validateExpiry(expiry, NOVEMBER)).toBe(error);
 });
 
 test('American Express has four digits on the front', () => {
-  expect(cvcError('123', '4242')).toBeUndefined();
-  expect(cvcError('123', '3782')).toBe('incomplete_cvc');
-  expect(cvcError('1234', '3782')).toBeUndefined();
+  expect(validateCvc('123', '4242')).toBeUndefined();
+  expect(validateCvc('123', '3782')).toBe('incomplete_cvc');
+  expect(validateCvc('1234', '3782')).toBeUndefined();
 });
 
-test('one wrong digit is always seen', () => {
-  const good = '4242424242424242';
-  for (let index = 0; index < good.length; index += 1) {
-    const wrong = good.slice(0, index) + ((Number(good[index]) + 1) % 10) + good.slice(index + 1);
+test('a single wrong digit is always detected', () => {
+  const validCards = '4242424242424242';
+  for (let index = 0; index < validCards.length; index += 1) {
+    const wrong = validCards.slice(0, index) + ((Number(validCards[index]) + 1) % 10) + validCards.slice(index + 1);
     expect([wrong, passesLuhn(wrong)]).toEqual([wrong, false]);
   }
 });

@@ -32,20 +32,20 @@ const MESSAGES = {
 
 export type CardErrorCode = keyof typeof MESSAGES;
 
-export function cardError(code: CardErrorCode): CardError {
+export function createCardError(code: CardErrorCode): CardError {
   return { type: 'validation_error', code, message: MESSAGES[code] };
 }
 
-export function digitsOf(text: string): string {
+export function getDigits(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-export function brandOf(number: string): Brand {
-  return BRANDS.find(([, start]) => start.test(digitsOf(number)))?.[0] ?? 'unknown';
+export function detectBrand(number: string): Brand {
+  return BRANDS.find(([, start]) => start.test(getDigits(number)))?.[0] ?? 'unknown';
 }
 
 /** How many digits a number of this brand has, and its security code. */
-export function lengthsOf(brand: Brand): { number: number; cvc: number } {
+export function getLengths(brand: Brand): { number: number; cvc: number } {
   return brand === 'amex' ? { number: 15, cvc: 4 } : { number: 16, cvc: 3 };
 }
 
@@ -61,29 +61,29 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-export function numberError(number: string): CardErrorCode | undefined {
-  const digits = digitsOf(number);
-  if (digits.length < lengthsOf(brandOf(digits)).number) return 'incomplete_number';
+export function validateNumber(number: string): CardErrorCode | undefined {
+  const digits = getDigits(number);
+  if (digits.length < getLengths(detectBrand(digits)).number) return 'incomplete_number';
   return passesLuhn(digits) ? undefined : 'invalid_number';
 }
 
 /** `12 / 34` → December 2034; nothing when it is not whole. */
-export function readExpiry(expiry: string): { month: number; year: number } | undefined {
-  const digits = digitsOf(expiry);
+export function parseExpiry(expiry: string): { month: number; year: number } | undefined {
+  const digits = getDigits(expiry);
   const month = Number(digits.slice(0, 2));
   if (digits.length !== 4 || month < 1 || month > 12) return undefined;
   return { month, year: 2000 + Number(digits.slice(2)) };
 }
 
 /** A card is good until its month ends. */
-export function expiryError(expiry: string, today: Date): CardErrorCode | undefined {
-  const read = readExpiry(expiry);
+export function validateExpiry(expiry: string, today: Date): CardErrorCode | undefined {
+  const read = parseExpiry(expiry);
   if (!read) return 'incomplete_expiry';
   if (read.year < today.getFullYear()) return 'invalid_expiry_year_past';
   const isPast = read.year === today.getFullYear() && read.month <= today.getMonth();
   return isPast ? 'invalid_expiry_month_past' : undefined;
 }
 
-export function cvcError(cvc: string, number: string): CardErrorCode | undefined {
-  return digitsOf(cvc).length < lengthsOf(brandOf(number)).cvc ? 'incomplete_cvc' : undefined;
+export function validateCvc(cvc: string, number: string): CardErrorCode | undefined {
+  return getDigits(cvc).length < getLengths(detectBrand(number)).cvc ? 'incomplete_cvc' : undefined;
 }

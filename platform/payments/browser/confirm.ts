@@ -1,4 +1,4 @@
-import { call, type Result, type StripeError } from './calls';
+import { callSandbox, type Result, type StripeError } from './calls';
 import type { CardElement } from './card-element';
 import { askForAuthentication } from './challenge-dialog';
 import { IntegrationError } from './errors';
@@ -20,34 +20,36 @@ export interface CardPaymentData {
 export type CardPayment = { paymentIntent: PaymentIntent; error?: undefined } | { error: StripeError };
 
 /** A card and its owner in the form of the wire: `card[number]`, or `payment_method_data[card][number]`. */
-export function methodForm(
+export function toMethodParameters(
   { card, billing_details: billing = {} }: { card: CardElement; billing_details?: BillingDetails },
   under = '',
 ): Result<Record<string, string>> {
   const read = card._read();
   if ('error' in read) return { error: { ...read.error } };
-  const at = (first: string, second?: string) =>
+  const toFieldName = (first: string, second?: string) =>
     (under ? `${under}[${first}]` : first) + (second === undefined ? '' : `[${second}]`);
   const known = Object.entries(billing).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   return {
     value: {
-      [at('type')]: 'card',
-      ...Object.fromEntries(Object.entries(read.card).map(([name, value]) => [at('card', name), value])),
-      ...Object.fromEntries(known.map(([name, value]) => [at('billing_details', name), value])),
+      [toFieldName('type')]: 'card',
+      ...Object.fromEntries(Object.entries(read.card).map(([name, value]) => [toFieldName('card', name), value])),
+      ...Object.fromEntries(known.map(([name, value]) => [toFieldName('billing_details', name), value])),
     },
   };
 }
 
-function methodOf({ payment_method: method }: CardPaymentData): Result<Record<string, string>> {
+function toMethodReference({ payment_method: method }: CardPaymentData): Result<Record<string, string>> {
   if (method === undefined) return { value: {} };
-  return typeof method === 'string' ? { value: { payment_method: method } } : methodForm(method, 'payment_method_data');
+  return typeof method === 'string'
+    ? { value: { payment_method: method } }
+    : toMethodParameters(method, 'payment_method_data');
 }
 
-function asPayment({ value, error }: Result<PaymentIntent>): CardPayment {
+function toCardPayment({ value, error }: Result<PaymentIntent>): CardPayment {
   return error ? { error } : { paymentIntent: value };
 }
 
-export function requireSecret(clientSecret: string): void {
+export function assertClientSecret(clientSecret: string): void {
   if (/^pi_\w+_secret_\w+$/.test(clientSecret)) return;
   throw new IntegrationError(
     `Invalid value for intent secret: value should be a client_secret of the form \${id}_secret_\${secret}. You specified: ${clientSecret}.`,
@@ -60,12 +62,12 @@ export async function confirmCardPayment(
   data: CardPaymentData = {},
   { handleActions = true }: { handleActions?: boolean } = {},
 ): Promise<CardPayment> {
-  requireSecret(clientSecret);
+  assertClientSecret(clientSecret);
   const secret = { client_secret: clientSecret };
-  const method = methodOf(data);
+  const method = toMethodReference(data);
   if (method.error) return { error: method.error };
-  const confirmed = await call<PaymentIntent>('confirm', { ...secret, ...method.value });
-  if (confirmed.value?.status !== 'requires_action' || !handleActions) return asPayment(confirmed);
-  const accept = String(await askForAuthentication());
-  return asPayment(await call<PaymentIntent>('challenge', { ...secret, accept }));
+  const confirmation = await callSandbox<PaymentIntent>('confirm', { ...secret, ...method.value });
+  if (confirmation.value?.status !== 'requires_action' || !handleActions) return toCardPayment(confirmation);
+  const isAccepted = String(await askForAuthentication());
+  return toCardPayment(await callSandbox<PaymentIntent>('challenge', { ...secret, accept: isAccepted }));
 }

@@ -11,22 +11,22 @@ export interface Emitter {
 
 export function createEmitter(): Emitter {
   const listeners = new Map<string, { handler: Handler; isOnce: boolean }[]>();
-  const of = (name: string) => listeners.get(name) ?? [];
+  const getListeners = (name: string) => listeners.get(name) ?? [];
   const add = (name: string, handler: Handler, isOnce: boolean) =>
-    void listeners.set(name, [...of(name), { handler, isOnce }]);
+    void listeners.set(name, [...getListeners(name), { handler, isOnce }]);
 
   return {
     on: (name, handler) => add(name, handler, false),
     once: (name, handler) => add(name, handler, true),
     off: (name, handler) =>
-      void listeners.set(name, handler ? of(name).filter((each) => each.handler !== handler) : []),
+      void listeners.set(name, handler ? getListeners(name).filter((each) => each.handler !== handler) : []),
     emit(name, event) {
-      const called = of(name);
+      const calledListeners = getListeners(name);
       listeners.set(
         name,
-        called.filter(({ isOnce }) => !isOnce),
+        calledListeners.filter(({ isOnce }) => !isOnce),
       );
-      for (const { handler } of called) handler(event);
+      for (const { handler } of calledListeners) handler(event);
     },
   };
 }

@@ -1,6 +1,12 @@
 import { PUBLISHABLE_KEY } from '../keys';
-import { call } from './calls';
-import { confirmCardPayment, methodForm, requireSecret, type BillingDetails, type PaymentIntent } from './confirm';
+import { callSandbox } from './calls';
+import {
+  confirmCardPayment,
+  toMethodParameters,
+  assertClientSecret,
+  type BillingDetails,
+  type PaymentIntent,
+} from './confirm';
 import type { CardElement } from './card-element';
 import { createElements } from './elements';
 import { IntegrationError } from './errors';
@@ -21,14 +27,14 @@ function createStripe(publishableKey: string) {
     elements: createElements,
     confirmCardPayment,
     async createPaymentMethod(data: MethodData) {
-      const form = methodForm(data);
+      const form = toMethodParameters(data);
       if (form.error) return { error: form.error };
-      const { value, error } = await call<object>('methods', { key: publishableKey, ...form.value });
+      const { value, error } = await callSandbox<object>('methods', { key: publishableKey, ...form.value });
       return error ? { error } : { paymentMethod: value };
     },
     async retrievePaymentIntent(clientSecret: string) {
-      requireSecret(clientSecret);
-      const { value, error } = await call<PaymentIntent>('retrieve', { client_secret: clientSecret });
+      assertClientSecret(clientSecret);
+      const { value, error } = await callSandbox<PaymentIntent>('retrieve', { client_secret: clientSecret });
       return error ? { error } : { paymentIntent: value };
     },
     createToken: () =>

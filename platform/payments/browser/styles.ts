@@ -8,7 +8,7 @@ export interface ElementStyle {
 export type StyleRules = Record<string, string | Record<string, string> | undefined>;
 
 /** The text rules of a state that are taken over, by their names in the style option. */
-const TAKEN = {
+const STYLE_PROPERTIES = {
   color: 'color',
   fontFamily: 'font-family',
   fontSize: 'font-size',
@@ -83,7 +83,7 @@ button:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offse
 `;
 
 /** A shadow root with its own rules: neither do the page's reach in, nor do these reach out. No inline styles. */
-export function shadowOn(host: HTMLElement, css: string): ShadowRoot {
+export function attachShadow(host: HTMLElement, css: string): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -91,23 +91,23 @@ export function shadowOn(host: HTMLElement, css: string): ShadowRoot {
   return root;
 }
 
-function colorOf(rules: StyleRules | undefined): string | undefined {
+function getColor(rules: StyleRules | undefined): string | undefined {
   return typeof rules?.color === 'string' ? rules.color : undefined;
 }
 
 /** Hands the page's wishes on as custom properties of the host, through the CSSOM. */
 export function applyStyle(host: HTMLElement, style: ElementStyle = {}): void {
-  const set = (name: string, value: string | undefined) => {
+  const setProperty = (name: string, value: string | undefined) => {
     if (value === undefined) host.style.removeProperty(name);
     else host.style.setProperty(name, value);
   };
-  for (const [name, property] of Object.entries(TAKEN)) {
+  for (const [name, property] of Object.entries(STYLE_PROPERTIES)) {
     const value = style.base?.[name];
-    set(`--card-${property}`, typeof value === 'string' ? value : undefined);
+    setProperty(`--card-${property}`, typeof value === 'string' ? value : undefined);
   }
   const placeholder = style.base?.['::placeholder'];
-  const placeholderColor = typeof placeholder === 'object' ? colorOf(placeholder) : undefined;
-  set('--card-placeholder', placeholderColor);
-  set('--card-placeholder-opacity', placeholderColor && '1');
-  set('--card-invalid', colorOf(style.invalid));
+  const placeholderColor = typeof placeholder === 'object' ? getColor(placeholder) : undefined;
+  setProperty('--card-placeholder', placeholderColor);
+  setProperty('--card-placeholder-opacity', placeholderColor && '1');
+  setProperty('--card-invalid', getColor(style.invalid));
 }

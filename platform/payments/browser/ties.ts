@@ -19,7 +19,7 @@ export function followLabels({ id }: HTMLElement, focus: () => void): () => void
 }
 
 /** Says when somebody enters the box and leaves it; from one field to the next is neither. */
-export function watchFocus(box: HTMLElement, onChange: (name: 'focus' | 'blur') => void): void {
+export function observeFocus(box: HTMLElement, onChange: (name: 'focus' | 'blur') => void): void {
   for (const [type, name] of [
     ['focusin', 'focus'],
     ['focusout', 'blur'],

@@ -1,20 +1,20 @@
-import { brandOf, digitsOf, lengthsOf } from './card-rules';
+import { detectBrand, getDigits, getLengths } from './card-rules';
 
 /** A field's text, and where its caret is. */
-export interface Typed {
+export interface InputState {
   text: string;
   caret: number;
 }
 
-const GROUPS = { amex: [4, 6, 5], other: [4, 4, 4, 4] } as const;
+const DIGIT_GROUPS = { amex: [4, 6, 5], other: [4, 4, 4, 4] } as const;
 
 /** `4242424242424242` → `4242 4242 4242 4242`. */
 export function formatNumber(text: string): string {
-  const brand = brandOf(text);
-  const digits = digitsOf(text).slice(0, lengthsOf(brand).number);
+  const brand = detectBrand(text);
+  const digits = getDigits(text).slice(0, getLengths(brand).number);
   const groups: string[] = [];
   let from = 0;
-  for (const length of GROUPS[brand === 'amex' ? 'amex' : 'other']) {
+  for (const length of DIGIT_GROUPS[brand === 'amex' ? 'amex' : 'other']) {
     groups.push(digits.slice(from, from + length));
     from += length;
   }
@@ -23,30 +23,30 @@ export function formatNumber(text: string): string {
 
 /** `7` → `07`, `13` → `013`: there is no such month, so the first digit was one. */
 function padMonth(digits: string): string {
-  const startsLater = /^[2-9]/.test(digits) || /^1[3-9]/.test(digits);
-  return startsLater ? `0${digits}` : digits;
+  const hasImpliedZero = /^[2-9]/.test(digits) || /^1[3-9]/.test(digits);
+  return hasImpliedZero ? `0${digits}` : digits;
 }
 
 /** `1234` → `12 / 34`, and what browsers fill in, `12/2034`, too. @param isDeleting the separator goes, too. */
 export function formatExpiry(text: string, isDeleting: boolean): string {
-  const plain = padMonth(digitsOf(text));
+  const plain = padMonth(getDigits(text));
   const digits = (/^\d\d20\d\d$/.test(plain) ? plain.slice(0, 2) + plain.slice(4) : plain).slice(0, 4);
   if (digits.length < 2 || (digits.length === 2 && isDeleting)) return digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
 export function formatCvc(text: string, number: string): string {
-  return digitsOf(text).slice(0, lengthsOf(brandOf(number)).cvc);
+  return getDigits(text).slice(0, getLengths(detectBrand(number)).cvc);
 }
 
 /** Where the caret belongs after formatting: behind the same digit. At the end of the text it stays at the end. */
-export function caretAfter({ text, caret }: Typed, formatted: string): number {
+export function getCaretAfter({ text, caret }: InputState, formatted: string): number {
   if (caret >= text.length) return formatted.length;
-  const before = digitsOf(text.slice(0, caret)).length;
-  let seen = 0;
+  const before = getDigits(text.slice(0, caret)).length;
+  let digitsSeen = 0;
   for (const [index, character] of formatted.split('').entries()) {
-    if (seen === before) return index;
-    if (/\d/.test(character)) seen += 1;
+    if (digitsSeen === before) return index;
+    if (/\d/.test(character)) digitsSeen += 1;
   }
   return formatted.length;
 }

@@ -1,5 +1,5 @@
 /** Every text of the card form, beside what is wrong with a card: that is Stripe's, in `card-rules.ts`. */
-export const words = {
+export const strings = {
   number: 'Card number',
   expiry: 'Expiry date',
   expiryForm: 'MM / YY',

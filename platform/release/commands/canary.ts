@@ -1,11 +1,11 @@
 import { SHELL } from '../../build/workspace';
-import { type Command, type Input, UsageError } from '../command-line';
-import { CHANGE_OPTIONS, makeChange, offering, ofExisting } from '../make-change';
-import { readReferences, readShare, type Reference } from '../references';
-import { withCandidate, withoutCandidate } from '../snapshot';
+import { type Command, type CommandInput, UsageError } from '../command-line';
+import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../make-change';
+import { parseReferences, parsePercent, type Reference } from '../references';
+import { withCanary, withoutCanary } from '../snapshot';
 
-function readRemote(input: Input): Reference {
-  const [remote, ...more] = readReferences(input);
+function parseRemote(input: CommandInput): Reference {
+  const [remote, ...more] = parseReferences(input);
   if (!remote || more.length > 0) throw new UsageError('Name one area');
   if (remote.name === SHELL) throw new UsageError('The shell has no candidates: it is one for everybody');
   return remote;
@@ -21,20 +21,20 @@ export const canaryCommand: Command = {
   options: ['percent', 'user', 'without-user', 'end', ...CHANGE_OPTIONS, 'no-boot'],
   run(input) {
     const { store, channel, values } = input;
-    const { name, version } = readRemote(input);
+    const { name, version } = parseRemote(input);
     const { percent, user: users, 'without-user': withoutUsers, end } = values;
-    const says = percent ?? users ?? withoutUsers;
+    const audience = percent ?? users ?? withoutUsers;
     if (end) {
-      if (says !== undefined || version !== undefined) throw new UsageError('--end goes with nothing but a reason');
-      const next = ofExisting(channel, (current) => withoutCandidate(current, name));
-      return makeChange(input, { action: 'canary', next }, false);
+      if (audience !== undefined || version !== undefined) throw new UsageError('--end goes with nothing but a reason');
+      const next = requireChannel(channel, (current) => withoutCanary(current, name));
+      return runChange(input, { action: 'canary', next }, false);
     }
-    if (says === undefined) throw new UsageError('Who gets it? --percent N, --user UID');
+    if (audience === undefined) throw new UsageError('Who gets it? --percent N, --user UID');
     if ([users, withoutUsers].flat().includes('')) throw new UsageError('A uid cannot be empty');
-    const share = percent === undefined ? undefined : readShare('percent', percent, 0, 100);
-    const next = ofExisting(channel, (current) =>
-      offering(store, name, () => withCandidate(current, name, { version, percent: share, users, withoutUsers })),
+    const share = percent === undefined ? undefined : parsePercent('percent', percent, 0, 100);
+    const next = requireChannel(channel, (current) =>
+      withVersionHint(store, name, () => withCanary(current, name, { version, percent: share, users, withoutUsers })),
     );
-    return makeChange(input, { action: 'canary', obeysLocks: true, next }, !values['no-boot']);
+    return runChange(input, { action: 'canary', respectLocks: true, next }, !values['no-boot']);
   },
 };

@@ -1,32 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, change, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
-import { emptyDirectory, publishBuild, settings } from '../fixture';
+import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../command-fixture';
+import { createEmptyDirectory, publishBuild, testSettings } from '../fixture';
 
 const V3 = '1.2.0-cccc';
 
-test('a canary begins, grows, and is promoted', async () => {
+test('a canary is started, extended and promoted', async () => {
   const store = storeWithNext();
   await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10', '--user', 'uid-1');
-  const [first] = registryOf(store).remotes;
+  const [first] = readServedRegistry(store).remotes;
   expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
   expect(JSON.stringify(first)).not.toContain('uid-1');
   await change(store, 'canary', 'mf-admin', '--percent', '25');
   // A newer release is not what has been tried.
   publishBuild(store, 'mf-admin', { version: V3 });
-  const { candidate } = registryOf(store).remotes[0] ?? {};
+  const { candidate } = readServedRegistry(store).remotes[0] ?? {};
   expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
   const { result } = await change(store, 'promote', 'mf-admin');
   expect(result['changes']).toEqual([
     { what: 'version', name: 'mf-admin', from: V1, to: V2 },
     { what: 'candidate', name: 'mf-admin', from: `${V2} for 25 % and 1 user` },
   ]);
-  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
+  expect(readServedRegistry(store).remotes[0]).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
 });
 
-test('a canary ends without a promotion, and a rollback withdraws it before anything else', async () => {
+test('a canary can end without promotion, and a rollback withdraws it first', async () => {
   const store = storeWithNext();
-  const isTried = () => 'candidate' in (registryOf(store).remotes[0] ?? {});
+  const isTried = () => 'candidate' in (readServedRegistry(store).remotes[0] ?? {});
   for (const end of [
     ['canary', 'mf-admin', '--end'],
     ['rollback', 'mf-admin'],
@@ -36,11 +36,11 @@ test('a canary ends without a promotion, and a rollback withdraws it before anyt
     const { result } = await change(store, ...end);
     expect(result['changes']).toMatchObject([{ what: 'candidate', from: `${V2} for 10 %` }]);
     expect(isTried()).toBe(false);
-    expect(registryOf(store).remotes[0]?.stable.version).toBe(V1);
+    expect(readServedRegistry(store).remotes[0]?.stable.version).toBe(V1);
   }
 });
 
-test('a lock refuses promotions and canaries of its area with who, when and why, and leaves the ways back open', async () => {
+test('a lock blocks promotions and canaries with who, when and why, and allows rollbacks', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');
   await change(store, 'lock', 'mf-admin');
@@ -71,7 +71,7 @@ test('a lock without a name freezes the channel', async () => {
   expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
 });
 
-test("a lock stands until it is taken off: nobody else's takes its place", async () => {
+test('a lock stays until it is removed, and another user cannot replace it', async () => {
   const store = storeWithNext();
   const lock = (...args: string[]) => call(store, 'lock', ...args);
   await lock('mf-admin', '--by', 'ada', '--why', 'Elections');
@@ -83,7 +83,7 @@ test("a lock stands until it is taken off: nobody else's takes its place", async
   expect((await lock('mf-admin', '--by', 'ada', '--why', 'Until Monday')).exitCode).toBe(0);
 });
 
-test('taking off a lock that is not the one that freezes says which one does', async () => {
+test('removing the wrong lock names the lock that applies', async () => {
   const store = storeWithNext();
   const unlock = async (...names: string[]) => (await change(store, 'lock', ...names, '--off')).complaint;
   expect(await unlock('mf-admin')).toBeUndefined();
@@ -93,7 +93,7 @@ test('taking off a lock that is not the one that freezes says which one does', a
   expect(await unlock('mf-admin')).toMatch(/^mf-admin is not locked; the whole channel is, by ada since .*: Because$/);
 });
 
-test('a version that was rolled back comes again only when it is named', async () => {
+test('a rolled back version is promoted again only by its explicit version', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');
   await change(store, 'rollback', 'mf-admin');
@@ -109,7 +109,7 @@ test('a version that was rolled back comes again only when it is named', async (
   expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V2 }]);
 });
 
-test('so does a candidate that was withdrawn, until there is a newer release', async () => {
+test('a withdrawn canary is promoted again only by its explicit version until a newer release exists', async () => {
   const store = storeWithNext();
   await change(store, 'canary', `mf-admin@${V2}`, '--percent', '10');
   await change(store, 'rollback', 'mf-admin');
@@ -118,7 +118,7 @@ test('so does a candidate that was withdrawn, until there is a newer release', a
   expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V3 }]);
 });
 
-test('who asks for a version that is not there is told which are', async () => {
+test('a request for a missing version lists the available versions', async () => {
   const store = storeWithNext();
   expect((await change(store, 'promote', 'mf-admin@9.0.0')).complaint).toMatch(
     /^mf-admin 9\.0\.0 is not published; there are 1\.[01]\.0-\w+, 1\.[01]\.0-\w+$/,
@@ -131,20 +131,20 @@ test('who asks for a version that is not there is told which are', async () => {
   expect(releases).toContainEqual({ name: 'mf-admin', version: V2, publishedAt: expect.any(String) as string });
 });
 
-test('a rollback of the stable version leaves a candidate alone', async () => {
+test('a rollback with --stable keeps the canary', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');
   publishBuild(store, 'mf-admin', { version: V3 });
   await change(store, 'canary', `mf-admin@${V3}`, '--percent', '10');
   const { result } = await change(store, 'rollback', 'mf-admin', '--stable');
   expect(result['changes']).toEqual([{ what: 'version', name: 'mf-admin', from: V2, to: V1 }]);
-  expect(registryOf(store).remotes[0]).toMatchObject({ stable: { version: V1 }, candidate: { version: V3 } });
+  expect(readServedRegistry(store).remotes[0]).toMatchObject({ stable: { version: V1 }, candidate: { version: V3 } });
 });
 
-test('settings go back without versions, whatever is locked', async () => {
+test('settings are rolled back without versions, even under a lock', async () => {
   const store = storeWithNext();
-  const file = join(emptyDirectory(), 'settings.json');
-  const config = { ...settings.config, apiBase: '/wrong' };
+  const file = join(createEmptyDirectory(), 'settings.json');
+  const config = { ...testSettings.config, apiBase: '/wrong' };
   writeFileSync(file, JSON.stringify({ config }));
   expect((await change(store, 'rollback', '--only-settings')).complaint).toContain('has had no other settings');
   await change(store, 'promote', '--settings', file);
@@ -152,6 +152,9 @@ test('settings go back without versions, whatever is locked', async () => {
   await change(store, 'lock');
   const { result } = await change(store, 'rollback', '--only-settings');
   expect(result['changes']).toEqual([{ what: 'setting', name: 'config.apiBase', from: '"/wrong"', to: '"/api"' }]);
-  expect(registryOf(store)).toMatchObject({ config: settings.config, remotes: [{ stable: { version: V2 } }, {}] });
+  expect(readServedRegistry(store)).toMatchObject({
+    config: testSettings.config,
+    remotes: [{ stable: { version: V2 } }, {}],
+  });
   expect((await change(store, 'rollback', 'mf-admin', '--only-settings')).exitCode).toBe(2);
 });

@@ -1,18 +1,18 @@
 import { type Channel, readChannel } from '../channel';
-import { changeWords } from '../changes';
-import { type Command, type Input, UsageError } from '../command-line';
-import { differencesBetween } from '../differences';
-import { Refusal } from '../refusal';
+import { formatChange } from '../changes';
+import { type Command, type CommandInput, UsageError } from '../command-line';
+import { diffChannels } from '../differences';
+import { ReleaseError } from '../refusal';
 import { readSnapshot } from '../revisions';
 
 /** `7` is a revision of the channel that was named, `staging` what a channel serves, `staging@7` a revision of it. */
-function readSide({ store, channel }: Input, side: string): Channel {
+function readSide({ store, channel }: CommandInput, side: string): Channel {
   const parts = /^(?=.)(?:([a-z][a-z0-9-]*)(?:@(?=.)|$))?(\d+)?$/.exec(side);
   if (!parts) throw new UsageError(`“${side}” is neither a revision nor a channel`);
   const [, name = channel, number] = parts;
   if (number !== undefined) return readSnapshot(store, name, Number(number));
   const served = readChannel(store, name);
-  if (!served) throw new Refusal('no-channel', `${name} serves nothing; verify says why`);
+  if (!served) throw new ReleaseError('no-channel', `${name} serves nothing; verify says why`);
   return served;
 }
 
@@ -25,17 +25,17 @@ export const diffCommand: Command = {
     '6..7 are revisions of the channel, staging..production what two channels serve, staging@3..production a mixture.\nVersions, candidates, locks, settings, and of stable versions pages, menu items and shared modules.',
   options: ['channel'],
   run(input) {
-    const [range = '', ...more] = input.given;
+    const [range = '', ...more] = input.positionals;
     const [a, b, ...rest] = range.split('..');
     if (a === undefined || b === undefined || rest.length > 0 || more.length > 0) {
       throw new UsageError('diff takes one range: A..B');
     }
     const [from, to] = [readSide(input, a), readSide(input, b)];
-    const { changes, gone } = differencesBetween(input.store, from, to);
-    const side = ({ channel, revision }: Channel) => ({ channel, revision });
+    const { changes, gone } = diffChannels(input.store, from, to);
+    const toSide = ({ channel, revision }: Channel) => ({ channel, revision });
     return {
-      result: { from: side(from), to: side(to), changes, gone },
-      lines: [...(changes.length > 0 ? changes.map(changeWords) : ['They are the same.']), ...gone],
+      result: { from: toSide(from), to: toSide(to), changes, gone },
+      lines: [...(changes.length > 0 ? changes.map(formatChange) : ['They are the same.']), ...gone],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { type Command, UsageError } from '../command-line';
-import { size } from '../format';
+import { formatBytes } from '../format';
 import { collectGarbage } from '../gc';
-import { readWhole } from '../references';
+import { parseInteger } from '../references';
 
 /** `release gc`: what can go. */
 export const gcCommand: Command = {
@@ -11,20 +11,20 @@ export const gcCommand: Command = {
   details:
     'Kept is what any channel names now, or was serving within the days (30), and what was published within them.\nRevisions are never removed.',
   options: ['keep-days', 'dry-run'],
-  run({ store, given, values, say }) {
-    if (given.length > 0) throw new UsageError('gc takes no names');
-    const keepDays = readWhole('keep-days', values['keep-days'] ?? '30', 0, 10_000);
+  run({ store, positionals, values, log }) {
+    if (positionals.length > 0) throw new UsageError('gc takes no names');
+    const keepDays = parseInteger('keep-days', values['keep-days'] ?? '30', 0, 10_000);
     const dryRun = values['dry-run'] ?? false;
-    say('looking for what no page can ask for');
-    const { removed, doubts } = collectGarbage(store, { keepDays, dryRun });
+    log('looking for what no page can ask for');
+    const { removed, warnings } = collectGarbage(store, { keepDays, dryRun });
     const bytes = removed.reduce((total, each) => total + each.bytes, 0);
     const verb = dryRun ? 'would be removed' : 'removed';
     return {
-      result: { dryRun, keepDays, removed, bytes, doubts },
+      result: { dryRun, keepDays, removed, bytes, doubts: warnings },
       lines: [
-        ...doubts,
-        ...removed.map((each) => `${each.path}: ${size(each.bytes)}`),
-        removed.length === 0 ? 'There is nothing to remove.' : `${removed.length} ${verb}, ${size(bytes)}`,
+        ...warnings,
+        ...removed.map((each) => `${each.path}: ${formatBytes(each.bytes)}`),
+        removed.length === 0 ? 'There is nothing to remove.' : `${removed.length} ${verb}, ${formatBytes(bytes)}`,
       ],
     };
   },

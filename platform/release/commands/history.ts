@@ -1,25 +1,25 @@
 import type { Revision } from '../channel';
-import { changeWords } from '../changes';
+import { formatChange } from '../changes';
 import { type Command, UsageError } from '../command-line';
-import { attempt } from '../read-json';
-import { readWhole } from '../references';
-import { Refusal } from '../refusal';
-import { channelNames, readRevision, revisionNumbers, servedRevision } from '../revisions';
-import { when } from '../format';
+import { tryRead } from '../read-json';
+import { parseInteger } from '../references';
+import { ReleaseError } from '../refusal';
+import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions';
+import { formatTimestamp } from '../format';
 
 /** A revision whose reason cannot be read. */
-interface Lost {
+interface UnreadableRevision {
   revision: number;
   problem: string;
 }
 
-function revisionLines(found: Revision | Lost): string[] {
+function formatRevision(found: Revision | UnreadableRevision): string[] {
   const number = String(found.revision).padStart(4);
   if ('problem' in found) return [`${number}  ${found.problem}`];
   const { at, by, action, why, changes } = found;
   return [
-    `${number}  ${when(at)}  ${by}  ${action}: ${why}`,
-    ...changes.map((change) => `      ${changeWords(change)}`),
+    `${number}  ${formatTimestamp(at)}  ${by}  ${action}: ${why}`,
+    ...changes.map((change) => `      ${formatChange(change)}`),
   ];
 }
 
@@ -29,22 +29,25 @@ export const historyCommand: Command = {
   usage: '[--channel NAME] [--limit N]',
   summary: 'Lists what was done to a channel, the newest first.',
   options: ['channel', 'limit'],
-  run({ store, channel, given, values }) {
-    if (given.length > 0) throw new UsageError('history takes no names');
-    const limit = readWhole('limit', values.limit ?? '20', 1, 10_000);
-    const numbers = revisionNumbers(store, channel);
+  run({ store, channel, positionals, values }) {
+    if (positionals.length > 0) throw new UsageError('history takes no names');
+    const limit = parseInteger('limit', values.limit ?? '20', 1, 10_000);
+    const numbers = listRevisionNumbers(store, channel);
     if (numbers.length === 0) {
-      const there = channelNames(store).join(', ') || 'none yet';
-      throw new Refusal('no-channel', `There is no channel ${channel}; there are ${there}`);
+      const availableChannels = listChannelNames(store).join(', ') || 'none yet';
+      throw new ReleaseError('no-channel', `There is no channel ${channel}; there are ${availableChannels}`);
     }
-    const revisions = numbers.slice(0, limit).map((revision): Revision | Lost => {
-      const read = attempt(() => readRevision(store, channel, revision));
-      return 'value' in read ? read.value : { revision, problem: read.doubt };
+    const revisions = numbers.slice(0, limit).map((revision): Revision | UnreadableRevision => {
+      const result = tryRead(() => readRevision(store, channel, revision));
+      return 'value' in result ? result.value : { revision, problem: result.error };
     });
-    const left = numbers.length - revisions.length;
+    const remainingCount = numbers.length - revisions.length;
     return {
-      result: { channel, served: servedRevision(store, channel), revisions, left },
-      lines: [...revisions.flatMap(revisionLines), ...(left > 0 ? [`${left} more: --limit ${numbers.length}`] : [])],
+      result: { channel, served: getServedRevision(store, channel), revisions, left: remainingCount },
+      lines: [
+        ...revisions.flatMap(formatRevision),
+        ...(remainingCount > 0 ? [`${remainingCount} more: --limit ${numbers.length}`] : []),
+      ],
     };
   },
 };

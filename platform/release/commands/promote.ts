@@ -1,30 +1,34 @@
 import type { Channel } from '../channel';
-import type { Command, Input } from '../command-line';
-import { when } from '../format';
-import { CHANGE_OPTIONS, makeChange } from '../make-change';
-import { Refusal } from '../refusal';
-import { readReferences, type Reference } from '../references';
+import type { Command, CommandInput } from '../command-line';
+import { formatTimestamp } from '../format';
+import { CHANGE_OPTIONS, runChange } from '../make-change';
+import { ReleaseError } from '../refusal';
+import { parseReferences, type Reference } from '../references';
 import { readSettings } from '../settings-file';
 import { withVersions } from '../snapshot';
 import { listReleases, type Store } from '../store';
-import { rolledBackIn } from '../looking-back';
+import { findRollback } from '../looking-back';
 
 /** The newest release. @throws Refusal when there is none, or when it is the one that was no good. */
-function newestOf(store: Store, channel: string, name: string): string {
+function findNewestVersion(store: Store, channel: string, name: string): string {
   const [newest] = listReleases(store, name);
-  if (newest === undefined) throw new Refusal('not-published', `${name} has no release; publish one`);
+  if (newest === undefined) throw new ReleaseError('not-published', `${name} has no release; publish one`);
   const { version } = newest;
-  const rollback = rolledBackIn(store, channel, newest);
+  const rollback = findRollback(store, channel, newest);
   if (!rollback) return version;
-  throw new Refusal(
+  throw new ReleaseError(
     'rolled-back',
-    `The newest release, ${name} ${version}, was rolled back by ${rollback.by} on ${when(rollback.at)}: ${rollback.why}; to insist, name it: ${name}@${version}`,
+    `The newest release, ${name} ${version}, was rolled back by ${rollback.by} on ${formatTimestamp(rollback.at)}: ${rollback.why}; to insist, name it: ${name}@${version}`,
   );
 }
 
 /** The version that is meant: the one that is named, the candidate, the newest. */
-function versionOf({ store, channel }: Input, current: Channel | undefined, { name, version }: Reference): string {
-  return version ?? current?.remotes[name]?.candidate?.version ?? newestOf(store, channel, name);
+function resolveVersion(
+  { store, channel }: CommandInput,
+  current: Channel | undefined,
+  { name, version }: Reference,
+): string {
+  return version ?? current?.remotes[name]?.candidate?.version ?? findNewestVersion(store, channel, name);
 }
 
 /** `release promote`: everybody gets a version. */
@@ -36,16 +40,16 @@ export const promoteCommand: Command = {
     'Without a version: the candidate, or else the newest release, unless that was rolled back. A candidate that is promoted is one no more.\nWith --settings and no name only the settings change.',
   options: ['all', ...CHANGE_OPTIONS, 'settings', 'no-boot'],
   run(input) {
-    const { channel, given, values } = input;
+    const { channel, positionals, values } = input;
     const settings = values.settings === undefined ? undefined : readSettings(values.settings);
-    const references = settings && given.length === 0 && !values.all ? [] : readReferences(input);
-    return makeChange(
+    const references = settings && positionals.length === 0 && !values.all ? [] : parseReferences(input);
+    return runChange(
       input,
       {
         action: 'promote',
-        obeysLocks: true,
+        respectLocks: true,
         next(current) {
-          const versions = references.map((each) => [each.name, versionOf(input, current, each)]);
+          const versions = references.map((each) => [each.name, resolveVersion(input, current, each)]);
           return withVersions(current, channel, Object.fromEntries(versions) as Record<string, string>, settings);
         },
       },

@@ -1,27 +1,30 @@
 import type { Channel } from '../channel';
-import { type Change, changeWords } from '../changes';
-import { type Command, type Input, type Outcome, UsageError } from '../command-line';
-import { settingsBefore } from '../looking-back';
-import { CHANGE_OPTIONS, makeChange, offering, ofExisting } from '../make-change';
-import { readNames } from '../references';
-import { Refusal } from '../refusal';
-import { rolledBack, withPrevious } from '../snapshot';
+import { type Change, formatChange } from '../changes';
+import { type Command, type CommandInput, type CommandOutcome, UsageError } from '../command-line';
+import { findPreviousSettings } from '../looking-back';
+import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../make-change';
+import { parseNames } from '../references';
+import { ReleaseError } from '../refusal';
+import { withRollback, withPrevious } from '../snapshot';
 
 /** Says which of the two it was: with a candidate the stable version has stayed. */
-function words(change: Change): string {
-  if (change.what !== 'candidate') return changeWords(change);
+function formatRollbackChange(change: Change): string {
+  if (change.what !== 'candidate') return formatChange(change);
   return `${change.name}: the candidate ${change.from} is withdrawn, the stable version stays; once more goes back from that`;
 }
 
-function rollBackSettings(input: Input): Promise<Outcome> {
-  if (input.given.length > 0) throw new UsageError('--only-settings goes without names');
+function rollBackSettings(input: CommandInput): Promise<CommandOutcome> {
+  if (input.positionals.length > 0) throw new UsageError('--only-settings goes without names');
   const { store, channel } = input;
-  const next = ofExisting(channel, (current): Channel => {
-    const settings = settingsBefore(store, current);
+  const next = requireChannel(channel, (current): Channel => {
+    const settings = findPreviousSettings(store, current);
     if (settings) return { ...current, settings };
-    throw new Refusal('no-previous', `${channel} has had no other settings; give some with promote --settings FILE`);
+    throw new ReleaseError(
+      'no-previous',
+      `${channel} has had no other settings; give some with promote --settings FILE`,
+    );
   });
-  return makeChange(input, { action: 'rollback', next }, false);
+  return runChange(input, { action: 'rollback', next }, false);
 }
 
 /** `release rollback`: the way back. */
@@ -35,11 +38,11 @@ export const rollbackCommand: Command = {
   run(input) {
     const { store, channel, values } = input;
     if (values['only-settings']) return rollBackSettings(input);
-    const names = readNames(input);
-    const back = values.stable ? withPrevious : rolledBack;
-    const next = ofExisting(channel, (current) =>
-      names.reduce((snapshot, name) => offering(store, name, () => back(snapshot, name)), current),
+    const names = parseNames(input);
+    const rollBack = values.stable ? withPrevious : withRollback;
+    const next = requireChannel(channel, (current) =>
+      names.reduce((snapshot, name) => withVersionHint(store, name, () => rollBack(snapshot, name)), current),
     );
-    return makeChange(input, { action: 'rollback', next }, false, values.stable ? changeWords : words);
+    return runChange(input, { action: 'rollback', next }, false, values.stable ? formatChange : formatRollbackChange);
   },
 };

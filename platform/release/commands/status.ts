@@ -1,52 +1,52 @@
 import { type Channel, readChannel } from '../channel';
-import { lockWords } from '../changes';
-import { type Command, type Input, UsageError } from '../command-line';
-import { type AreaHealth, healthOf, readHealth } from '../health';
-import { healthLines } from '../health-lines';
-import { findHealthSource, namedVersions } from '../health-source';
-import { readWhole } from '../references';
-import { Refusal } from '../refusal';
-import { channelNames } from '../revisions';
-import { type AppStatus, type ChannelStatus, type Since, statusOf } from '../status';
-import { when } from '../format';
-import { listWhole, publishedNames, type Release } from '../store';
+import { formatLock } from '../changes';
+import { type Command, type CommandInput, UsageError } from '../command-line';
+import { type AreaHealth, getAreaHealth, readHealth } from '../health';
+import { formatHealth } from '../health-lines';
+import { findHealthSource, listVersionIds } from '../health-source';
+import { parseInteger } from '../references';
+import { ReleaseError } from '../refusal';
+import { listChannelNames } from '../revisions';
+import { type AppStatus, type ChannelStatus, type RevisionInfo, getChannelStatus } from '../status';
+import { formatTimestamp } from '../format';
+import { listReadableReleases, listPublishedNames, type Release } from '../store';
 
-function sinceWords(since: Since | undefined): string {
-  return since ? `since ${when(since.at)} by ${since.by}: ${since.why}` : '';
+function formatSince(since: RevisionInfo | undefined): string {
+  return since ? `since ${formatTimestamp(since.at)} by ${since.by}: ${since.why}` : '';
 }
 
 /** A version in a line of its own, so that more can be said of each. */
-function appLines({ name, stable, previous, candidate, lock }: AppStatus): string[] {
-  const line = (first: string, version: string, words: string) =>
-    `  ${first.padEnd(12)} ${version.padEnd(20)} ${words}`.trimEnd();
+function formatApp({ name, stable, previous, candidate, lock }: AppStatus): string[] {
+  const formatLine = (first: string, version: string, description: string) =>
+    `  ${first.padEnd(12)} ${version.padEnd(20)} ${description}`.trimEnd();
   return [
-    line(name, stable.version, sinceWords(stable.since)),
-    ...(previous === undefined ? [] : [line('', previous, 'the version before')]),
+    formatLine(name, stable.version, formatSince(stable.since)),
+    ...(previous === undefined ? [] : [formatLine('', previous, 'the version before')]),
     ...(candidate
       ? [
-          line(
+          formatLine(
             '',
             candidate.version,
-            `candidate for ${candidate.percent} % and ${candidate.users} named, ${sinceWords(candidate.since)}`,
+            `candidate for ${candidate.percent} % and ${candidate.users} named, ${formatSince(candidate.since)}`,
           ),
         ]
       : []),
-    ...(lock ? [line('', 'locked', lockWords(lock))] : []),
+    ...(lock ? [formatLine('', 'locked', formatLock(lock))] : []),
   ];
 }
 
-function revisionLines({ channel, revision, waiting, at, by, why }: ChannelStatus): string[] {
+function formatRevision({ channel, revision, waiting, at: index, by, why }: ChannelStatus): string[] {
   if (revision === 0) {
     return [
       `${channel}: nothing is served, as its link current is missing; the next change, such as the last one again, serves revision ${waiting}`,
     ];
   }
-  const about =
-    at !== undefined && by !== undefined && why !== undefined
-      ? sinceWords({ revision, at, by, why })
+  const revisionInfo =
+    index !== undefined && by !== undefined && why !== undefined
+      ? formatSince({ revision, at: index, by, why })
       : 'whose revision.json cannot be read; verify says more';
   return [
-    `${channel}: revision ${revision}, ${about}`,
+    `${channel}: revision ${revision}, ${revisionInfo}`,
     ...(waiting === undefined
       ? []
       : [
@@ -55,40 +55,44 @@ function revisionLines({ channel, revision, waiting, at, by, why }: ChannelStatu
   ];
 }
 
-function channelLines(status: ChannelStatus): string[] {
+function formatChannel(status: ChannelStatus): string[] {
   const { lock, apps } = status;
-  return [...revisionLines(status), ...(lock ? [`  locked ${lockWords(lock)}`] : []), ...apps.flatMap(appLines)];
+  return [...formatRevision(status), ...(lock ? [`  locked ${formatLock(lock)}`] : []), ...apps.flatMap(formatApp)];
 }
 
 /** How the versions of a channel fare, or in a sentence why nobody tells. What is served is said in any case. */
-type Told = { health: AreaHealth[] } | { healthUnknown: string };
+type HealthReport = { health: AreaHealth[] } | { healthUnknown: string };
 
-async function askHealth({ store, values }: Input, channel: Channel | undefined, hours: number): Promise<Told> {
+async function fetchHealth(
+  { store, values }: CommandInput,
+  channel: Channel | undefined,
+  hours: number,
+): Promise<HealthReport> {
   if (!channel) return { healthUnknown: 'How versions fare is not asked, as nothing is served.' };
   try {
     const source = await findHealthSource(store, values.api);
     if (!source) return { healthUnknown: 'Name an API with --api to hear how versions fare: no npm start runs here.' };
-    const reported = await readHealth(source, channel.channel, hours, namedVersions(channel));
-    return { health: healthOf(channel, reported) };
+    const reported = await readHealth(source, channel.channel, hours, listVersionIds(channel));
+    return { health: getAreaHealth(channel, reported) };
   } catch (error) {
     return { healthUnknown: (error as Error).message };
   }
 }
 
 /** A release that can be promoted. */
-type Published = Pick<Release, 'name' | 'version' | 'publishedAt'>;
+type PublishedRelease = Pick<Release, 'name' | 'version' | 'publishedAt'>;
 
 /** Everything that is published, of each application the newest first. */
-function releasesOf(store: string): Published[] {
-  return publishedNames(store)
-    .flatMap((name) => listWhole(store, name))
+function listPublishedReleases(store: string): PublishedRelease[] {
+  return listPublishedNames(store)
+    .flatMap((name) => listReadableReleases(store, name))
     .map(({ name, version, publishedAt }) => ({ name, version, publishedAt }));
 }
 
-function releaseLines(releases: Published[]): string[] {
+function formatReleases(releases: PublishedRelease[]): string[] {
   const lines = releases.map(({ name, version, publishedAt }, at) => {
-    const first = releases[at - 1]?.name === name ? '' : name;
-    return `  ${first.padEnd(12)} ${version.padEnd(20)} ${when(publishedAt)}`;
+    const label = releases[at - 1]?.name === name ? '' : name;
+    return `  ${label.padEnd(12)} ${version.padEnd(20)} ${formatTimestamp(publishedAt)}`;
   });
   return ['published:', ...lines];
 }
@@ -102,27 +106,27 @@ export const statusCommand: Command = {
     'How versions fare is asked of the API that --api names, or of the npm start that the store belongs to.\nA rollback is suggested when a version is worse than the one before it; nothing happens by itself.',
   options: ['channel', 'api', 'hours', 'releases'],
   async run(input) {
-    const { store, given, values } = input;
-    if (given.length > 0) throw new UsageError('status takes no names');
-    const hours = readWhole('hours', values.hours ?? '24', 1, 168);
-    const names = values.channel === undefined ? channelNames(store) : [values.channel];
+    const { store, positionals, values } = input;
+    if (positionals.length > 0) throw new UsageError('status takes no names');
+    const hours = parseInteger('hours', values.hours ?? '24', 1, 168);
+    const names = values.channel === undefined ? listChannelNames(store) : [values.channel];
     const channels = await Promise.all(
       names.map(async (name) => {
-        const status = statusOf(store, name);
-        if (!status) throw new Refusal('no-channel', `Nothing is promoted to ${name} yet`);
-        return { ...status, ...(await askHealth(input, readChannel(store, name), hours)) };
+        const status = getChannelStatus(store, name);
+        if (!status) throw new ReleaseError('no-channel', `Nothing is promoted to ${name} yet`);
+        return { ...status, ...(await fetchHealth(input, readChannel(store, name), hours)) };
       }),
     );
     const lines = channels.flatMap((each) => [
-      ...channelLines(each),
-      ...('health' in each ? healthLines(each.health, hours) : [`  ${each.healthUnknown}`]),
+      ...formatChannel(each),
+      ...('health' in each ? formatHealth(each.health, hours) : [`  ${each.healthUnknown}`]),
     ]);
-    const releases = values.releases ? releasesOf(store) : undefined;
+    const releases = values.releases ? listPublishedReleases(store) : undefined;
     return {
       result: { channels, ...(releases && { releases }) },
       lines: [
         ...(lines.length > 0 ? lines : ['There is no channel yet.']),
-        ...(releases ? releaseLines(releases) : []),
+        ...(releases ? formatReleases(releases) : []),
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { type Command, UsageError } from '../command-line';
-import { channelNames } from '../revisions';
+import { listChannelNames } from '../revisions';
 import { verifyChannel } from '../verify';
 
 /** `release verify`: what is wrong. */
@@ -8,11 +8,11 @@ export const verifyCommand: Command = {
   usage: '[--channel NAME]',
   summary: 'Holds what channels serve against what was published. Exit code 1 when something is wrong.',
   options: ['channel'],
-  run({ store, given, values, say }) {
-    if (given.length > 0) throw new UsageError('verify takes no names');
-    const names = values.channel === undefined ? channelNames(store) : [values.channel];
+  run({ store, positionals, values, log }) {
+    if (positionals.length > 0) throw new UsageError('verify takes no names');
+    const names = values.channel === undefined ? listChannelNames(store) : [values.channel];
     const channels = names.map((channel) => {
-      say(`looking at every file of ${channel}`);
+      log(`looking at every file of ${channel}`);
       return { channel, problems: verifyChannel(store, channel) };
     });
     return {

@@ -4,22 +4,22 @@ import {
   type Rest,
   type Result,
   type Snapshot,
-  later,
+  advanceClock,
   without,
 } from './channel-state';
 
-function namedIn({ stable, previous, candidate }: Snapshot): number[] {
+function listNamedVersions({ stable, previous, candidate }: Snapshot): number[] {
   return [stable, previous, candidate?.version].filter((version) => typeof version === 'number');
 }
 
 /** What is needed: by drafts, by what is served, and by what was served since a moment. */
-function neededSince({ drafts, revisions }: ChannelState, since: number): number[] {
+function findNeededVersions({ drafts, revisions }: ChannelState, since: number): number[] {
   const oldest = Math.max(
     0,
     revisions.findLastIndex(({ madeAt }) => madeAt < since),
   );
   const snapshots = [...Object.values(drafts), ...revisions.slice(oldest).map(({ snapshot }) => snapshot)];
-  return [...new Set(snapshots.flatMap(namedIn))];
+  return [...new Set(snapshots.flatMap(listNamedVersions))];
 }
 
 /** What nobody needs is taken out of reach first; what somebody needs by then comes back. */
@@ -27,29 +27,32 @@ export function collect(state: ChannelState, rest: Rest & Collection): Result {
   const { since, needed, unneeded, hidden } = rest;
   switch (rest.step) {
     case 'needs':
-      return { state, rest: { ...rest, step: 'list', needed: neededSince(state, since) } };
+      return { state, followingStates: { ...rest, step: 'list', needed: findNeededVersions(state, since) } };
     case 'list': {
       const old = Object.entries(state.published).filter(([, publishedAt]) => publishedAt < since);
       const found = old.map(([version]) => Number(version)).filter((version) => !needed.includes(version));
-      return { state, rest: { ...rest, step: 'hide', unneeded: found } };
+      return { state, followingStates: { ...rest, step: 'hide', unneeded: found } };
     }
     case 'hide': {
       const [version, ...left] = unneeded;
-      if (version === undefined) return { state, rest: { ...rest, step: 'needs again' } };
+      if (version === undefined) return { state, followingStates: { ...rest, step: 'needs again' } };
       const publishedAt = state.published[version];
-      if (publishedAt === undefined) return { state, rest: { ...rest, unneeded: left } };
+      if (publishedAt === undefined) return { state, followingStates: { ...rest, unneeded: left } };
       const after = { ...state, published: without(state.published, version) };
-      return { state: after, rest: { ...rest, unneeded: left, hidden: [...hidden, [version, publishedAt]] } };
+      return {
+        state: after,
+        followingStates: { ...rest, unneeded: left, hidden: [...hidden, [version, publishedAt]] },
+      };
     }
     case 'needs again':
-      return { state, rest: { ...rest, step: 'remove', needed: neededSince(state, since) } };
+      return { state, followingStates: { ...rest, step: 'remove', needed: findNeededVersions(state, since) } };
     default: {
-      const back = hidden.filter(([version]) => needed.includes(version) && state.published[version] === undefined);
-      const gone = hidden.filter((each) => !back.includes(each)).map(([version]) => version);
-      const published = { ...state.published, ...(Object.fromEntries(back) as Record<number, number>) };
+      const restored = hidden.filter(([version]) => needed.includes(version) && state.published[version] === undefined);
+      const removed = hidden.filter((each) => !restored.includes(each)).map(([version]) => version);
+      const published = { ...state.published, ...(Object.fromEntries(restored) as Record<number, number>) };
       return {
         state: { ...state, published },
-        answers: [`removed ${gone.toSorted((one, other) => one - other).join()}`],
+        answers: [`removed ${removed.toSorted((one, other) => one - other).join()}`],
       };
     }
   }
@@ -57,6 +60,9 @@ export function collect(state: ChannelState, rest: Rest & Collection): Result {
 
 /** Only what was published before this moment, and is not needed by what was served since, may go. */
 export function beginCollection(state: ChannelState): Result {
-  const since = state.moment + 1;
-  return { state: later(state), rest: { step: 'needs', since, needed: [], unneeded: [], hidden: [] } };
+  const since = state.clock + 1;
+  return {
+    state: advanceClock(state),
+    followingStates: { step: 'needs', since, needed: [], unneeded: [], hidden: [] },
+  };
 }

@@ -4,22 +4,22 @@ import {
   type Change,
   type ChannelCommand,
   type ChannelState,
-  type ChannelWish,
+  type ChannelIntent,
   type Collection,
   type Rest,
   type Result,
   type Snapshot,
-  later,
+  advanceClock,
   without,
 } from './channel-state';
 
-const FIRST: Snapshot = { stable: 1, previous: null, candidate: null, lockedBy: null };
+const INITIAL_SNAPSHOT: Snapshot = { stable: 1, previous: null, candidate: null, lockedBy: null };
 
 /** Version 1 is served, 2 is published as well. */
 export const INITIAL: ChannelState = {
-  moment: 3,
+  clock: 3,
   published: { 1: 1, 2: 2 },
-  revisions: [{ action: 'promote', madeAt: 3, snapshot: FIRST }],
+  revisions: [{ action: 'promote', madeAt: 3, snapshot: INITIAL_SNAPSHOT }],
   drafts: {},
 };
 
@@ -27,8 +27,8 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function newestOf({ revisions }: ChannelState): Snapshot {
-  return revisions.at(-1)?.snapshot ?? FIRST;
+function getNewestSnapshot({ revisions }: ChannelState): Snapshot {
+  return revisions.at(-1)?.snapshot ?? INITIAL_SNAPSHOT;
 }
 
 /** The version before is remembered, unless this is the way back to it. */
@@ -49,32 +49,32 @@ function isRolledBack({ revisions, published }: ChannelState, version: number): 
     const [revision, before] = [revisions[index], revisions[index - 1]];
     if (!revision || !before || revision.madeAt < (published[version] ?? 0)) return false;
     const [from, to] = [before.snapshot, revision.snapshot];
-    const isTaken = to.stable === version && from.stable !== version;
-    const isTried =
+    const becameStable = to.stable === version && from.stable !== version;
+    const becameCanary =
       to.candidate?.version === version &&
       !isSame({ ...to, lockedBy: null }, { ...to, lockedBy: null, candidate: from.candidate });
-    if (isTaken || isTried) return false;
-    const isLeft = from.stable === version && to.stable !== version;
-    const isEnded = from.candidate?.version === version && to.candidate?.version !== version;
-    if (isLeft || isEnded) return revision.action === 'rollback';
+    if (becameStable || becameCanary) return false;
+    const stoppedBeingStable = from.stable === version && to.stable !== version;
+    const stoppedBeingCanary = from.candidate?.version === version && to.candidate?.version !== version;
+    if (stoppedBeingStable || stoppedBeingCanary) return revision.action === 'rollback';
   }
   return false;
 }
 
 /** What a promotion without a version takes: the candidate, or the newest release unless that was no good. */
-function versionFor(state: ChannelState): number | 'rolled-back' {
-  const { candidate } = newestOf(state);
+function resolveVersion(state: ChannelState): number | 'rolled-back' {
+  const { candidate } = getNewestSnapshot(state);
   if (candidate) return candidate.version;
   const [newest] = Object.entries(state.published).toSorted(([, one], [, other]) => other - one)[0] ?? ['0'];
   return isRolledBack(state, Number(newest)) ? 'rolled-back' : Number(newest);
 }
 
 /** What a command makes of the newest snapshot, or why it is refused. */
-function nextOf(state: ChannelState, command: ChannelCommand): Snapshot | string {
-  const before = newestOf(state);
+function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot | string {
+  const before = getNewestSnapshot(state);
   switch (command.kind) {
     case 'promote': {
-      const version = command.version ?? versionFor(state);
+      const version = command.version ?? resolveVersion(state);
       return version === 'rolled-back' ? version : withStable(before, version);
     }
     case 'canary': {
@@ -103,16 +103,19 @@ const ACTIONS: Partial<Record<ChannelCommand['kind'], string>> = {
   unlock: 'lock',
 };
 
-function look(state: ChannelState, command: ChannelCommand): Result {
-  const next = nextOf(state, command);
+function beginChange(state: ChannelState, command: ChannelCommand): Result {
+  const next = getNextSnapshot(state, command);
   if (typeof next === 'string') return { state, answers: [next] };
-  const before = newestOf(state);
+  const before = getNewestSnapshot(state);
   // A lock anew says when it was put on anew.
-  const same = command.kind !== 'lock' && isSame(before, next);
-  const obeysLocks = command.kind === 'promote' || command.kind === 'canary';
-  if (!same && obeysLocks && before.lockedBy !== null) return { state, answers: ['locked'] };
+  const isUnchanged = command.kind !== 'lock' && isSame(before, next);
+  const respectsLocks = command.kind === 'promote' || command.kind === 'canary';
+  if (!isUnchanged && respectsLocks && before.lockedBy !== null) return { state, answers: ['locked'] };
   const from = state.revisions.length;
-  return { state, rest: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: same } };
+  return {
+    state,
+    followingStates: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: isUnchanged },
+  };
 }
 
 /** A change says what it needs, looks whether that is there, and is made unless somebody was faster. */
@@ -120,19 +123,22 @@ function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Ch
   const { next, from } = rest;
   switch (rest.step) {
     case 'draft':
-      return { state: { ...state, drafts: { ...state.drafts, [id]: next } }, rest: { ...rest, step: 'check' } };
+      return {
+        state: { ...state, drafts: { ...state.drafts, [id]: next } },
+        followingStates: { ...rest, step: 'check' },
+      };
     case 'check': {
-      const used = [next.stable, next.candidate?.version].filter((version) => typeof version === 'number');
-      const isThere = used.every((version) => state.published[version] !== undefined);
-      if (!isThere) return { state, rest: { step: 'discard', answer: 'not-published' } };
+      const activeVersions = [next.stable, next.candidate?.version].filter((version) => typeof version === 'number');
+      const isPublished = activeVersions.every((version) => state.published[version] !== undefined);
+      if (!isPublished) return { state, followingStates: { step: 'discard', answer: 'not-published' } };
       if (rest.isSame && state.revisions.length === from)
-        return { state, rest: { step: 'discard', answer: `revision ${from}` } };
-      return { state, rest: { ...rest, step: 'stamp' } };
+        return { state, followingStates: { step: 'discard', answer: `revision ${from}` } };
+      return { state, followingStates: { ...rest, step: 'stamp' } };
     }
     case 'stamp':
-      return { state: later(state), rest: { ...rest, step: 'commit', madeAt: state.moment + 1 } };
+      return { state: advanceClock(state), followingStates: { ...rest, step: 'commit', madeAt: state.clock + 1 } };
     default: {
-      if (state.revisions.length !== from) return { state, rest: { step: 'discard', answer: 'conflict' } };
+      if (state.revisions.length !== from) return { state, followingStates: { step: 'discard', answer: 'conflict' } };
       const madeAt = 'madeAt' in rest ? rest.madeAt : 0;
       const revisions = [...state.revisions, { action: rest.action, madeAt, snapshot: next }];
       return { state: { ...state, revisions, drafts: without(state.drafts, id) }, answers: [`revision ${from + 1}`] };
@@ -147,14 +153,17 @@ function publish(
 ): Result {
   if (state.published[version] !== undefined) return { state, answers: ['published before'] };
   if (rest?.step !== 'settle publication')
-    return { state: later(state), rest: { step: 'settle publication', publishedAt: state.moment + 1 } };
+    return {
+      state: advanceClock(state),
+      followingStates: { step: 'settle publication', publishedAt: state.clock + 1 },
+    };
   const published = { ...state.published, [version]: rest.publishedAt };
   return { state: { ...state, published }, answers: ['published'] };
 }
 
-function view(state: ChannelState) {
+function getView(state: ChannelState) {
   return {
-    ...newestOf(state),
+    ...getNewestSnapshot(state),
     revision: state.revisions.length,
     history: state.revisions.map(({ action }) => action),
     published: Object.keys(state.published).map(Number),
@@ -163,17 +172,18 @@ function view(state: ChannelState) {
   };
 }
 
-export type ChannelView = ReturnType<typeof view>;
+export type ChannelView = ReturnType<typeof getView>;
 
 /** One area of one channel, and the releases of it. */
-export const CHANNEL_MODEL: Model<ChannelState, ChannelWish, ChannelCommand, Rest, ChannelView> = {
+export const CHANNEL_MODEL: Model<ChannelState, ChannelIntent, ChannelCommand, Rest, ChannelView> = {
   prepare: (wish, _known, id) => ({ ...wish, id }),
-  view,
+  view: getView,
   step(state, command, rest) {
     if (rest?.step === 'discard')
       return { state: { ...state, drafts: without(state.drafts, command.id) }, answers: [rest.answer] };
     if (command.kind === 'publish') return publish(state, command, rest);
-    if (command.kind !== 'gc') return rest ? makeChange(state, command, rest as Rest & Change) : look(state, command);
+    if (command.kind !== 'gc')
+      return rest ? makeChange(state, command, rest as Rest & Change) : beginChange(state, command);
     return rest ? collect(state, rest as Rest & Collection) : beginCollection(state);
   },
 };

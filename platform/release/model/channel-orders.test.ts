@@ -1,11 +1,11 @@
 import { TIMEOUT_MS } from '../../testing/models/limits';
-import { createPlayed, describePlayed, play, playBetween } from '../../testing/models/play';
+import { createPlayTotals, describePlayTotals, playSubject, playBetween } from '../../testing/models/play';
 import { CHANNEL_MODEL, INITIAL } from './channel-model';
-import type { ChannelWish } from './channel-state';
-import { createChannelSubject, createTemplate } from './channel-subject';
+import type { ChannelIntent } from './channel-state';
+import { createChannelSubject, createTestTemplate } from './channel-subject';
 import { startOperators, type Operators } from './operators';
 
-const played = createPlayed();
+const played = createPlayTotals();
 let operators: Operators;
 
 beforeAll(async () => {
@@ -14,15 +14,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await operators.stop();
-  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayed(played));
+  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayTotals(played));
 });
 
-const GC: ChannelWish = { kind: 'gc' };
-const PROMOTE: ChannelWish = { kind: 'promote', version: 2 };
+const GC: ChannelIntent = { kind: 'gc' };
+const PROMOTE: ChannelIntent = { kind: 'promote', version: 2 };
 
-const LOCK: ChannelWish = { kind: 'lock', by: 'ada' };
+const LOCK: ChannelIntent = { kind: 'lock', by: 'ada' };
 
-const ALL: ChannelWish[] = [
+const ALL_COMMANDS: ChannelIntent[] = [
   GC,
   PROMOTE,
   { kind: 'canary', version: 2, percent: 5 },
@@ -36,16 +36,16 @@ const ALL: ChannelWish[] = [
 ];
 
 test(
-  'a release channel behaves as its model says, wherever one command comes between the steps of another',
+  'a release channel matches its model for every interleaving of two commands',
   async () => {
-    const template = createTemplate();
+    const template = createTestTemplate();
     const pairs = process.env['SOAK']
-      ? ALL.flatMap((one) => ALL.map((other) => [one, other] as const))
+      ? ALL_COMMANDS.flatMap((one) => ALL_COMMANDS.map((other) => [one, other] as const))
       : [[GC, PROMOTE] as const, [PROMOTE, LOCK] as const];
     for (const [one, other] of pairs) {
       const times = await playBetween(operators.turns, async (order) => {
         const subject = createChannelSubject(operators, template);
-        await play(CHANNEL_MODEL, subject, INITIAL, [{ actors: [[one], [other]], order }], played);
+        await playSubject(CHANNEL_MODEL, subject, INITIAL, [{ actors: [[one], [other]], order }], played);
       });
       expect(times).toBeGreaterThan(1);
     }

@@ -1,7 +1,7 @@
 import type { Model } from '../../testing/models/play';
 
 /** What an operator does about the area. A version is a number; none is the one that the command takes by itself. */
-export type ChannelWish =
+export type ChannelIntent =
   | { kind: 'publish'; version: number }
   | { kind: 'promote'; version: number | null }
   | { kind: 'canary'; version: number | null; percent: number }
@@ -9,7 +9,7 @@ export type ChannelWish =
   | { kind: 'lock' | 'unlock'; by: string }
   | { kind: 'end canary' | 'gc' };
 
-export type ChannelCommand = ChannelWish & { id: number };
+export type ChannelCommand = ChannelIntent & { id: number };
 
 /** What a revision says of the area. */
 export interface Snapshot {
@@ -21,7 +21,7 @@ export interface Snapshot {
 
 export interface ChannelState {
   /** How many moments have passed: what happens later has a higher number. */
-  moment: number;
+  clock: number;
   /** When each version was published. */
   published: Record<number, number>;
   /** Newest last: what was done, when, and what was served from then on. */
@@ -56,11 +56,11 @@ export type Rest =
   | { step: 'discard'; answer: string }
   | ({ step: 'needs' | 'list' | 'hide' | 'needs again' | 'remove' } & Collection);
 
-export type Result = ReturnType<Model<ChannelState, ChannelWish, ChannelCommand, Rest, unknown>['step']>;
+export type Result = ReturnType<Model<ChannelState, ChannelIntent, ChannelCommand, Rest, unknown>['step']>;
 
 /** A moment later. */
-export function later(state: ChannelState): ChannelState {
-  return { ...state, moment: state.moment + 1 };
+export function advanceClock(state: ChannelState): ChannelState {
+  return { ...state, clock: state.clock + 1 };
 }
 
 /** A record without one of its keys. */

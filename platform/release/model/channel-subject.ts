@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Subject } from '../../testing/models/play';
-import { call, registryOf, storeWithNext, V1, V2 } from '../command-fixture';
-import { buildManifest, emptyDirectory, writeBuild } from '../fixture';
-import { servedRevision } from '../revisions';
+import type { SystemUnderTest } from '../../testing/models/play';
+import { call, readServedRegistry, storeWithNext, V1, V2 } from '../command-fixture';
+import { createTestManifest, createEmptyDirectory, writeTestBuild } from '../fixture';
+import { getServedRevision } from '../revisions';
 import type { ChannelView } from './channel-model';
 import type { ChannelCommand } from './channel-state';
 import type { Operators } from './operators';
@@ -14,27 +14,27 @@ const AREA = 'mf-admin';
 const VERSIONS = [V1, V2, '1.2.0-cccc', '1.3.0-dddd'];
 
 /** What has to be copied for every round, and the builds that may be published. */
-export function createTemplate() {
-  const builds = VERSIONS.map((version) => writeBuild(buildManifest(AREA, { version })));
+export function createTestTemplate() {
+  const builds = VERSIONS.map((version) => writeTestBuild(createTestManifest(AREA, { version })));
   return { store: storeWithNext(), builds };
 }
 
-function numberOf(version: string | undefined): number | null {
+function toVersionNumber(version: string | undefined): number | null {
   return version === undefined ? null : VERSIONS.indexOf(version) + 1;
 }
 
 /** `mf-admin@1.1.0-bbbb`; without the version for none. */
-function referenceTo(version: number | null): string {
+function toReference(version: number | null): string {
   return version === null ? AREA : `${AREA}@${VERSIONS[version - 1]}`;
 }
 
-function argsOf(command: ChannelCommand): string[] {
+function toArguments(command: ChannelCommand): string[] {
   const why = ['--why', 'Because', '--by', 'by' in command ? command.by : 'ada'];
   switch (command.kind) {
     case 'promote':
-      return ['promote', referenceTo(command.version), '--no-boot', ...why];
+      return ['promote', toReference(command.version), '--no-boot', ...why];
     case 'canary':
-      return ['canary', referenceTo(command.version), '--percent', String(command.percent), '--no-boot', ...why];
+      return ['canary', toReference(command.version), '--percent', String(command.percent), '--no-boot', ...why];
     case 'end canary':
       return ['canary', AREA, '--end', ...why];
     case 'roll back':
@@ -49,13 +49,13 @@ function argsOf(command: ChannelCommand): string[] {
 }
 
 /** What is in a folder that should not be there once everything is done. */
-function draftsIn(folder: string): string[] {
+function listDrafts(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.')) : [];
 }
 
 /** A store of its own, and how commands are given to its operators. */
-export function createChannelSubject(operators: Operators, template: ReturnType<typeof createTemplate>) {
-  const store = join(emptyDirectory(), 'store');
+export function createChannelSubject(operators: Operators, template: ReturnType<typeof createTestTemplate>) {
+  const store = join(createEmptyDirectory(), 'store');
   cpSync(template.store, store, { recursive: true, verbatimSymlinks: true });
 
   async function send(actor: number, command: ChannelCommand): Promise<string> {
@@ -64,10 +64,12 @@ export function createChannelSubject(operators: Operators, template: ReturnType<
       const { fresh } = await operators.order(actor, { kind: 'publish', store, name: AREA, build });
       return fresh ? 'published' : 'published before';
     }
-    const result = await operators.order(actor, { kind: 'command', store, args: argsOf(command) });
+    const result = await operators.order(actor, { kind: 'command', store, args: toArguments(command) });
     if (result['ok'] !== true) return String(result['code']);
     if (command.kind !== 'gc') return `revision ${String(result['revision'])}`;
-    const removed = (result['removed'] as { path: string }[]).map(({ path }) => numberOf(path.split('/')[1]) ?? 0);
+    const removed = (result['removed'] as { path: string }[]).map(
+      ({ path }) => toVersionNumber(path.split('/')[1]) ?? 0,
+    );
     return `removed ${removed.toSorted((one, other) => one - other).join()}`;
   }
 
@@ -77,26 +79,26 @@ export function createChannelSubject(operators: Operators, template: ReturnType<
     const { result: status } = await call(store, 'status', '--releases');
     const [channel] = status['channels'] as { apps: { name: string; lock?: { by: string } }[] }[];
     const revisions = history['revisions'] as { action: string }[];
-    const area = registryOf(store).remotes.find(({ name }) => name === AREA);
+    const area = readServedRegistry(store).remotes.find(({ name }) => name === AREA);
     const releases = status['releases'] as { name: string; version: string }[];
     const folder = join(store, 'channels', 'production');
     return {
-      stable: numberOf(area?.stable.version) ?? 0,
-      previous: numberOf(area?.previous?.version),
+      stable: toVersionNumber(area?.stable.version) ?? 0,
+      previous: toVersionNumber(area?.previous?.version),
       candidate: area?.candidate
-        ? { version: numberOf(area.candidate.version) ?? 0, percent: area.candidate.rollout.percent }
+        ? { version: toVersionNumber(area.candidate.version) ?? 0, percent: area.candidate.rollout.percent }
         : null,
       lockedBy: channel?.apps.find(({ name }) => name === AREA)?.lock?.by ?? null,
-      revision: servedRevision(store, 'production'),
+      revision: getServedRevision(store, 'production'),
       history: revisions.map(({ action }) => action).toReversed(),
       published: releases
-        .flatMap(({ name, version }) => (name === AREA ? [numberOf(version) ?? 0] : []))
+        .flatMap(({ name, version }) => (name === AREA ? [toVersionNumber(version) ?? 0] : []))
         .toSorted((one, other) => one - other),
       problems: (verified['channels'] as { problems: string[] }[]).flatMap(({ problems }) => problems),
-      leftBehind: [folder, join(folder, 'revisions'), join(store, AREA)].flatMap(draftsIn),
+      leftBehind: [folder, join(folder, 'revisions'), join(store, AREA)].flatMap(listDrafts),
     };
   }
 
-  const subject: Subject<ChannelCommand, ChannelView> = { turns: operators.turns, send, view };
+  const subject: SystemUnderTest<ChannelCommand, ChannelView> = { turns: operators.turns, send, view };
   return subject;
 }

@@ -12,7 +12,7 @@ import type { Order, Report } from './operators';
 /** What the test sets to 1 to let this thread go on. */
 const gate = new Int32Array(workerData as SharedArrayBuffer);
 
-const STOPS = [
+const PAUSED_CALLS = [
   'writeFileSync',
   'mkdirSync',
   'renameSync',
@@ -24,36 +24,36 @@ const STOPS = [
 ] as const;
 
 /** What differs from one run to the next. */
-const IDS = /(?<=^\.(draft|current)-).*/;
+const RANDOM_IDS = /(?<=^\.(draft|current)-).*/;
 
 function report(what: Report): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(what);
 }
 
-let isGoing = false;
+let isRunning = false;
 
 function finish(): void {
-  if (isGoing) report({ kind: 'went' });
-  isGoing = false;
+  if (isRunning) report({ kind: 'went' });
+  isRunning = false;
 }
 
-for (const name of STOPS) {
-  const real = fs[name] as (...args: unknown[]) => unknown;
-  const stopping = (...args: unknown[]) => {
+for (const name of PAUSED_CALLS) {
+  const original = fs[name] as (...args: unknown[]) => unknown;
+  const pausedCall = (...args: unknown[]) => {
     // The removal of a directory is itself made of such calls.
     finish();
-    report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(IDS, '')}` });
+    report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(RANDOM_IDS, '')}` });
     Atomics.wait(gate, 0, 0);
     Atomics.store(gate, 0, 0);
-    isGoing = true;
+    isRunning = true;
     try {
-      return real(...args);
+      return original(...args);
     } finally {
       finish();
     }
   };
-  Object.assign(fs, { [name]: stopping });
+  Object.assign(fs, { [name]: pausedCall });
 }
 syncBuiltinESMExports();
 
@@ -63,7 +63,7 @@ function waitForNextMillisecond(): void {
   while (Date.now() === now);
 }
 
-async function carryOut(order: Order): Promise<object> {
+async function execute(order: Order): Promise<object> {
   waitForNextMillisecond();
   if (order.kind === 'publish') return publish(order.store, order.name, order.build);
   const { output } = await runCommand([...order.args, '--json', '--store', order.store], () => undefined);
@@ -71,7 +71,7 @@ async function carryOut(order: Order): Promise<object> {
 }
 
 parentPort?.on('message', (order: Order) => {
-  carryOut(order).then(
+  execute(order).then(
     (result) => report({ kind: 'done', result }),
     (error: unknown) => report({ kind: 'failed', message: String(error) }),
   );

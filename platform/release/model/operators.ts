@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../../testing/models/turns';
+import { createScheduler } from '../../testing/models/turns';
 
 /** What an operator is to do. */
 export type Order =
@@ -17,7 +17,7 @@ export type Report =
 
 /** Starts threads for so many operators, whose commands change the disk one at a time, when it is their turn. */
 export async function startOperators(count: number) {
-  const turns = createTurns();
+  const turns = createScheduler();
 
   async function startOperator(actor: number) {
     const shared = new SharedArrayBuffer(4);
@@ -27,7 +27,7 @@ export async function startOperators(count: number) {
     const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
     const worker = new Worker(start, { eval: true, workerData: shared });
     let release = (): void => undefined;
-    let settle = (_report: Report): void => undefined;
+    let resolveReport = (_report: Report): void => undefined;
     const ready = new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve());
       worker.once('error', reject);
@@ -40,16 +40,16 @@ export async function startOperators(count: number) {
 
     worker.on('message', (report: Report) => {
       if (report.kind === 'went') release();
-      if (report.kind === 'done' || report.kind === 'failed') settle(report);
+      if (report.kind === 'done' || report.kind === 'failed') resolveReport(report);
       if (report.kind === 'waits') void takeTurn(report.call);
     });
     await ready;
     return {
       order(order: Order): Promise<Report> {
-        const settled = new Promise<Report>((resolve) => (settle = resolve));
+        const reported = new Promise<Report>((resolve) => (resolveReport = resolve));
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(order);
-        return settled;
+        return reported;
       },
       stop: () => worker.terminate(),
     };

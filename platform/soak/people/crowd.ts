@@ -4,7 +4,7 @@ import type { Journal } from '../journal';
 import type { Random } from '../random';
 
 /** What everybody needs to take part. */
-export interface World {
+export interface SoakContext {
   client: Client;
   journal: Journal;
   /** Marks what belongs to this run. */
@@ -16,9 +16,9 @@ export interface World {
 /** Somebody who does one thing after the other, each of which ends by itself. */
 export type Activity = (random: Random) => Promise<void>;
 
-export interface Crowd {
+export interface UserPool {
   /** Resolves when everybody has finished what they were at; nobody begins anything. */
-  pause: () => Promise<void>;
+  pauseAll: () => Promise<void>;
   resume: () => void;
   /** Everybody finishes what they are at, and leaves. */
   stop: () => Promise<void>;
@@ -26,49 +26,51 @@ export interface Crowd {
   setPace: (factor: number) => void;
 }
 
-const SHORTEST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 700;
-const PAUSE_INTERVAL_MS = 50;
+const MIN_WAIT_MS = 100;
+const MAX_WAIT_MS = 700;
+const PAUSE_POLL_INTERVAL_MS = 50;
 
 /**
  * Has people act at the same time, each in their own order, which follows from the seed.
  * @param fail told when somebody cannot go on: a mistake of the soak, or an answer that is not what it is declared as.
  */
-export function startCrowd(
+export function startUserPool(
   activities: [name: string, activity: Activity][],
   random: Random,
   fail: (name: string, error: unknown) => void,
 ) {
-  const asked = { toPause: false, toStop: false };
+  const requestedState = { toPause: false, toStop: false };
   let factor = 1;
-  const busy = new Set<symbol>();
+  const activeActivities = new Set<symbol>();
 
-  async function live(name: string, activity: Activity, own: Random): Promise<void> {
-    while (!asked.toStop) {
-      await delay(own.integer(SHORTEST_WAIT_MS, LONGEST_WAIT_MS) * factor);
-      if (asked.toPause || asked.toStop) continue;
+  async function runActivity(name: string, activity: Activity, ownRandom: Random): Promise<void> {
+    while (!requestedState.toStop) {
+      await delay(ownRandom.nextInteger(MIN_WAIT_MS, MAX_WAIT_MS) * factor);
+      if (requestedState.toPause || requestedState.toStop) continue;
       const turn = Symbol(name);
-      busy.add(turn);
+      activeActivities.add(turn);
       try {
-        await activity(own);
+        await activity(ownRandom);
       } catch (error) {
         fail(name, error);
       } finally {
-        busy.delete(turn);
+        activeActivities.delete(turn);
       }
     }
   }
 
-  const lives = activities.map(([name, activity], index) => live(name, activity, random.fork(`${name}-${index}`)));
-  const crowd: Crowd = {
-    async pause() {
-      asked.toPause = true;
-      while (busy.size > 0) await delay(PAUSE_INTERVAL_MS);
+  const loops = activities.map(([name, activity], index) =>
+    runActivity(name, activity, random.fork(`${name}-${index}`)),
+  );
+  const crowd: UserPool = {
+    async pauseAll() {
+      requestedState.toPause = true;
+      while (activeActivities.size > 0) await delay(PAUSE_POLL_INTERVAL_MS);
     },
-    resume: () => (asked.toPause = false),
+    resume: () => (requestedState.toPause = false),
     async stop() {
-      asked.toStop = true;
-      await Promise.all(lives);
+      requestedState.toStop = true;
+      await Promise.all(loops);
     },
     setPace: (next) => (factor = next),
   };

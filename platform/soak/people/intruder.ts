@@ -12,11 +12,11 @@ import {
   type Endpoint,
 } from '@canvass/shared/contracts';
 import type { Random } from '../random';
-import type { Activity, World } from './crowd';
-import { VISITOR, type Person } from './person';
+import type { Activity, SoakContext } from './crowd';
+import { VISITOR_CALLER, type SimulatedUser } from './person';
 
 /** What nobody without a role may do. */
-function forbidden(id: string, email: string): [Endpoint, object][] {
+function listForbiddenCalls(id: string, email: string): [Endpoint, object][] {
   const params = { id };
   return [
     [listUsers, { query: {} }],
@@ -32,14 +32,14 @@ function forbidden(id: string, email: string): [Endpoint, object][] {
 }
 
 /** Tries what is not allowed: as somebody without a role, with tokens of ended sessions, and with made-up ones. */
-export function createIntruder(world: World, person: Person): Activity {
-  const { client, journal } = world;
+export function createIntruder(context: SoakContext, user: SimulatedUser): Activity {
+  const { client, journal } = context;
 
   async function expectRefusal(
     endpoint: Endpoint,
     input: object,
     token: string | undefined,
-    who: string,
+    persona: string,
   ): Promise<void> {
     const received = await client.callOnce(
       endpoint,
@@ -49,21 +49,22 @@ export function createIntruder(world: World, person: Person): Activity {
       (status) => status === 401 || status === 403,
     );
     const { status } = received;
-    if (status >= 200 && status < 300) journal.breaks('somebody got what is not theirs', `${endpoint.path} as ${who}`);
-    else if (status === 401 || status === 403) journal.count('refused intrusion');
+    if (status >= 200 && status < 300)
+      journal.recordViolation('somebody got what is not theirs', `${endpoint.path} as ${persona}`);
+    else if (status === 401 || status === 403) journal.recordAcknowledged('refused intrusion');
   }
 
   return async (random: Random) => {
     const id = random.pick([...journal.surveys.keys(), '0'.repeat(24)]);
-    const [endpoint, input] = random.pick(forbidden(id, person.email));
+    const [endpoint, input] = random.pick(listForbiddenCalls(id, user.email));
     const ended = journal.endedTokens.length > 0 ? random.pick(journal.endedTokens) : undefined;
-    if (random.chance(0.4)) return expectRefusal(endpoint, input, await person.token(), 'a user');
-    if (ended !== undefined && random.chance(0.5)) {
-      return expectRefusal(checkRole, { body: { email: person.email } }, ended, 'somebody whose session has ended');
+    if (random.nextBoolean(0.4)) return expectRefusal(endpoint, input, await user.token(), 'a user');
+    if (ended !== undefined && random.nextBoolean(0.5)) {
+      return expectRefusal(checkRole, { body: { email: user.email } }, ended, 'somebody whose session has ended');
     }
-    const [head, claims] = (await person.token()).split('.');
-    const madeUp = `${head}.${claims}.${Buffer.from('made up').toString('base64url')}`;
-    if (random.chance(0.5)) return expectRefusal(endpoint, input, madeUp, 'a forger');
-    return expectRefusal(endpoint, input, await VISITOR.token(), 'a visitor');
+    const [head, claims] = (await user.token()).split('.');
+    const forgedToken = `${head}.${claims}.${Buffer.from('made up').toString('base64url')}`;
+    if (random.nextBoolean(0.5)) return expectRefusal(endpoint, input, forgedToken, 'a forger');
+    return expectRefusal(endpoint, input, await VISITOR_CALLER.token(), 'a visitor');
   };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkRole, createPaymentIntent, listOwnPayments, recordPayment } from '@canvass/shared/contracts';
 import type { Random } from '../random';
-import type { Activity, World } from './crowd';
-import { registerPerson, type Person } from './person';
+import type { Activity, SoakContext } from './crowd';
+import { registerSimulatedUser, type SimulatedUser } from './person';
 import { visitSurvey } from './voter';
 
 const RETRY_INTERVAL_MS = 500;
-const GIVE_UP_MS = 240_000;
+const CONFIRM_TIMEOUT_MS = 240_000;
 
 const GOOD_CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
@@ -15,14 +15,14 @@ const DECLINED_CARD = '4000000000000002';
 const MAX_VISITS = 12;
 
 /** What the sandbox says of an intent, to the card form. */
-interface Confirmation {
+interface SandboxConfirmation {
   status?: string;
   error?: { code?: string; payment_intent?: { status: string } };
 }
 
 /** Shows a card to the sandbox, again until it is known what came of it. @returns undefined when it never is. */
-async function showCard(
-  { client }: World,
+async function confirmCard(
+  { client }: SoakContext,
   clientSecret: string,
   card: string,
 ): Promise<'paid' | 'declined' | undefined> {
@@ -33,19 +33,19 @@ async function showCard(
     ...fields.map(([name, value]): [string, string] => [`payment_method_data[card][${name}]`, value]),
   ]).toString();
   const since = performance.now();
-  while (performance.now() - since < GIVE_UP_MS) {
+  while (performance.now() - since < CONFIRM_TIMEOUT_MS) {
     const received = await client.send({
       method: 'POST',
       path: '/payments-sandbox/confirm',
-      what: 'card form confirm',
+      label: 'card form confirm',
       isForeign: true,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
       timeoutMs: 15_000,
-      expects: (status) => status === 402 || status === 400,
+      isExpectedStatus: (status) => status === 402 || status === 400,
     });
     if (received.status !== 0 && received.status !== 503) {
-      const { status, error } = JSON.parse(received.text) as Confirmation;
+      const { status, error } = JSON.parse(received.text) as SandboxConfirmation;
       if ((status ?? error?.payment_intent?.status) === 'succeeded') return 'paid';
       if (received.status === 402) return 'declined';
     }
@@ -55,48 +55,48 @@ async function showCard(
 }
 
 /** Pays for a month. Some close the page before it has told the API: then the card service's event has to. */
-async function pay(world: World, person: Person, random: Random): Promise<boolean> {
-  const { client, journal } = world;
-  const begun = await client.call(createPaymentIntent, { body: {} }, person);
-  if (begun.kind !== 'done') return false;
-  const { clientSecret, paymentIntentId } = begun.body;
-  const entry = journal.payments.get(paymentIntentId) ?? journal.payments.begin(paymentIntentId, person.email);
-  const came = await showCard(world, clientSecret, random.chance(0.2) ? DECLINED_CARD : GOOD_CARD);
-  if (came === 'declined') journal.count('declined card');
-  if (came !== 'paid') return false;
+async function pay(context: SoakContext, user: SimulatedUser, random: Random): Promise<boolean> {
+  const { client, journal } = context;
+  const creation = await client.call(createPaymentIntent, { body: {} }, user);
+  if (creation.kind !== 'done') return false;
+  const { clientSecret, paymentIntentId } = creation.body;
+  const entry = journal.payments.get(paymentIntentId) ?? journal.payments.recordRequest(paymentIntentId, user.email);
+  const cardOutcome = await confirmCard(context, clientSecret, random.nextBoolean(0.2) ? DECLINED_CARD : GOOD_CARD);
+  if (cardOutcome === 'declined') journal.recordAcknowledged('declined card');
+  if (cardOutcome !== 'paid') return false;
   entry.state = 'done';
-  journal.count('payment');
-  if (random.chance(0.3)) return false;
-  const body = { email: person.email, paymentIntentId };
-  const recorded = await client.call(recordPayment, { body }, person);
+  journal.recordAcknowledged('payment');
+  if (random.nextBoolean(0.3)) return false;
+  const body = { email: user.email, paymentIntentId };
+  const recorded = await client.call(recordPayment, { body }, user);
   if (recorded.kind !== 'done') return false;
-  const role = await client.call(checkRole, { body: { email: person.email } }, person);
+  const role = await client.call(checkRole, { body: { email: user.email } }, user);
   if (role.kind === 'done' && role.body.role !== 'pro-user') {
-    journal.breaks('a payment was acknowledged and gives nothing', `${person.email} is ${role.body.role}`);
+    journal.recordViolation('a payment was acknowledged and gives nothing', `${user.email} is ${role.body.role}`);
   }
-  const own = await client.call(listOwnPayments, { query: {} }, person);
+  const own = await client.call(listOwnPayments, { query: {} }, user);
   if (own.kind === 'done' && !own.body.some((payment) => payment.paymentIntentId === paymentIntentId)) {
-    journal.breaks('an acknowledged payment is not listed', `${person.email} ${paymentIntentId}`);
+    journal.recordViolation('an acknowledged payment is not listed', `${user.email} ${paymentIntentId}`);
   }
   return true;
 }
 
 /** Registers, pays by card, and comments on surveys as a pro user. */
-export function createPayer(world: World): Activity {
-  let person: Person | undefined;
+export function createPayer(context: SoakContext): Activity {
+  let user: SimulatedUser | undefined;
   let isPro = false;
   let visits = 0;
   let payers = 0;
   return async (random) => {
-    if (!person) {
+    if (!user) {
       payers += 1;
-      person = await registerPerson(world, `payer-${payers}-${world.run}`);
-      [isPro, visits] = [await pay(world, person, random), 0];
+      user = await registerSimulatedUser(context, `payer-${payers}-${context.run}`);
+      [isPro, visits] = [await pay(context, user, random), 0];
     }
-    if (isPro) await visitSurvey(world, person, random, `comment ${random.integer(1, 1e6)}`);
+    if (isPro) await visitSurvey(context, user, random, `comment ${random.nextInteger(1, 1e6)}`);
     visits += 1;
-    if (!isPro || visits >= MAX_VISITS) person = undefined;
+    if (!isPro || visits >= MAX_VISITS) user = undefined;
     // Each account costs the sign-in service a writing of all of them.
-    if (!person) await delay(random.integer(2000, 6000));
+    if (!user) await delay(random.nextInteger(2000, 6000));
   };
 }

@@ -9,23 +9,23 @@ import {
   updateSurvey,
   CATEGORIES,
 } from '@canvass/shared/contracts';
-import { settle, type PublishedSurvey } from '../journal';
+import { recordOutcome, type PublishedSurvey } from '../journal';
 import type { Random } from '../random';
-import type { Activity, World } from './crowd';
-import type { Person } from './person';
+import type { Activity, SoakContext } from './crowd';
+import type { SimulatedUser } from './person';
 
 /** Some years ahead, however the clock jumps. */
 const DEADLINE = `${new Date().getUTCFullYear() + 3}/12/31`;
 
 /** Each surveyor publishes so many at first, and another one now and then. */
-const FIRST_SURVEYS = 3;
+const INITIAL_SURVEY_COUNT = 3;
 
 /** A survey can be saved a hundred times. */
 const MAX_SAVES = 90;
 
-function draftOf(mark: string, description: string, random: Random) {
+function createDraft(marker: string, description: string, random: Random) {
   return {
-    title: `[${mark}] What about it?`,
+    title: `[${marker}] What about it?`,
     description,
     category: random.pick(CATEGORIES),
     deadline: DEADLINE,
@@ -38,69 +38,74 @@ function draftOf(mark: string, description: string, random: Random) {
   };
 }
 
-function ownSurveys({ journal }: World, { email }: Person): PublishedSurvey[] {
+function findPublishedSurveys({ journal }: SoakContext, { email }: SimulatedUser): PublishedSurvey[] {
   return [...journal.surveys.values()].filter(({ owner }) => owner === email);
 }
 
-async function publish(world: World, person: Person, random: Random): Promise<void> {
-  const { client, journal } = world;
-  const mark = `soak-${world.run}-${journal.creations.all().length + 1}`;
-  const description = `first ${random.integer(1, 1e6)}`;
-  const entry = journal.creations.begin(mark, person.email);
-  const body = { ...draftOf(mark, description, random), surveyorEmail: person.email };
-  const created = await client.call(createSurvey, { body }, person);
-  settle(entry, created.kind, created.kind === 'refused' ? created.repeats : 0);
+async function publish(context: SoakContext, user: SimulatedUser, random: Random): Promise<void> {
+  const { client, journal } = context;
+  const marker = `soak-${context.run}-${journal.creations.all().length + 1}`;
+  const description = `first ${random.nextInteger(1, 1e6)}`;
+  const entry = journal.creations.recordRequest(marker, user.email);
+  const body = { ...createDraft(marker, description, random), surveyorEmail: user.email };
+  const created = await client.call(createSurvey, { body }, user);
+  recordOutcome(entry, created.kind, created.kind === 'refused' ? created.repeats : 0);
   if (created.kind !== 'done') return;
-  journal.addSurvey({ id: created.body.insertedId, owner: person.email, mark }, description);
-  journal.count('survey');
+  journal.addSurvey({ id: created.body.insertedId, owner: user.email, marker }, description);
+  journal.recordAcknowledged('survey');
 }
 
-async function edit(world: World, person: Person, survey: PublishedSurvey, random: Random): Promise<void> {
-  const { client, journal } = world;
+async function edit(context: SoakContext, user: SimulatedUser, survey: PublishedSurvey, random: Random): Promise<void> {
+  const { client, journal } = context;
   const params = { id: survey.id };
-  const read = await client.call(readSurvey, { params }, person);
+  const read = await client.call(readSurvey, { params }, user);
   if (read.kind !== 'done' || read.body.revision > MAX_SAVES) return;
-  const description = `edited ${random.integer(1, 1e9)}`;
-  survey.description.begin(description);
-  const body = { ...draftOf(survey.mark, description, random), revision: read.body.revision };
-  const saved = await client.call(updateSurvey, { params, body }, person);
+  const description = `edited ${random.nextInteger(1, 1e9)}`;
+  survey.description.recordRequest(description);
+  const body = { ...createDraft(survey.marker, description, random), revision: read.body.revision };
+  const saved = await client.call(updateSurvey, { params, body }, user);
   if (saved.kind === 'done') {
-    survey.description.acknowledge(description);
-    journal.count('edit');
-  } else if (saved.kind === 'refused' && saved.repeats === 0) survey.description.refuse(description);
+    survey.description.recordSuccess(description);
+    journal.recordAcknowledged('edit');
+  } else if (saved.kind === 'refused' && saved.repeats === 0) survey.description.recordFailure(description);
 }
 
 /** Checks an export against what it says of itself, and against the votes that were acknowledged before. */
-async function exportAll(world: World, person: Person, { id }: PublishedSurvey): Promise<void> {
-  const { client, journal } = world;
-  const before = journal.votes.all().filter(({ key, state }) => state === 'done' && key.startsWith(`${id} `));
-  const exported = await client.call(exportJsonLines, { params: { id } }, person, { expects: ['too-many-requests'] });
+async function checkExport(context: SoakContext, user: SimulatedUser, { id }: PublishedSurvey): Promise<void> {
+  const { client, journal } = context;
+  const acknowledgedVotes = journal.votes
+    .all()
+    .filter(({ key, state }) => state === 'done' && key.startsWith(`${id} `));
+  const exported = await client.call(exportJsonLines, { params: { id } }, user, { expects: ['too-many-requests'] });
   if (exported.kind !== 'done') return;
   const { text, trailers } = exported.received;
   const rows = text.split('\n').filter((line) => line !== '');
   const sum = createHash('sha256').update(text).digest('hex');
   if (trailers['x-row-count'] !== String(rows.length) || trailers['x-content-sha256'] !== sum) {
-    journal.breaks('an export is not what its trailers say', `${id}: ${rows.length} rows, ${JSON.stringify(trailers)}`);
+    journal.recordViolation(
+      'an export is not what its trailers say',
+      `${id}: ${rows.length} rows, ${JSON.stringify(trailers)}`,
+    );
   }
   const voters = rows.map((line) => (JSON.parse(line) as { votedUserEmail: string }).votedUserEmail);
   const exportedVoters = new Set(voters);
-  if (exportedVoters.size < voters.length) journal.breaks('an export has a vote twice', id);
-  const missing = before.find(({ key }) => !exportedVoters.has(key.slice(id.length + 1)));
-  if (missing) journal.breaks('an export lacks an acknowledged vote', missing.key);
-  journal.count('export');
+  if (exportedVoters.size < voters.length) journal.recordViolation('an export has a vote twice', id);
+  const missing = acknowledgedVotes.find(({ key }) => !exportedVoters.has(key.slice(id.length + 1)));
+  if (missing) journal.recordViolation('an export lacks an acknowledged vote', missing.key);
+  journal.recordAcknowledged('export');
 }
 
 /** Publishes surveys, edits them, and reads what people answered. */
-export function createSurveyor(world: World, person: Person): Activity {
+export function createSurveyor(context: SoakContext, user: SimulatedUser): Activity {
   return async (random) => {
-    const own = ownSurveys(world, person);
-    if (own.length < FIRST_SURVEYS || random.chance(0.02)) return publish(world, person, random);
+    const own = findPublishedSurveys(context, user);
+    if (own.length < INITIAL_SURVEY_COUNT || random.nextBoolean(0.02)) return publish(context, user, random);
     const survey = random.pick(own);
-    if (random.chance(0.15)) return edit(world, person, survey, random);
-    if (random.chance(0.05)) return exportAll(world, person, survey);
+    if (random.nextBoolean(0.15)) return edit(context, user, survey, random);
+    if (random.nextBoolean(0.05)) return checkExport(context, user, survey);
     const params = { id: survey.id };
-    if (random.chance(0.3)) await world.client.call(listOwnSurveys, { query: {} }, person);
-    else if (random.chance(0.5)) await world.client.call(listResponses, { params, query: { limit: 20 } }, person);
-    else await world.client.call(readResults, { params }, person);
+    if (random.nextBoolean(0.3)) await context.client.call(listOwnSurveys, { query: {} }, user);
+    else if (random.nextBoolean(0.5)) await context.client.call(listResponses, { params, query: { limit: 20 } }, user);
+    else await context.client.call(readResults, { params }, user);
   };
 }

@@ -13,14 +13,14 @@ export interface Outcome<State, Rest> {
   answers?: string[];
   /** Answers with which it is over at this step, and has changed nothing. */
   refusals?: string[];
-  rest?: Rest;
+  followingStates?: Rest;
 }
 
 /**
  * One step of a command, which happens in one moment.
  * @param rest what the step before has left to do; nothing at the first step.
  */
-export type Step<State, Command, Rest> = (
+export type AppliedStep<State, Command, Rest> = (
   state: State,
   command: Command,
   rest: Rest | undefined,
@@ -29,13 +29,13 @@ export type Step<State, Command, Rest> = (
 /** How far a command has come. */
 type Progress<Rest> = 'unsent' | 'answered' | { rest: Rest };
 
-interface Node<State, Rest> {
+interface SearchNode<State, Rest> {
   state: State;
   progress: Progress<Rest>[];
 }
 
 /** The same for values that are alike, in whatever order their fields came about. */
-export function keyOf(value: unknown): string {
+export function toKey(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -44,8 +44,8 @@ export function keyOf(value: unknown): string {
 }
 
 /** Leaves out values that are alike. */
-export function distinct<Value>(values: Value[]): Value[] {
-  return [...new Map(values.map((value) => [keyOf(value), value])).values()];
+export function removeDuplicates<Value>(values: Value[]): Value[] {
+  return [...new Map(values.map((value) => [toKey(value), value])).values()];
 }
 
 /**
@@ -57,33 +57,33 @@ export function distinct<Value>(values: Value[]): Value[] {
 export function linearize<State, Command, Rest>(
   states: State[],
   operations: Operation<Command>[],
-  step: Step<State, Command, Rest>,
+  step: AppliedStep<State, Command, Rest>,
 ): State[] {
   const found: State[] = [];
   const seen = new Set<string>();
 
-  function mayStep(index: number, progress: Progress<Rest>[]): boolean {
+  function canApplyNext(index: number, progress: Progress<Rest>[]): boolean {
     if (progress[index] === 'answered') return false;
     const { sentAt = 0 } = operations[index] ?? {};
     return operations.every(({ answeredAt }, other) => answeredAt > sentAt || progress[other] === 'answered');
   }
 
-  function visit({ state, progress }: Node<State, Rest>): void {
-    const key = keyOf({ state, progress });
+  function visit({ state, progress }: SearchNode<State, Rest>): void {
+    const key = toKey({ state, progress });
     if (seen.has(key)) return;
     seen.add(key);
     if (progress.every((each) => each === 'answered')) found.push(state);
     for (const [index, { command, answer }] of operations.entries()) {
       const before = progress[index];
-      if (!mayStep(index, progress)) continue;
+      if (!canApplyNext(index, progress)) continue;
       const outcome = step(state, command, typeof before === 'object' ? before.rest : undefined);
       const follow = (after: Progress<Rest>) => visit({ state: outcome.state, progress: progress.with(index, after) });
       if (outcome.answers?.includes(answer)) follow('answered');
       if (outcome.refusals?.includes(answer)) visit({ state, progress: progress.with(index, 'answered') });
-      if (outcome.rest !== undefined) follow({ rest: outcome.rest });
+      if (outcome.followingStates !== undefined) follow({ rest: outcome.followingStates });
     }
   }
 
   for (const state of states) visit({ state, progress: operations.map(() => 'unsent') });
-  return distinct(found);
+  return removeDuplicates(found);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 
 /** Which of the waiting calls goes next, and how many more of the same actor right after it. */
-export interface Choice {
+export interface Chooser {
   /** Among those that wait, the one that has waited longest first. */
   pick: number;
   /** How many calls of that actor go in a row. */
@@ -12,24 +12,24 @@ export interface Choice {
 interface WaitingCall {
   actor: number;
   call: string;
-  go: () => void;
+  resume: () => void;
 }
 
 /** What is known of an actor. */
-interface Actor {
+interface ActorState {
   /** Calls that went and were not answered yet. */
   unanswered: number;
   isDone: boolean;
 }
 
 /** So many turns of the event loop without a word of an actor, and it says nothing before it is answered. */
-const SILENT_TURNS = 12;
+const MAX_SILENT_TURNS = 12;
 
-export type Turns = ReturnType<typeof createTurns>;
+export type Scheduler = ReturnType<typeof createScheduler>;
 
 /** Chooses as it was told; when that is used up, the call that has waited longest. */
-function createChooser(choices: Choice[]): (waiting: WaitingCall[]) => number {
-  const left = [...choices];
+function createChooser(choices: Chooser[]): (waiting: WaitingCall[]) => number {
+  const remainingChoices = [...choices];
   let actor = -1;
   let calls = 0;
   return (waiting) => {
@@ -38,7 +38,7 @@ function createChooser(choices: Choice[]): (waiting: WaitingCall[]) => number {
       calls -= 1;
       return same;
     }
-    const choice = left.shift();
+    const choice = remainingChoices.shift();
     const index = (choice?.pick ?? 0) % waiting.length;
     actor = waiting[index]?.actor ?? -1;
     calls = (choice?.calls ?? 1) - 1;
@@ -51,30 +51,30 @@ function createChooser(choices: Choice[]): (waiting: WaitingCall[]) => number {
  * each call waits until it is chosen, and the next one is chosen when the actor whose call went waits with its next call,
  * or is done. So the same numbers give the same order again.
  */
-export function createTurns() {
-  let actors: Actor[] = [];
+export function createScheduler() {
+  let actors: ActorState[] = [];
   let waiting: WaitingCall[] = [];
   let order: string[] = [];
   let running = 0;
   let events = 0;
-  let wake = (): void => undefined;
+  let notify = (): void => undefined;
 
-  function notice(): void {
+  function handleEvent(): void {
     events += 1;
-    wake();
+    notify();
   }
 
   /** Waits until an actor waits with all the calls that it makes at once, or is done. */
-  async function untilSettled(actor: number): Promise<void> {
+  async function waitUntilSettled(actor: number): Promise<void> {
     const isSettled = () => {
       const { unanswered, isDone } = actors[actor] ?? { unanswered: 0, isDone: true };
       return unanswered === 0 && (isDone || waiting.some((each) => each.actor === actor));
     };
-    for (let silent = 0, seen = events; silent < SILENT_TURNS; silent += 1) {
+    for (let silentTurns = 0, seen = events; silentTurns < MAX_SILENT_TURNS; silentTurns += 1) {
       // One that waits for a timer says something later.
-      while (!isSettled()) await new Promise<void>((resolve) => (wake = resolve));
+      while (!isSettled()) await new Promise<void>((resolve) => (notify = resolve));
       await nextTurnOfLoop();
-      if (events !== seen) silent = -1;
+      if (events !== seen) silentTurns = -1;
       seen = events;
     }
   }
@@ -91,15 +91,15 @@ export function createTurns() {
      * @returns what must be called when it has been answered.
      */
     async hold(actor: number, call: string): Promise<() => void> {
-      const known = actors[actor];
-      if (!known) return () => undefined;
-      await new Promise<void>((go) => {
-        waiting.push({ actor, call, go });
-        notice();
+      const actorState = actors[actor];
+      if (!actorState) return () => undefined;
+      await new Promise<void>((resume) => {
+        waiting.push({ actor, call, resume });
+        handleEvent();
       });
       return () => {
-        known.unanswered -= 1;
-        notice();
+        actorState.unanswered -= 1;
+        handleEvent();
       };
     },
 
@@ -107,33 +107,33 @@ export function createTurns() {
      * Lets actors work at the same time.
      * @returns what each of them gave, when all are done and no call waits any more.
      */
-    async run<Result>(works: (() => Promise<Result>)[], choices: Choice[]): Promise<Result[]> {
+    async run<Result>(works: (() => Promise<Result>)[], choices: Chooser[]): Promise<Result[]> {
       const choose = createChooser(choices);
       order = [];
       actors = [];
       const results: Promise<Result>[] = [];
       for (const [actor, work] of works.entries()) {
-        const own: Actor = { unanswered: 0, isDone: false };
-        actors[actor] = own;
+        const ownState: ActorState = { unanswered: 0, isDone: false };
+        actors[actor] = ownState;
         running = actor;
         const result = work();
         const finish = () => {
-          own.isDone = true;
-          notice();
+          ownState.isDone = true;
+          handleEvent();
         };
         result.then(finish, finish);
         results.push(result);
-        await untilSettled(actor);
+        await waitUntilSettled(actor);
       }
       while (waiting.length > 0) {
-        const [chosen] = waiting.splice(choose(waiting), 1);
-        if (!chosen) break;
-        running = chosen.actor;
-        order.push(`${chosen.actor} ${chosen.call}`);
-        const actor = actors[chosen.actor];
+        const [chosenCall] = waiting.splice(choose(waiting), 1);
+        if (!chosenCall) break;
+        running = chosenCall.actor;
+        order.push(`${chosenCall.actor} ${chosenCall.call}`);
+        const actor = actors[chosenCall.actor];
         if (actor) actor.unanswered += 1;
-        chosen.go();
-        await untilSettled(chosen.actor);
+        chosenCall.resume();
+        await waitUntilSettled(chosenCall.actor);
       }
       actors = [];
       return Promise.all(results);

@@ -1,12 +1,12 @@
-import { areaMetadata, defineArea } from './area';
+import { getAreaMetadata, defineArea } from './area';
 
-test('the metadata of an area is everything but the code', () => {
+test('getAreaMetadata leaves out the page loaders', () => {
   const load = () => Promise.resolve({ Page: () => null });
   const area = defineArea('mf-test', [
     { path: '/test', title: 'Test', frame: 'site', load },
     { path: '/test/:id', title: 'One test', frame: 'site', under: '/test', load },
   ]);
-  expect(areaMetadata(area)).toEqual({
+  expect(getAreaMetadata(area)).toEqual({
     name: 'mf-test',
     contract: 1,
     pages: [
@@ -16,7 +16,7 @@ test('the metadata of an area is everything but the code', () => {
   });
 });
 
-test('a page stands under a page of its own area only', () => {
+test('the parent of a page has to be a page of the same area', () => {
   const load = () => Promise.resolve({ Page: () => null });
   // @ts-expect-error: no page of this area has that path, which the type checker says; at run time nothing looks.
   const area = defineArea('mf-test', [{ path: '/test', title: 'Test', frame: 'site', under: '/tset', load }]);

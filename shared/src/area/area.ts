@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '../contracts/roles';
 
 /** The version of this contract. A shell runs areas of its own version and of the one before. */
-export const AREA_CONTRACT = 1;
+export const AREA_CONTRACT_VERSION = 1;
 
 /** A menu item of the dashboard's drawer (specification, section 2, "Dashboard"). */
 export interface MenuItem {
@@ -60,10 +60,10 @@ type DeclaredPage<Path extends string> = AreaPage & { path: Path; under?: NoInfe
  * the build takes `area.json` from it, the shell its pages.
  */
 export function defineArea<const Path extends string>(name: string, pages: DeclaredPage<Path>[]): Area {
-  return { name, contract: AREA_CONTRACT, pages };
+  return { name, contract: AREA_CONTRACT_VERSION, pages };
 }
 
 /** The metadata of an area: everything but the code. */
-export function areaMetadata({ name, contract, pages }: Area): AreaMetadata {
+export function getAreaMetadata({ name, contract, pages }: Area): AreaMetadata {
   return { name, contract, pages: pages.map(({ load: _load, ...metadata }) => metadata) };
 }

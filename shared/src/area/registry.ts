@@ -30,7 +30,7 @@ export interface Rollout {
 }
 
 /** A version that only some get, until it is promoted or withdrawn. */
-export interface Candidate extends RemoteVersion {
+export interface CanaryVersion extends RemoteVersion {
   rollout: Rollout;
 }
 
@@ -40,7 +40,7 @@ export interface RegisteredRemote {
   stable: RemoteVersion;
   /** The version before, tried when the stable one fails. */
   previous?: RemoteVersion;
-  candidate?: Candidate;
+  candidate?: CanaryVersion;
 }
 
 /**

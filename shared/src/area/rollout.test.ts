@@ -1,59 +1,62 @@
 import type { RegisteredRemote, Registry, RemoteVersion, Rollout } from './registry';
-import { settleRegistry, takenCandidates, takesCandidate } from './rollout';
+import { applyRollouts, getEnrolledRemotes, isEnrolled } from './rollout';
 
-const PEOPLE = Array.from({ length: 10_000 }, (_, index) => `person-${index}`);
+const CLIENT_KEYS = Array.from({ length: 10_000 }, (_, index) => `person-${index}`);
 const SALTS = ['a3f1', 'mf-admin 1.4.0', '5d41402abc4b2a76'];
 
-function rollout(percent: number, salt = 'a3f1'): Rollout {
+function createTestRollout(percent: number, salt = 'a3f1'): Rollout {
   return { percent, salt, users: [] };
 }
 
 /** Who of ten thousand gets the candidate. */
-function taken(percent: number, salt?: string): Set<string> {
-  return new Set(PEOPLE.filter((key) => takesCandidate(rollout(percent, salt), { key, salts: [] })));
+function getEnrolledKeys(percent: number, salt?: string): Set<string> {
+  return new Set(CLIENT_KEYS.filter((key) => isEnrolled(createTestRollout(percent, salt), { key, salts: [] })));
 }
 
 describe.each(SALTS)('with the salt %s', (salt) => {
-  test.each([1, 5, 10, 25, 50, 75, 99])('%d percent of ten thousand people get it, within a point', (percent) => {
-    expect(Math.abs(taken(percent, salt).size / 100 - percent)).toBeLessThan(1);
+  test.each([1, 5, 10, 25, 50, 75, 99])(
+    'a rollout of %d percent enrolls that share of 10,000 browsers, within one point',
+    (percent) => {
+      expect(Math.abs(getEnrolledKeys(percent, salt).size / 100 - percent)).toBeLessThan(1);
+    },
+  );
+
+  test('a rollout of 0 percent enrolls nobody, and one of 100 percent everybody', () => {
+    expect([getEnrolledKeys(0, salt).size, getEnrolledKeys(100, salt).size]).toEqual([0, CLIENT_KEYS.length]);
   });
 
-  test('nobody gets it at none, and everybody at a hundred', () => {
-    expect([taken(0, salt).size, taken(100, salt).size]).toEqual([0, PEOPLE.length]);
-  });
-
-  test('those who are in stay in when the share grows', () => {
-    let before = new Set<string>();
+  test('enrolled browsers stay enrolled when the percentage grows', () => {
+    let previousKeys = new Set<string>();
     for (const percent of [0.5, 1, 2, 10, 33.33, 50, 90]) {
-      const now = taken(percent, salt);
-      expect(now.size).toBeGreaterThan(before.size);
-      expect([...before].filter((key) => !now.has(key))).toEqual([]);
-      before = now;
+      const currentKeys = getEnrolledKeys(percent, salt);
+      expect(currentKeys.size).toBeGreaterThan(previousKeys.size);
+      expect([...previousKeys].filter((key) => !currentKeys.has(key))).toEqual([]);
+      previousKeys = currentKeys;
     }
   });
 });
 
-test('the choice of one salt says nothing about that of another', () => {
-  const [first, second] = [taken(50, SALTS[0]), taken(50, SALTS[1])];
-  const both = [...first].filter((key) => second.has(key)).length / PEOPLE.length;
+test('enrollments under two salts are independent', () => {
+  const [first, second] = [getEnrolledKeys(50, SALTS[0]), getEnrolledKeys(50, SALTS[1])];
+  const both = [...first].filter((key) => second.has(key)).length / CLIENT_KEYS.length;
   expect(Math.abs(both - 0.25)).toBeLessThan(0.01);
 });
 
-test('the same browser gets the same on every load', () => {
-  expect(taken(10)).toEqual(taken(10));
+test('a browser gets the same enrollment on every page load', () => {
+  expect(getEnrolledKeys(10)).toEqual(getEnrolledKeys(10));
 });
 
-test('who is named gets it whatever the share, and who is named in another one does not', () => {
-  expect(takesCandidate(rollout(0), { key: 'any', salts: ['other', 'a3f1'] })).toBe(true);
-  expect(takesCandidate(rollout(0), { key: 'any', salts: ['other'] })).toBe(false);
+test('a named user is enrolled at any percentage, but not through the salt of another rollout', () => {
+  expect(isEnrolled(createTestRollout(0), { key: 'any', salts: ['other', 'a3f1'] })).toBe(true);
+  expect(isEnrolled(createTestRollout(0), { key: 'any', salts: ['other'] })).toBe(false);
 });
 
-function version(number: string): RemoteVersion {
+function createTestVersion(number: string): RemoteVersion {
   const area = { name: 'mf-test', contract: 1, pages: [] };
   return { version: number, container: `c_${number}`, entry: { url: number, integrity: '' }, preload: {}, area };
 }
 
-function registryOf(...remotes: RegisteredRemote[]): Registry {
+function createTestRegistry(...remotes: RegisteredRemote[]): Registry {
   const config = {
     apiBase: '/api',
     identity: 'local',
@@ -64,26 +67,26 @@ function registryOf(...remotes: RegisteredRemote[]): Registry {
 
 const canary: RegisteredRemote = {
   name: 'mf-test',
-  stable: version('2'),
-  previous: version('1'),
-  candidate: { ...version('3'), rollout: rollout(0) },
+  stable: createTestVersion('2'),
+  previous: createTestVersion('1'),
+  candidate: { ...createTestVersion('3'), rollout: createTestRollout(0) },
 };
 
-test('a candidate that is taken stands before the stable version, which stands before nothing', () => {
-  const registry = registryOf(canary, { name: 'mf-other', stable: version('9') });
-  expect(takenCandidates(registry, () => ({ key: 'any', salts: ['a3f1'] }))).toEqual(['mf-test']);
-  expect(settleRegistry(registry, ['mf-test'])).toEqual(
-    registryOf(
-      { name: 'mf-test', stable: version('3'), previous: version('2') },
-      { name: 'mf-other', stable: version('9') },
+test('an enrolled browser gets the canary as stable and the stable version as previous', () => {
+  const registry = createTestRegistry(canary, { name: 'mf-other', stable: createTestVersion('9') });
+  expect(getEnrolledRemotes(registry, () => ({ key: 'any', salts: ['a3f1'] }))).toEqual(['mf-test']);
+  expect(applyRollouts(registry, ['mf-test'])).toEqual(
+    createTestRegistry(
+      { name: 'mf-test', stable: createTestVersion('3'), previous: createTestVersion('2') },
+      { name: 'mf-other', stable: createTestVersion('9') },
     ),
   );
 });
 
-test('a candidate that is not taken is not there', () => {
-  const registry = registryOf(canary);
-  expect(takenCandidates(registry, () => ({ key: 'any', salts: [] }))).toEqual([]);
-  expect(settleRegistry(registry, [])).toEqual(
-    registryOf({ name: 'mf-test', stable: version('2'), previous: version('1') }),
+test('a browser that is not enrolled gets a registry without the canary', () => {
+  const registry = createTestRegistry(canary);
+  expect(getEnrolledRemotes(registry, () => ({ key: 'any', salts: [] }))).toEqual([]);
+  expect(applyRollouts(registry, [])).toEqual(
+    createTestRegistry({ name: 'mf-test', stable: createTestVersion('2'), previous: createTestVersion('1') }),
   );
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, text } from './fields';
+import { email, id, singleLine, isoDateTime, paginationFields, multiLine } from './fields';
 
 /** What somebody who writes to the admins sends. */
 export const newMessageSchema = z.strictObject({
-  name: line(200),
+  name: singleLine(200),
   email,
-  message: text(5000).check(z.minLength(1, 'must not be empty')),
+  message: multiLine(5000).check(z.minLength(1, 'must not be empty')),
 });
 
 export const sendMessage = endpoint({
@@ -35,7 +35,7 @@ export const messageSchema = z.object({
    * account of that name; whether the account's owner has proven the address is the identity provider's to say.
    */
   verified: z.boolean(),
-  at: moment,
+  at: isoDateTime,
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -44,7 +44,7 @@ export const listMessages = endpoint({
   path: '/contact',
   summary: 'Messages to the admins, latest first, of one state if asked.',
   access: ['admin'],
-  query: z.strictObject({ state: z.optional(messageStateSchema), ...page }),
+  query: z.strictObject({ state: z.optional(messageStateSchema), ...paginationFields }),
   answer: z.array(messageSchema),
   problems: [],
 });

@@ -1,6 +1,6 @@
-import { describeDeadlineFault, latestDeadline, parseDeadline } from './deadline';
+import { describeDeadlineError, getLatestDeadline, parseDeadline } from './deadline';
 import { endpoints } from './endpoints';
-import { line, text } from './fields';
+import { singleLine, multiLine } from './fields';
 import { problems } from './problems';
 import { CATEGORIES, surveyDraftSchema } from './surveys';
 
@@ -9,12 +9,12 @@ test.each([
   ['2026/11/05', '2026/11/5', '2026-11-06T00:00:00.000Z'],
   ['2028/2/29', '2028/2/29', '2028-03-01T00:00:00.000Z'],
   ['2026/12/31', '2026/12/31', '2027-01-01T00:00:00.000Z'],
-])('the deadline %s is the day %s and closes at %s', (written, day, closesAt) => {
-  expect(parseDeadline(written)).toEqual({ day, closesAt: new Date(closesAt) });
+])('the deadline %s is the day %s and closes at %s', (input, day, closesAt) => {
+  expect(parseDeadline(input)).toEqual({ day, closesAt: new Date(closesAt) });
 });
 
 test.each(['2027/2/29', '2026/4/31', '2026/0/1', '2026/1/0', '26/1/1', '2026-1-1', '2026/1/1/1', ''])(
-  'the deadline "%s" is none',
+  'the deadline "%s" is rejected',
   (written) => {
     expect(parseDeadline(written)).toBeNull();
   },
@@ -29,27 +29,27 @@ test.each([
   ['2036/11/21', 'must be at most 10 years ahead'],
   ['9999/12/31', 'must be at most 10 years ahead'],
   ['2027/2/29', 'must be a day as year/month/day, like 2027/3/31'],
-])('the deadline %s of a new survey: %s', (deadline, fault) => {
-  expect(describeDeadlineFault(deadline, NOW)).toBe(fault);
+])('the deadline %s of a new survey: %s', (deadline, error) => {
+  expect(describeDeadlineError(deadline, NOW)).toBe(error);
 });
 
-test.each(['2020/1/1', '9999/12/31', 'soon'])('the stored deadline %s may stay', (deadline) => {
-  expect(describeDeadlineFault(deadline, NOW, deadline)).toBeUndefined();
+test.each(['2020/1/1', '9999/12/31', 'soon'])('an unchanged stored deadline of %s is accepted', (deadline) => {
+  expect(describeDeadlineError(deadline, NOW, deadline)).toBeUndefined();
 });
 
-test('the last day for a deadline exists on the 29th of February, too', () => {
-  expect(latestDeadline(new Date('2028-02-29T12:00:00Z'))).toEqual({
+test('the latest deadline is a valid day on February 29, too', () => {
+  expect(getLatestDeadline(new Date('2028-02-29T12:00:00Z'))).toEqual({
     day: '2038/3/1',
     closesAt: new Date('2038-03-02T00:00:00Z'),
   });
 });
 
-test('there are the 13 categories of the specification, Customer Service under its own name', () => {
+test('the 13 categories of the specification exist, with Customer Service under its own name', () => {
   expect(CATEGORIES).toHaveLength(13);
   expect(CATEGORIES).toContain('Customer Service');
 });
 
-test('a question without options has Yes and No', () => {
+test('a question without options gets the options Yes and No', () => {
   const { questions } = surveyDraftSchema.parse({
     title: 'T',
     surveyorEmail: 'Surveyor@Canvass.test ',
@@ -60,19 +60,19 @@ test('a question without options has Yes and No', () => {
   expect(questions).toEqual([{ title: 'Q', description: '', kind: 'yes-no', options: ['Yes', 'No'] }]);
 });
 
-test('half of a surrogate pair becomes what the database would store in its place, and whole ones stay', () => {
-  expect([line(20), text(20)].map((field) => field.parse('a \uDE00 \uD83D\uDE00 \uD83D'))).toEqual([
+test('a lone surrogate is replaced as the database would do it, and complete pairs are kept', () => {
+  expect([singleLine(20), multiLine(20)].map((field) => field.parse('a \uDE00 \uD83D\uDE00 \uD83D'))).toEqual([
     'a \uFFFD \uD83D\uDE00 \uFFFD',
     'a \uFFFD \uD83D\uDE00 \uFFFD',
   ]);
 });
 
 test('no two endpoints share a method and a path', () => {
-  const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
-  expect(new Set(addresses).size).toBe(addresses.length);
+  const routes = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('every problem has a status of its class and a sentence as title', () => {
+test('every problem has an error status and a full sentence as its title', () => {
   for (const [status, title] of Object.values(problems)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);

@@ -24,7 +24,7 @@ export function parseDeadline(value: string): Deadline | null {
 }
 
 /** The last day that a deadline may have at a moment, `MAX_DEADLINE_YEARS` ahead. */
-export function latestDeadline(now: Date): Deadline {
+export function getLatestDeadline(now: Date): Deadline {
   const [year, month, day] = [now.getUTCFullYear() + MAX_DEADLINE_YEARS, now.getUTCMonth(), now.getUTCDate()];
   // The 29th of February has its anniversary on the 1st of March.
   const last = new Date(Date.UTC(year, month, day));
@@ -38,11 +38,11 @@ export function latestDeadline(now: Date): Deadline {
  * Why a survey cannot get a deadline, as the end of a sentence that begins with the field's name; undefined when it can.
  * @param stored the deadline that the survey has: left unchanged, it is never refused.
  */
-export function describeDeadlineFault(deadline: string, now: Date, stored?: string): string | undefined {
+export function describeDeadlineError(deadline: string, now: Date, stored?: string): string | undefined {
   const parsed = parseDeadline(deadline);
   if (stored !== undefined && (deadline === stored || parsed?.day === stored)) return undefined;
   if (!parsed) return 'must be a day as year/month/day, like 2027/3/31';
   if (parsed.closesAt <= now) return 'must not lie in the past';
-  if (parsed.closesAt > latestDeadline(now).closesAt) return `must be at most ${MAX_DEADLINE_YEARS} years ahead`;
+  if (parsed.closesAt > getLatestDeadline(now).closesAt) return `must be at most ${MAX_DEADLINE_YEARS} years ahead`;
   return undefined;
 }

@@ -74,30 +74,30 @@ export interface Endpoint<
 }
 
 /** Whether an endpoint knows a repeat by the `Idempotency-Key` that came with it. */
-export function takesKey({ method, keyed }: Pick<Endpoint, 'method' | 'keyed'>): boolean {
+export function acceptsIdempotencyKey({ method, keyed }: Pick<Endpoint, 'method' | 'keyed'>): boolean {
   return method !== 'GET' && keyed !== false;
 }
 
-type Part<Name extends string, S, Value> = S extends Schema
+type RequestPart<Name extends string, S, Value> = S extends Schema
   ? Schema extends S
     ? unknown
     : { [K in Name]: Value }
   : unknown;
 
 /** What a caller hands over: only the parts that the endpoint declares. */
-export type Input<E> =
+export type RequestInput<E> =
   E extends Endpoint<infer P, infer Q, infer B>
-    ? Part<'params', P, z.input<P>> & Part<'query', Q, z.input<Q>> & Part<'body', B, z.input<B>>
+    ? RequestPart<'params', P, z.input<P>> & RequestPart<'query', Q, z.input<Q>> & RequestPart<'body', B, z.input<B>>
     : never;
 
 /** The same after validation, as the server sees it. */
-export type Valid<E> =
+export type ValidatedInput<E> =
   E extends Endpoint<infer P, infer Q, infer B>
-    ? Part<'params', P, z.output<P>> & Part<'query', Q, z.output<Q>> & Part<'body', B, z.output<B>>
+    ? RequestPart<'params', P, z.output<P>> & RequestPart<'query', Q, z.output<Q>> & RequestPart<'body', B, z.output<B>>
     : never;
 
 /** What a call answers with. */
-export type Answer<E> = E extends { answer: infer A extends Schema } ? z.output<A> : never;
+export type ResponseBody<E> = E extends { answer: infer A extends Schema } ? z.output<A> : never;
 
 /** Declares an endpoint with its exact types. */
 export function endpoint<

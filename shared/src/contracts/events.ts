@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, moment, page } from './fields';
+import { id, isoDateTime, paginationFields } from './fields';
 
 /** What admins and surveyors do to users, surveys, reports and messages. */
-export const eventActionSchema = z.enum([
+export const auditActionSchema = z.enum([
   'survey-created',
   'survey-edited',
   'survey-published',
@@ -17,29 +17,29 @@ export const eventActionSchema = z.enum([
   'message-marked',
 ]);
 
-export const eventSchema = z.object({
+export const auditEntrySchema = z.object({
   _id: id,
-  at: moment,
+  at: isoDateTime,
   /**
    * Who did it; `operator` for commands on the server. Of who was removed since, here and as a subject's label,
    * `deleted-` with the id of their record.
    */
   actor: z.string(),
-  action: eventActionSchema,
+  action: auditActionSchema,
   subject: z.object({ kind: z.enum(['user', 'survey', 'message']), id, label: z.string() }),
   before: z.optional(z.record(z.string(), z.unknown())),
   after: z.optional(z.record(z.string(), z.unknown())),
   /** `begun` is written before the act: one that stays so was interrupted. A `refused` act changed nothing. */
   outcome: z.enum(['begun', 'done', 'refused']),
 });
-export type CanvassEvent = z.infer<typeof eventSchema>;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
   summary: 'What admins and surveyors did, latest first: who, what, before and after; to one subject if asked.',
   access: ['admin'],
-  query: z.strictObject({ subject: z.optional(id), ...page }),
-  answer: z.array(eventSchema),
+  query: z.strictObject({ subject: z.optional(id), ...paginationFields }),
+  answer: z.array(auditEntrySchema),
   problems: [],
 });

@@ -12,7 +12,7 @@ function replaceLoneSurrogates(value: string): string {
 }
 
 /** Text on one line, trimmed, from 1 to `max` characters. */
-export function line(max: number) {
+export function singleLine(max: number) {
   return z
     .string()
     .check(
@@ -25,7 +25,7 @@ export function line(max: number) {
 }
 
 /** Text of several lines that may be empty, trimmed, at most `max` characters. */
-export function text(max: number) {
+export function multiLine(max: number) {
   return z
     .string()
     .check(
@@ -40,10 +40,10 @@ export function text(max: number) {
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('must be an email address'));
 
 /** A moment, as ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const isoDateTime = z.iso.datetime();
 
 /** `limit` and `cursor`, as every list takes them. The cursor is the one of the `Link: rel="next"` of the page before. */
-export const page = {
+export const paginationFields = {
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 };
@@ -55,4 +55,4 @@ export const page = {
 export const UNREADABLE_HEADER = 'X-Unreadable-Ids';
 
 /** What a person types to find something; without it a list is whole. */
-export const search = { q: z.optional(line(100)) };
+export const searchFields = { q: z.optional(singleLine(100)) };

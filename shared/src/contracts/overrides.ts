@@ -8,7 +8,7 @@ export const OVERRIDE_COOKIE = 'canvass-override';
  * What browsers call a cookie. Over https they take one of this name from the host itself only: no other host below the
  * same domain can plant it.
  */
-export function cookieName(name: string, isSecure: boolean): string {
+export function getCookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 

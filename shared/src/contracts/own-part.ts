@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, moment } from './fields';
+import { id, isoDateTime } from './fields';
 import { ownVoteSchema } from './votes';
 
 /** What a person has done with a survey; empty for somebody who has only read it. */
-export const ownPartSchema = z.object({
+export const myActivitySchema = z.object({
   /** Their vote, also one that was cast on an earlier version. */
   vote: z.optional(ownVoteSchema),
   /** When they reported it, whatever came of the report. */
-  reportedAt: z.optional(moment),
+  reportedAt: z.optional(isoDateTime),
 });
-export type OwnPart = z.infer<typeof ownPartSchema>;
+export type MyActivity = z.infer<typeof myActivitySchema>;
 
 export const readOwnPart = endpoint({
   method: 'GET',
@@ -19,6 +19,6 @@ export const readOwnPart = endpoint({
     'What the caller has done with a survey: their vote, with the questions as they answered them, and their report.',
   access: 'signed-in',
   params: z.strictObject({ id }),
-  answer: ownPartSchema,
+  answer: myActivitySchema,
   problems: ['survey-not-found'],
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, search } from './fields';
+import { email, id, singleLine, isoDateTime, paginationFields, searchFields } from './fields';
 
 /** What a month as a pro user costs, in US dollars (specification, section 9). */
-export const PRO_PRICE = 20;
+export const PRO_PRICE_USD = 20;
 
 /**
  * - `pending`: begun, and not paid yet. Lists do not show it.
@@ -15,8 +15,8 @@ export const paymentStatusSchema = z.enum(['pending', 'paid', 'refunded', 'dispu
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
 /** The statuses that lists show, in the order in which they are offered. */
-export const SETTLED_STATUSES = ['paid', 'refunded', 'disputed'] as const satisfies PaymentStatus[];
-const settledSchema = z.enum(SETTLED_STATUSES);
+export const LISTED_PAYMENT_STATUSES = ['paid', 'refunded', 'disputed'] as const satisfies PaymentStatus[];
+const listedPaymentStatusSchema = z.enum(LISTED_PAYMENT_STATUSES);
 
 /** What money has come in for (specification, section 3, "Payment"). */
 export const paymentSchema = z.object({
@@ -26,22 +26,22 @@ export const paymentSchema = z.object({
   payment: z.number(),
   /** The day it was paid, in UTC, as `11/20/2026`. */
   date: z.string(),
-  paidAt: moment,
-  status: settledSchema,
+  paidAt: isoDateTime,
+  status: listedPaymentStatusSchema,
   /** The month that it pays for; absent when it does not count. */
-  period: z.optional(z.object({ from: moment, until: moment })),
+  period: z.optional(z.object({ from: isoDateTime, until: isoDateTime })),
   /** Stripe's id of the payment intent: `pi_…`. */
   paymentIntentId: z.string(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
 /** A month of the calendar, in UTC: `2026-11`. */
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month: 2026-11'));
+const monthField = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month: 2026-11'));
 
-const filter = {
-  ...search,
-  status: z.optional(settledSchema),
-  month: z.optional(month),
+const paymentFilterFields = {
+  ...searchFields,
+  status: z.optional(listedPaymentStatusSchema),
+  month: z.optional(monthField),
 };
 
 export const listPayments = endpoint({
@@ -50,7 +50,7 @@ export const listPayments = endpoint({
   summary:
     'All payments, latest first; of one status or month if asked, and by `q`, the beginning of a word of the email.',
   access: ['admin'],
-  query: z.strictObject({ ...filter, ...page }),
+  query: z.strictObject({ ...paymentFilterFields, ...paginationFields }),
   answer: z.array(paymentSchema),
   problems: [],
 });
@@ -60,7 +60,7 @@ export const exportPayments = endpoint({
   path: '/payments/export.csv',
   summary: 'The same payments as one CSV file, for spreadsheets.',
   access: ['admin'],
-  query: z.strictObject(filter),
+  query: z.strictObject(paymentFilterFields),
   answer: z.string(),
   produces: 'text/csv; charset=utf-8',
   rate: 'export',
@@ -69,7 +69,7 @@ export const exportPayments = endpoint({
 
 /** What a month has brought. */
 export const paymentMonthSchema = z.object({
-  month,
+  month: monthField,
   /** Payments that count, and what they come to in US dollars. */
   payments: z.number(),
   total: z.number(),
@@ -111,7 +111,7 @@ export const recordPayment = endpoint({
     email,
     /** Sent by the screens, and not believed. */
     payment: z.optional(z.number()),
-    date: z.optional(line(50)),
+    date: z.optional(singleLine(50)),
     paymentIntentId: z.string().check(z.regex(/^pi_\w{1,100}$/, 'must be the id of a payment intent: pi_…')),
   }),
   /** 1, or 0 when it was recorded already. */
@@ -125,7 +125,7 @@ export const listOwnPayments = endpoint({
   path: '/payments/own',
   summary: "The caller's payments, latest first, with the months that they pay for.",
   access: 'signed-in',
-  query: z.strictObject(page),
+  query: z.strictObject(paginationFields),
   answer: z.array(paymentSchema),
   problems: [],
 });

@@ -2,7 +2,7 @@
  * A host may hold `*`, `;` and `$` for a URL: the page's policy and nginx would take those for more than a name. Not
  * `[::1]`: browsers take no IPv6 address as a source in a policy, and drop it without a word.
  */
-const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
+const POLICY_ORIGIN_PATTERN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;
 
 /**
  * Whether the content security policy of a page may name this: a whole origin and nothing else, that nobody on the way
@@ -10,5 +10,5 @@ const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*|http:\/\/(localhost|127\.0
  * host that no request has.
  */
 export function isPolicyOrigin(value: string): boolean {
-  return ORIGIN.test(value) && URL.canParse(value) && new URL(value).origin === value;
+  return POLICY_ORIGIN_PATTERN.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }

@@ -1,30 +1,34 @@
 import * as z from 'zod/mini';
-import { line, text } from './fields';
+import { singleLine, multiLine } from './fields';
 
 /** How a question is answered. */
 export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'rating', 'text']);
 export type QuestionKind = z.infer<typeof questionKindSchema>;
 
 /** The answers of a question that names none (specification, section 9). */
-export const YES_NO = ['Yes', 'No'];
+export const YES_NO_OPTIONS = ['Yes', 'No'];
 
 /** What a rating can be, as options. */
-export const RATINGS = ['1', '2', '3', '4', '5'];
+export const RATING_OPTIONS = ['1', '2', '3', '4', '5'];
 
 /** Characters that a written answer may have. */
-export const WRITTEN_ANSWER_LENGTH = 500;
+export const MAX_WRITTEN_ANSWER_LENGTH = 500;
 
-const options = z.array(line(100)).check(
+const options = z.array(singleLine(100)).check(
   z.minLength(2, 'must have at least 2 options'),
   z.maxLength(20, 'must have at most 20 options'),
   z.refine((list) => new Set(list).size === list.length, 'must have different options'),
 );
 
 /** Options that come with the kind, where it has such. */
-const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = { 'yes-no': YES_NO, rating: RATINGS, text: [] };
+const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
+  'yes-no': YES_NO_OPTIONS,
+  rating: RATING_OPTIONS,
+  text: [],
+};
 
 function isYesNo(list: string[] | undefined): boolean {
-  return list === undefined || list.join('\n') === YES_NO.join('\n');
+  return list === undefined || list.join('\n') === YES_NO_OPTIONS.join('\n');
 }
 
 /** As it is stored and shown: with its kind, and its options in order. */
@@ -43,31 +47,31 @@ export type Question = z.infer<typeof storedQuestionSchema>;
 export const questionSchema = z.pipe(
   z
     .strictObject({
-      title: line(300),
-      description: z._default(text(1000), ''),
+      title: singleLine(300),
+      description: z._default(multiLine(1000), ''),
       kind: z.optional(questionKindSchema),
       options: z.optional(z.union([z.tuple([]), options])),
     })
     .check((context) => {
-      const { kind, options: sent } = context.value;
-      const fixed = kind && FIXED_OPTIONS[kind];
-      const wrong = fixed
-        ? sent && sent.length > 0 && sent.join('\n') !== fixed.join('\n')
-        : (kind === 'single' || kind === 'multiple' || sent !== undefined) && (sent?.length ?? 0) < 2;
-      if (!wrong) return;
-      const message = fixed ? 'must be left out for this kind of question' : 'must have at least 2 options';
-      context.issues.push({ code: 'custom', input: sent, path: ['options'], message });
+      const { kind, options: input } = context.value;
+      const fixedOptions = kind && FIXED_OPTIONS[kind];
+      const isInvalid = fixedOptions
+        ? input && input.length > 0 && input.join('\n') !== fixedOptions.join('\n')
+        : (kind === 'single' || kind === 'multiple' || input !== undefined) && (input?.length ?? 0) < 2;
+      if (!isInvalid) return;
+      const message = fixedOptions ? 'must be left out for this kind of question' : 'must have at least 2 options';
+      context.issues.push({ code: 'custom', input, path: ['options'], message });
     }),
   z.transform(({ title, description, kind, options: sent }): Question => {
-    const known = kind ?? (isYesNo(sent) ? 'yes-no' : 'single');
-    return { title, description, kind: known, options: [...(FIXED_OPTIONS[known] ?? sent ?? [])] };
+    const resolvedKind = kind ?? (isYesNo(sent) ? 'yes-no' : 'single');
+    return { title, description, kind: resolvedKind, options: [...(FIXED_OPTIONS[resolvedKind] ?? sent ?? [])] };
   }),
 );
 
 /** One answer: an option, several of them, a rating from 1 to 5, or a written text. */
 export const answerSchema = z.union([
-  text(WRITTEN_ANSWER_LENGTH),
-  z.array(line(100)).check(z.maxLength(20)),
+  multiLine(MAX_WRITTEN_ANSWER_LENGTH),
+  z.array(singleLine(100)).check(z.maxLength(20)),
   z.number().check(z.int(), z.gte(1), z.lte(5)),
 ]);
 export type AnswerValue = z.infer<typeof answerSchema>;
@@ -80,6 +84,6 @@ export const answersSchema = z.record(
 export type Answers = z.infer<typeof answersSchema>;
 
 /** The key of the question at `index` (from 0) in a vote's answers. */
-export function questionKey(index: number): string {
+export function getQuestionKey(index: number): string {
   return `Question-${index + 1}`;
 }

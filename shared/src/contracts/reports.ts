@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, moment, page, text } from './fields';
+import { email, id, isoDateTime, paginationFields, multiLine } from './fields';
 import { categorySchema, surveyStatusSchema } from './surveys';
 
 /** In the order in which they are offered. */
@@ -9,7 +9,7 @@ export const reportReasonSchema = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
 /** Characters that the details of a report may have. */
-export const REPORT_DETAILS_LENGTH = 1000;
+export const MAX_REPORT_DETAILS_LENGTH = 1000;
 
 /** `open` waits for an admin; `dismissed` changed nothing; `upheld` unpublished the survey. */
 export const reportStateSchema = z.enum(['open', 'dismissed', 'upheld']);
@@ -26,7 +26,7 @@ export const reportSurvey = endpoint({
     survey: z.object({ _id: id }),
     reportedBy: email,
     reason: reportReasonSchema,
-    details: z._default(text(REPORT_DETAILS_LENGTH), ''),
+    details: z._default(multiLine(MAX_REPORT_DETAILS_LENGTH), ''),
   }),
   answer: z.object({ insertedId: id }),
   rate: 'form',
@@ -34,23 +34,23 @@ export const reportSurvey = endpoint({
 });
 
 /** The title is the one that was reported. */
-const reportedSurvey = { _id: id, title: z.string() };
+const reportedSurveyFields = { _id: id, title: z.string() };
 
 const reportFields = {
   _id: id,
-  survey: z.object(reportedSurvey),
+  survey: z.object(reportedSurveyFields),
   reason: reportReasonSchema,
   details: z.string(),
   state: reportStateSchema,
-  at: moment,
-  decidedAt: z.optional(moment),
+  at: isoDateTime,
+  decidedAt: z.optional(isoDateTime),
 };
 
 /** A report as its reporter sees it, with what came of it. */
 export const ownReportSchema = z.object({
   ...reportFields,
   /** The status is the one it has now: an unpublished survey has no page to go to. */
-  survey: z.object({ ...reportedSurvey, status: surveyStatusSchema }),
+  survey: z.object({ ...reportedSurveyFields, status: surveyStatusSchema }),
 });
 export type OwnReport = z.infer<typeof ownReportSchema>;
 
@@ -60,7 +60,7 @@ export const listOwnReports = endpoint({
   summary: "The reports a person has made, latest first, with their outcome: their own, or anyone's for admins.",
   access: 'signed-in',
   own: { email: 'query.email', anyForAdmins: true },
-  query: z.strictObject({ email, ...page }),
+  query: z.strictObject({ email, ...paginationFields }),
   answer: z.array(ownReportSchema),
   problems: ['foreign-email', 'user-not-found'],
 });
@@ -84,7 +84,7 @@ export const listReportedSurveys = endpoint({
   path: '/reports',
   summary: 'The queue: surveys with open reports, the most reported first, with counts and reasons.',
   access: ['admin'],
-  query: z.strictObject(page),
+  query: z.strictObject(paginationFields),
   answer: z.array(reportedSurveySchema),
   problems: [],
 });
@@ -99,15 +99,15 @@ export const listReports = endpoint({
   summary: 'The reports of one survey, latest first, open ones only or of every state.',
   access: ['admin'],
   params: z.strictObject({ id }),
-  query: z.strictObject({ state: z.optional(reportStateSchema), ...page }),
+  query: z.strictObject({ state: z.optional(reportStateSchema), ...paginationFields }),
   answer: z.array(reportSchema),
   problems: [],
 });
 
 /** Characters that a request for another look may have. */
-export const REVIEW_MESSAGE_LENGTH = 1000;
+export const MAX_REVIEW_MESSAGE_LENGTH = 1000;
 
-const feedback = text(2000).check(z.minLength(1, 'must not be empty'));
+const feedbackField = multiLine(2000).check(z.minLength(1, 'must not be empty'));
 
 export const decideReports = endpoint({
   method: 'PATCH',
@@ -119,11 +119,11 @@ export const decideReports = endpoint({
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('dismiss') }),
     /** Opens again what one dismissal had decided: the one of this moment. */
-    z.strictObject({ decision: z.literal('reopen'), decidedAt: moment }),
-    z.strictObject({ decision: z.literal('unpublish'), feedback }),
+    z.strictObject({ decision: z.literal('reopen'), decidedAt: isoDateTime }),
+    z.strictObject({ decision: z.literal('unpublish'), feedback: feedbackField }),
   ]),
   /** How many reports were decided, or opened again; and of a dismissal the moment that undoes it. */
-  answer: z.object({ modifiedCount: z.number(), decidedAt: z.optional(moment) }),
+  answer: z.object({ modifiedCount: z.number(), decidedAt: z.optional(isoDateTime) }),
   problems: ['survey-not-found'],
 });
 
@@ -133,7 +133,7 @@ export const changeStatus = endpoint({
   summary: 'Publishes a survey, or unpublishes it with a feedback for its surveyor; open reports are then upheld.',
   access: ['admin'],
   params: z.strictObject({ id }),
-  body: z.strictObject({ newStatus: surveyStatusSchema, feedback: z.optional(feedback) }).check(
+  body: z.strictObject({ newStatus: surveyStatusSchema, feedback: z.optional(feedbackField) }).check(
     z.refine(({ newStatus, feedback: words }) => newStatus === 'Publish' || words !== undefined, {
       path: ['feedback'],
       message: 'must say why the survey is unpublished',
@@ -150,7 +150,7 @@ export const feedbackSchema = z.object({
   category: categorySchema,
   surveyorEmail: z.string(),
   /** When its owner asked for another look. */
-  reviewRequestedAt: z.optional(moment),
+  reviewRequestedAt: z.optional(isoDateTime),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
@@ -159,7 +159,7 @@ export const listFeedbacks = endpoint({
   path: '/surveys/unpublished/feedbacks',
   summary: 'Unpublished surveys with the feedback of the admins: own ones for surveyors, all for admins.',
   access: ['surveyor', 'admin'],
-  query: z.strictObject(page),
+  query: z.strictObject(paginationFields),
   answer: z.array(feedbackSchema),
   problems: [],
 });
@@ -171,7 +171,7 @@ export const requestReview = endpoint({
   access: ['surveyor'],
   own: { survey: 'params.id' },
   params: z.strictObject({ id }),
-  body: z.strictObject({ message: z._default(text(REVIEW_MESSAGE_LENGTH), '') }),
+  body: z.strictObject({ message: z._default(multiLine(MAX_REVIEW_MESSAGE_LENGTH), '') }),
   answer: z.object({ modifiedCount: z.number() }),
   rate: 'form',
   problems: ['survey-not-found', 'not-your-survey', 'not-unpublished', 'review-pending', 'idempotency-key-reused'],
@@ -179,7 +179,7 @@ export const requestReview = endpoint({
 
 export const reviewRequestSchema = z.object({
   ...feedbackSchema.shape,
-  reviewRequestedAt: moment,
+  reviewRequestedAt: isoDateTime,
   message: z.string(),
 });
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
@@ -189,7 +189,7 @@ export const listReviewRequests = endpoint({
   path: '/reviews',
   summary: 'Unpublished surveys whose owners ask for another look, latest first.',
   access: ['admin'],
-  query: z.strictObject(page),
+  query: z.strictObject(paginationFields),
   answer: z.array(reviewRequestSchema),
   problems: [],
 });

@@ -8,7 +8,7 @@ import { resultsPolicySchema } from './surveys';
 export const MIN_RESULTS_STEP = 5;
 
 /** A step is one part in so many of the votes: about 5 %. */
-const STEPS_IN_ALL_VOTES = 20;
+const RESULTS_STEP_DIVISOR = 20;
 
 /**
  * How many milliseconds after the deadline results are complete: longer than a request may take, than the clocks of the
@@ -18,7 +18,7 @@ export const RESULTS_COMPLETE_AFTER_MS = 180_000;
 
 /** How many more votes it takes until results move, for a version with this many votes. */
 export function getResultsStep(votes: number): number {
-  return Math.max(MIN_RESULTS_STEP, Math.ceil(votes / STEPS_IN_ALL_VOTES));
+  return Math.max(MIN_RESULTS_STEP, Math.ceil(votes / RESULTS_STEP_DIVISOR));
 }
 
 /** The counts of one version of a survey's questions. */

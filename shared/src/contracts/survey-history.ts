@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { id, moment } from './fields';
+import { id, isoDateTime } from './fields';
 import { storedQuestionSchema } from './questions';
 
 /** The questions of a survey as they were voted on. */
@@ -24,7 +24,7 @@ export const listVersions = endpoint({
 /** What happened to a survey, for everybody who may read it. */
 export const surveyChangeSchema = z.object({
   kind: z.enum(['opened', 'extended', 'reopened', 'unpublished', 'edited']),
-  at: moment,
+  at: isoDateTime,
   /** What changed, in its words before and after; empty for openings and for what was unpublished. */
   changes: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, search, text } from './fields';
+import { email, id, singleLine, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { MAX_DEADLINE_YEARS, parseDeadline } from './deadline';
 import { questionSchema, storedQuestionSchema } from './questions';
 
@@ -31,9 +31,9 @@ export type SurveyStatus = z.infer<typeof surveyStatusSchema>;
 export const resultsPolicySchema = z.enum(['after-voting', 'after-closing', 'always', 'owner']);
 export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 
-const draftFields = {
-  title: line(150),
-  description: z._default(text(2000), ''),
+const surveyDraftFields = {
+  title: singleLine(150),
+  description: z._default(multiLine(2000), ''),
   category: categorySchema,
   deadline: z.string().check(
     z.maxLength(20),
@@ -46,20 +46,20 @@ const draftFields = {
 };
 
 /** What a surveyor sends. `surveyorEmail` is the caller's own. */
-export const surveyDraftSchema = z.strictObject({ ...draftFields, surveyorEmail: email });
+export const surveyDraftSchema = z.strictObject({ ...surveyDraftFields, surveyorEmail: email });
 export type SurveyDraft = z.input<typeof surveyDraftSchema>;
 
-const summaryFields = {
+const surveySummaryFields = {
   _id: id,
   title: z.string(),
   description: z.string(),
   category: categorySchema,
   /** When it was created. */
-  timestamp: moment,
+  timestamp: isoDateTime,
   /** The last day on which it takes votes, as year/month/day. */
   deadline: z.string(),
   /** The moment from which on it takes no more votes: the end of the deadline's day in UTC. */
-  closesAt: moment,
+  closesAt: isoDateTime,
   surveyorEmail: z.string(),
   status: surveyStatusSchema,
   voteCount: z.number(),
@@ -67,7 +67,7 @@ const summaryFields = {
 
 /** A survey as lists show it: with its first question only. */
 export const surveySummarySchema = z.object({
-  ...summaryFields,
+  ...surveySummaryFields,
   firstQuestion: z.object({ title: z.string(), options: z.array(z.string()) }),
   questionCount: z.number(),
   /** Reports that wait for a decision; in lists for admins only. */
@@ -76,7 +76,7 @@ export const surveySummarySchema = z.object({
 export type SurveySummary = z.infer<typeof surveySummarySchema>;
 
 export const surveySchema = z.object({
-  ...summaryFields,
+  ...surveySummaryFields,
   questions: z.array(storedQuestionSchema),
   resultsPolicy: resultsPolicySchema,
   /** Counts the changes of the questions after a first vote; a vote belongs to one version. */
@@ -88,7 +88,7 @@ export const surveySchema = z.object({
   /** Why it was unpublished; for its owner and admins only. */
   feedback: z.optional(z.string()),
   /** When its owner asked for another look; for its owner and admins only. */
-  reviewRequestedAt: z.optional(moment),
+  reviewRequestedAt: z.optional(isoDateTime),
 });
 export type Survey = z.infer<typeof surveySchema>;
 
@@ -106,8 +106,8 @@ export const listSurveys = endpoint({
     category: z.optional(categorySchema),
     sort: z._default(surveySortSchema, 'latest'),
     status: z.optional(z.enum(['all', 'Unpublish'])),
-    ...search,
-    ...page,
+    ...searchFields,
+    ...paginationFields,
   }),
   answer: z.array(surveySummarySchema),
   problems: ['forbidden', 'search-too-wide'],
@@ -118,7 +118,7 @@ export const listOwnSurveys = endpoint({
   path: '/surveys/mine',
   summary: "The caller's own surveys, newest first.",
   access: ['surveyor'],
-  query: z.strictObject({ ...search, ...page }),
+  query: z.strictObject({ ...searchFields, ...paginationFields }),
   answer: z.array(surveySummarySchema),
   problems: [],
 });
@@ -164,7 +164,7 @@ export const updateSurvey = endpoint({
   own: { email: 'body.surveyorEmail', survey: 'params.id' },
   params: z.strictObject({ id }),
   body: z.strictObject({
-    ...draftFields,
+    ...surveyDraftFields,
     /** As for a new survey, or the one that is stored, whatever that is: then the edit leaves it alone. */
     deadline: z.string().check(z.maxLength(20)),
     surveyorEmail: z.optional(email),

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { line, moment } from './fields';
+import { singleLine, isoDateTime } from './fields';
 
 /** Counters are kept for longer; a version is judged by its last days. */
-const MOST_HOURS = 168;
+const MAX_HOURS = 168;
 
 /** So many versions can be asked for; who asks for none is told of so many, those with the most loads first. */
-export const MOST_VERSIONS = 200;
+export const MAX_VERSIONS = 200;
 
-const VERSION = String.raw`\w[\w.+-]{0,59}`;
+const VERSION_PATTERN = String.raw`\w[\w.+-]{0,59}`;
 
-const name = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
+const lowercaseName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
 
 /** What a page says of one area after it loaded it, or failed to. */
 export const areaReportSchema = z.strictObject({
   kind: z.enum(['loaded', 'failed', 'error']),
-  area: name,
-  version: z.string().check(z.regex(new RegExp(`^${VERSION}$`), 'must be a version')),
-  channel: name,
+  area: lowercaseName,
+  version: z.string().check(z.regex(new RegExp(`^${VERSION_PATTERN}$`), 'must be a version')),
+  channel: lowercaseName,
   /** From the request of the area to its page, in milliseconds. */
   duration: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
   /** The first line of what went wrong, without data of a person. */
-  message: z.optional(line(300)),
+  message: z.optional(singleLine(300)),
   /** The request that went wrong, as its answer named it. */
   requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be a request id'))),
 });
@@ -55,7 +55,7 @@ export const versionTelemetrySchema = z.object({
   timedLoads: z.number(),
   loadTime: z.nullable(z.number()),
   /** What went wrong last. Pages wrote it, and anybody can: text that is not to be trusted. */
-  last: z.optional(z.object({ at: moment, message: z.string(), requestId: z.optional(z.string()) })),
+  last: z.optional(z.object({ at: isoDateTime, message: z.string(), requestId: z.optional(z.string()) })),
 });
 export type VersionTelemetry = z.infer<typeof versionTelemetrySchema>;
 
@@ -66,8 +66,8 @@ export const readTelemetry = endpoint({
     'What pages of a channel reported in the last hours, by area and version: of the versions that are asked for, or of those with the most reports. Hours of the clock are counted whole.',
   access: 'operator',
   query: z.strictObject({
-    channel: z._default(name, 'production'),
-    hours: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_HOURS)), 24),
+    channel: z._default(lowercaseName, 'production'),
+    hours: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_HOURS)), 24),
     /**
      * The versions to tell of, of whatever area, separated by commas. Anybody can report versions that were made up, and
      * so many that a rare one is not among the most reported: ask for those that are served.
@@ -77,15 +77,15 @@ export const readTelemetry = endpoint({
         .string()
         .check(
           z.regex(
-            new RegExp(`^${VERSION}(,${VERSION}){0,${MOST_VERSIONS - 1}}$`),
-            `must be up to ${MOST_VERSIONS} versions, separated by commas`,
+            new RegExp(`^${VERSION_PATTERN}(,${VERSION_PATTERN}){0,${MAX_VERSIONS - 1}}$`),
+            `must be up to ${MAX_VERSIONS} versions, separated by commas`,
           ),
         ),
     ),
   }),
   answer: z.object({
     /** The beginning of the first hour that is counted. */
-    since: moment,
+    since: isoDateTime,
     versions: z.array(versionTelemetrySchema),
   }),
   problems: [],

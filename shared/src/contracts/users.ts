@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, moment, page, search, text } from './fields';
+import { email, id, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { roleSchema, type Role } from './roles';
 
 /** What a person may say of themselves in their record. */
-export const profileSchema = z.strictObject({ name: z._default(text(200), ''), email });
+export const profileSchema = z.strictObject({ name: z._default(multiLine(200), ''), email });
 
 /** The issue that the record has with a value, by its code; nothing when it takes the value. */
-export function profileIssue(field: 'name' | 'email', value: string): string | undefined {
+export function getProfileIssueCode(field: 'name' | 'email', value: string): string | undefined {
   const profile = { name: '', email: '', [field]: value };
   return profileSchema.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
 }
@@ -16,7 +16,7 @@ export function profileIssue(field: 'name' | 'email', value: string): string | u
  * Whether pages may show a picture from an address: by https only, as their security policy says. The record knows no
  * picture; it stays with the identity provider, which takes anything.
  */
-export function isPhotoAddress(address: string): boolean {
+export function isAllowedPhotoUrl(address: string): boolean {
   return /^https:\/\//i.test(address) && URL.canParse(address);
 }
 
@@ -26,9 +26,9 @@ export const userSchema = z.object({
   email: z.string(),
   role: roleSchema,
   /** Until when Pro lasts, or lasted; absent for somebody who never had it, and where it has no end. */
-  proUntil: z.optional(moment),
+  proUntil: z.optional(isoDateTime),
   /** The part of that time that payments pay for; the rest was given by an admin. Absent when none was paid for. */
-  paidUntil: z.optional(moment),
+  paidUntil: z.optional(isoDateTime),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -43,13 +43,13 @@ export const listedUserSchema = z.extend(userSchema, {
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** The roles that a person gives, each of which needs a verified email. */
-export const GIVEN_ROLES = ['admin', 'pro-user', 'surveyor'] as const satisfies Role[];
+export const GRANTABLE_ROLES = ['admin', 'pro-user', 'surveyor'] as const satisfies Role[];
 
 /** Years ahead that an admin may give Pro for. */
 export const MAX_GRANT_YEARS = 10;
 
 /** What a product token is made of. */
-export const PRODUCT_TOKEN = /^[\w.-]{1,4000}$/;
+export const PRODUCT_TOKEN_PATTERN = /^[\w.-]{1,4000}$/;
 
 export const issueToken = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const issueToken = endpoint({
   body: z.strictObject({
     email,
     /** The product token that the new one follows, which may have expired: its session goes on. */
-    current: z.optional(z.string().check(z.regex(PRODUCT_TOKEN, 'must be a product token'))),
+    current: z.optional(z.string().check(z.regex(PRODUCT_TOKEN_PATTERN, 'must be a product token'))),
   }),
   answer: z.object({ token: z.string() }),
   rate: 'sign-in',
@@ -115,8 +115,8 @@ export const listUsers = endpoint({
     role: z.optional(roleSchema),
     /** Only those who were given a role (admin, surveyor, pro-user without an end) with an email that is not verified. */
     holders: z.optional(z.enum(['unverified'])),
-    ...search,
-    ...page,
+    ...searchFields,
+    ...paginationFields,
   }),
   answer: z.array(listedUserSchema),
   problems: [],
@@ -133,7 +133,7 @@ export const changeRole = endpoint({
       email,
       newRole: roleSchema,
       /** Until when `pro-user` is given: a month from now unless it says otherwise. */
-      until: z.optional(moment),
+      until: z.optional(isoDateTime),
       /** Ends Pro with the change, also what was paid for and what has no end. */
       endPro: z.optional(z.literal(true)),
     })
@@ -162,18 +162,18 @@ export const changeRole = endpoint({
 });
 
 /** What a person's removal does with the texts they wrote as answers. */
-const removal = z.strictObject({ writtenAnswers: z._default(z.enum(['keep', 'erase']), 'keep') });
+const deletionQuerySchema = z.strictObject({ writtenAnswers: z._default(z.enum(['keep', 'erase']), 'keep') });
 
-const removalWords =
+const DELETION_SUMMARY =
   'access ends at once, the sign-in is removed, votes stay counted without name and email, comments and the texts of reports and messages go, surveys are unpublished.';
 
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: `Removes another user: ${removalWords}`,
+  summary: `Removes another user: ${DELETION_SUMMARY}`,
   access: ['admin'],
   params: z.strictObject({ id }),
-  query: removal,
+  query: deletionQuerySchema,
   answer: z.object({ deletedCount: z.number() }),
   problems: ['own-account'],
 });
@@ -181,9 +181,9 @@ export const deleteUser = endpoint({
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/users/me',
-  summary: `Removes the caller: ${removalWords}`,
+  summary: `Removes the caller: ${DELETION_SUMMARY}`,
   access: 'signed-in',
-  query: removal,
+  query: deletionQuerySchema,
   answer: z.object({ deletedCount: z.number() }),
   problems: ['last-admin'],
 });
@@ -194,26 +194,26 @@ export const ERASED_ANSWER = '[erased]';
 /** What stands in place of the details of a report, and of a message, whose author was removed. */
 export const ERASED_TEXT = '[erased]';
 
-const record = z.record(z.string(), z.unknown());
+const recordSchema = z.record(z.string(), z.unknown());
 
 /** All that is held about a person. */
 export const ownDataSchema = z.object({
   user: z.extend(listedUserSchema, {
     /** The account's id at the identity provider. */
     uid: z.string(),
-    createdAt: moment,
+    createdAt: isoDateTime,
     /** Pro that admins gave, when and until when. */
-    grants: z.array(z.object({ at: moment, until: moment })),
+    grants: z.array(z.object({ at: isoDateTime, until: isoDateTime })),
     /** Where they are signed in: on which device is not known. */
-    sessions: z.array(z.object({ signedInAt: moment, renewedAt: moment })),
+    sessions: z.array(z.object({ signedInAt: isoDateTime, renewedAt: isoDateTime })),
   }),
-  votes: z.array(record),
-  surveys: z.array(record),
-  reports: z.array(record),
-  messages: z.array(record),
-  payments: z.array(record),
+  votes: z.array(recordSchema),
+  surveys: z.array(recordSchema),
+  reports: z.array(recordSchema),
+  messages: z.array(recordSchema),
+  payments: z.array(recordSchema),
   /** What they did as a surveyor or admin. Of whom it was done to, the id only. */
-  events: z.array(record),
+  events: z.array(recordSchema),
 });
 
 export const readOwnData = endpoint({

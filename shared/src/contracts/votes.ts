@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
-import { email, id, line, moment, page, text } from './fields';
+import { email, id, singleLine, isoDateTime, paginationFields, multiLine } from './fields';
 import { answerSchema, answersSchema, storedQuestionSchema } from './questions';
 import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surveys';
 
@@ -20,10 +20,10 @@ export const castVote = endpoint({
     }),
     responses: z.strictObject({
       /** What the client believes; the name that is stored is the record's. */
-      votedUserName: z.optional(text(200)),
+      votedUserName: z.optional(multiLine(200)),
       votedUserEmail: email,
       response: answersSchema,
-      comment: z.optional(text(2000)),
+      comment: z.optional(multiLine(2000)),
     }),
   }),
   answer: z.object({ modifiedCount: z.number() }),
@@ -46,11 +46,11 @@ export const responseEntrySchema = z.object({
   response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
   version: z.number(),
-  at: moment,
+  at: isoDateTime,
 });
 export type ResponseEntry = z.infer<typeof responseEntrySchema>;
 
-const countable = z.coerce.number().check(z.int(), z.gte(1));
+const positiveInteger = z.coerce.number().check(z.int(), z.gte(1));
 
 export const listResponses = endpoint({
   method: 'GET',
@@ -62,13 +62,13 @@ export const listResponses = endpoint({
   params: z.strictObject({ id }),
   query: z
     .strictObject({
-      version: z.optional(countable),
+      version: z.optional(positiveInteger),
       /** Counted from 1. */
-      question: z.optional(countable.check(z.lte(50))),
+      question: z.optional(positiveInteger.check(z.lte(50))),
       /** An option of that question; of a rating, its number. */
-      answer: z.optional(line(100)),
+      answer: z.optional(singleLine(100)),
       with: z.optional(z.enum(['comment'])),
-      ...page,
+      ...paginationFields,
     })
     .check(
       z.refine(({ question, answer }) => (question === undefined) === (answer === undefined), {
@@ -88,7 +88,7 @@ export const ownVoteSchema = z.object({
   response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
   /** When the vote was cast. */
-  at: moment,
+  at: isoDateTime,
 });
 export type OwnVote = z.infer<typeof ownVoteSchema>;
 
@@ -99,7 +99,7 @@ export const participationSchema = z.object({
   title: z.string(),
   category: categorySchema,
   status: surveyStatusSchema,
-  closesAt: moment,
+  closesAt: isoDateTime,
   voteCount: z.number(),
   /** Who may see the counts: those who have voted, unless it says otherwise. */
   resultsPolicy: resultsPolicySchema,
@@ -113,21 +113,21 @@ export const listParticipated = endpoint({
   summary: "The surveys a person has voted in, latest vote first: their own, or anyone's for admins.",
   access: 'signed-in',
   own: { email: 'query.email', anyForAdmins: true },
-  query: z.strictObject({ email, ...page }),
+  query: z.strictObject({ email, ...paginationFields }),
   answer: z.array(participationSchema),
   problems: ['foreign-email', 'user-not-found'],
 });
 
 /** How many surveys can be asked about at once. */
-export const MAX_SURVEYS_ASKED = 100;
+export const MAX_SURVEYS_PER_REQUEST = 100;
 
 export const listVoted = endpoint({
   method: 'GET',
   path: '/surveys/user/voted',
-  summary: `Which of some surveys the caller has voted in, as their ids; \`ids\` has up to ${MAX_SURVEYS_ASKED}, with commas between.`,
+  summary: `Which of some surveys the caller has voted in, as their ids; \`ids\` has up to ${MAX_SURVEYS_PER_REQUEST}, with commas between.`,
   access: 'signed-in',
   query: z.strictObject({
-    ids: z.string().check(z.regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_SURVEYS_ASKED - 1}}$`))),
+    ids: z.string().check(z.regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_SURVEYS_PER_REQUEST - 1}}$`))),
   }),
   answer: z.array(id),
   problems: [],
@@ -177,7 +177,7 @@ export const ownCommentSchema = z.object({
   /** An unpublished survey has no page to go to. */
   status: surveyStatusSchema,
   comment: z.string(),
-  at: moment,
+  at: isoDateTime,
 });
 export type OwnComment = z.infer<typeof ownCommentSchema>;
 
@@ -187,7 +187,7 @@ export const listComments = endpoint({
   summary: "The comments a person has left, latest first: their own, or anyone's for admins.",
   access: 'signed-in',
   own: { email: 'query.email', anyForAdmins: true },
-  query: z.strictObject({ email, ...page }),
+  query: z.strictObject({ email, ...paginationFields }),
   answer: z.array(ownCommentSchema),
   problems: ['foreign-email', 'user-not-found'],
 });

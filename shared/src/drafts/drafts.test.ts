@@ -1,4 +1,4 @@
-import { dropDrafts, dropDraftsOfOthers, listDrafts } from './drafts';
+import { deleteDrafts, deleteOtherUsersDrafts, listDraftKinds } from './drafts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -11,20 +11,20 @@ beforeEach(() => {
   sessionStorage.setItem('contact-draft:visitor', '{}');
 });
 
-const names = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted();
+const listStorageKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted();
 
-test('the drafts of one person are listed by kind, from both storages', () => {
-  expect(listDrafts('ada')).toEqual(['survey-draft', 'survey-edit', 'vote-draft']);
-  expect(listDrafts('grace')).toEqual(['survey-draft']);
-  expect(listDrafts('ad')).toEqual([]);
+test('listDraftKinds lists the draft kinds of one user from both storages', () => {
+  expect(listDraftKinds('ada')).toEqual(['survey-draft', 'survey-edit', 'vote-draft']);
+  expect(listDraftKinds('grace')).toEqual(['survey-draft']);
+  expect(listDraftKinds('ad')).toEqual([]);
 });
 
-test('dropping the drafts of one person leaves those of others and everything else', () => {
-  dropDrafts('ada');
-  expect(names()).toEqual(['contact-draft:visitor', 'survey-draft:grace:template:event-feedback', 'theme']);
+test('deleteDrafts keeps the drafts of other users and all other entries', () => {
+  deleteDrafts('ada');
+  expect(listStorageKeys()).toEqual(['contact-draft:visitor', 'survey-draft:grace:template:event-feedback', 'theme']);
 });
 
-test('the drafts of others go when somebody signs in, and what a visitor began stays', () => {
-  dropDraftsOfOthers('grace');
-  expect(names()).toEqual(['contact-draft:visitor', 'survey-draft:grace:template:event-feedback', 'theme']);
+test('deleteOtherUsersDrafts keeps the drafts of visitors', () => {
+  deleteOtherUsersDrafts('grace');
+  expect(listStorageKeys()).toEqual(['contact-draft:visitor', 'survey-draft:grace:template:event-feedback', 'theme']);
 });

@@ -1,43 +1,43 @@
 import { confirmAction } from '../ui/popup';
-import { words } from './words';
+import { strings } from './words';
 
 /** What people write and have not sent. The name under which it is kept begins with its kind and the uid of its owner. */
 export const DRAFT_KINDS = ['survey-draft', 'survey-edit', 'vote-draft', 'contact-draft'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 /** Whose a draft is that was begun before anybody signed in. */
-const VISITOR = 'visitor';
+const VISITOR_UID = 'visitor';
 
 interface StoredDraft {
   kind: DraftKind;
   uid: string;
-  drop: () => void;
+  delete: () => void;
 }
 
-function readDrafts(): StoredDraft[] {
+function listStoredDrafts(): StoredDraft[] {
   return [localStorage, sessionStorage].flatMap((storage) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').flatMap((name) => {
-      const [prefix, uid = VISITOR] = name.split(':');
+      const [prefix, uid = VISITOR_UID] = name.split(':');
       const kind = DRAFT_KINDS.find((each) => each === prefix);
-      return kind && uid !== VISITOR ? [{ kind, uid, drop: () => storage.removeItem(name) }] : [];
+      return kind && uid !== VISITOR_UID ? [{ kind, uid, delete: () => storage.removeItem(name) }] : [];
     }),
   );
 }
 
 /** The kinds of drafts that a person has on this device and in this tab, each once. */
-export function listDrafts(uid: string): DraftKind[] {
-  const kinds = readDrafts().filter((draft) => draft.uid === uid);
+export function listDraftKinds(uid: string): DraftKind[] {
+  const kinds = listStoredDrafts().filter((draft) => draft.uid === uid);
   return DRAFT_KINDS.filter((kind) => kinds.some((draft) => draft.kind === kind));
 }
 
 /** Deletes what a person wrote and did not send, on this device and in this tab. */
-export function dropDrafts(uid: string): void {
-  for (const draft of readDrafts()) if (draft.uid === uid) draft.drop();
+export function deleteDrafts(uid: string): void {
+  for (const draft of listStoredDrafts()) if (draft.uid === uid) draft.delete();
 }
 
 /** Deletes what others left here: whoever signs in must not find their words. */
-export function dropDraftsOfOthers(uid: string): void {
-  for (const draft of readDrafts()) if (draft.uid !== uid) draft.drop();
+export function deleteOtherUsersDrafts(uid: string): void {
+  for (const draft of listStoredDrafts()) if (draft.uid !== uid) draft.delete();
 }
 
 /**
@@ -45,12 +45,12 @@ export function dropDraftsOfOthers(uid: string): void {
  * @returns whether to go on: true at once when there are none.
  */
 export async function confirmDraftLoss(uid: string): Promise<boolean> {
-  const kinds = listDrafts(uid);
+  const kinds = listDraftKinds(uid);
   if (kinds.length === 0) return true;
   return confirmAction({
-    title: words.title,
-    text: words.text(kinds.map((kind) => words.kinds[kind])),
-    confirmText: words.confirm,
-    cancelText: words.stay,
+    title: strings.title,
+    text: strings.text(kinds.map((kind) => strings.kinds[kind])),
+    confirmText: strings.confirm,
+    cancelText: strings.cancel,
   });
 }

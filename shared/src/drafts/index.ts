@@ -1,1 +1,1 @@
-export { confirmDraftLoss, dropDrafts, dropDraftsOfOthers, listDrafts, type DraftKind } from './drafts';
+export { confirmDraftLoss, deleteDrafts, deleteOtherUsersDrafts, listDraftKinds, type DraftKind } from './drafts';

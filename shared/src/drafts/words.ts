@@ -1,5 +1,5 @@
 /** What is asked before drafts are deleted. */
-export const words = {
+export const strings = {
   title: 'Log out and delete your drafts?',
   text: (drafts: string[]) =>
     `You have not sent everything: ${new Intl.ListFormat('en').format(drafts)}. Logging out deletes this from the device, so that nobody else can read it.`,
@@ -10,5 +10,5 @@ export const words = {
     'contact-draft': 'a message',
   },
   confirm: 'Delete and log out',
-  stay: 'Stay signed in',
+  cancel: 'Stay signed in',
 } as const;

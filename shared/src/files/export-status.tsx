@@ -6,37 +6,40 @@ import { Notice } from '../ui/notice';
 import { Meta } from '../ui/text';
 import { formatCount } from '../ui/words';
 import type { ExportState } from './use-export';
-import { words } from './words';
+import { strings } from './words';
 
 interface ExportStatusProps {
   file: ExportState;
   /** Says how many entries something has: '1,200 responses'. */
-  counted: (rows: number) => string;
+  formatEntryCount: (rows: number) => string;
   /** Puts what a try threw into words: `failureOf` of `@canvass/shared/http`. */
-  failureOf: (error: unknown) => { title: string };
+  toApiError: (error: unknown) => { title: string };
 }
 
-type PartProps = Pick<ExportStatusProps, 'file' | 'counted'>;
+type ExportProgressProps = Pick<ExportStatusProps, 'file' | 'formatEntryCount'>;
 
-function Progress({ file: { received }, counted, onCancel }: PartProps & { onCancel: () => void }) {
+function Progress({ file: { received }, formatEntryCount, onCancel }: ExportProgressProps & { onCancel: () => void }) {
   const { rows = 0, total } = received ?? {};
-  const said = total === undefined ? words.sofar(counted(rows)) : words.someOf(formatCount(rows), counted(total));
+  const message =
+    total === undefined
+      ? strings.soFar(formatEntryCount(rows))
+      : strings.progress(formatCount(rows), formatEntryCount(total));
   return (
     <Row>
-      <Meta as="span">{received ? said : words.starting}</Meta>
+      <Meta as="span">{received ? message : strings.starting}</Meta>
       {total !== undefined && total > 0 && (
         <OvalMeter value={Math.min(rows, total)} of={total} ovals={12} style={{ width: '8rem', height: '0.5rem' }} />
       )}
       <Button size="s" onClick={onCancel}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
     </Row>
   );
 }
 
-function outcomeSaid({ file: { outcome }, counted }: PartProps): string | undefined {
-  if (outcome === 'cancelled') return words.cancelled;
-  return outcome && words.saved(outcome.name, counted(outcome.rows));
+function formatExportOutcome({ file: { outcome }, formatEntryCount }: ExportProgressProps): string | undefined {
+  if (outcome === 'cancelled') return strings.cancelled;
+  return outcome && strings.saved(outcome.name, formatEntryCount(outcome.rows));
 }
 
 /** Beside the button of an export: how far it is, with the way to stop it, and what came of it. */
@@ -52,11 +55,11 @@ export function ExportStatus(props: ExportStatusProps) {
     <Stack gap="s">
       {isRunning && <Progress {...props} onCancel={stop} />}
       <Meta as="output" ref={status} tabIndex={-1}>
-        {!isRunning && outcomeSaid(props)}
+        {!isRunning && formatExportOutcome(props)}
       </Meta>
       {error && !isRunning && (
-        <Notice kind="danger" title={words.failed}>
-          {props.failureOf(error).title}
+        <Notice kind="danger" title={strings.failed}>
+          {props.toApiError(error).title}
         </Notice>
       )}
     </Stack>

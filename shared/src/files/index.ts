@@ -1,2 +1,2 @@
 export { ExportStatus } from './export-status';
-export { CSV, JSON_LINES, useExport, type Export, type ExportFormat, type ExportState } from './use-export';
+export { CSV, JSON_LINES, useExport, type ExportRequest, type ExportFormat, type ExportState } from './use-export';

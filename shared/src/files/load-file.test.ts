@@ -3,10 +3,10 @@ import { exportPayments } from '../contracts';
 import { failureOf } from '../http/problem';
 import { loadFile } from './load-file';
 
-const quietly = { signal: new AbortController().signal, onText: () => {} };
+const downloadOptions = { signal: new AbortController().signal, onProgress: () => {} };
 
 /** A client that the server answers with this. */
-function clientOf(status: number, data: string, headers: Record<string, string> = {}) {
+function createTestClient(status: number, data: string, headers: Record<string, string> = {}) {
   return axios.create({
     adapter: (config: InternalAxiosRequestConfig) => {
       const response = { status, statusText: '', data, headers, config };
@@ -16,10 +16,10 @@ function clientOf(status: number, data: string, headers: Record<string, string> 
   });
 }
 
-test('a file stays the text that came, also where it looks like JSON', async () => {
+test('a downloaded file keeps its text even when it looks like JSON', async () => {
   const disposition = `attachment; filename="p.csv"; filename*=UTF-8''p%C3%A4.csv`;
-  const client = clientOf(200, '{"a":1}\n', { 'content-disposition': disposition });
-  const file = await loadFile(client, { endpoint: exportPayments }, quietly);
+  const client = createTestClient(200, '{"a":1}\n', { 'content-disposition': disposition });
+  const file = await loadFile(client, { endpoint: exportPayments }, downloadOptions);
   expect(file).toEqual({ text: '{"a":1}\n', name: 'pä.csv' });
 });
 
@@ -27,23 +27,23 @@ test.each([
   ['attachment; filename=a-plain-one.csv', 'a-plain-one.csv'],
   ['attachment; filename="with spaces.csv"', 'with spaces.csv'],
   ['attachment', undefined],
-])('the name in “%s” is %s', async (disposition, name) => {
-  const client = clientOf(200, '', { 'content-disposition': disposition });
-  await expect(loadFile(client, { endpoint: exportPayments }, quietly)).resolves.toEqual({ text: '', name });
+])('the file name in “%s” is parsed as %s', async (disposition, name) => {
+  const client = createTestClient(200, '', { 'content-disposition': disposition });
+  await expect(loadFile(client, { endpoint: exportPayments }, downloadOptions)).resolves.toEqual({ text: '', name });
 });
 
-test('a refusal says why, in the words of the server', async () => {
-  const client = clientOf(429, '{"code":"too-many-requests","title":"Too often","status":429}');
-  const error: unknown = await loadFile(client, { endpoint: exportPayments }, quietly).catch(
-    (thrown: unknown) => thrown,
+test('an error response is reported with the title of the server', async () => {
+  const client = createTestClient(429, '{"code":"too-many-requests","title":"Too often","status":429}');
+  const error: unknown = await loadFile(client, { endpoint: exportPayments }, downloadOptions).catch(
+    (rejection: unknown) => rejection,
   );
   expect(failureOf(error)).toMatchObject({ code: 'too-many-requests', title: 'Too often' });
 });
 
-test('a refusal of something between us and the server is none of its problems', async () => {
-  const client = clientOf(502, '<h1>Bad gateway</h1>');
-  const error: unknown = await loadFile(client, { endpoint: exportPayments }, quietly).catch(
-    (thrown: unknown) => thrown,
+test('an error response of a proxy is reported as unexpected', async () => {
+  const client = createTestClient(502, '<h1>Bad gateway</h1>');
+  const error: unknown = await loadFile(client, { endpoint: exportPayments }, downloadOptions).catch(
+    (rejection: unknown) => rejection,
   );
   expect(failureOf(error).code).toBe('unexpected');
 });

@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Endpoint } from '../contracts/endpoint';
 
 /** What is asked for. */
-export interface Wanted {
+export interface FileRequest {
   /** One whose answer is a text: `/surveys/responses/:id/export.csv`. */
   endpoint: Endpoint;
   params?: Record<string, string>;
@@ -16,21 +16,21 @@ export interface TextFile {
   name: string | undefined;
 }
 
-interface Arriving {
+interface DownloadOptions {
   signal: AbortSignal;
   /** What has come so far, as often as something comes. `total`: how many entries it will have, when the server says. */
-  onText: (text: string, total: number | undefined) => void;
+  onProgress: (text: string, total: number | undefined) => void;
 }
 
 /** `attachment; filename="a.csv"; filename*=UTF-8''a.csv`: the name in UTF-8 where there is one. A plain one has no quotes. */
-function nameIn(disposition: unknown): string | undefined {
+function parseFileName(disposition: unknown): string | undefined {
   const header = typeof disposition === 'string' ? disposition : '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)/i.exec(header)?.[1];
 }
 
 /** A refusal is JSON, also where a text was asked for. */
-function refusalIn(text: string): unknown {
+function parseProblem(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -44,8 +44,8 @@ function refusalIn(text: string): unknown {
  */
 export async function loadFile(
   client: AxiosInstance,
-  { endpoint, params = {}, query }: Wanted,
-  { signal, onText }: Arriving,
+  { endpoint, params = {}, query }: FileRequest,
+  { signal, onProgress }: DownloadOptions,
 ): Promise<TextFile> {
   const { data, headers } = await client.request<string>({
     method: endpoint.method,
@@ -55,13 +55,13 @@ export async function loadFile(
     timeout: 0,
     responseType: 'text',
     // As it came: a file of one line may look like JSON.
-    transformResponse: (text: string, _, status = 200) => (status < 400 ? text : refusalIn(text)),
+    transformResponse: (text: string, _, status = 200) => (status < 400 ? text : parseProblem(text)),
     onDownloadProgress({ event }) {
       const request = (event as ProgressEvent<XMLHttpRequest> | undefined)?.target;
       if (request?.readyState !== XMLHttpRequest.LOADING) return;
       const total = request.getResponseHeader('X-Total-Count');
-      onText(request.responseText, total === null ? undefined : Number.parseInt(total, 10));
+      onProgress(request.responseText, total === null ? undefined : Number.parseInt(total, 10));
     },
   });
-  return { text: data, name: nameIn(headers['content-disposition']) };
+  return { text: data, name: parseFileName(headers['content-disposition']) };
 }

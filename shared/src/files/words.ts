@@ -1,8 +1,8 @@
 /** What people read while a list is saved as a file. `entries` are counted in words: '1,200 responses'. */
-export const words = {
+export const strings = {
   starting: 'Preparing the file',
-  sofar: (entries: string) => `${entries} so far`,
-  someOf: (rows: string, entries: string) => `${rows} of ${entries}`,
+  soFar: (entries: string) => `${entries} so far`,
+  progress: (rows: string, entries: string) => `${rows} of ${entries}`,
   cancel: 'Cancel',
   cancelled: 'The export was canceled. Nothing was saved.',
   saved: (name: string, entries: string) => `Saved ${name} with ${entries}.`,

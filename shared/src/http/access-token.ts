@@ -2,13 +2,13 @@
 const STORAGE_KEY = 'access-token';
 
 /** A token is renewed when it has less than this left, in milliseconds. */
-const RENEWAL_MARGIN = 60_000;
+const RENEWAL_MARGIN_MS = 60_000;
 
 /** Gets a new product token, or null when nobody is signed in. */
-type Issuer = () => Promise<string | null>;
+type TokenProvider = () => Promise<string | null>;
 
-let issuer: Issuer = () => Promise.resolve(null);
-let tellUnknown = () => {};
+let tokenProvider: TokenProvider = () => Promise.resolve(null);
+let notifyUserDeleted = () => {};
 let renewal: Promise<string | null> | null = null;
 
 /** What a token says of itself: whose it is, and when it expires, in seconds since the epoch. Nothing when it cannot be read. */
@@ -22,25 +22,25 @@ export function claimsOf(token: string): { sub?: string; exp?: number } {
 }
 
 /** When a token expires, in milliseconds since the epoch; 0 when that cannot be read. */
-function expiry(token: string): number {
+function getExpiryMs(token: string): number {
   return (claimsOf(token).exp ?? 0) * 1000;
 }
 
 /** The stored product token of the person who is signed in. */
 export const accessToken = {
   /** Who issues tokens: set once, by the shell's session. */
-  issuedBy(newIssuer: Issuer): void {
-    issuer = newIssuer;
+  issuedBy(provider: TokenProvider): void {
+    tokenProvider = provider;
   },
 
   /** Calls back when the API says that the token's person does not exist any more: set once, by the shell's session. */
   onUnknown(listener: () => void): void {
-    tellUnknown = listener;
+    notifyUserDeleted = listener;
   },
 
   /** The API does not know the token's person any more; another token would not help. */
   isUnknown(): void {
-    tellUnknown();
+    notifyUserDeleted();
   },
 
   read(): string | null {
@@ -58,7 +58,7 @@ export const accessToken = {
   /** The stored token, renewed first when it is about to expire. */
   async fresh(): Promise<string | null> {
     const token = accessToken.read();
-    if (token && expiry(token) - Date.now() > RENEWAL_MARGIN) return token;
+    if (token && getExpiryMs(token) - Date.now() > RENEWAL_MARGIN_MS) return token;
     return accessToken.renew();
   },
 
@@ -67,12 +67,12 @@ export const accessToken = {
    * was stored goes: it would be refused again.
    */
   renew(): Promise<string | null> {
-    const old = accessToken.read();
-    renewal ??= issuer()
+    const previousToken = accessToken.read();
+    renewal ??= tokenProvider()
       .then((token) => {
         if (token) accessToken.store(token);
         // Another one has come from a sign-in meanwhile.
-        else if (accessToken.read() === old) accessToken.clear();
+        else if (accessToken.read() === previousToken) accessToken.clear();
         return token;
       })
       .finally(() => {

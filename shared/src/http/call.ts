@@ -1,16 +1,16 @@
 import { isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import type { Answer, Endpoint, Input } from '../contracts/endpoint';
-import { publicClient, READ_TIMEOUT, securedClient, type EndingSession } from './clients';
+import type { ResponseBody, Endpoint, RequestInput } from '../contracts/endpoint';
+import { publicClient, READ_TIMEOUT, securedClient, type SessionEndingRequest } from './clients';
 import { accessToken } from './access-token';
 import { failureOf } from './problem';
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   signal?: AbortSignal;
   /** Makes a repeat of the same write harmless: the server answers as it did the first time. */
   idempotencyKey?: string;
@@ -34,18 +34,18 @@ export interface ListPage<Item> {
 }
 
 /** Fills `/surveys/:id` with its parameters. */
-function fill(path: string, params: Record<string, unknown> = {}): string {
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-function clientOf(endpoint: Endpoint) {
+function selectClient(endpoint: Endpoint) {
   const isPublic = endpoint.access === 'anyone' || endpoint.access === 'identity';
   const isUnknown = endpoint.access === 'anyone-known' && !accessToken.read();
   return isPublic || isUnknown ? publicClient : securedClient;
 }
 
 /** The API does not take the token, or no other can be had. */
-function isTokenTrouble(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   // What is not of axios is of the identity provider, which was asked for a new token.
   if (!isAxiosError(error)) return true;
   return error.response?.status === 401 || failureOf(error).code === 'identity-unreachable';
@@ -53,12 +53,12 @@ function isTokenTrouble(error: unknown): boolean {
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  input: Parts,
-  options: CallOptions,
-): Promise<AxiosResponse<Answer<E>>> {
-  const request: AxiosRequestConfig & EndingSession = {
+  input: RequestParts,
+  options: RequestOptions,
+): Promise<AxiosResponse<ResponseBody<E>>> {
+  const config: AxiosRequestConfig & SessionEndingRequest = {
     method: endpoint.method,
-    url: fill(endpoint.path, input.params),
+    url: fillPath(endpoint.path, input.params),
     params: input.query,
     data: input.body,
     signal: options.signal,
@@ -70,31 +70,31 @@ async function send<E extends Endpoint>(
     },
   };
   try {
-    return await clientOf(endpoint).request<Answer<E>>(request);
+    return await selectClient(endpoint).request<ResponseBody<E>>(config);
   } catch (error) {
     // What everybody may read does not depend on who a left-over token belongs to.
-    if (endpoint.access !== 'anyone-known' || !isTokenTrouble(error)) throw error;
-    return publicClient.request<Answer<E>>(request);
+    if (endpoint.access !== 'anyone-known' || !isTokenError(error)) throw error;
+    return publicClient.request<ResponseBody<E>>(config);
   }
 }
 
 /** Calls an endpoint and gives its answer. Throws what axios throws; `failureOf` puts that into words. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
-): Promise<Answer<E>> {
-  const { data } = await send(endpoint, input as Parts, options);
+  input: RequestInput<E>,
+  options: RequestOptions = {},
+): Promise<ResponseBody<E>> {
+  const { data } = await send(endpoint, input as RequestParts, options);
   return data;
 }
 
 /** Calls a list endpoint and gives one page of it. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
-): Promise<ListPage<Answer<E> extends (infer Item)[] ? Item : never>> {
-  const { data, headers } = await send(endpoint, input as Parts, options);
+  input: RequestInput<E>,
+  options: RequestOptions = {},
+): Promise<ListPage<ResponseBody<E> extends (infer Item)[] ? Item : never>> {
+  const { data, headers } = await send(endpoint, input as RequestParts, options);
   const link = String(headers['link'] ?? '');
   const next = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1];
   const total = headers['x-total-count'] as string | undefined;

@@ -6,13 +6,13 @@ import { failureOf } from './problem';
 export const READ_TIMEOUT = 8000;
 
 /** The same for a call that writes: giving up early would leave open whether it was done. */
-const TIMEOUT = 15_000;
+const WRITE_TIMEOUT_MS = 15_000;
 
 /** For calls that need no sign-in: carries no token. */
-export const publicClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: TIMEOUT });
+export const publicClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
 
 /** Carries the stored token as bearer; renews it before it expires or after a 401, and then repeats the call once. */
-export const securedClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: TIMEOUT });
+export const securedClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
 
 /** Says where the API answers: `/api`, or another origin. Called once, by the shell. */
 export function setApiBase(base: string): void {
@@ -21,7 +21,7 @@ export function setApiBase(base: string): void {
 }
 
 /** What a request carries that may have ended the session itself. */
-export interface EndingSession {
+export interface SessionEndingRequest {
   endsSession?: boolean | undefined;
 }
 
@@ -37,7 +37,8 @@ securedClient.interceptors.request.use(async (config) => {
 
 securedClient.interceptors.response.use(undefined, async (error: unknown) => {
   const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined;
-  const hasEnded = (config as EndingSession | undefined)?.endsSession && failureOf(error).code === 'session-ended';
+  const hasEnded =
+    (config as SessionEndingRequest | undefined)?.endsSession && failureOf(error).code === 'session-ended';
   if (!config || hasEnded) throw error;
   // The stored token may be of somebody else than who is signed in: only with a new one it is about them.
   if (isRepeat(config) || !(await accessToken.renew())) {

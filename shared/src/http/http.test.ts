@@ -1,15 +1,15 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { checkRole, listSurveys, listUsers, readSurvey } from '../contracts';
 import { problems, type ProblemCode } from '../contracts/problems';
-import { buildSurvey, buildUser } from '../testing/builders';
-import { calls, refuse, respond } from '../testing/server';
+import { createTestSurvey, createTestUser } from '../testing/builders';
+import { getRequests, mockProblem, mockResponse } from '../testing/server';
 import { accessToken } from './access-token';
 import { call, callPage } from './call';
 import { publicClient, securedClient } from './clients';
 import { failureOf, isTimeout } from './problem';
 
 /** A token that lasts so many seconds from now; only its expiry is read. */
-function tokenFor(seconds: number, name = 'token'): string {
+function createTestToken(seconds: number, name = 'token'): string {
   return `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds, name }))}.s`;
 }
 
@@ -20,16 +20,16 @@ beforeEach(() => {
   accessToken.issuedBy(() => Promise.resolve(null));
 });
 
-describe('a call', () => {
-  test('fills the path, sends the query and gives the answer', async () => {
-    const survey = buildSurvey();
-    respond(readSurvey, survey);
+describe('a request', () => {
+  test('request fills in the path and returns the response body', async () => {
+    const survey = createTestSurvey();
+    mockResponse(readSurvey, survey);
     await expect(call(readSurvey, { params: { id: survey._id } })).resolves.toEqual(survey);
-    expect(calls()).toEqual([expect.objectContaining({ method: 'GET', url: `/surveys/${survey._id}` })]);
+    expect(getRequests()).toEqual([expect.objectContaining({ method: 'GET', url: `/surveys/${survey._id}` })]);
   });
 
-  test('of a list gives the page with the cursor and the total that the headers say', async () => {
-    respond(listSurveys, [], { link: '</api/surveys?limit=2&cursor=abc>; rel="next"', 'x-total-count': '1000+' });
+  test('requestPage returns the page with the cursor and total from the headers', async () => {
+    mockResponse(listSurveys, [], { link: '</api/surveys?limit=2&cursor=abc>; rel="next"', 'x-total-count': '1000+' });
     await expect(callPage(listSurveys, { query: { limit: 2 } })).resolves.toEqual({
       items: [],
       next: 'abc',
@@ -37,14 +37,14 @@ describe('a call', () => {
     });
   });
 
-  test('of the last page has no cursor', async () => {
-    respond(listSurveys, []);
+  test('requestPage returns no cursor for the last page', async () => {
+    mockResponse(listSurveys, []);
     await expect(callPage(listSurveys, { query: {} })).resolves.toMatchObject({ next: undefined, total: undefined });
   });
 });
 
-describe('the time a call may take', () => {
-  test('is short for one that reads, longer for one that writes, and what the caller says', async () => {
+describe('the request timeout', () => {
+  test('the timeout is short for reads, longer for writes, and can be set by the caller', async () => {
     const times: unknown[] = [];
     const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
       times.push(config.timeout);
@@ -59,17 +59,17 @@ describe('the time a call may take', () => {
   });
 });
 
-describe('a failure', () => {
-  test('has the code, title and fields that the server said', async () => {
-    refuse(readSurvey, 'survey-not-found', [{ field: 'params.id', message: 'is unknown' }]);
-    const failure = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
-    expect(failure).toMatchObject({ code: 'survey-not-found', title: problems['survey-not-found'][1] });
-    expect(failure.errors).toEqual([{ field: 'params.id', message: 'is unknown' }]);
+describe('an API error', () => {
+  test('an API error has the code, title and field errors of the response', async () => {
+    mockProblem(readSurvey, 'survey-not-found', [{ field: 'params.id', message: 'is unknown' }]);
+    const apiError = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
+    expect(apiError).toMatchObject({ code: 'survey-not-found', title: problems['survey-not-found'][1] });
+    expect(apiError.errors).toEqual([{ field: 'params.id', message: 'is unknown' }]);
   });
 
-  test('that passes by itself says after how many seconds', async () => {
+  test('a temporary API error has the number of seconds to wait', async () => {
     const failure = async (headers: Record<string, string>) => {
-      refuse(readSurvey, 'too-many-requests', [], headers);
+      mockProblem(readSurvey, 'too-many-requests', [], headers);
       return failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
     };
     expect(await failure({ 'retry-after': '754' })).toMatchObject({ code: 'too-many-requests', retryAfter: 754 });
@@ -77,94 +77,97 @@ describe('a failure', () => {
     expect((await failure({ 'retry-after': 'Fri, 20 Nov 2026 12:00:00 GMT' })).retryAfter).toBeUndefined();
   });
 
-  test('without an answer speaks of the connection', async () => {
-    refuse(readSurvey, 'network');
-    const failure = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
-    expect(failure.code).toBe('network');
+  test('a request without a response becomes a network error', async () => {
+    mockProblem(readSurvey, 'network');
+    const apiError = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
+    expect(apiError.code).toBe('network');
   });
 
-  test.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])('by %s speaks of the connection too', (code) => {
-    const error = new AxiosError('timeout of 8000ms exceeded', code);
-    expect(failureOf(error).code).toBe('network');
-    expect(isTimeout(error)).toBe(true);
-    expect(isTimeout(new AxiosError('Network Error', AxiosError.ERR_NETWORK))).toBe(false);
-  });
+  test.each([AxiosError.ECONNABORTED, AxiosError.ETIMEDOUT])(
+    'a request that fails with %s becomes a network error',
+    (code) => {
+      const error = new AxiosError('timeout of 8000ms exceeded', code);
+      expect(failureOf(error).code).toBe('network');
+      expect(isTimeout(error)).toBe(true);
+      expect(isTimeout(new AxiosError('Network Error', AxiosError.ERR_NETWORK))).toBe(false);
+    },
+  );
 
-  test('of our own making is unexpected', () => {
+  test('an exception in our own code becomes an unexpected error', () => {
     expect(failureOf(new TypeError('x is not a function')).code).toBe('unexpected');
   });
 });
 
-describe('a token that is refused', () => {
+describe('a rejected token', () => {
   /** Says of each call whether it carried a token; whoever carries one is refused. */
-  function refuseTokens(code: ProblemCode = 'invalid-token'): boolean[] {
-    const carried: boolean[] = [];
+  function mockTokenRejection(code: ProblemCode = 'invalid-token'): boolean[] {
+    const hadToken: boolean[] = [];
     const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
       const hasToken = config.headers.has('Authorization');
-      carried.push(hasToken);
-      const response = { status: 200, statusText: '', data: buildSurvey(), headers: new AxiosHeaders(), config };
+      hadToken.push(hasToken);
+      const response = { status: 200, statusText: '', data: createTestSurvey(), headers: new AxiosHeaders(), config };
       if (!hasToken) return Promise.resolve(response);
-      const refusal = { ...response, status: problems[code][0], data: { code, title: '' } };
-      return Promise.reject(new AxiosError('', '', config, null, refusal));
+      const errorResponse = { ...response, status: problems[code][0], data: { code, title: '' } };
+      return Promise.reject(new AxiosError('', '', config, null, errorResponse));
     };
     publicClient.defaults.adapter = adapter;
     securedClient.defaults.adapter = adapter;
-    return carried;
+    return hadToken;
   }
 
-  const read = () => call(readSurvey, { params: { id: 'x' } });
+  const requestSurvey = () => call(readSurvey, { params: { id: 'x' } });
 
-  beforeEach(() => accessToken.store(tokenFor(3600)));
+  beforeEach(() => accessToken.store(createTestToken(3600)));
 
-  test('and cannot be renewed is forgotten, and what everybody may read is read without it', async () => {
-    const carried = refuseTokens();
-    await expect(read()).resolves.toMatchObject(buildSurvey());
-    expect(carried).toEqual([true, false]);
+  test('a rejected token that cannot be renewed is deleted, and public data is requested without it', async () => {
+    const hadToken = mockTokenRejection();
+    await expect(requestSurvey()).resolves.toMatchObject(createTestSurvey());
+    expect(hadToken).toEqual([true, false]);
     expect(accessToken.read()).toBeNull();
   });
 
-  test('again after it was renewed is left out the third time', async () => {
-    const carried = refuseTokens('user-unknown');
-    accessToken.issuedBy(() => Promise.resolve(tokenFor(3600, 'new')));
-    await read();
-    expect(carried).toEqual([true, true, false]);
+  test('the third attempt sends no token when the renewed token is rejected too', async () => {
+    const hadToken = mockTokenRejection('user-unknown');
+    accessToken.issuedBy(() => Promise.resolve(createTestToken(3600, 'new')));
+    await requestSurvey();
+    expect(hadToken).toEqual([true, true, false]);
   });
 
-  test('tells the session when the person is unknown, even with a new token', async () => {
-    refuseTokens('user-unknown');
-    accessToken.issuedBy(() => Promise.resolve(tokenFor(3600, 'new')));
+  test('the session is notified when the user is unknown even with a new token', async () => {
+    mockTokenRejection('user-unknown');
+    accessToken.issuedBy(() => Promise.resolve(createTestToken(3600, 'new')));
     const unknown = jest.fn();
     accessToken.onUnknown(unknown);
-    await read();
+    await requestSurvey();
     expect(unknown).toHaveBeenCalledTimes(1);
-    refuseTokens('invalid-token');
-    await read();
+    mockTokenRejection('invalid-token');
+    await requestSurvey();
     expect(unknown).toHaveBeenCalledTimes(1);
   });
 
-  test('is left out, and kept, when the identity provider is out of reach', async () => {
-    const carried = refuseTokens();
+  test('the token is kept but not sent when the identity provider is unreachable', async () => {
+    const hadToken = mockTokenRejection();
     accessToken.issuedBy(() => Promise.reject(new Error('auth/network-request-failed')));
-    await read();
-    expect(carried).toEqual([true, false]);
+    await requestSurvey();
+    expect(hadToken).toEqual([true, false]);
     expect(accessToken.read()).not.toBeNull();
   });
 
-  test('for another reason is not left out', async () => {
-    const carried = refuseTokens('survey-not-found');
-    expect(failureOf(await read().catch((error: unknown) => error)).code).toBe('survey-not-found');
-    expect(carried).toEqual([true]);
+  test('a request that fails for another reason is not repeated without a token', async () => {
+    const hadToken = mockTokenRejection('survey-not-found');
+    expect(failureOf(await requestSurvey().catch((error: unknown) => error)).code).toBe('survey-not-found');
+    expect(hadToken).toEqual([true]);
   });
 
-  test.each(['garbage', `a.${btoa('null')}.c`])('is no token of ours at all: %s is not even sent', async (stored) => {
+  test.each(['garbage', `a.${btoa('null')}.c`])('the malformed token %s is never sent', async (stored) => {
     accessToken.store(stored);
-    const carried = refuseTokens();
-    await read();
-    expect(carried).toEqual([false]);
+    const hadToken = mockTokenRejection();
+    await requestSurvey();
+    expect(hadToken).toEqual([false]);
     expect(accessToken.read()).toBeNull();
   });
 
-  test('does not take the token of a sign-in with it', async () => {
+  test('a failed renewal keeps the token of a sign-in that happened meanwhile', async () => {
     accessToken.issuedBy(() => {
       accessToken.store('of-a-sign-in');
       return Promise.resolve(null);
@@ -176,70 +179,70 @@ describe('a token that is refused', () => {
 
 describe('the secured client', () => {
   /** Answers with who was asked for, and refuses tokens by name. */
-  function serve(refused: Record<string, ProblemCode>): string[] {
-    const seen: string[] = [];
+  function mockServer(refused: Record<string, ProblemCode>): string[] {
+    const requestedTokens: string[] = [];
     securedClient.defaults.adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
       const token = String(config.headers.get('Authorization')).replace('Bearer ', '');
       const name = (JSON.parse(atob(token.split('.')[1] ?? '')) as { name: string }).name;
-      seen.push(name);
+      requestedTokens.push(name);
       const code = refused[name];
-      const response = { status: 200, statusText: '', data: [buildUser()], headers: new AxiosHeaders(), config };
+      const response = { status: 200, statusText: '', data: [createTestUser()], headers: new AxiosHeaders(), config };
       if (!code) return Promise.resolve(response);
-      const refusal = { ...response, status: problems[code][0], data: { code, title: '' } };
-      return Promise.reject(new AxiosError('', '', config, null, refusal));
+      const errorResponse = { ...response, status: problems[code][0], data: { code, title: '' } };
+      return Promise.reject(new AxiosError('', '', config, null, errorResponse));
     };
-    return seen;
+    return requestedTokens;
   }
 
-  test('renews a token that is about to expire once for all callers, before they call', async () => {
-    const seen = serve({});
-    const issue = jest.fn(() => Promise.resolve(tokenFor(3600, 'new')));
+  test('the secured client renews an expiring token once for all pending requests', async () => {
+    const requestedTokens = mockServer({});
+    const issue = jest.fn(() => Promise.resolve(createTestToken(3600, 'new')));
     accessToken.issuedBy(issue);
-    accessToken.store(tokenFor(30, 'old'));
+    accessToken.store(createTestToken(30, 'old'));
     await Promise.all([
       call(listUsers, { query: {} }),
       call(listUsers, { query: {} }),
       call(checkRole, { body: { email } }),
     ]);
     expect(issue).toHaveBeenCalledTimes(1);
-    expect(seen).toEqual(['new', 'new', 'new']);
+    expect(requestedTokens).toEqual(['new', 'new', 'new']);
     expect(accessToken.read()).toContain('.');
   });
 
-  test('renews after a 401 and repeats the call once', async () => {
-    const seen = serve({ old: 'token-expired' });
-    accessToken.issuedBy(() => Promise.resolve(tokenFor(3600, 'new')));
-    accessToken.store(tokenFor(3600, 'old'));
+  test('the secured client renews the token after a 401 and repeats the request once', async () => {
+    const requestedTokens = mockServer({ old: 'token-expired' });
+    accessToken.issuedBy(() => Promise.resolve(createTestToken(3600, 'new')));
+    accessToken.store(createTestToken(3600, 'old'));
     await expect(call(listUsers, { query: {} })).resolves.toHaveLength(1);
-    expect(seen).toEqual(['old', 'new']);
+    expect(requestedTokens).toEqual(['old', 'new']);
   });
 
-  test('gives up when the new token is refused too', async () => {
-    const seen = serve({ old: 'token-expired', new: 'user-unknown' });
-    accessToken.issuedBy(() => Promise.resolve(tokenFor(3600, 'new')));
-    accessToken.store(tokenFor(3600, 'old'));
-    const failure = failureOf(await call(listUsers, { query: {} }).catch((error: unknown) => error));
-    expect(failure.code).toBe('user-unknown');
-    expect(seen).toEqual(['old', 'new']);
+  test('the secured client gives up when the new token is rejected too', async () => {
+    const requestedTokens = mockServer({ old: 'token-expired', new: 'user-unknown' });
+    accessToken.issuedBy(() => Promise.resolve(createTestToken(3600, 'new')));
+    accessToken.store(createTestToken(3600, 'old'));
+    const apiError = failureOf(await call(listUsers, { query: {} }).catch((error: unknown) => error));
+    expect(apiError.code).toBe('user-unknown');
+    expect(requestedTokens).toEqual(['old', 'new']);
   });
 
-  test('asks for no new token when a call that ends the session finds it ended', async () => {
-    const seen = serve({ old: 'session-ended' });
-    const issue = jest.fn(() => Promise.resolve(tokenFor(3600, 'new')));
+  test('the secured client requests no new token when a sign-out finds the session already ended', async () => {
+    const requestedTokens = mockServer({ old: 'session-ended' });
+    const issue = jest.fn(() => Promise.resolve(createTestToken(3600, 'new')));
     accessToken.issuedBy(issue);
-    accessToken.store(tokenFor(3600, 'old'));
-    const failure = failureOf(
+    accessToken.store(createTestToken(3600, 'old'));
+    const apiError = failureOf(
       await call(listUsers, { query: {} }, { endsSession: true }).catch((error: unknown) => error),
     );
-    expect([failure.code, seen]).toEqual(['session-ended', ['old']]);
+    expect([apiError.code, requestedTokens]).toEqual(['session-ended', ['old']]);
     expect(issue).not.toHaveBeenCalled();
   });
 
-  test('does not repeat what was refused for another reason', async () => {
-    const seen = serve({ old: 'forbidden' });
-    accessToken.store(tokenFor(3600, 'old'));
-    const failure = failureOf(await call(listUsers, { query: {} }).catch((error: unknown) => error));
-    expect(failure.code).toBe('forbidden');
-    expect(seen).toEqual(['old']);
+  test('the secured client does not repeat a request that failed for another reason', async () => {
+    const requestedTokens = mockServer({ old: 'forbidden' });
+    accessToken.store(createTestToken(3600, 'old'));
+    const apiError = failureOf(await call(listUsers, { query: {} }).catch((error: unknown) => error));
+    expect(apiError.code).toBe('forbidden');
+    expect(requestedTokens).toEqual(['old']);
   });
 });

@@ -1,9 +1,9 @@
 import { AxiosError, isAxiosError } from 'axios';
 import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
-import { words } from './words';
+import { strings } from './words';
 
 /** What a screen shows of a failed call. `code` is the server's, or `network` when no answer came. */
-export interface Failure {
+export interface ApiError {
   code: ProblemCode | 'network' | 'unexpected';
   title: string;
   /** The HTTP status of a problem that the server named. */
@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 /** The seconds of a `Retry-After`; a date, which our API never sends, is none. */
-function secondsOf(header: unknown): number | undefined {
+function parseRetryAfter(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
@@ -30,14 +30,14 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** Turns whatever a call threw into words for a person. */
-export function failureOf(error: unknown): Failure {
-  if (!isAxiosError(error)) return { code: 'unexpected', title: words.unexpected, errors: [] };
+export function failureOf(error: unknown): ApiError {
+  if (!isAxiosError(error)) return { code: 'unexpected', title: strings.unexpected, errors: [] };
   const data: unknown = error.response?.data;
   if (isProblem(data)) {
     const { code, title, errors = [], requestId } = data;
     const { status, headers } = error.response ?? {};
-    return { code, title, status, errors, requestId, retryAfter: secondsOf(headers?.['retry-after']) };
+    return { code, title, status, errors, requestId, retryAfter: parseRetryAfter(headers?.['retry-after']) };
   }
-  if (!error.response) return { code: 'network', title: words.network, errors: [] };
-  return { code: 'unexpected', title: words.unexpected, errors: [] };
+  if (!error.response) return { code: 'network', title: strings.network, errors: [] };
+  return { code: 'unexpected', title: strings.unexpected, errors: [] };
 }

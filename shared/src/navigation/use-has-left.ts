@@ -9,9 +9,12 @@ import { useLocation } from 'react-router-dom';
 export function useHasLeft(): () => boolean {
   const { pathname } = useLocation();
   // The router's path changes once the next page is on the screen; the browser's address changes at once.
-  const shown = useRef<{ pathname: string; address: string }>(undefined);
+  const shownPage = useRef<{ pathname: string; browserPath: string }>(undefined);
   useEffect(() => {
-    shown.current = { pathname, address: window.location.pathname };
+    shownPage.current = { pathname, browserPath: window.location.pathname };
   }, [pathname]);
-  return useCallback(() => shown.current !== undefined && shown.current.address !== window.location.pathname, []);
+  return useCallback(
+    () => shownPage.current !== undefined && shownPage.current.browserPath !== window.location.pathname,
+    [],
+  );
 }

@@ -17,12 +17,12 @@ function isAmbiguous({ httpVersion, headers }: Parameters<RequestListener>[0]): 
  * Connections are closed in two steps, as `lingerOnClose` says.
  */
 export function createStrictServer(options: ServerOptions, listener: RequestListener): Server {
-  const ending = new WeakSet<Socket>();
+  const endingSockets = new WeakSet<Socket>();
   const server = createServer(options, (request, response) => {
     const { httpVersion, headers, socket } = request;
-    if (ending.has(socket)) return;
+    if (endingSockets.has(socket)) return;
     if (httpVersion !== '1.1' || headers.upgrade !== undefined) {
-      ending.add(socket);
+      endingSockets.add(socket);
       response.shouldKeepAlive = false;
     }
     if (httpVersion === '0.9') response.writeHead(505).end();

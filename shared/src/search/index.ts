@@ -1,3 +1,3 @@
 export { SearchField } from './search-field';
-export { tidySearch } from './tidy-search';
+export { normalizeQuery } from './tidy-search';
 export { useSearchText } from './use-search-text';

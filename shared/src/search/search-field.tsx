@@ -4,11 +4,11 @@ import { Icon } from '../ui/icon';
 import { Input, InputGroup } from '../ui/input';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { LONGEST_SEARCH } from './tidy-search';
-import { words } from './words';
+import { MAX_QUERY_LENGTH } from './tidy-search';
+import { strings } from './words';
 
 /** The browser's own sign to clear it says nothing aloud and cannot be reached by keyboard. */
-const Text = styled(Input)`
+const SearchInput = styled(Input)`
   &::-webkit-search-cancel-button {
     display: none;
   }
@@ -18,32 +18,32 @@ interface SearchFieldProps {
   /** What can be found: 'Name or email'. */
   placeholder: string;
   text: string;
-  onType: (text: string) => void;
-  field: RefObject<HTMLInputElement | null>;
+  onTextChange: (text: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Where one types what to find. */
-export function SearchField({ placeholder, text, onType, field }: SearchFieldProps) {
+export function SearchField({ placeholder, text, onTextChange, inputRef }: SearchFieldProps) {
   const clear = () => {
-    onType('');
-    field.current?.focus();
+    onTextChange('');
+    inputRef.current?.focus();
   };
   return (
-    <Field label={words.search} data-grow>
+    <Field label={strings.search} data-grow>
       <InputGroup lead={<Icon name="search" />}>
-        <Text
-          ref={field}
+        <SearchInput
+          ref={inputRef}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onTextChange(event.target.value)}
         />
         {text && (
-          <Button kind="ghost" aria-label={words.clearSearch} onClick={clear}>
-            {words.clear}
+          <Button kind="ghost" aria-label={strings.clearSearch} onClick={clear}>
+            {strings.clear}
           </Button>
         )}
       </InputGroup>

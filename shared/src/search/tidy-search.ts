@@ -1,11 +1,11 @@
 /** How long a search may be (contract of every list that takes `q`). */
-export const LONGEST_SEARCH = 100;
+export const MAX_QUERY_LENGTH = 100;
 
 /** What was typed, as the server takes it: on one line, trimmed, not too long. Empty when nothing is searched for. */
-export function tidySearch(typed: string): string {
-  return typed
+export function normalizeQuery(text: string): string {
+  return text
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_QUERY_LENGTH)
     .trim();
 }

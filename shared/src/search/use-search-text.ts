@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { useHasLeft } from '../navigation';
-import { tidySearch } from './tidy-search';
+import { normalizeQuery } from './tidy-search';
 
 /** How long nothing has to be typed until what is there is searched for, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * The text of a search field that searches by itself. The address leads: when it changes by other ways, as on the way
@@ -15,40 +15,40 @@ const PAUSE = 300;
  */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
-  const asked = useRef(q);
+  const lastQuery = useRef(q);
   const hasLeft = useHasLeft();
-  const ask = useDebouncedCallback((typed: string) => {
-    const next = tidySearch(typed);
-    if (next === asked.current || hasLeft()) return;
-    asked.current = next;
+  const scheduleSearch = useDebouncedCallback((input: string) => {
+    const next = normalizeQuery(input);
+    if (next === lastQuery.current || hasLeft()) return;
+    lastQuery.current = next;
     onSearch(next);
-  }, PAUSE);
+  }, DEBOUNCE_MS);
 
   useEffect(() => {
-    if (q === asked.current) return;
-    ask.cancel();
-    asked.current = q;
+    if (q === lastQuery.current) return;
+    scheduleSearch.cancel();
+    lastQuery.current = q;
     setText(q);
-  }, [q, ask]);
+  }, [q, scheduleSearch]);
 
   return {
     text,
-    type: (typed: string) => {
-      setText(typed);
-      ask(typed);
+    setText: (input: string) => {
+      setText(input);
+      scheduleSearch(input);
     },
     /** Searches for what is there without waiting for the pause: Enter. */
-    searchNow: () => ask.flush(),
+    submit: () => scheduleSearch.flush(),
     /** What is there, to be searched for together with something else; the pause then brings nothing more. */
-    settle: () => {
-      ask.cancel();
-      asked.current = tidySearch(text);
-      return asked.current;
+    flush: () => {
+      scheduleSearch.cancel();
+      lastQuery.current = normalizeQuery(text);
+      return lastQuery.current;
     },
     /** Takes away what is there. */
     clear: () => {
-      ask.cancel();
-      asked.current = '';
+      scheduleSearch.cancel();
+      lastQuery.current = '';
       setText('');
     },
   };

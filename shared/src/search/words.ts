@@ -1,5 +1,5 @@
 /** What people read at a field that searches. */
-export const words = {
+export const strings = {
   search: 'Search',
   clear: 'Clear',
   clearSearch: 'Clear search',

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'destination';
 
 /** Where the last sign-in of this page led. */
-let taken: string | null = null;
+let consumedUrl: string | null = null;
 
 /** Remembers where a visitor wanted to go when a guard turned them away. */
 export function rememberDestination(path: string): void {
@@ -12,11 +12,11 @@ export function rememberDestination(path: string): void {
 export function takeDestination(): string {
   const path = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
-  taken = path?.startsWith('/') && !path.startsWith('//') ? path : '/';
-  return taken;
+  consumedUrl = path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+  return consumedUrl;
 }
 
 /** Whether somebody is at a place because a sign-in led there, rather than by its address. */
 export function isTakenDestination(path: string): boolean {
-  return path === taken;
+  return path === consumedUrl;
 }

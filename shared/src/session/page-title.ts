@@ -13,9 +13,9 @@ export const PageTitleContext = createContext<(title: string | undefined) => voi
  * 'Where do we eat? · Canvass'. While `title` is undefined or empty, the title of the page's metadata stands.
  */
 export function usePageTitle(title: string | undefined): void {
-  const name = use(PageTitleContext);
+  const setTitle = use(PageTitleContext);
   useLayoutEffect(() => {
-    name(title || undefined);
-    return () => name(undefined);
-  }, [name, title]);
+    setTitle(title || undefined);
+    return () => setTitle(undefined);
+  }, [setTitle, title]);
 }

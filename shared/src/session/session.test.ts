@@ -2,13 +2,13 @@ import { isTakenDestination, rememberDestination, takeDestination } from './dest
 
 beforeEach(() => sessionStorage.clear());
 
-test('the place that a visitor wanted is given once, then home', () => {
+test('the saved return URL is consumed once, then the home page is returned', () => {
   rememberDestination('/dashboard/comments?page=2');
   expect(takeDestination()).toBe('/dashboard/comments?page=2');
   expect(takeDestination()).toBe('/');
 });
 
-test('the place that a sign-in led to is known', () => {
+test('isReturnUrl recognizes the page that a sign-in led to', () => {
   rememberDestination('/dashboard/users');
   expect(isTakenDestination('/dashboard/users')).toBe(false);
   takeDestination();
@@ -17,7 +17,10 @@ test('the place that a sign-in led to is known', () => {
   expect(isTakenDestination('/dashboard/users')).toBe(false);
 });
 
-test.each(['https://evil.test/', '//evil.test/', 'javascript:alert(1)'])('%s is no place of ours', (path) => {
-  rememberDestination(path);
-  expect(takeDestination()).toBe('/');
-});
+test.each(['https://evil.test/', '//evil.test/', 'javascript:alert(1)'])(
+  'the return URL %s of another site is ignored',
+  (path) => {
+    rememberDestination(path);
+    expect(takeDestination()).toBe('/');
+  },
+);

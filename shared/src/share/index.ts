@@ -1,3 +1,3 @@
-export { QrPart } from './qr-part';
-export { qrQuery } from './qr-query';
-export { useCopy, type Copied } from './use-copy';
+export { QrCodePanel } from './qr-part';
+export { qrCodeQuery } from './qr-query';
+export { useCopy, type CopyStatus } from './use-copy';

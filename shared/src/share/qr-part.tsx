@@ -6,59 +6,59 @@ import { Row, Stack } from '../ui/layout';
 import { Notice } from '../ui/notice';
 import { QrCode } from '../ui/qr-code';
 import { Loading } from '../ui/states';
-import { Quiet } from '../ui/text';
-import { qrQuery } from './qr-query';
+import { MutedText } from '../ui/text';
+import { qrCodeQuery } from './qr-query';
 import { savePng, saveSvg } from './save-picture';
-import { words } from './words';
+import { strings } from './words';
 
-interface QrPartProps {
+interface QrCodePanelProps {
   /** The name of what the address leads to; files are called after it. */
   title: string;
   address: string;
 }
 
 /** 'Sunday hours at the city library' gives 'sunday-hours-at-the-city-library-qr'. */
-function fileName(title: string): string {
-  const plain = title
+function formatFileName(title: string): string {
+  const slug = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-  return `${plain || 'survey'}-qr`;
+  return `${slug || 'survey'}-qr`;
 }
 
 /** The QR code of an address, to be scanned from the screen or saved. */
-export function QrPart({ title, address }: QrPartProps) {
-  const { data, isError, isFetching, refetch } = useQuery(qrQuery(address));
-  const drawing = useRef<SVGSVGElement>(null);
-  const [unsaved, setUnsaved] = useState(false);
+export function QrCodePanel({ title, address }: QrCodePanelProps) {
+  const { data, isError, isFetching, refetch } = useQuery(qrCodeQuery(address));
+  const svgRef = useRef<SVGSVGElement>(null);
+  const [hasSaveFailed, setHasSaveFailed] = useState(false);
   const withDrawing = (save: (svg: SVGSVGElement, name: string) => void | Promise<void>) => async () => {
-    if (!drawing.current) return;
+    if (!svgRef.current) return;
     try {
-      await save(drawing.current, fileName(title));
-      setUnsaved(false);
+      await save(svgRef.current, formatFileName(title));
+      setHasSaveFailed(false);
     } catch {
-      setUnsaved(true);
+      setHasSaveFailed(true);
     }
   };
   return (
     <Stack>
-      {data && <QrCode ref={drawing} modules={data} label={words.qrOf(address)} />}
+      {data && <QrCode ref={svgRef} modules={data} label={strings.qrCodeLabel(address)} />}
       {!data && isError && (
-        <ErrorState as="h3" title={words.qrFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState as="h3" title={strings.qrFailed} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!data && !isError && <Loading />}
-      <Quiet>{address}</Quiet>
+      <MutedText>{address}</MutedText>
       {data && (
         <Row>
           <Button size="s" onClick={() => void withDrawing(saveSvg)()}>
-            {words.saveSvg}
+            {strings.saveSvg}
           </Button>
           <Button size="s" onClick={() => void withDrawing(savePng)()}>
-            {words.savePng}
+            {strings.savePng}
           </Button>
         </Row>
       )}
-      {unsaved && <Notice kind="danger">{words.saveFailed}</Notice>}
+      {hasSaveFailed && <Notice kind="danger">{strings.saveFailed}</Notice>}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 /** The QR code of an address, black modules true, with its quiet zone. The encoder is loaded with the first use. */
-export function qrQuery(address: string) {
+export function qrCodeQuery(address: string) {
   return queryOptions({
     queryKey: ['qr', 'detail', address],
     queryFn: async () => {

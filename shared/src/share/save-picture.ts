@@ -1,31 +1,31 @@
 import { saveFile } from '../ui/save-file';
 
 /** The side of a saved picture, in pixels: enough for a poster. */
-const SIDE = 1024;
+const IMAGE_SIZE_PX = 1024;
 
 /** A drawing as a file of its own, with a size that programs can start from. */
-function standalone(drawing: SVGSVGElement): string {
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
+function toStandaloneSvg(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.removeAttribute('class');
-  copy.setAttribute('width', String(SIDE));
-  copy.setAttribute('height', String(SIDE));
+  copy.setAttribute('width', String(IMAGE_SIZE_PX));
+  copy.setAttribute('height', String(IMAGE_SIZE_PX));
   return new XMLSerializer().serializeToString(copy);
 }
 
 /** Saves a square drawing of the page as an SVG file. */
-export function saveSvg(drawing: SVGSVGElement, name: string): void {
-  saveFile(new Blob([standalone(drawing)], { type: 'image/svg+xml' }), `${name}.svg`);
+export function saveSvg(svg: SVGSVGElement, name: string): void {
+  saveFile(new Blob([toStandaloneSvg(svg)], { type: 'image/svg+xml' }), `${name}.svg`);
 }
 
 /** Saves a square drawing of the page as a PNG file. Rejects when the browser cannot draw it. */
-export async function savePng(drawing: SVGSVGElement, name: string): Promise<void> {
-  const picture = new Image(SIDE, SIDE);
-  picture.src = `data:image/svg+xml,${encodeURIComponent(standalone(drawing))}`;
-  await picture.decode();
+export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
+  const image = new Image(IMAGE_SIZE_PX, IMAGE_SIZE_PX);
+  image.src = `data:image/svg+xml,${encodeURIComponent(toStandaloneSvg(svg))}`;
+  await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, SIDE, SIDE);
+  canvas.width = IMAGE_SIZE_PX;
+  canvas.height = IMAGE_SIZE_PX;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, IMAGE_SIZE_PX, IMAGE_SIZE_PX);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('The browser gave no picture.');
   saveFile(png, `${name}.png`);

@@ -1,6 +1,6 @@
 /** What people read beside a QR code, and where they copy something. */
-export const words = {
-  qrOf: (address: string) => `QR code of ${address}`,
+export const strings = {
+  qrCodeLabel: (address: string) => `QR code of ${address}`,
   qrFailed: 'The QR code did not load',
   saveSvg: 'Save as SVG',
   savePng: 'Save as PNG',

@@ -1,13 +1,13 @@
 import type { Message } from '../contracts/contact';
-import type { CanvassEvent } from '../contracts/events';
+import type { AuditEntry } from '../contracts/events';
 import type { Overview } from '../contracts/overview';
 import type { Payment, PaymentMonth } from '../contracts/payments';
 import type { Report, ReportedSurvey, ReviewRequest } from '../contracts/reports';
-import { buildSurveySummary } from './builders';
+import { createTestSurveySummary } from './builders';
 
 /** A survey with six open reports, as the queue of admins shows it. */
-export function buildReportedSurvey(overrides: Partial<ReportedSurvey> = {}): ReportedSurvey {
-  const { _id, title, category, surveyorEmail, status, voteCount } = buildSurveySummary();
+export function createTestReportedSurvey(overrides: Partial<ReportedSurvey> = {}): ReportedSurvey {
+  const { _id, title, category, surveyorEmail, status, voteCount } = createTestSurveySummary();
   return {
     surveyId: _id,
     title,
@@ -22,8 +22,8 @@ export function buildReportedSurvey(overrides: Partial<ReportedSurvey> = {}): Re
 }
 
 /** An open report as admins see it. */
-export function buildReport(overrides: Partial<Report> = {}): Report {
-  const { _id, title } = buildSurveySummary();
+export function createTestReport(overrides: Partial<Report> = {}): Report {
+  const { _id, title } = createTestSurveySummary();
   return {
     _id: '65f000000000000000000301',
     survey: { _id, title },
@@ -37,8 +37,8 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
 }
 
 /** An unpublished survey whose surveyor asks for another look. */
-export function buildReviewRequest(overrides: Partial<ReviewRequest> = {}): ReviewRequest {
-  const { _id, title, category, surveyorEmail } = buildSurveySummary();
+export function createTestReviewRequest(overrides: Partial<ReviewRequest> = {}): ReviewRequest {
+  const { _id, title, category, surveyorEmail } = createTestSurveySummary();
   return {
     surveyId: _id,
     title,
@@ -52,7 +52,7 @@ export function buildReviewRequest(overrides: Partial<ReviewRequest> = {}): Revi
 }
 
 /** An open message of somebody who was not signed in. */
-export function buildMessage(overrides: Partial<Message> = {}): Message {
+export function createTestMessage(overrides: Partial<Message> = {}): Message {
   return {
     _id: '65f000000000000000000401',
     name: 'Ines Berg',
@@ -66,7 +66,7 @@ export function buildMessage(overrides: Partial<Message> = {}): Message {
 }
 
 /** A product with something of everything, and something to do for its admins. */
-export function buildOverview(overrides: Partial<Overview> = {}): Overview {
+export function createTestOverview(overrides: Partial<Overview> = {}): Overview {
   return {
     users: 4218,
     unverifiedHolders: '0',
@@ -82,7 +82,7 @@ export function buildOverview(overrides: Partial<Overview> = {}): Overview {
 }
 
 /** An admin gave somebody another role. */
-export function buildEvent(overrides: Partial<CanvassEvent> = {}): CanvassEvent {
+export function createTestAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   return {
     _id: '65f000000000000000000501',
     at: '2026-11-05T10:00:00.000Z',
@@ -97,7 +97,7 @@ export function buildEvent(overrides: Partial<CanvassEvent> = {}): CanvassEvent 
 }
 
 /** A month as a pro user that was paid and counts. */
-export function buildPayment(overrides: Partial<Payment> = {}): Payment {
+export function createTestPayment(overrides: Partial<Payment> = {}): Payment {
   return {
     _id: '65f000000000000000000701',
     email: 'ada@canvass.test',
@@ -112,6 +112,6 @@ export function buildPayment(overrides: Partial<Payment> = {}): Payment {
 }
 
 /** What a month has brought. */
-export function buildPaymentMonth(overrides: Partial<PaymentMonth> = {}): PaymentMonth {
+export function createTestPaymentMonth(overrides: Partial<PaymentMonth> = {}): PaymentMonth {
   return { month: '2026-11', payments: 7, total: 140, returned: 1, ...overrides };
 }

@@ -1,4 +1,4 @@
-import type { OwnPart } from '../contracts/own-part';
+import type { MyActivity } from '../contracts/own-part';
 import type { Question } from '../contracts/questions';
 import type { OwnReport } from '../contracts/reports';
 import type { Results } from '../contracts/results';
@@ -7,7 +7,7 @@ import type { Survey, SurveySummary } from '../contracts/surveys';
 import type { OwnComment, OwnVote, Participation, ResponseEntry } from '../contracts/votes';
 import type { ListedUser } from '../contracts/users';
 
-const common = {
+const surveyDefaults = {
   _id: '65f000000000000000000001',
   title: 'Sunday hours at the city library',
   description: 'Opening a seventh day costs about 38 hours of staff time a week.',
@@ -20,9 +20,9 @@ const common = {
   voteCount: 12_480,
 } as const;
 
-export function buildSurveySummary(overrides: Partial<SurveySummary> = {}): SurveySummary {
+export function createTestSurveySummary(overrides: Partial<SurveySummary> = {}): SurveySummary {
   return {
-    ...common,
+    ...surveyDefaults,
     firstQuestion: { title: 'Should the central library open on Sundays?', options: ['Yes', 'No'] },
     questionCount: 2,
     ...overrides,
@@ -30,7 +30,7 @@ export function buildSurveySummary(overrides: Partial<SurveySummary> = {}): Surv
 }
 
 /** A yes-no question unless told otherwise. */
-export function buildQuestion(overrides: Partial<Question> = {}): Question {
+export function createTestQuestion(overrides: Partial<Question> = {}): Question {
   return {
     title: 'Should the central library open on Sundays?',
     description: '',
@@ -41,60 +41,67 @@ export function buildQuestion(overrides: Partial<Question> = {}): Question {
 }
 
 /** Two yes-no questions. */
-function buildQuestions(): Question[] {
-  return [buildQuestion(), buildQuestion({ title: 'Would you come yourself?', description: 'At least once a month.' })];
-}
-
-/** One question of every kind, in the order of `yes-no single multiple rating text`. */
-export function buildEveryKind(): Question[] {
+function createTestQuestions(): Question[] {
   return [
-    buildQuestion(),
-    buildQuestion({ title: 'Which hours?', kind: 'single', options: ['Morning', 'Noon', 'Evening'] }),
-    buildQuestion({ title: 'What would you come for?', kind: 'multiple', options: ['Reading', 'Work', 'Events'] }),
-    buildQuestion({ title: 'How well do the hours suit you?', kind: 'rating', options: ['1', '2', '3', '4', '5'] }),
-    buildQuestion({ title: 'What is missing?', kind: 'text', options: [] }),
+    createTestQuestion(),
+    createTestQuestion({ title: 'Would you come yourself?', description: 'At least once a month.' }),
   ];
 }
 
-export function buildSurvey(overrides: Partial<Survey> = {}): Survey {
+/** One question of every kind, in the order of `yes-no single multiple rating text`. */
+export function createTestQuestionsOfEveryKind(): Question[] {
+  return [
+    createTestQuestion(),
+    createTestQuestion({ title: 'Which hours?', kind: 'single', options: ['Morning', 'Noon', 'Evening'] }),
+    createTestQuestion({ title: 'What would you come for?', kind: 'multiple', options: ['Reading', 'Work', 'Events'] }),
+    createTestQuestion({
+      title: 'How well do the hours suit you?',
+      kind: 'rating',
+      options: ['1', '2', '3', '4', '5'],
+    }),
+    createTestQuestion({ title: 'What is missing?', kind: 'text', options: [] }),
+  ];
+}
+
+export function createTestSurvey(overrides: Partial<Survey> = {}): Survey {
   return {
-    ...common,
+    ...surveyDefaults,
     version: 1,
     questionsFrozen: true,
     revision: 1,
     resultsPolicy: 'after-voting',
-    questions: buildQuestions(),
+    questions: createTestQuestions(),
     ...overrides,
   };
 }
 
-export function buildVersion(overrides: Partial<SurveyVersion> = {}): SurveyVersion {
-  return { version: 1, questions: buildQuestions(), votes: 1, ...overrides };
+export function createTestVersion(overrides: Partial<SurveyVersion> = {}): SurveyVersion {
+  return { version: 1, questions: createTestQuestions(), votes: 1, ...overrides };
 }
 
 /** Ten votes on a yes-no question, seven of them Yes. */
-export function buildResults(overrides: Partial<Results> = {}): Results {
+export function createTestResults(overrides: Partial<Results> = {}): Results {
   const counts = [
     { option: 'Yes', count: 7, share: 0.7 },
     { option: 'No', count: 3, share: 0.3 },
   ];
   return {
-    surveyId: common._id,
+    surveyId: surveyDefaults._id,
     policy: 'after-voting',
     voteCount: 12,
     exact: false,
     step: 5,
     stage: 'open',
-    versions: [{ version: 1, votes: 10, questions: [{ ...buildQuestion(), answered: 10, counts }] }],
+    versions: [{ version: 1, votes: 10, questions: [{ ...createTestQuestion(), answered: 10, counts }] }],
     ...overrides,
   };
 }
 
-export function buildUser(overrides: Partial<ListedUser> = {}): ListedUser {
+export function createTestUser(overrides: Partial<ListedUser> = {}): ListedUser {
   return { _id: '65f000000000000000000101', name: 'Ada Marsh', email: 'ada@canvass.test', role: 'user', ...overrides };
 }
 
-export function buildResponse(overrides: Partial<ResponseEntry> = {}): ResponseEntry {
+export function createTestResponse(overrides: Partial<ResponseEntry> = {}): ResponseEntry {
   return {
     _id: '65f000000000000000000201',
     votedUserEmail: 'ada@canvass.test',
@@ -107,10 +114,10 @@ export function buildResponse(overrides: Partial<ResponseEntry> = {}): ResponseE
 }
 
 /** The vote of the person who is signed in: Yes and No. */
-export function buildOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
+export function createTestOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
   return {
     version: 1,
-    questions: buildQuestions(),
+    questions: createTestQuestions(),
     response: { 'Question-1': 'Yes', 'Question-2': 'No' },
     at: '2026-11-01T10:00:00.000Z',
     ...overrides,
@@ -118,20 +125,20 @@ export function buildOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
 }
 
 /** What the person who is signed in has done with a survey: voted, unless told otherwise. */
-export function buildOwnPart(overrides: Partial<OwnPart> = {}): OwnPart {
-  return { vote: buildOwnVote(), ...overrides };
+export function createTestMyActivity(overrides: Partial<MyActivity> = {}): MyActivity {
+  return { vote: createTestOwnVote(), ...overrides };
 }
 
-export function buildParticipation(overrides: Partial<Participation> = {}): Participation {
+export function createTestParticipation(overrides: Partial<Participation> = {}): Participation {
   return {
-    _id: common._id,
-    title: common.title,
-    category: common.category,
-    status: common.status,
-    closesAt: common.closesAt,
-    voteCount: common.voteCount,
+    _id: surveyDefaults._id,
+    title: surveyDefaults.title,
+    category: surveyDefaults.category,
+    status: surveyDefaults.status,
+    closesAt: surveyDefaults.closesAt,
+    voteCount: surveyDefaults.voteCount,
     resultsPolicy: 'after-voting',
-    questions: buildQuestions(),
+    questions: createTestQuestions(),
     version: 1,
     response: { 'Question-1': 'Yes', 'Question-2': 'No' },
     at: '2026-11-01T10:00:00.000Z',
@@ -139,14 +146,14 @@ export function buildParticipation(overrides: Partial<Participation> = {}): Part
   };
 }
 
-export function buildOwnComment(overrides: Partial<OwnComment> = {}): OwnComment {
-  const { _id, title, status } = common;
+export function createTestOwnComment(overrides: Partial<OwnComment> = {}): OwnComment {
+  const { _id, title, status } = surveyDefaults;
   return { _id, title, status, comment: 'Mornings, please.', at: '2026-11-01T10:00:00.000Z', ...overrides };
 }
 
 /** A report that waits for a decision. */
-export function buildOwnReport(overrides: Partial<OwnReport> = {}): OwnReport {
-  const { _id, title, status } = common;
+export function createTestOwnReport(overrides: Partial<OwnReport> = {}): OwnReport {
+  const { _id, title, status } = surveyDefaults;
   return {
     _id: '65f000000000000000000301',
     survey: { _id, title, status },

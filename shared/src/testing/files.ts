@@ -5,22 +5,22 @@ export interface SavedFile {
 }
 
 /** Takes what is saved as files from now on. jsdom has no addresses of files and does not follow links. */
-export function takeFiles(): SavedFile[] {
+export function captureSavedFiles(): SavedFile[] {
   const files: SavedFile[] = [];
-  let made: Blob;
+  let currentContent: Blob;
   URL.createObjectURL = (content) => {
-    made = content as Blob;
+    currentContent = content as Blob;
     return 'blob:made';
   };
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (this.href === 'blob:made') files.push({ name: this.download, content: made });
+    if (this.href === 'blob:made') files.push({ name: this.download, content: currentContent });
   });
   return files;
 }
 
 /** What a file says. jsdom's own cannot be read as text. */
-export async function textOf({ content }: SavedFile): Promise<string> {
+export async function readSavedText({ content }: SavedFile): Promise<string> {
   const reader = new FileReader();
   reader.readAsText(content);
   await new Promise((resolve) => {

@@ -6,16 +6,16 @@ import { format } from 'node:util';
 configure({ asyncUtilTimeout: 60_000 });
 
 /** An unexpected console.error is a defect: React warnings and uncaught errors fail the test they happen in. */
-let complaints: string[] = [];
+let consoleErrors: string[] = [];
 
 beforeEach(() => {
-  complaints = [];
+  consoleErrors = [];
   jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    complaints.push(format(...parts));
+    consoleErrors.push(format(...parts));
   });
 });
 
 afterEach(() => {
   jest.mocked(console.error).mockRestore();
-  if (complaints.length > 0) throw new Error(`Unexpected console.error:\n${complaints.join('\n')}`);
+  if (consoleErrors.length > 0) throw new Error(`Unexpected console.error:\n${consoleErrors.join('\n')}`);
 });

@@ -6,10 +6,10 @@ import { StyleSheetManager } from 'styled-components';
 import type { PasswordPolicy } from '../session/password-policy';
 import { SessionContext, type Session, type SessionUser } from '../session/session';
 
-const ignore = () => Promise.resolve();
+const resolveVoid = () => Promise.resolve();
 
 /** A policy that is enforced; asks for six characters unless told otherwise. */
-export function buildPasswordPolicy(overrides: Partial<PasswordPolicy> = {}): PasswordPolicy {
+export function createTestPasswordPolicy(overrides: Partial<PasswordPolicy> = {}): PasswordPolicy {
   const classes = { lowercase: false, uppercase: false, number: false, sign: false };
   return {
     minLength: 6,
@@ -22,61 +22,61 @@ export function buildPasswordPolicy(overrides: Partial<PasswordPolicy> = {}): Pa
 }
 
 /** A session as the shell provides it; signed out unless told otherwise. */
-export function buildSession(overrides: Partial<Session> = {}): Session {
+export function createTestSession(overrides: Partial<Session> = {}): Session {
   return {
     status: 'signed-out',
     user: null,
     role: null,
     roleFailed: false,
     retryRole: () => {},
-    register: ignore,
-    signIn: ignore,
-    signInWithGoogle: ignore,
-    signOut: ignore,
-    updateProfile: ignore,
-    sendVerification: ignore,
-    sendPasswordReset: ignore,
+    register: resolveVoid,
+    signIn: resolveVoid,
+    signInWithGoogle: resolveVoid,
+    signOut: resolveVoid,
+    updateProfile: resolveVoid,
+    sendVerification: resolveVoid,
+    sendPasswordReset: resolveVoid,
     mailbox: null,
     payments: null,
     readLink: () => Promise.resolve({ action: 'verify-email', email: 'ada@canvass.test' }),
-    confirmEmail: ignore,
-    resetPassword: ignore,
-    passwordPolicy: () => Promise.resolve(buildPasswordPolicy()),
+    confirmEmail: resolveVoid,
+    resetPassword: resolveVoid,
+    passwordPolicy: () => Promise.resolve(createTestPasswordPolicy()),
     ...overrides,
   };
 }
 
 /** Ada, with a password and a verified email. */
-export function buildSessionUser(overrides: Partial<SessionUser> = {}): SessionUser {
+export function createTestSessionUser(overrides: Partial<SessionUser> = {}): SessionUser {
   const ada = { uid: 'ada', email: 'ada@canvass.test', displayName: 'Ada Marsh', photoURL: null };
   return { ...ada, emailVerified: true, hasPassword: true, ...overrides };
 }
 
 /** A session of somebody who is signed in with a role. */
-export function buildSignedIn(role: Session['role'] = 'user', overrides: Partial<Session> = {}): Session {
-  return buildSession({ status: 'signed-in', user: buildSessionUser(), role, ...overrides });
+export function createSignedInTestSession(role: Session['role'] = 'user', overrides: Partial<Session> = {}): Session {
+  return createTestSession({ status: 'signed-in', user: createTestSessionUser(), role, ...overrides });
 }
 
-function Whereabouts() {
+function LocationDisplay() {
   const { pathname, search } = useLocation();
   return <output aria-label="location">{pathname + search}</output>;
 }
 
 /** What tests ask of a style: whether something is there, can be pressed, or keeps its lines. */
-const TOLD_PROPERTIES = /^(display|visibility|content-visibility|opacity|pointer-events|white-space)$/;
+const KEPT_STYLE_PROPERTIES = /^(display|visibility|content-visibility|opacity|pointer-events|white-space)$/;
 
 /** Most of what a test takes is matching rules with elements: those that tell a test nothing are left out. */
 const STYLE_PLUGINS: ComponentProps<typeof StyleSheetManager>['stylisPlugins'] = [
   (element) => {
-    if (element.type === 'decl' && !TOLD_PROPERTIES.test(String(element.props))) element.value = '';
+    if (element.type === 'decl' && !KEPT_STYLE_PROPERTIES.test(String(element.props))) element.value = '';
   },
 ];
 
-interface Whereto {
+interface RenderPageOptions {
   path?: string;
   at?: string;
   session?: Session;
-  others?: Record<string, ReactNode>;
+  otherPages?: Record<string, ReactNode>;
 }
 
 /**
@@ -84,7 +84,10 @@ interface Whereto {
  * @param at the address, when it differs from the path's pattern: path `/surveys/:id`, at `/surveys/65f…`.
  * @param others pages that links of this one lead to, by their path.
  */
-export function renderPage(page: ReactNode, { path = '/', at, session = buildSession(), others = {} }: Whereto = {}) {
+export function renderPage(
+  page: ReactNode,
+  { path = '/', at, session = createTestSession(), otherPages = {} }: RenderPageOptions = {},
+) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <StyleSheetManager stylisPlugins={STYLE_PLUGINS}>
@@ -93,12 +96,12 @@ export function renderPage(page: ReactNode, { path = '/', at, session = buildSes
           <MemoryRouter initialEntries={[at ?? path]}>
             <Routes>
               <Route path={path} element={page} />
-              {Object.entries(others).map(([address, other]) => (
-                <Route key={address} path={address} element={other} />
+              {Object.entries(otherPages).map(([address, otherPage]) => (
+                <Route key={address} path={address} element={otherPage} />
               ))}
               <Route path="*" element={null} />
             </Routes>
-            <Whereabouts />
+            <LocationDisplay />
           </MemoryRouter>
         </QueryClientProvider>
       </SessionContext>

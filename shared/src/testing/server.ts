@@ -1,10 +1,10 @@
 import { AxiosError, AxiosHeaders, CanceledError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import type { Answer, Endpoint } from '../contracts/endpoint';
+import type { ResponseBody, Endpoint } from '../contracts/endpoint';
 import { problems, type FieldProblem, type ProblemCode } from '../contracts/problems';
 import { publicClient, securedClient } from '../http/clients';
 
 /** A call that a component made in a test. */
-export interface SeenCall {
+export interface RecordedRequest {
   method: string;
   url: string;
   query: unknown;
@@ -17,14 +17,14 @@ export interface SeenCall {
 type Handler = (config: InternalAxiosRequestConfig) => Promise<AxiosResponse>;
 
 const handlers = new Map<string, Handler>();
-let seen: SeenCall[] = [];
+let requests: RecordedRequest[] = [];
 
 function matches(pattern: string, method: string, url: string): boolean {
-  const [wantedMethod, path = ''] = pattern.split(' ');
-  return wantedMethod === method && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url);
+  const [expectedMethod, path = ''] = pattern.split(' ');
+  return expectedMethod === method && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url);
 }
 
-function describeCall(config: InternalAxiosRequestConfig): SeenCall {
+function toRecordedRequest(config: InternalAxiosRequestConfig): RecordedRequest {
   return {
     method: (config.method ?? 'get').toUpperCase(),
     url: config.url ?? '',
@@ -36,20 +36,20 @@ function describeCall(config: InternalAxiosRequestConfig): SeenCall {
 }
 
 async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const call = describeCall(config);
-  const { method, url } = call;
-  seen.push(call);
+  const recorded = toRecordedRequest(config);
+  const { method, url } = recorded;
+  requests.push(recorded);
   const exact = handlers.get(`${method} ${url}`);
   const handler = exact ?? [...handlers].find(([pattern]) => matches(pattern, method, url))?.[1];
   if (!handler) throw new Error(`No answer was prepared for ${method} ${url}`);
   return handler(config);
 }
 
-function key(endpoint: Endpoint): string {
+function getEndpointKey(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 
-function reply(
+function createResponse(
   config: InternalAxiosRequestConfig,
   status: number,
   data: unknown,
@@ -59,15 +59,15 @@ function reply(
 }
 
 /** Answers calls of an endpoint with `answer` until the test ends. `headers` carry `link` and `x-total-count`. */
-export function respond<E extends Endpoint>(
+export function mockResponse<E extends Endpoint>(
   endpoint: E,
-  answer: Answer<E>,
+  answer: ResponseBody<E>,
   headers: Record<string, string> = {},
 ): void {
-  handlers.set(key(endpoint), (config) => Promise.resolve(reply(config, 200, answer, headers)));
+  handlers.set(getEndpointKey(endpoint), (config) => Promise.resolve(createResponse(config, 200, answer, headers)));
 }
 
-function fail(
+function rejectWithProblem(
   config: InternalAxiosRequestConfig,
   code: ProblemCode | 'network',
   errors?: FieldProblem[],
@@ -75,37 +75,37 @@ function fail(
 ): Promise<never> {
   if (code === 'network') return Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
   const [status, title] = problems[code];
-  const response = reply(config, status, { type: 'about:blank', code, status, title, errors }, headers);
+  const response = createResponse(config, status, { type: 'about:blank', code, status, title, errors }, headers);
   return Promise.reject(new AxiosError(title, AxiosError.ERR_BAD_REQUEST, config, null, response));
 }
 
 /** Answers calls of an endpoint with a problem, or with no answer at all (`network`). `headers` carry `retry-after`. */
-export function refuse(
+export function mockProblem(
   endpoint: Endpoint,
   code: ProblemCode | 'network',
   errors?: FieldProblem[],
   headers: Record<string, string> = {},
 ): void {
-  handlers.set(key(endpoint), (config) => fail(config, code, errors, headers));
+  handlers.set(getEndpointKey(endpoint), (config) => rejectWithProblem(config, code, errors, headers));
 }
 
 /** Answers each call of an endpoint with what `decide` says: an answer, or the code of a problem. */
-export function decideAnswers<E extends Endpoint>(
+export function mockHandler<E extends Endpoint>(
   endpoint: E,
-  decide: (seenCall: SeenCall) => { answer: Answer<E> } | { problem: ProblemCode | 'network' },
+  handle: (request: RecordedRequest) => { answer: ResponseBody<E> } | { problem: ProblemCode | 'network' },
 ): void {
-  handlers.set(key(endpoint), (config) => {
-    const decided = decide(describeCall(config));
-    return 'problem' in decided
-      ? fail(config, decided.problem)
-      : Promise.resolve(reply(config, 200, decided.answer, {}));
+  handlers.set(getEndpointKey(endpoint), (config) => {
+    const result = handle(toRecordedRequest(config));
+    return 'problem' in result
+      ? rejectWithProblem(config, result.problem)
+      : Promise.resolve(createResponse(config, 200, result.answer, {}));
   });
 }
 
 /** Lets calls of an endpoint wait for ever, or until they are cancelled: the loading state. */
-export function hang(endpoint: Endpoint): void {
+export function mockPending(endpoint: Endpoint): void {
   handlers.set(
-    key(endpoint),
+    getEndpointKey(endpoint),
     (config) =>
       new Promise((_, reject) => {
         config.signal?.addEventListener?.('abort', () => reject(new CanceledError(undefined, undefined, config)));
@@ -114,13 +114,13 @@ export function hang(endpoint: Endpoint): void {
 }
 
 /** The calls that were made since the test began. */
-export function calls(): SeenCall[] {
-  return seen;
+export function getRequests(): RecordedRequest[] {
+  return requests;
 }
 
 beforeEach(() => {
   handlers.clear();
-  seen = [];
+  requests = [];
   publicClient.defaults.adapter = adapter;
   securedClient.defaults.adapter = adapter;
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { voiceFont } from './text';
+import { serifHeadingStyles } from './text';
 import { media, tokens } from './tokens';
 
 const { color, line, motion, radius, space, text, width } = tokens;
@@ -16,7 +16,7 @@ export const Accordion = styled.div`
   }
 
   summary {
-    ${voiceFont}
+    ${serifHeadingStyles}
     display: flex;
     justify-content: space-between;
     align-items: baseline;

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../contracts/questions';
 
 /** What a question asks for, in the words that stand on the ballot. */
-export const answerKinds: Record<QuestionKind, string> = {
+export const answerKindLabels: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
   single: 'Choose one',
   multiple: 'Choose one or more',

@@ -1,19 +1,19 @@
 import { styled } from 'styled-components';
-import { styleOnly } from './styling';
+import { withoutDomProps } from './styling';
 import { media, tokens } from './tokens';
 
 const { color, font, line, radius, text, weight } = tokens;
 
 export type BadgeKind = 'neutral' | 'success' | 'danger' | 'warn' | 'info' | 'accent';
 
-const badgeFill: Partial<Record<BadgeKind, string>> = {
+const badgeFills: Partial<Record<BadgeKind, string>> = {
   success: 'currentColor',
   accent: 'currentColor',
   warn: 'linear-gradient(to right, currentColor 50%, transparent 50%)',
 };
 
 /** A state in a word. Its oval is filled when all is well, half when soon not, empty when not; `plain` has none. */
-export const Badge = styled.span.withConfig(styleOnly('kind', 'plain'))<{ kind?: BadgeKind; plain?: boolean }>`
+export const Badge = styled.span.withConfig(withoutDomProps('kind', 'plain'))<{ kind?: BadgeKind; plain?: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.4em;
@@ -30,7 +30,7 @@ export const Badge = styled.span.withConfig(styleOnly('kind', 'plain'))<{ kind?:
     height: 0.5rem;
     border: 1.5px solid currentColor;
     border-radius: ${radius.oval};
-    background: ${({ kind = 'neutral' }) => badgeFill[kind] ?? 'none'};
+    background: ${({ kind = 'neutral' }) => badgeFills[kind] ?? 'none'};
   }
 
   ${media.forcedColors} {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { onPaper } from './layout';
+import { paperStyles } from './layout';
 import { Oval } from './marks';
-import { styleOnly } from './styling';
+import { withoutDomProps } from './styling';
 import { media, tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, lift, line, motion, radius, ring, ringGap, space, text, tracking, weight } = tokens;
 
@@ -19,7 +19,7 @@ const Body = styled.div`
   padding: ${space.s5} ${space.s5} ${space.s4};
 `;
 
-const Top = styled.p`
+const CardTop = styled.p`
   display: flex;
   justify-content: space-between;
   gap: ${space.s3};
@@ -71,7 +71,7 @@ export const BallotCardText = styled.p`
   overflow: hidden;
 `;
 
-const Ask = styled.div`
+const QuestionPreview = styled.div`
   margin-top: auto;
   padding-top: ${space.s3};
   border-top: ${line.hair};
@@ -104,8 +104,11 @@ const Ask = styled.div`
  * A survey as a ballot with its stub still on: `BallotCardBody` with the survey, then a `Stub`. `lead` is the large one
  * at the head of a list. `still` for a skeleton: it does not rise under the pointer.
  */
-export const BallotCard = styled.article.withConfig(styleOnly('lead', 'still'))<{ lead?: boolean; still?: boolean }>`
-  ${onPaper}
+export const BallotCard = styled.article.withConfig(withoutDomProps('lead', 'still'))<{
+  lead?: boolean;
+  still?: boolean;
+}>`
+  ${paperStyles}
   --edge: ${color.line};
   position: relative;
   display: flex;
@@ -143,9 +146,9 @@ export const BallotCard = styled.article.withConfig(styleOnly('lead', 'still'))<
       letter-spacing: ${tracking.display};
     }
     ${BallotCardText} { font-size: ${text.lg}; max-width: 34rem; }
-    ${Ask} { margin-top: ${space.s3}; padding-top: 0; gap: ${space.s4}; border-top: 0; }
-    ${Ask} p { font-size: ${text.xl2}; line-height: 1.2; letter-spacing: ${tracking.heading}; }
-    ${Ask} ul {
+    ${QuestionPreview} { margin-top: ${space.s3}; padding-top: 0; gap: ${space.s4}; border-top: 0; }
+    ${QuestionPreview} p { font-size: ${text.xl2}; line-height: 1.2; letter-spacing: ${tracking.heading}; }
+    ${QuestionPreview} ul {
       font: ${weight.regular} ${text.lg} / 1.3 ${font.serif};
       gap: ${space.s3} ${space.s6};
       color: ${color.ink};
@@ -160,10 +163,10 @@ export const BallotCardBody = Body;
 /** The line over the title: what it is about, and when it closes. */
 export function BallotCardTop({ start, end }: { start: ReactNode; end?: ReactNode }) {
   return (
-    <Top>
+    <CardTop>
       <span>{start}</span>
       {end && <span>{end}</span>}
-    </Top>
+    </CardTop>
   );
 }
 
@@ -185,7 +188,7 @@ export function BallotCardTitle({
 }
 
 /** A survey's question with its answers as empty ovals: nobody has voted yet. `large` in a lead card. */
-export function BallotCardAsk({
+export function BallotCardQuestion({
   question,
   answers,
   large,
@@ -195,10 +198,10 @@ export function BallotCardAsk({
   large?: boolean;
 }) {
   return (
-    <Ask>
+    <QuestionPreview>
       <p>{question}</p>
       {answers.length > 0 && (
-        <ul aria-label={words.answers}>
+        <ul aria-label={strings.answers}>
           {answers.map((answer) => (
             <li key={answer}>
               <Oval small={!large} />
@@ -207,6 +210,6 @@ export function BallotCardAsk({
           ))}
         </ul>
       )}
-    </Ask>
+    </QuestionPreview>
   );
 }

@@ -1,6 +1,6 @@
-import { questionKey, type Question } from '../contracts/questions';
-import { answerKinds } from './answer-kinds';
-import { Choices, GivenChoice } from './choice';
+import { getQuestionKey, type Question } from '../contracts/questions';
+import { answerKindLabels } from './answer-kinds';
+import { Choices, AnsweredChoice } from './choice';
 import { Ballot, Contest } from './sheet';
 
 interface BallotViewProps {
@@ -15,21 +15,21 @@ export function BallotView({ questions, level }: BallotViewProps) {
     <Ballot>
       {questions.map(({ title, description, kind, options }, index) => (
         <Contest
-          key={questionKey(index)}
-          use="result"
+          key={getQuestionKey(index)}
+          variant="result"
           level={level}
           number={index + 1}
-          ask={title}
-          kind={answerKinds[kind]}
+          title={title}
+          kind={answerKindLabels[kind]}
           help={description || undefined}
           answered={false}
         >
           {options.length > 0 && (
             <Choices as="ul" columns={options.length === 2 ? 2 : 1} aria-label={title}>
               {options.map((option) => (
-                <GivenChoice key={option} given={false}>
+                <AnsweredChoice key={option} isChosen={false}>
                   {option}
-                </GivenChoice>
+                </AnsweredChoice>
               ))}
             </Choices>
           )}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { styled, css } from 'styled-components';
-import { hiddenFromSight } from './text';
+import { visuallyHiddenStyles } from './text';
 import { tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, radius, space, z } = tokens;
 
-const brandLook = css<{ $small?: boolean }>`
+const brandStyles = css<{ $small?: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: ${space.s3};
@@ -28,7 +28,7 @@ const brandLook = css<{ $small?: boolean }>`
 `;
 
 const BrandLink = styled(Link)<{ $small?: boolean }>`
-  ${brandLook}
+  ${brandStyles}
 `;
 
 /** The product's mark and name as the way home. `small` in the footer. */
@@ -42,13 +42,13 @@ export function Brand({ to = '/', small }: { to?: string; small?: boolean }) {
         </g>
         <path d="M1 5h4v5H1zM1 18h4v5H1z" fill="currentColor" />
       </svg>
-      {words.product}
+      {strings.product}
     </BrandLink>
   );
 }
 
-const Skip = styled.a`
-  ${hiddenFromSight}
+const SkipAnchor = styled.a`
+  ${visuallyHiddenStyles}
 
   &:focus {
     position: fixed;
@@ -69,5 +69,5 @@ const Skip = styled.a`
 
 /** The first link of a page: over the navigation to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
-  return <Skip href={`#${target}`}>{words.skip}</Skip>;
+  return <SkipAnchor href={`#${target}`}>{strings.skipToContent}</SkipAnchor>;
 }

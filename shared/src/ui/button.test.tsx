@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Button, ButtonLink, IconButton } from './index';
 
-test('a busy button says so, keeps the focus and does nothing', async () => {
+test('a busy button is announced as busy, keeps the focus and ignores clicks', async () => {
   const press = jest.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -32,7 +32,7 @@ test('a form with a busy button is not submitted again by Enter in a field', asy
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('a link that looks like a button is a link', () => {
+test('ButtonLink renders a link', () => {
   render(
     <MemoryRouter>
       <ButtonLink kind="primary" to="/surveys">
@@ -43,7 +43,7 @@ test('a link that looks like a button is a link', () => {
   expect(screen.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/surveys');
 });
 
-test('a button with a sign only has a name', () => {
+test('an icon button has an accessible name', () => {
   render(<IconButton icon="trash" aria-label="Remove question 2" />);
   expect(screen.getByRole('button', { name: 'Remove question 2' })).toBeInTheDocument();
 });

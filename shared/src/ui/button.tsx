@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom';
 import { styled, css } from 'styled-components';
 import { Icon, type IconName } from './icon';
-import { Working } from './marks';
+import { Spinner } from './marks';
 import { media, tokens } from './tokens';
 
 const { color, font, height, line, motion, radius, space, text, weight } = tokens;
@@ -74,14 +74,14 @@ const sizes = {
   `,
 };
 
-interface Look {
+interface ButtonStyleProps {
   $kind: ButtonKind;
   $size: keyof typeof sizes;
   $block?: boolean;
   $square?: boolean;
 }
 
-const buttonLook = css<Look>`
+const buttonStyles = css<ButtonStyleProps>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -136,15 +136,15 @@ const buttonLook = css<Look>`
 `;
 
 /** The drawn button, for selectors of other primitives only. */
-export const ButtonBox = styled.button<Look>`
-  ${buttonLook}
+export const ButtonBox = styled.button<ButtonStyleProps>`
+  ${buttonStyles}
 `;
 
-const LinkBox = styled(Link)<Look>`
-  ${buttonLook}
+const LinkBox = styled(Link)<ButtonStyleProps>`
+  ${buttonStyles}
 `;
 
-interface Common {
+interface CommonButtonProps {
   kind?: ButtonKind;
   /** s 36 px, m 44 px (default), l 54 px. */
   size?: 's' | 'm' | 'l';
@@ -155,11 +155,11 @@ interface Common {
   children?: ReactNode;
 }
 
-function drawn(icon: Common['icon']) {
+function renderIcon(icon: CommonButtonProps['icon']) {
   return typeof icon === 'string' ? <Icon name={icon} /> : icon;
 }
 
-export type ButtonProps = Common & {
+export type ButtonProps = CommonButtonProps & {
   /** Something is under way: the button keeps its place and the focus, and does nothing when pressed. */
   busy?: boolean;
 } & ComponentProps<'button'>;
@@ -178,29 +178,29 @@ export function Button({
 }: ButtonProps) {
   // A disabled button would lose the focus and its place for screen readers, so a busy one only stops answering.
   // Preventing the click also stops Enter in a field from submitting the form again.
-  const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
-  const state = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : undefined;
+  const handleClick = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
+  const busyProps = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : undefined;
   return (
-    <ButtonBox {...rest} {...state} type={type} onClick={press} $kind={kind} $size={size} $block={block}>
-      {busy ? <Working /> : drawn(icon)}
+    <ButtonBox {...rest} {...busyProps} type={type} onClick={handleClick} $kind={kind} $size={size} $block={block}>
+      {busy ? <Spinner /> : renderIcon(icon)}
       {children}
     </ButtonBox>
   );
 }
 
-export type ButtonLinkProps = Common & ComponentProps<typeof Link>;
+export type ButtonLinkProps = CommonButtonProps & ComponentProps<typeof Link>;
 
 /** A link of the router that looks like a button: it goes somewhere (`to`), a button does something. */
 export function ButtonLink({ kind = 'secondary', size = 'm', block, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <LinkBox {...rest} $kind={kind} $size={size} $block={block}>
-      {drawn(icon)}
+      {renderIcon(icon)}
       {children}
     </LinkBox>
   );
 }
 
-export type IconButtonProps = Omit<Common, 'block' | 'children' | 'icon'> & {
+export type IconButtonProps = Omit<CommonButtonProps, 'block' | 'children' | 'icon'> & {
   icon: IconName | ReactElement;
   /** What it does, with the thing it does it to: 'Remove question 2'. */
   'aria-label': string;
@@ -210,7 +210,7 @@ export type IconButtonProps = Omit<Common, 'block' | 'children' | 'icon'> & {
 export function IconButton({ kind = 'ghost', size = 's', icon, type = 'button', ...rest }: IconButtonProps) {
   return (
     <ButtonBox {...rest} type={type} $kind={kind} $size={size} $square>
-      {drawn(icon)}
+      {renderIcon(icon)}
     </ButtonBox>
   );
 }

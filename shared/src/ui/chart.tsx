@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { Oval } from './marks';
 import { VisuallyHidden } from './text';
 import { tokens } from './tokens';
-import { formatCount, words } from './words';
+import { formatCount, strings } from './words';
 
 const { color, space, text, weight } = tokens;
 
-const PileBox = styled.span<{ $lead?: boolean }>`
+const OvalStackBox = styled.span<{ $lead?: boolean }>`
   display: block;
   width: 100%;
   max-width: 3.25rem;
@@ -20,13 +20,13 @@ const PileBox = styled.span<{ $lead?: boolean }>`
 `;
 
 /** Ovals on top of each other: a column of a chart. `count` of them, 1rem each (`dense`: 0.625rem and full width). */
-export function Pile({ count, lead, dense }: { count: number; lead?: boolean; dense?: boolean }) {
-  const measured: CSSProperties & Record<'--n' | '--unit', string | number> = {
+export function OvalStack({ count, lead, dense }: { count: number; lead?: boolean; dense?: boolean }) {
+  const sizeStyle: CSSProperties & Record<'--n' | '--unit', string | number> = {
     '--n': count,
     '--unit': dense ? '0.625rem' : '1rem',
     ...(dense && { maxWidth: 'none' }),
   };
-  return <PileBox $lead={lead} style={measured} aria-hidden="true" />;
+  return <OvalStackBox $lead={lead} style={sizeStyle} aria-hidden="true" />;
 }
 
 const Columns = styled.ul<{ $columns: number }>`
@@ -56,7 +56,7 @@ const Columns = styled.ul<{ $columns: number }>`
   }
 `;
 
-const Step = styled.span`
+const StepLabel = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space.s1};
@@ -68,55 +68,55 @@ const Step = styled.span`
 `;
 
 /** What one oval of a pile stands for, in percent: as many as in the row of an `OvalMeter`. */
-const OVAL = 5;
+const PERCENT_PER_OVAL = 5;
 
-interface ColumnProps extends Share {
+interface RatingColumnProps extends RatingShare {
   step: number;
   of: number;
   lead: boolean;
-  yours: boolean;
+  isOwnAnswer: boolean;
 }
 
-function Column({ step, of, percent, count, lead, yours }: ColumnProps) {
+function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingColumnProps) {
   return (
     <li>
-      <VisuallyHidden>{words.ratingOf(step, of)}: </VisuallyHidden>
+      <VisuallyHidden>{strings.rating(step, of)}: </VisuallyHidden>
       <b>{Math.round(percent)}%</b>{' '}
       <small>
         {formatCount(count)}
-        <VisuallyHidden> {words.votes(count)}</VisuallyHidden>
+        <VisuallyHidden> {strings.votes(count)}</VisuallyHidden>
       </small>
       {/* What somebody chose is never drawn as nothing. */}
-      <Pile count={Math.max(Math.round(percent / OVAL), count > 0 ? 1 : 0)} lead={lead} />
-      <Step aria-hidden="true">
-        {yours && <Oval small filled />}
+      <OvalStack count={Math.max(Math.round(percent / PERCENT_PER_OVAL), count > 0 ? 1 : 0)} lead={lead} />
+      <StepLabel aria-hidden="true">
+        {isOwnAnswer && <Oval small filled />}
         {step}
-      </Step>
-      {lead && <VisuallyHidden>, {words.mostChosen}</VisuallyHidden>}
-      {yours && <VisuallyHidden>, {words.yourAnswer}</VisuallyHidden>}
+      </StepLabel>
+      {lead && <VisuallyHidden>, {strings.mostChosen}</VisuallyHidden>}
+      {isOwnAnswer && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
     </li>
   );
 }
 
 /** How many chose one step of a rating, and the same in percent, 0 to 100. */
-export interface Share {
+export interface RatingShare {
   percent: number;
   count: number;
 }
 
 /** The steps of a rating as piles, from step 1 up; `yours` is the step that the person chose. */
-export function Histogram({ shares, yours }: { shares: Share[]; yours?: number }) {
-  const most = Math.max(...shares.map(({ count }) => count));
+export function Histogram({ shares, ownRating }: { shares: RatingShare[]; ownRating?: number }) {
+  const maxCount = Math.max(...shares.map(({ count }) => count));
   const steps = shares.map((share, index) => ({ ...share, step: index + 1 }));
   return (
     <Columns $columns={shares.length}>
       {steps.map((share) => (
-        <Column
+        <RatingColumn
           key={share.step}
           {...share}
           of={shares.length}
-          lead={share.count === most && most > 0}
-          yours={share.step === yours}
+          lead={share.count === maxCount && maxCount > 0}
+          isOwnAnswer={share.step === ownRating}
         />
       ))}
     </Columns>

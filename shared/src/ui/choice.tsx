@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
-import { FieldGroup, type GroupProps } from './field-group';
+import { FieldGroup, type FieldGroupProps } from './field-group';
 import { Oval } from './marks';
-import { optionLook } from './option-look';
-import { styleOnly } from './styling';
+import { optionStyles } from './option-look';
+import { withoutDomProps } from './styling';
 import { VisuallyHidden } from './text';
 import { media, tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, line, motion, radius, space, text, weight } = tokens;
 
 /* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
-const chosenWhenForced = css`
+const forcedColorsStyles = css`
   ${media.forcedColors} {
     forced-color-adjust: none;
     border-color: CanvasText;
@@ -50,7 +50,7 @@ const OvalInput = styled.input`
     cursor: not-allowed;
   }
 
-  ${chosenWhenForced}
+  ${forcedColorsStyles}
 `;
 
 const CheckInput = styled.input`
@@ -86,10 +86,10 @@ const CheckInput = styled.input`
     cursor: not-allowed;
   }
 
-  ${chosenWhenForced}
+  ${forcedColorsStyles}
 `;
 
-const choiceLayout = css`
+const choiceStyles = css`
   position: relative;
   display: flex;
   align-items: center;
@@ -101,8 +101,8 @@ const choiceLayout = css`
 `;
 
 const ChoiceBox = styled.label`
-  ${optionLook}
-  ${choiceLayout}
+  ${optionStyles}
+  ${choiceStyles}
   transition:
     border-color ${motion.fast} ${motion.ease},
     background-color ${motion.fast} ${motion.ease};
@@ -123,17 +123,17 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { type?: 'radi
 
 /** An answer on a ballot: an oval (radio) or a box (checkbox) with its label. Takes what `<input>` takes. */
 export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
-  const Mark = type === 'radio' ? OvalInput : CheckInput;
+  const Control = type === 'radio' ? OvalInput : CheckInput;
   return (
     <ChoiceBox>
-      <Mark {...rest} type={type} />
+      <Control {...rest} type={type} />
       <span>{children}</span>
     </ChoiceBox>
   );
 }
 
-const GivenBox = styled.li<{ $given: boolean }>`
-  ${choiceLayout}
+const AnsweredBox = styled.li<{ $given: boolean }>`
+  ${choiceStyles}
   border: ${line.hair};
   border-radius: ${radius.m};
   color: ${({ $given }) => ($given ? color.ink : color.ink2)};
@@ -141,27 +141,27 @@ const GivenBox = styled.li<{ $given: boolean }>`
 `;
 
 /** An answer on a ballot that was cast: its oval is filled when it was given. Stands in `Choices as="ul"`. */
-export function GivenChoice({ given, children }: { given: boolean; children: ReactNode }) {
+export function AnsweredChoice({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   return (
-    <GivenBox $given={given}>
-      <Oval filled={given} />
+    <AnsweredBox $given={isChosen}>
+      <Oval filled={isChosen} />
       <span>
         {children}
-        {given && <VisuallyHidden>, {words.yourAnswer}</VisuallyHidden>}
+        {isChosen && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
       </span>
-    </GivenBox>
+    </AnsweredBox>
   );
 }
 
 /** Choices under each other, or beside each other where `columns` is 2 and the width allows. For use inside a `Contest`. */
-export const Choices = styled.div.withConfig(styleOnly('columns'))<{ columns?: 1 | 2 }>`
+export const Choices = styled.div.withConfig(withoutDomProps('columns'))<{ columns?: 1 | 2 }>`
   display: grid;
   gap: ${space.s};
   ${({ columns }) => columns === 2 && 'grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));'}
 `;
 
 /** A named group of `Choice`s. */
-export function ChoiceGroup({ columns, children, ...group }: GroupProps & { columns?: 1 | 2 }) {
+export function ChoiceGroup({ columns, children, ...group }: FieldGroupProps & { columns?: 1 | 2 }) {
   return (
     <FieldGroup {...group}>
       <Choices columns={columns}>{children}</Choices>

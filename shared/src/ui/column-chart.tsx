@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { Pile } from './chart';
-import { Card, CardHead } from './layout';
+import { OvalStack } from './chart';
+import { Card, CardHeader } from './layout';
 import { Meta, Subheading } from './text';
 import { tokens } from './tokens';
 
 const { color, space, text } = tokens;
 
 /** The highest column, in ovals. */
-const HIGHEST = 14;
+const MAX_COLUMN_OVALS = 14;
 
 const Columns = styled.div`
   display: flex;
@@ -25,7 +25,7 @@ const Columns = styled.div`
   }
 `;
 
-const Ends = styled.p`
+const EndLabels = styled.p`
   display: flex;
   justify-content: space-between;
   gap: ${space.s3};
@@ -42,7 +42,7 @@ const Figure = styled.figure`
 export interface Column {
   key: string;
   /** What it is of, in words: '20 Nov 2026'. */
-  said: string;
+  label: string;
   value: number;
 }
 
@@ -52,48 +52,49 @@ export interface ColumnChartProps {
   as?: 'h2' | 'h3';
   columns: Column[];
   /** What stands under the first and the last column. */
-  ends: [string, string];
+  endLabels: [string, string];
   /** What an oval stands for at least; 1 unless told. */
-  least?: number;
+  minOvalValue?: number;
   /** Says what an oval stands for. */
-  oval: (worth: number) => string;
+  formatOvalValue: (ovalValue: number) => string;
   /** Says which column is the highest. */
-  most: (highest: Column) => string;
+  formatHighest: (highest: Column) => string;
   /** The same as `Numbers`: the columns say nothing aloud. */
   children: ReactNode;
 }
 
 /** What came one after the other in time: a column of ovals for each part of it. The highest has the accent. */
 export function ColumnChart(props: ColumnChartProps) {
-  const { title, as = 'h3', columns, ends, least = 1, oval, most, children } = props;
+  const { title, as = 'h3', columns, endLabels, minOvalValue = 1, formatOvalValue, formatHighest, children } = props;
   const headingId = useId();
-  const top = columns.reduce<Column | undefined>(
+  const highestColumn = columns.reduce<Column | undefined>(
     (best, column) => (column.value > (best?.value ?? 0) ? column : best),
     undefined,
   );
-  const worth = Math.max(1, Math.ceil((top?.value ?? 0) / least / HIGHEST)) * least;
+  const ovalValue =
+    Math.max(1, Math.ceil((highestColumn?.value ?? 0) / minOvalValue / MAX_COLUMN_OVALS)) * minOvalValue;
   return (
     <Card aria-labelledby={headingId}>
-      <CardHead>
+      <CardHeader>
         <Subheading as={as} id={headingId}>
           {title}
         </Subheading>
-        <Meta as="span">{oval(worth)}</Meta>
-      </CardHead>
+        <Meta as="span">{formatOvalValue(ovalValue)}</Meta>
+      </CardHeader>
       <Figure>
         <Columns aria-hidden="true">
           {columns.map((column) => (
             // What was counted is never drawn as nothing.
             <span key={column.key}>
-              <Pile dense count={Math.ceil(column.value / worth)} lead={column === top} />
+              <OvalStack dense count={Math.ceil(column.value / ovalValue)} lead={column === highestColumn} />
             </span>
           ))}
         </Columns>
-        <Ends aria-hidden="true">
-          <span>{ends[0]}</span>
-          {columns.length > 1 && <span>{ends[1]}</span>}
-        </Ends>
-        {top && <Meta as="figcaption">{most(top)}</Meta>}
+        <EndLabels aria-hidden="true">
+          <span>{endLabels[0]}</span>
+          {columns.length > 1 && <span>{endLabels[1]}</span>}
+        </EndLabels>
+        {highestColumn && <Meta as="figcaption">{formatHighest(highestColumn)}</Meta>}
       </Figure>
       {children}
     </Card>

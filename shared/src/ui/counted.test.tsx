@@ -1,49 +1,56 @@
 import { render, screen } from '@testing-library/react';
 import type { Results } from '../contracts/results';
-import { buildEveryKind, buildQuestion, buildResults } from '../testing/builders';
-import { Counted, countedSaid, describeResults, type CountedQuestion } from './index';
+import { createTestQuestionsOfEveryKind, createTestQuestion, createTestResults } from '../testing/builders';
+import { ResultCounts, formatResultSummary, describeResults, type QuestionResults } from './index';
 
 /** The first option once, the second twice and so on. */
-function counted(overrides: Partial<CountedQuestion> = {}): CountedQuestion {
-  const question = buildQuestion(overrides);
+function createTestQuestionResults(overrides: Partial<QuestionResults> = {}): QuestionResults {
+  const question = createTestQuestion(overrides);
   const counts = question.options.map((option, index) => ({ option, count: index + 1, share: (index + 1) / 10 }));
   return { ...question, answered: 10, counts, ...overrides };
 }
 
-const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const listItemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('the own answer is marked beside the most chosen', () => {
-  render(<Counted question={counted()} own="Yes" />);
-  expect(lines()).toEqual(['YesYour answer1 vote 10%', 'No2 votes 20%']);
+test('the own answer is marked in the results', () => {
+  render(<ResultCounts question={createTestQuestionResults()} ownAnswer="Yes" />);
+  expect(listItemTexts()).toEqual(['YesYour answer1 vote 10%', 'No2 votes 20%']);
 });
 
 test('each of several own answers is marked', () => {
-  const question = counted({ kind: 'multiple', options: ['Reading', 'Work', 'Events'] });
-  render(<Counted dense question={question} own={['Reading', 'Events']} />);
-  expect(lines()).toEqual(['ReadingYour answer1 vote 10%', 'Work2 votes 20%', 'EventsYour answer3 votes 30%']);
+  const question = createTestQuestionResults({ kind: 'multiple', options: ['Reading', 'Work', 'Events'] });
+  render(<ResultCounts dense question={question} ownAnswer={['Reading', 'Events']} />);
+  expect(listItemTexts()).toEqual(['ReadingYour answer1 vote 10%', 'Work2 votes 20%', 'EventsYour answer3 votes 30%']);
 });
 
-test('the own rating is marked at its pile', () => {
-  render(<Counted question={counted({ kind: 'rating', options: ['1', '2', '3', '4', '5'] })} own={2} />);
-  expect(lines()[1]).toBe('2 of 5: 20% 2 votes2, Your answer');
-  expect(lines().filter((line) => line?.includes('Your answer'))).toHaveLength(1);
+test('the own rating is marked in its column', () => {
+  render(
+    <ResultCounts
+      question={createTestQuestionResults({ kind: 'rating', options: ['1', '2', '3', '4', '5'] })}
+      ownAnswer={2}
+    />,
+  );
+  expect(listItemTexts()[1]).toBe('2 of 5: 20% 2 votes2, Your answer');
+  expect(listItemTexts().filter((line) => line?.includes('Your answer'))).toHaveLength(1);
 });
 
-test('without an own answer nothing is marked, not even an option that is called undefined', () => {
-  render(<Counted question={counted({ kind: 'single', options: ['undefined', 'null'] })} />);
+test('no option is marked without an own answer, not even one that is called undefined', () => {
+  render(<ResultCounts question={createTestQuestionResults({ kind: 'single', options: ['undefined', 'null'] })} />);
   expect(screen.queryByText('Your answer')).not.toBeInTheDocument();
 });
 
-test('what was written is not shown, only how many wrote', () => {
-  const question = counted({ kind: 'text', options: [] });
-  render(<Counted question={question} own="Chairs." />);
+test('written answers are counted but not shown', () => {
+  const question = createTestQuestionResults({ kind: 'text', options: [] });
+  render(<ResultCounts question={question} ownAnswer="Chairs." />);
   expect(screen.getByText('What people wrote is shown to the surveyor, not here.')).toBeVisible();
-  expect(countedSaid(question)).toBe('10 people wrote an answer');
+  expect(formatResultSummary(question)).toBe('10 people wrote an answer');
 });
 
-test('each kind says how it was answered', () => {
-  const said = buildEveryKind().map((question) => countedSaid(counted({ ...question, answered: 1 })));
-  expect(said).toEqual([
+test('each question kind has its own result summary', () => {
+  const summaries = createTestQuestionsOfEveryKind().map((question) =>
+    formatResultSummary(createTestQuestionResults({ ...question, answered: 1 })),
+  );
+  expect(summaries).toEqual([
     '1 vote',
     '1 vote',
     'People could choose more than one',
@@ -92,6 +99,6 @@ test.each([
     { stage: 'final', voteCount: 4, versions: [] },
     'Too few people have voted to show results without telling who chose what.',
   ],
-] as [string, Partial<Results>, string][])('what numbers are made of is said when %s', (_when, overrides, text) => {
-  expect(describeResults(buildResults(overrides))).toBe(text);
+] as [string, Partial<Results>, string][])('describeResults explains the numbers when %s', (_when, overrides, text) => {
+  expect(describeResults(createTestResults(overrides))).toBe(text);
 });

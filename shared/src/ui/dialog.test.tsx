@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button, Dialog } from './index';
 
-function Asking({ onSubmit }: { onSubmit?: () => void }) {
+function DialogExample({ onSubmit }: { onSubmit?: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -34,22 +34,22 @@ function Asking({ onSubmit }: { onSubmit?: () => void }) {
 }
 
 test('a dialog is named by its title and takes the focus', async () => {
-  render(<Asking />);
+  render(<DialogExample />);
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   const dialog = screen.getByRole('dialog', { name: 'Report this survey' });
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
-test('Escape closes a dialog and gives the focus back', async () => {
-  render(<Asking />);
+test('Escape closes a dialog and restores the focus', async () => {
+  render(<DialogExample />);
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
 });
 
-test('a button of the dialog closes it and gives the focus back', async () => {
-  render(<Asking />);
+test('a button of a dialog closes it and restores the focus', async () => {
+  render(<DialogExample />);
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
@@ -57,7 +57,7 @@ test('a button of the dialog closes it and gives the focus back', async () => {
 
 test('a button below the tear line submits the form of the dialog', async () => {
   const submit = jest.fn();
-  render(<Asking onSubmit={submit} />);
+  render(<DialogExample onSubmit={submit} />);
   await userEvent.click(screen.getByRole('button', { name: 'Report' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(submit).toHaveBeenCalledTimes(1);

@@ -8,16 +8,16 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { styled } from 'styled-components';
-import { onPaper } from './layout';
+import { paperStyles } from './layout';
 import { Heading } from './text';
 import { tokens } from './tokens';
-import { windowLook } from './window-look';
+import { dialogStyles } from './window-look';
 
 const { color, line, motion, space } = tokens;
 
-const Box = styled.dialog<{ $wide?: boolean }>`
-  ${onPaper}
-  ${windowLook}
+const DialogBox = styled.dialog<{ $wide?: boolean }>`
+  ${paperStyles}
+  ${dialogStyles}
   ${({ $wide }) => $wide && `width: min(46rem, calc(100vw - 2 * ${space.gutter}));`}
   max-height: calc(100dvh - 2 * ${space.gutter});
   animation: canvass-rise ${motion.calm} ${motion.ease};
@@ -27,7 +27,7 @@ const Box = styled.dialog<{ $wide?: boolean }>`
   }
 `;
 
-const Body = styled.div`
+const DialogBody = styled.div`
   display: grid;
   gap: ${space.s4};
   padding: ${space.s6} ${space.s6} ${space.s5};
@@ -37,7 +37,7 @@ const Body = styled.div`
   }
 `;
 
-const Foot = styled.div`
+const DialogFooter = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
@@ -58,7 +58,7 @@ const Foot = styled.div`
 export interface DialogProps {
   title: ReactNode;
   /** For what needs more room than a question and its answer: a ballot, two things beside each other. */
-  wide?: boolean;
+  isWide?: boolean;
   children?: ReactNode;
   /** The buttons below the tear line: the way back first, the deed last. */
   actions: ReactNode;
@@ -72,13 +72,13 @@ export interface DialogProps {
  * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; when
  * the dialog goes, the focus returns to where it was.
  */
-export function Dialog({ title, wide, children, actions, onClose, onSubmit }: DialogProps) {
+export function Dialog({ title, isWide, children, actions, onClose, onSubmit }: DialogProps) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const dialog = box.current;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     if (!dialog) return undefined;
     // Browsers from before 2022 and test environments have no modal dialogs: there it opens in the flow of the page.
     if (typeof dialog.showModal === 'function') dialog.showModal();
@@ -86,30 +86,37 @@ export function Dialog({ title, wide, children, actions, onClose, onSubmit }: Di
     if (!dialog.contains(document.activeElement)) dialog.focus();
     return () => {
       if (typeof dialog.close === 'function') dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
 
-  function cancel(event: SyntheticEvent) {
+  function handleCancel(event: SyntheticEvent) {
     event.preventDefault();
     onClose();
   }
 
-  function escape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.defaultPrevented) cancel(event);
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented) handleCancel(event);
   }
 
   const content = (
     <>
-      <Body>
+      <DialogBody>
         <Heading id={id}>{title}</Heading>
         {children}
-      </Body>
-      <Foot>{actions}</Foot>
+      </DialogBody>
+      <DialogFooter>{actions}</DialogFooter>
     </>
   );
   return (
-    <Box ref={box} $wide={wide} aria-labelledby={id} tabIndex={-1} onCancel={cancel} onKeyDown={escape}>
+    <DialogBox
+      ref={box}
+      $wide={isWide}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onCancel={handleCancel}
+      onKeyDown={handleKeyDown}
+    >
       {onSubmit ? (
         <form noValidate onSubmit={onSubmit}>
           {content}
@@ -117,6 +124,6 @@ export function Dialog({ title, wide, children, actions, onClose, onSubmit }: Di
       ) : (
         content
       )}
-    </Box>
+    </DialogBox>
   );
 }

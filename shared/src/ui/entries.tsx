@@ -4,11 +4,11 @@ import { Card, Row, Stack } from './layout';
 import { Skeleton } from './skeleton';
 import { VisuallyHidden } from './text';
 import { tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { font, line, space, text, weight, width } = tokens;
 
-const Lines = styled.ul`
+const Items = styled.ul`
   > li {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -22,7 +22,7 @@ const Lines = styled.ul`
 `;
 
 /** What a person wrote, in the lines that they wrote. */
-export const Said = styled.blockquote`
+export const Quote = styled.blockquote`
   max-width: ${width.measure};
   font: ${weight.regular} ${text.lg} / 1.45 ${font.serif};
   overflow-wrap: anywhere;
@@ -30,21 +30,21 @@ export const Said = styled.blockquote`
 `;
 
 /** Records under each other on one sheet; `li` children. */
-export function Entries({ label, children }: { label: string; children: ReactNode }) {
+export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card as="div" flush>
-      <Lines aria-label={label}>{children}</Lines>
+      <Items aria-label={label}>{children}</Items>
     </Card>
   );
 }
 
 /** Records on their way. */
-export function EntriesArriving() {
+export function RecordListSkeleton() {
   return (
     <div>
-      <VisuallyHidden as="output">{words.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{strings.loading}</VisuallyHidden>
       <Card as="div" flush aria-hidden="true">
-        <Lines as="div">
+        <Items as="div">
           {Array.from({ length: 3 }, (_, index) => (
             <Stack key={index} style={{ padding: space.s5 }}>
               <Skeleton shape="title" />
@@ -54,7 +54,7 @@ export function EntriesArriving() {
               </Row>
             </Stack>
           ))}
-        </Lines>
+        </Items>
       </Card>
     </div>
   );

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button';
-import { onPaper, Row, Stack } from './layout';
+import { paperStyles, Row, Stack } from './layout';
 import { Oval } from './marks';
-import { Art, type Said } from './states';
+import { OvalArt, type StateMessageProps } from './states';
 import type { Fact } from './stub';
-import { Heading, Quiet, Title } from './text';
+import { Heading, MutedText, Title } from './text';
 import { tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, line, radius, space, text } = tokens;
 
 const ErrorBox = styled.div`
-  ${onPaper}
+  ${paperStyles}
   display: grid;
   gap: ${space.s5};
   max-width: 42rem;
@@ -43,7 +43,7 @@ const ErrorBox = styled.div`
   }
 `;
 
-interface Retry {
+interface RetryProps {
   onRetry?: () => void;
   /** The retry is under way. */
   busy?: boolean;
@@ -51,13 +51,13 @@ interface Retry {
   action?: ReactNode;
 }
 
-function Ways({ onRetry, busy, action }: Retry) {
+function ErrorActions({ onRetry, busy, action }: RetryProps) {
   if (!onRetry && !action) return null;
   return (
     <Row>
       {onRetry && (
         <Button kind="primary" onClick={onRetry} busy={busy}>
-          {words.tryAgain}
+          {strings.tryAgain}
         </Button>
       )}
       {action}
@@ -66,18 +66,18 @@ function Ways({ onRetry, busy, action }: Retry) {
 }
 
 /** Something did not load: what, why, and the way to try again. Said aloud at once. */
-export function ErrorState(props: Partial<Said> & Retry) {
-  const { title = words.errorTitle, text: why = words.errorText, as = 'h2', ...ways } = props;
+export function ErrorState(props: Partial<StateMessageProps> & RetryProps) {
+  const { title = strings.errorTitle, text: description = strings.errorText, as = 'h2', ...actions } = props;
   return (
     <ErrorBox role="alert">
       <Heading as={as}>{title}</Heading>
-      {why && <Quiet>{why}</Quiet>}
-      <Ways {...ways} />
+      {description && <MutedText>{description}</MutedText>}
+      <ErrorActions {...actions} />
     </ErrorBox>
   );
 }
 
-export interface ErrorCardProps extends Partial<Said>, Retry {
+export interface ErrorCardProps extends Partial<StateMessageProps>, RetryProps {
   /** The area's name: 'surveyor'. */
   area: string;
   version?: string;
@@ -93,30 +93,30 @@ export function ErrorCard(props: ErrorCardProps) {
     version,
     alsoTried,
     reference,
-    title = words.areaTitle,
-    text: why = words.areaText,
+    title = strings.areaTitle,
+    text: description = strings.areaText,
     as = 'h1',
     ...ways
   } = props;
   const facts: Fact[] = [
-    { label: words.area, value: area },
-    { label: words.version, value: version },
-    { label: words.alsoTried, value: alsoTried },
-    { label: words.reference, value: reference },
+    { label: strings.area, value: area },
+    { label: strings.version, value: version },
+    { label: strings.alsoTried, value: alsoTried },
+    { label: strings.reference, value: reference },
   ];
   return (
     <ErrorBox role="alert">
-      <Art>
+      <OvalArt>
         <Oval filled />
         <Oval filled />
         <Oval missing />
         <Oval filled />
-      </Art>
+      </OvalArt>
       <Stack gap="s">
         <Title as={as} style={{ fontSize: text.xl2 }}>
           {title}
         </Title>
-        <Quiet>{why}</Quiet>
+        <MutedText>{description}</MutedText>
       </Stack>
       <dl>
         {facts
@@ -128,7 +128,7 @@ export function ErrorCard(props: ErrorCardProps) {
             </div>
           ))}
       </dl>
-      <Ways {...ways} />
+      <ErrorActions {...ways} />
     </ErrorBox>
   );
 }

@@ -5,7 +5,7 @@ import { tokens } from './tokens';
 
 const { space } = tokens;
 
-export interface GroupProps {
+export interface FieldGroupProps {
   legend: ReactNode;
   /** A quiet word beside the legend: 'optional'. */
   note?: ReactNode;
@@ -19,7 +19,7 @@ const Legend = styled(Label).attrs({ as: 'legend' })`
   margin-bottom: ${space.s};
 `;
 
-const GroupTail = styled.div`
+const GroupFooter = styled.div`
   display: grid;
   gap: ${space.s};
   margin-top: ${space.s};
@@ -30,20 +30,20 @@ const GroupTail = styled.div`
 `;
 
 /** A fieldset with a legend, a hint and an error: choices, segments, a rating, the options of a question. */
-export function FieldGroup({ legend, note, hint, error, disabled, children }: GroupProps) {
+export function FieldGroup({ legend, note, hint, error, disabled, children }: FieldGroupProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset disabled={disabled} aria-describedby={described || undefined}>
+    <fieldset disabled={disabled} aria-describedby={descriptionIds || undefined}>
       <Legend>
         {legend}
         {note && <small> {note}</small>}
       </Legend>
       {children}
-      <GroupTail>
+      <GroupFooter>
         {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </GroupTail>
+      </GroupFooter>
     </fieldset>
   );
 }

@@ -50,7 +50,7 @@ test('a control keeps its own ref inside a group inside a field', () => {
   expect(ref.current).toBe(screen.getByLabelText('Search'));
 });
 
-test('a field hands its attributes to a foreign control', () => {
+test('a field passes its attributes to a custom control', () => {
   render(
     <Field label="Day" error="Pick a day.">
       {(control) => <input type="date" {...control} />}
@@ -118,7 +118,7 @@ test('one segment of a row is chosen', async () => {
   expect(screen.getByRole('radio', { name: 'Rating' })).toBeChecked();
 });
 
-test('a rating gives its number and follows the value it is told', async () => {
+test('a rating reports its number and follows a controlled value', async () => {
   const change = jest.fn();
   const { rerender } = render(<Rating name="r" value={2} onChange={(event) => change(event.target.value)} />);
   expect(screen.getByRole('radio', { name: '2 of 5' })).toBeChecked();

@@ -6,7 +6,7 @@ import { tokens } from './tokens';
 
 const { color, space, text, weight } = tokens;
 
-export const FieldBox = styled.div`
+export const FieldWrapper = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space.s};
@@ -34,7 +34,7 @@ export const Hint = styled.p`
   color: var(--faint, ${color.ink3});
 `;
 
-const ErrorLine = styled.p`
+const ErrorText = styled.p`
   display: flex;
   gap: ${space.s};
   align-items: flex-start;
@@ -51,10 +51,10 @@ const ErrorLine = styled.p`
 /** What is wrong with a field. Inside `Field` use its `error`; alone (a card element) give it an `id` or `role="alert"`. */
 export function FieldError({ children, ...rest }: ComponentProps<'p'>) {
   return (
-    <ErrorLine {...rest}>
+    <ErrorText {...rest}>
       <Icon name="alert" />
       <span>{children}</span>
-    </ErrorLine>
+    </ErrorText>
   );
 }
 
@@ -79,18 +79,18 @@ export interface FieldProps {
  * stand inside an `InputGroup` and keeps the ref of react-hook-form's `register` to itself.
  */
 export function Field({ label, note, hint, error, id, children, ...rest }: FieldProps) {
-  const made = useId();
-  const controlId = id ?? made;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
-  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const descriptionIds = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   const control: FieldControl = {
     id: controlId,
-    ...(described && { 'aria-describedby': described }),
+    ...(descriptionIds && { 'aria-describedby': descriptionIds }),
     ...(error ? { 'aria-invalid': true } : {}),
   };
   return (
-    <FieldBox {...rest}>
+    <FieldWrapper {...rest}>
       <Label htmlFor={controlId}>
         {label}
         {note && <small> {note}</small>}
@@ -98,6 +98,6 @@ export function Field({ label, note, hint, error, id, children, ...rest }: Field
       <FieldContext value={control}>{typeof children === 'function' ? children(control) : children}</FieldContext>
       {hint && <Hint id={hintId}>{hint}</Hint>}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-    </FieldBox>
+    </FieldWrapper>
   );
 }

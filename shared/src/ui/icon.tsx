@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { styled } from 'styled-components';
 
-const shapes = {
+const iconShapes = {
   plus: <path d="M12 5v14M5 12h14" />,
   trash: <path d="M5 7h14M10 7V4.8h4V7M7 7l.8 12.2h8.4L17 7" />,
   pencil: <path d="M5 19h3.5L19 8.5 15.5 5 5 15.5zM13 7.5l3.5 3.5" />,
@@ -43,9 +43,9 @@ const shapes = {
   ),
 } as const satisfies Record<string, ReactElement>;
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconShapes;
 
-const Drawing = styled.svg`
+const IconSvg = styled.svg`
   width: 1.25em;
   height: 1.25em;
   flex: none;
@@ -59,8 +59,8 @@ const Drawing = styled.svg`
 /** A sign beside a word or in an `IconButton`, never alone: it says nothing to a screen reader. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <Drawing viewBox="0 0 24 24" aria-hidden="true">
-      {shapes[name]}
-    </Drawing>
+    <IconSvg viewBox="0 0 24 24" aria-hidden="true">
+      {iconShapes[name]}
+    </IconSvg>
   );
 }

@@ -1,36 +1,36 @@
 export { tokens, media } from './tokens';
 export { GlobalStyle } from './global-style';
-export { words, formatCount, formatDollars, formatTotal } from './words';
+export { strings, formatCount, formatDollars, formatTotal } from './words';
 export {
-  closesIn,
-  closingHere,
-  closingInUtc,
-  closingOf,
-  dayOf,
+  formatTimeUntilClose,
+  formatClosingLocal,
+  formatClosingUtc,
+  getClosing,
+  formatDay,
   isClosed,
-  momentOf,
-  timeLeftSaid,
+  formatDateTime,
+  formatTimeLeft,
   type Closing,
 } from './moments';
-export { Display, Title, Heading, Subheading, Lede, Meta, Quiet, Voice, VisuallyHidden } from './text';
+export { Display, Title, Heading, Subheading, Lead, Meta, MutedText, SerifText, VisuallyHidden } from './text';
 export {
-  Page,
+  PageColumn,
   Section,
-  SectionHead,
-  PageHead,
+  SectionHeader,
+  PageHeader,
   Stack,
   Row,
-  Grid3,
-  Two,
+  CardGrid,
+  TwoColumn,
   Sticky,
   FormGrid,
   Toolbar,
   Card,
-  CardHead,
-  Deep,
-  Crumbs,
+  CardHeader,
+  DarkSection,
+  Breadcrumbs,
 } from './layout';
-export { Oval, TimingMarks, OvalMeter, Working, type OvalMeterProps } from './marks';
+export { Oval, TimingMarks, OvalMeter, Spinner, type OvalMeterProps } from './marks';
 export { Icon, type IconName } from './icon';
 export {
   Button,
@@ -44,13 +44,13 @@ export {
 export { Field, FieldError, Hint, Label, type FieldProps } from './field';
 export { type FieldControl } from './field-context';
 export { Input, Textarea, Select, PasswordInput, InputGroup } from './input';
-export { FieldGroup, type GroupProps } from './field-group';
-export { Choice, Choices, ChoiceGroup, GivenChoice, type ChoiceProps } from './choice';
+export { FieldGroup, type FieldGroupProps } from './field-group';
+export { Choice, Choices, ChoiceGroup, AnsweredChoice, type ChoiceProps } from './choice';
 export { Segment, Segments } from './segment';
-export { Rating, RatingEnds, type RatingProps } from './rating';
+export { Rating, RatingEndLabels, type RatingProps } from './rating';
 export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';
 export { Badge, type BadgeKind } from './badge';
-export { Entries, EntriesArriving, Said } from './entries';
+export { RecordList, RecordListSkeleton, Quote } from './entries';
 export { Stub, Facts, type Fact } from './stub';
 export {
   BallotCard,
@@ -58,25 +58,40 @@ export {
   BallotCardTop,
   BallotCardTitle,
   BallotCardText,
-  BallotCardAsk,
+  BallotCardQuestion,
 } from './ballot-card';
 export { BallotCardVotes } from './vote-field';
-export { Ballot, BallotFoot, Contest, ContestPart, Question, Sheet, type ContestProps, type SheetProps } from './sheet';
-export { Results, Result, type ResultProps } from './results';
+export {
+  Ballot,
+  BallotFooter,
+  Contest,
+  ContestSection,
+  QuestionText,
+  Sheet,
+  type ContestProps,
+  type SheetProps,
+} from './sheet';
+export { ResultList, Result, type ResultProps } from './results';
 export { saveFile } from './save-file';
-export { Counted, countedSaid, describeResults, type CountedProps, type CountedQuestion } from './counted';
+export {
+  ResultCounts,
+  formatResultSummary,
+  describeResults,
+  type ResultCountsProps,
+  type QuestionResults,
+} from './counted';
 export { QrCode, type QrCodeProps } from './qr-code';
-export { Histogram, type Share } from './chart';
+export { Histogram, type RatingShare } from './chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './column-chart';
-export { Numbers, type NumbersProps, type NumbersRow } from './numbers';
-export { answerSaid } from './answers';
-export { answerKinds } from './answer-kinds';
+export { DataTable, type DataTableProps, type DataTableRow } from './numbers';
+export { formatAnswer } from './answers';
+export { answerKindLabels } from './answer-kinds';
 export { BallotView } from './ballot-view';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
 export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';
 export { Stats, Stat } from './stat';
-export { Who, Avatar, type AvatarProps } from './who';
+export { UserCell, Avatar, type AvatarProps } from './who';
 export { Accordion, AccordionItem } from './accordion';
 export { Steps, Step } from './steps';
 export { Tabs, TabPanel, type TabsProps } from './tabs';
@@ -86,11 +101,11 @@ export { ErrorState, ErrorCard, type ErrorCardProps } from './errors';
 export { Brand, SkipLink } from './brand';
 export { Dialog, type DialogProps } from './dialog';
 export {
-  announceSuccess,
-  announceWithWayOn,
+  showSuccess,
+  showSuccessWithAction,
   confirmAction,
   toast,
-  TOAST_DURATION,
-  type Announcement,
-  type Confirmation,
+  TOAST_DURATION_MS,
+  type AlertOptions,
+  type ConfirmOptions,
 } from './popup';

@@ -3,11 +3,11 @@ import { styled, css } from 'styled-components';
 import { Button, ButtonBox } from './button';
 import { useFieldControl } from './field-context';
 import { tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, height, leading, line, motion, radius, ring, space, text } = tokens;
 
-const controlLook = css`
+const controlStyles = css`
   width: 100%;
   min-height: ${height.control};
   padding: 0.5rem 0.875rem;
@@ -52,11 +52,11 @@ const controlLook = css`
 `;
 
 const InputBox = styled.input`
-  ${controlLook}
+  ${controlStyles}
 `;
 
 const TextareaBox = styled.textarea<{ $voice?: boolean }>`
-  ${controlLook}
+  ${controlStyles}
   min-height: 6.5rem;
   padding-block: 0.75rem;
   resize: vertical;
@@ -70,7 +70,7 @@ const SelectFrame = styled.span<{ $small?: boolean }>`
   display: block;
 
   select {
-    ${controlLook}
+    ${controlStyles}
     appearance: none;
     padding-right: 2.5rem;
     cursor: pointer;
@@ -98,8 +98,8 @@ export function Input(props: ComponentProps<'input'>) {
 }
 
 /** Several lines. `voice`: in serif, for a voter's own words. */
-export function Textarea({ voice, ...props }: ComponentProps<'textarea'> & { voice?: boolean }) {
-  return <TextareaBox $voice={voice} {...useFieldControl(props)} />;
+export function Textarea({ serif, ...props }: ComponentProps<'textarea'> & { serif?: boolean }) {
+  return <TextareaBox $voice={serif} {...useFieldControl(props)} />;
 }
 
 /** A native select; `small` in table rows. Its children are `<option>`s. */
@@ -111,7 +111,7 @@ export function Select({ small, ...props }: ComponentProps<'select'> & { small?:
   );
 }
 
-const Group = styled.span`
+const InputGroupBox = styled.span`
   display: flex;
   border: ${line.control};
   border-radius: ${radius.m};
@@ -151,7 +151,7 @@ const Group = styled.span`
   }
 `;
 
-const Lead = styled.span`
+const LeadIcon = styled.span`
   display: grid;
   place-items: center;
   padding-left: 0.875rem;
@@ -161,23 +161,23 @@ const Lead = styled.span`
 /** One frame around an `Input` and what belongs to it: `lead` (a sign) before, anything after. */
 export function InputGroup({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
-    <Group>
-      {lead && <Lead>{lead}</Lead>}
+    <InputGroupBox>
+      {lead && <LeadIcon>{lead}</LeadIcon>}
       {children}
-    </Group>
+    </InputGroupBox>
   );
 }
 
 /** A password with a button that shows and hides it. Takes what `<input>` takes but its type. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const control = useFieldControl(props);
   return (
-    <Group>
-      <InputBox autoComplete="current-password" {...control} type={shown ? 'text' : 'password'} />
-      <Button kind="ghost" aria-controls={control.id} onClick={() => setShown(!shown)}>
-        {shown ? words.hide : words.show}
+    <InputGroupBox>
+      <InputBox autoComplete="current-password" {...control} type={isVisible ? 'text' : 'password'} />
+      <Button kind="ghost" aria-controls={control.id} onClick={() => setIsVisible(!isVisible)}>
+        {isVisible ? strings.hide : strings.show}
       </Button>
-    </Group>
+    </InputGroupBox>
   );
 }

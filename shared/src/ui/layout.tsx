@@ -1,18 +1,18 @@
 import { styled, css } from 'styled-components';
-import { styleOnly } from './styling';
+import { withoutDomProps } from './styling';
 import { media, tokens } from './tokens';
 
 const { color, line, radius, space, text, width, z } = tokens;
 
 /** A sheet of paper puts back the text colours that a deep band has turned light. */
-export const onPaper = css`
+export const paperStyles = css`
   --quiet: initial;
   --faint: initial;
   --link: initial;
 `;
 
 /** The column of a page, with its gutters. */
-export const Page = styled.div`
+export const PageColumn = styled.div`
   width: 100%;
   max-width: calc(${width.page} + 2 * ${space.gutter});
   margin-inline: auto;
@@ -29,7 +29,7 @@ export const Section = styled.section`
 `;
 
 /** A section's title and its link, under a heavy rule. */
-export const SectionHead = styled.div`
+export const SectionHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
@@ -41,7 +41,7 @@ export const SectionHead = styled.div`
 `;
 
 /** A dashboard page's title with what stands beside it. */
-export const PageHead = styled.div`
+export const PageHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
@@ -53,7 +53,7 @@ export const PageHead = styled.div`
 const gaps = { s: space.s, m: space.m, form: space.s5, l: space.l } as const;
 
 /** Things under each other. `gap`: s 8 px, m 16 px (default), form 24 px, l 32 px. */
-export const Stack = styled.div.withConfig(styleOnly('gap'))<{ gap?: keyof typeof gaps }>`
+export const Stack = styled.div.withConfig(withoutDomProps('gap'))<{ gap?: keyof typeof gaps }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ gap = 'm' }) => gaps[gap]};
@@ -62,7 +62,7 @@ export const Stack = styled.div.withConfig(styleOnly('gap'))<{ gap?: keyof typeo
 `;
 
 /** Things beside each other, wrapping. `between` pushes them to both ends, `nowrap` keeps them on one line. */
-export const Row = styled.div.withConfig(styleOnly('between', 'nowrap'))<{ between?: boolean; nowrap?: boolean }>`
+export const Row = styled.div.withConfig(withoutDomProps('between', 'nowrap'))<{ between?: boolean; nowrap?: boolean }>`
   display: flex;
   flex-wrap: ${({ nowrap }) => (nowrap ? 'nowrap' : 'wrap')};
   align-items: center;
@@ -71,7 +71,7 @@ export const Row = styled.div.withConfig(styleOnly('between', 'nowrap'))<{ betwe
 `;
 
 /** 1, 2 or 3 columns by width. `lead` gives the first child four cells of the grid. */
-export const Grid3 = styled.div.withConfig(styleOnly('lead'))<{ lead?: boolean }>`
+export const CardGrid = styled.div.withConfig(withoutDomProps('lead'))<{ lead?: boolean }>`
   display: grid;
   gap: ${space.s5};
   grid-template-columns: minmax(0, 1fr);
@@ -89,21 +89,21 @@ export const Grid3 = styled.div.withConfig(styleOnly('lead'))<{ lead?: boolean }
   }
 `;
 
-const panes = {
+const columnTemplates = {
   side: 'minmax(0, 1fr) minmax(19rem, 24rem)',
   list: 'minmax(18rem, 24rem) minmax(0, 1fr)',
   even: 'repeat(2, minmax(0, 1fr))',
 } as const;
 
 /** Two panes on large screens. `kind`: side (wide, narrow), list (narrow, wide) or even. */
-export const Two = styled.div.withConfig(styleOnly('kind'))<{ kind?: keyof typeof panes }>`
+export const TwoColumn = styled.div.withConfig(withoutDomProps('kind'))<{ kind?: keyof typeof columnTemplates }>`
   display: grid;
   gap: ${space.s6};
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
 
   ${media.large} {
-    grid-template-columns: ${({ kind = 'side' }) => panes[kind]};
+    grid-template-columns: ${({ kind = 'side' }) => columnTemplates[kind]};
     ${({ kind }) => kind === 'even' && 'align-items: stretch;'}
   }
 
@@ -166,8 +166,8 @@ export const Toolbar = styled.form`
 `;
 
 /** A flat sheet for a part of a page. `flush`: without padding, for lists that run to its edges. */
-export const Card = styled.section.withConfig(styleOnly('flush'))<{ flush?: boolean }>`
-  ${onPaper}
+export const Card = styled.section.withConfig(withoutDomProps('flush'))<{ flush?: boolean }>`
+  ${paperStyles}
   background: ${color.surface};
   color: ${color.ink};
   border: ${line.hair};
@@ -183,7 +183,7 @@ export const Card = styled.section.withConfig(styleOnly('flush'))<{ flush?: bool
 `;
 
 /** A card's title and what stands beside it. */
-export const CardHead = styled.div`
+export const CardHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -193,7 +193,7 @@ export const CardHead = styled.div`
 `;
 
 /** The one dark band of a page. Text, links and focus ring inside turn light by themselves. */
-export const Deep = styled.section`
+export const DarkSection = styled.section`
   --focus: ${color.onDeep};
   --quiet: ${color.onDeep2};
   --faint: ${color.onDeep2};
@@ -203,7 +203,7 @@ export const Deep = styled.section`
 `;
 
 /** Where a page stands: links and a last plain name, with a '/' between them. */
-export const Crumbs = styled.p`
+export const Breadcrumbs = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;

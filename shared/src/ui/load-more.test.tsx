@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { LoadMore, type LoadMoreProps, type PagedList } from './index';
 
-function listOf(overrides: Partial<PagedList> = {}): PagedList {
+function createTestList(overrides: Partial<PagedList> = {}): PagedList {
   return {
     hasNextPage: true,
     isFetchingNextPage: false,
@@ -14,10 +14,10 @@ function listOf(overrides: Partial<PagedList> = {}): PagedList {
   };
 }
 
-const failureOf = () => ({ title: 'Canvass cannot be reached.' });
+const toApiError = () => ({ title: 'Canvass cannot be reached.' });
 
-function open(list: Partial<PagedList>, rest: Partial<LoadMoreProps> = {}) {
-  render(<LoadMore list={listOf(list)} shown={12} failureOf={failureOf} {...rest} />);
+function renderLoadMore(list: Partial<PagedList>, rest: Partial<LoadMoreProps> = {}) {
+  render(<LoadMore list={createTestList(list)} shown={12} toApiError={toApiError} {...rest} />);
 }
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   ['exact, as the server says it', '1280', 'Showing 12 of 1,280'],
   ['more than was counted', '1000+', 'Showing 12 of 1,000+'],
   ['outrun by what shows', 11, 'Showing 12 of 12'],
-])('a list whose length is %s says how much of it shows', (_, total, said) => {
-  open({}, { total });
-  expect(screen.getByRole('status')).toHaveTextContent(said);
+])('a list whose total is %s shows how many items are loaded', (_, total, expectedText) => {
+  renderLoadMore({}, { total });
+  expect(screen.getByRole('status')).toHaveTextContent(expectedText);
 });
 
-test('a list at its end knows its length and has no button', () => {
-  open({ hasNextPage: false }, { total: '1000+', meter: true });
+test('a completely loaded list shows its length and has no button', () => {
+  renderLoadMore({ hasNextPage: false }, { total: '1000+', meter: true });
   expect(screen.getByRole('status')).toHaveTextContent('Showing 12 of 12');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -44,31 +44,37 @@ function TwoPages() {
     setHasNextPage(false);
     return Promise.resolve({ hasNextPage: false });
   };
-  return <LoadMore list={listOf({ hasNextPage, fetchNextPage })} shown={hasNextPage ? 1 : 2} failureOf={failureOf} />;
+  return (
+    <LoadMore
+      list={createTestList({ hasNextPage, fetchNextPage })}
+      shown={hasNextPage ? 1 : 2}
+      toApiError={toApiError}
+    />
+  );
 }
 
-test('the focus moves to what was said when the button goes with the last page', async () => {
+test('the focus moves to the status when the last page removes the button', async () => {
   render(<TwoPages />);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(screen.getByText('Showing 2 of 2')).toHaveFocus();
 });
 
-test('the focus stays on the button as long as there is more', async () => {
-  open({});
+test('the focus stays on the button while there are more pages', async () => {
+  renderLoadMore({});
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(screen.getByRole('button', { name: 'Load more' })).toHaveFocus();
 });
 
-test('a failure says why, and the button tries again', async () => {
+test('a failed page shows its error, and the button retries', async () => {
   const fetchNextPage = jest.fn(() => Promise.resolve({ hasNextPage: true }));
-  open({ isFetchNextPageError: true, error: new Error('gone'), fetchNextPage });
+  renderLoadMore({ isFetchNextPageError: true, error: new Error('gone'), fetchNextPage });
   expect(screen.getByRole('alert')).toHaveTextContent('More did not load. Canvass cannot be reached.');
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
 });
 
-test('while more is on its way the last failure is not shown', () => {
-  open({ isFetchNextPageError: true, isFetchingNextPage: true, error: new Error('gone') });
+test('the previous error is hidden while the next page loads', () => {
+  renderLoadMore({ isFetchNextPageError: true, isFetchingNextPage: true, error: new Error('gone') });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Load more' })).toHaveAttribute('aria-busy', 'true');
 });

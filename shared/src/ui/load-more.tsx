@@ -5,11 +5,11 @@ import { Row, Stack } from './layout';
 import { OvalMeter } from './marks';
 import { Notice } from './notice';
 import { media, tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, space, text } = tokens;
 
-const Foot = styled(Stack)`
+const ListFooter = styled(Stack)`
   padding-top: ${space.s4};
   font-size: ${text.sm};
   color: ${color.ink2};
@@ -20,7 +20,7 @@ const Foot = styled(Stack)`
   }
 `;
 
-const Middle = styled(Foot)`
+const CenteredFooter = styled(ListFooter)`
   justify-items: center;
   padding-top: ${space.s6};
 `;
@@ -40,13 +40,13 @@ export interface LoadMoreProps {
   /** How many there are, or as the server says it: `128`, `1000+` when it stopped counting. Absent when nobody knows. */
   total?: number | string;
   /** Puts what a try threw into words: `failureOf` of `@canvass/shared/http`. */
-  failureOf: (error: unknown) => { title: string };
+  toApiError: (error: unknown) => { title: string };
   /** For a grid of cards: in the middle, with a meter of how much shows. Else on one line, as under a table. */
   meter?: boolean;
 }
 
 /** The number in `1000+`; what shows when it is more, or when the list has come to its end. */
-function countOf({ list, shown, total }: LoadMoreProps): number | undefined {
+function getTotalCount({ list, shown, total }: LoadMoreProps): number | undefined {
   if (!list.hasNextPage) return shown;
   return total === undefined ? undefined : Math.max(shown, Number.parseInt(String(total), 10));
 }
@@ -56,53 +56,53 @@ function countOf({ list, shown, total }: LoadMoreProps): number | undefined {
  * nothing; the button then tries again. What came is said politely.
  */
 export function LoadMore(props: LoadMoreProps) {
-  const { list, shown, total, failureOf, meter } = props;
+  const { list, shown, total, toApiError, meter } = props;
   const status = useRef<HTMLOutputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const count = countOf(props);
+  const count = getTotalCount(props);
   const isOpenEnded = list.hasNextPage && String(total).endsWith('+');
 
   async function loadMore() {
     const { hasNextPage } = await list.fetchNextPage();
     // The button goes with the last page; what it said stays in reach, unless the person has gone on meanwhile.
-    const isLeft = [document.body, button.current].includes(document.activeElement as HTMLElement);
-    if (!hasNextPage && isLeft) status.current?.focus();
+    const hasLostFocus = [document.body, button.current].includes(document.activeElement as HTMLElement);
+    if (!hasNextPage && hasLostFocus) status.current?.focus();
   }
 
-  const said = (
+  const statusOutput = (
     <output ref={status} tabIndex={-1}>
-      {count === undefined ? words.showingSome(shown) : words.showing(shown, isOpenEnded ? `${count}+` : count)}
+      {count === undefined ? strings.showingSome(shown) : strings.showing(shown, isOpenEnded ? `${count}+` : count)}
     </output>
   );
   const more = list.hasNextPage && (
     <Button ref={button} size={meter ? undefined : 's'} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
-      {words.loadMore}
+      {strings.loadMore}
     </Button>
   );
   const failure = list.isFetchNextPageError && !list.isFetchingNextPage && (
-    <Notice kind="danger" title={words.moreFailed}>
-      {failureOf(list.error).title}
+    <Notice kind="danger" title={strings.loadMoreFailed}>
+      {toApiError(list.error).title}
     </Notice>
   );
   if (!meter) {
     return (
-      <Foot gap="s">
+      <ListFooter gap="s">
         <Row between>
-          {said}
+          {statusOutput}
           {more}
         </Row>
         {failure}
-      </Foot>
+      </ListFooter>
     );
   }
   return (
-    <Middle>
-      {said}
+    <CenteredFooter>
+      {statusOutput}
       {count !== undefined && (
         <OvalMeter value={shown} of={count} ovals={12} style={{ width: '12rem', height: '0.5rem' }} />
       )}
       {failure}
       {more}
-    </Middle>
+    </CenteredFooter>
   );
 }

@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react';
 import { styled, css, keyframes } from 'styled-components';
-import { styleOnly } from './styling';
+import { withoutDomProps } from './styling';
 import { media, tokens } from './tokens';
 
 const { color, radius } = tokens;
 
 /** The oval: `filled` is chosen or counted, else not chosen. `small` in dense lists, `missing` where one is lost. */
-export const Oval = styled.span.withConfig(styleOnly('filled', 'small', 'missing')).attrs({ 'aria-hidden': true })<{
+export const Oval = styled.span
+  .withConfig(withoutDomProps('filled', 'small', 'missing'))
+  .attrs({ 'aria-hidden': true })<{
   filled?: boolean;
   small?: boolean;
   missing?: boolean;
@@ -25,7 +27,7 @@ export const Oval = styled.span.withConfig(styleOnly('filled', 'small', 'missing
   }
 `;
 
-const Marks = styled.svg`
+const TimingMarksSvg = styled.svg`
   display: block;
   width: 14px;
   flex: none;
@@ -43,15 +45,15 @@ const Marks = styled.svg`
 export function TimingMarks({ total, answered, ...rest }: { total: number; answered?: number; style?: CSSProperties }) {
   const height = Math.max(total * 19 - 14, 0);
   return (
-    <Marks aria-hidden="true" height={height} {...rest}>
+    <TimingMarksSvg aria-hidden="true" height={height} {...rest}>
       {Array.from({ length: total }, (_, index) => (
-        <rect key={index} y={index * 19} style={{ fill: markColor(index, answered) }} />
+        <rect key={index} y={index * 19} style={{ fill: getMarkColor(index, answered) }} />
       ))}
-    </Marks>
+    </TimingMarksSvg>
   );
 }
 
-function markColor(index: number, answered: number | undefined): string {
+function getMarkColor(index: number, answered: number | undefined): string {
   if (answered === undefined) return color.ink;
   return index < answered ? color.accent : color.lineStrong;
 }
@@ -89,23 +91,23 @@ export interface OvalMeterProps {
 /** A row of ovals as a measure. */
 export function OvalMeter({ value, of, ovals = 20, tone = 'accent', label, style }: OvalMeterProps) {
   const share = of > 0 ? Math.min(Math.max(value / of, 0), 1) * 100 : 0;
-  const measured: CSSProperties & Record<'--v' | '--n', string | number> = {
+  const meterStyle: CSSProperties & Record<'--v' | '--n', string | number> = {
     ...style,
     '--v': `${share}%`,
     '--n': ovals,
   };
-  const spoken = label
+  const ariaProps = label
     ? ({ role: 'meter', 'aria-label': label, 'aria-valuenow': value, 'aria-valuemin': 0, 'aria-valuemax': of } as const)
     : ({ 'aria-hidden': true } as const);
-  return <MeterRow $tone={tone} style={measured} {...spoken} />;
+  return <MeterRow $tone={tone} style={meterStyle} {...ariaProps} />;
 }
 
-const fillInTurn = keyframes`
+const fillAnimation = keyframes`
   0% { background: currentColor; }
   50% { background: transparent; }
 `;
 
-const WorkingRow = styled.span`
+const SpinnerRow = styled.span`
   display: inline-flex;
   flex: none;
   gap: 4px;
@@ -115,7 +117,7 @@ const WorkingRow = styled.span`
     height: 9px;
     border: 1.5px solid currentColor;
     border-radius: ${radius.oval};
-    animation: ${fillInTurn} 720ms steps(1) infinite;
+    animation: ${fillAnimation} 720ms steps(1) infinite;
   }
 
   i:nth-child(2) {
@@ -138,12 +140,12 @@ const WorkingRow = styled.span`
 `;
 
 /** Three ovals that fill in turn; still when motion is reduced. Decoration: the text beside it says what is going on. */
-export function Working() {
+export function Spinner() {
   return (
-    <WorkingRow aria-hidden="true">
+    <SpinnerRow aria-hidden="true">
       <i />
       <i />
       <i />
-    </WorkingRow>
+    </SpinnerRow>
   );
 }

@@ -1,68 +1,77 @@
-import { closesIn, closingHere, closingInUtc, closingOf, dayOf, isClosed, momentOf, timeLeftSaid } from './moments';
+import {
+  formatTimeUntilClose,
+  formatClosingLocal,
+  formatClosingUtc,
+  getClosing,
+  formatDay,
+  isClosed,
+  formatDateTime,
+  formatTimeLeft,
+} from './moments';
 
 const closesAt = '2026-11-28T00:00:00.000Z';
-const before = (milliseconds: number) => new Date(new Date(closesAt).getTime() - milliseconds);
-const HOUR = 3_600_000;
+const getTimeBeforeClose = (milliseconds: number) => new Date(new Date(closesAt).getTime() - milliseconds);
+const HOUR_MS = 3_600_000;
 
-test('a day is shown as year/month/day with two digits', () => {
-  expect(dayOf(new Date(2026, 0, 5, 12).toISOString())).toBe('2026/01/05');
-  expect(dayOf(closesAt, 'America/New_York')).toBe('2026/11/27');
+test('formatDay formats a day as year/month/day with two digits', () => {
+  expect(formatDay(new Date(2026, 0, 5, 12).toISOString())).toBe('2026/01/05');
+  expect(formatDay(closesAt, 'America/New_York')).toBe('2026/11/27');
 });
 
-test('a moment is shown as day and time of the reader', () => {
-  expect(momentOf(new Date(2026, 10, 1, 9, 5))).toEqual({ day: '1 Nov 2026', time: '09:05' });
+test('formatDateTime formats day and time in the zone of the reader', () => {
+  expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toEqual({ day: '1 Nov 2026', time: '09:05' });
 });
 
-describe('when a survey closes', () => {
-  test('is said as the last minute that counts, in UTC', () => {
-    expect(closingInUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
-    expect(closingOf(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDay: undefined });
+describe('the closing time of a survey', () => {
+  test('the closing time is the last minute that counts, in UTC', () => {
+    expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
+    expect(getClosing(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDay: undefined });
   });
 
-  test('is the same minute in the zone of the reader', () => {
-    const last = before(60_000);
+  test('the local closing time is the same minute in the zone of the reader', () => {
+    const last = getTimeBeforeClose(60_000);
     const time = `${last.getHours()}`.padStart(2, '0') + ':' + `${last.getMinutes()}`.padStart(2, '0');
-    expect(closingHere(closesAt)).toBe(`${last.getDate()} November 2026, ${time} your time`);
+    expect(formatClosingLocal(closesAt)).toBe(`${last.getDate()} November 2026, ${time} your time`);
   });
 
-  test('falls on the next day east of UTC, on the same day west of it', () => {
-    expect(closingOf(closesAt, 'Europe/Berlin')).toMatchObject({ localTime: '00:59', localDay: '28 Nov' });
-    expect(closingOf(closesAt, 'America/New_York')).toMatchObject({ localTime: '18:59', localDay: undefined });
+  test('the local closing day is the next day east of UTC and the same day west of it', () => {
+    expect(getClosing(closesAt, 'Europe/Berlin')).toMatchObject({ localTime: '00:59', localDay: '28 Nov' });
+    expect(getClosing(closesAt, 'America/New_York')).toMatchObject({ localTime: '18:59', localDay: undefined });
   });
 
-  test('is a moment that takes no more votes', () => {
-    expect(isClosed(closesAt, before(1))).toBe(false);
-    expect(isClosed(closesAt, before(0))).toBe(true);
+  test('a survey is closed from its closing time on', () => {
+    expect(isClosed(closesAt, getTimeBeforeClose(1))).toBe(false);
+    expect(isClosed(closesAt, getTimeBeforeClose(0))).toBe(true);
   });
 });
 
-describe('what is left', () => {
+describe('the time left', () => {
   const midnight = new Date(2026, 10, 28).toISOString();
 
   test.each([
-    ['Closes in a minute', before(20_000)],
-    ['Closes in 45 minutes', before(45 * 60_000)],
-    ['Closed', before(0)],
-    ['Closed', before(-HOUR)],
-  ])('reads "%s"', (text, now) => {
-    expect(closesIn(closesAt, now)).toBe(text);
+    ['Closes in a minute', getTimeBeforeClose(20_000)],
+    ['Closes in 45 minutes', getTimeBeforeClose(45 * 60_000)],
+    ['Closed', getTimeBeforeClose(0)],
+    ['Closed', getTimeBeforeClose(-HOUR_MS)],
+  ])('formatTimeUntilClose returns "%s"', (text, now) => {
+    expect(formatTimeUntilClose(closesAt, now)).toBe(text);
   });
 
-  test('is counted in days of the calendar before the last one', () => {
-    expect(closesIn(midnight, new Date(2026, 10, 20, 23, 30))).toBe('Closes in 7 days');
-    expect(closesIn(midnight, new Date(2026, 10, 26, 8))).toBe('Closes tomorrow');
+  test('the time left is counted in calendar days before the last day', () => {
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 20, 23, 30))).toBe('Closes in 7 days');
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 26, 8))).toBe('Closes tomorrow');
   });
 
-  test('is counted in hours on the last day', () => {
-    expect(closesIn(midnight, new Date(2026, 10, 27, 12))).toBe('Closes in 12 hours');
-    expect(closesIn(midnight, new Date(2026, 10, 27, 22, 30))).toBe('Closes in 1 hour');
+  test('the time left is counted in hours on the last day', () => {
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 27, 12))).toBe('Closes in 12 hours');
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 27, 22, 30))).toBe('Closes in 1 hour');
   });
 
-  test('is told in months and years when it is far', () => {
-    const far = new Date(2030, 0, 1).toISOString();
-    expect(closesIn(far, new Date(2029, 10, 2))).toBe('Closes in 59 days');
-    expect(closesIn(far, new Date(2029, 6, 1))).toBe('Closes in 6 months');
-    expect(closesIn(far, new Date(2026, 10, 20))).toBe('Closes in 3 years');
+  test('the time left is rounded to months and years for distant deadlines', () => {
+    const farDeadline = new Date(2030, 0, 1).toISOString();
+    expect(formatTimeUntilClose(farDeadline, new Date(2029, 10, 2))).toBe('Closes in 59 days');
+    expect(formatTimeUntilClose(farDeadline, new Date(2029, 6, 1))).toBe('Closes in 6 months');
+    expect(formatTimeUntilClose(farDeadline, new Date(2026, 10, 20))).toBe('Closes in 3 years');
   });
 
   test.each([
@@ -70,7 +79,7 @@ describe('what is left', () => {
     ['1 day', new Date(2026, 10, 26, 8)],
     ['12 hours', new Date(2026, 10, 27, 12)],
     ['Closed', new Date(2026, 10, 28)],
-  ])('reads "%s" beside its label', (text, now) => {
-    expect(timeLeftSaid(midnight, now)).toBe(text);
+  ])('formatTimeLeft returns "%s"', (text, now) => {
+    expect(formatTimeLeft(midnight, now)).toBe(text);
   });
 });

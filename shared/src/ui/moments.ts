@@ -1,34 +1,34 @@
-import { words } from './words';
+import { strings } from './words';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** In days; far deadlines are told roughly. */
-const MONTH = 30;
-const YEAR = 365;
+const DAYS_PER_MONTH = 30;
+const DAYS_PER_YEAR = 365;
 
 /** A moment as the API gives it (ISO 8601, UTC), or as a date. */
-type Moment = string | Date;
+type DateInput = string | Date;
 
 /** `2026/10/05`; in the reader's zone unless told. */
-export function dayOf(value: Moment, timeZone?: string): string {
+export function formatDay(value: DateInput, timeZone?: string): string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Date(value).toLocaleDateString('ja-JP', { ...digits, timeZone });
 }
 
-function timeOf(value: Moment, timeZone?: string): string {
+function formatTime(value: DateInput, timeZone?: string): string {
   return new Date(value).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 }
 
 /** A moment in the reader's zone: `1 Nov 2026` and `10:00`. */
-export function momentOf(value: Moment): { day: string; time: string } {
+export function formatDateTime(value: DateInput): { day: string; time: string } {
   const day = new Date(value).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  return { day, time: timeOf(value) };
+  return { day, time: formatTime(value) };
 }
 
 /** Whether a survey has stopped taking votes, by the reader's clock; the server's decides. */
-export function isClosed(closesAt: Moment, now = new Date()): boolean {
+export function isClosed(closesAt: DateInput, now = new Date()): boolean {
   return new Date(closesAt) <= now;
 }
 
@@ -38,36 +38,36 @@ interface TimeLeft {
 }
 
 /** The day of the calendar in the reader's zone, as a number that grows by one a day. */
-function dayNumber(moment: Date): number {
-  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY;
+function toDayNumber(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
 /**
  * What is left of a survey: days of the reader's calendar, on its last day hours and minutes, and when it is
  * far, months or years. Null when it is closed.
  */
-function timeLeft(closesAt: Moment, now = new Date()): TimeLeft | null {
+function getTimeLeft(closesAt: DateInput, now = new Date()): TimeLeft | null {
   const end = new Date(closesAt).getTime();
   const left = end - now.getTime();
   if (left <= 0) return null;
-  if (left < HOUR) return { count: Math.ceil(left / MINUTE), unit: 'minute' };
-  const days = dayNumber(new Date(end - 1)) - dayNumber(now);
-  if (days === 0) return { count: Math.floor(left / HOUR), unit: 'hour' };
-  if (days >= 2 * YEAR) return { count: Math.floor(days / YEAR), unit: 'year' };
-  if (days >= 2 * MONTH) return { count: Math.floor(days / MONTH), unit: 'month' };
+  if (left < HOUR_MS) return { count: Math.ceil(left / MINUTE_MS), unit: 'minute' };
+  const days = toDayNumber(new Date(end - 1)) - toDayNumber(now);
+  if (days === 0) return { count: Math.floor(left / HOUR_MS), unit: 'hour' };
+  if (days >= 2 * DAYS_PER_YEAR) return { count: Math.floor(days / DAYS_PER_YEAR), unit: 'year' };
+  if (days >= 2 * DAYS_PER_MONTH) return { count: Math.floor(days / DAYS_PER_MONTH), unit: 'month' };
   return { count: days, unit: 'day' };
 }
 
 /** How long a survey still takes votes: `7 days`, `Closed`. */
-export function timeLeftSaid(closesAt: Moment, now?: Date): string {
-  const left = timeLeft(closesAt, now);
-  return left ? words.left(left.count, left.unit) : words.closed;
+export function formatTimeLeft(closesAt: DateInput, now?: Date): string {
+  const left = getTimeLeft(closesAt, now);
+  return left ? strings.timeLeft(left.count, left.unit) : strings.closed;
 }
 
 /** The same as a sentence: `Closes in 7 days`, `Closes tomorrow`, `Closed`. */
-export function closesIn(closesAt: Moment, now?: Date): string {
-  const left = timeLeft(closesAt, now);
-  return left ? words.closesIn(left.count, left.unit) : words.closed;
+export function formatTimeUntilClose(closesAt: DateInput, now?: Date): string {
+  const left = getTimeLeft(closesAt, now);
+  return left ? strings.timeUntilClose(left.count, left.unit) : strings.closed;
 }
 
 /** When a survey closes, in words. */
@@ -81,33 +81,33 @@ export interface Closing {
 }
 
 /** A survey that closes at midnight is said to close at 23:59 of the day before: the deadline's own day is what people read. */
-function lastMinute(closesAt: Moment): Date {
-  return new Date(new Date(closesAt).getTime() - MINUTE);
+function getLastMinute(closesAt: DateInput): Date {
+  return new Date(new Date(closesAt).getTime() - MINUTE_MS);
 }
 
 /**
  * The last minute that takes votes, in UTC and for the reader.
  * @param timeZone the reader's; the browser's unless told.
  */
-export function closingOf(closesAt: Moment, timeZone?: string): Closing {
-  const last = lastMinute(closesAt);
-  const isSameDay = dayOf(last, timeZone) === dayOf(last, 'UTC');
+export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
+  const last = getLastMinute(closesAt);
+  const isSameDay = formatDay(last, timeZone) === formatDay(last, 'UTC');
   return {
-    utcTime: timeOf(last, 'UTC'),
-    localTime: timeOf(last, timeZone),
+    utcTime: formatTime(last, 'UTC'),
+    localTime: formatTime(last, timeZone),
     localDay: isSameDay ? undefined : last.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone }),
   };
 }
 
 /** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */
-export function closingInUtc(closesAt: Moment): string {
-  const last = lastMinute(closesAt);
-  return words.utc(dayOf(last, 'UTC'), timeOf(last, 'UTC'));
+export function formatClosingUtc(closesAt: DateInput): string {
+  const last = getLastMinute(closesAt);
+  return strings.utc(formatDay(last, 'UTC'), formatTime(last, 'UTC'));
 }
 
 /** The same minute in the reader's zone: `28 November 2026, 00:59 your time`. */
-export function closingHere(closesAt: Moment): string {
-  const last = lastMinute(closesAt);
+export function formatClosingLocal(closesAt: DateInput): string {
+  const last = getLastMinute(closesAt);
   const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-  return words.yourTime(timeOf(last), day);
+  return strings.yourTime(formatTime(last), day);
 }

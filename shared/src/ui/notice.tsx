@@ -7,14 +7,14 @@ const { color, radius, space, text, weight } = tokens;
 
 export type NoticeKind = 'danger' | 'success' | 'warn' | 'info';
 
-const noticeColors = (kind: NoticeKind) => css`
+const getNoticeColorStyles = (kind: NoticeKind) => css`
   --c: var(--${kind});
   border: 1px solid var(--${kind}-line);
   background: var(--${kind}-soft);
 `;
 
 const NoticeBox = styled.div<{ $kind: NoticeKind }>`
-  ${({ $kind }) => noticeColors($kind)}
+  ${({ $kind }) => getNoticeColorStyles($kind)}
   display: flex;
   gap: ${space.s3};
   align-items: flex-start;
@@ -63,7 +63,7 @@ const NoticeAction = styled.div`
   }
 `;
 
-const signs: Record<NoticeKind, { icon: IconName; role: AriaRole }> = {
+const noticeIcons: Record<NoticeKind, { icon: IconName; role: AriaRole }> = {
   danger: { icon: 'alert', role: 'alert' },
   success: { icon: 'check', role: 'status' },
   warn: { icon: 'info', role: 'note' },
@@ -84,8 +84,8 @@ export interface NoticeProps {
 /** A framed message inside a page. */
 export function Notice({ kind = 'info', role, title, children, action }: NoticeProps) {
   return (
-    <NoticeBox $kind={kind} role={role ?? signs[kind].role}>
-      <Icon name={signs[kind].icon} />
+    <NoticeBox $kind={kind} role={role ?? noticeIcons[kind].role}>
+      <Icon name={noticeIcons[kind].icon} />
       <div>
         {title && <strong>{title}</strong>}
         {title && children && ' '}
@@ -98,7 +98,7 @@ export function Notice({ kind = 'info', role, title, children, action }: NoticeP
 
 /** A strip over the whole width, above the navbar. Name it: `aria-label="Local demo"`. */
 export const Banner = styled.aside`
-  ${noticeColors('info')}
+  ${getNoticeColorStyles('info')}
   border-width: 0 0 1px;
   padding: ${space.s2} ${space.s4};
   color: ${color.ink};

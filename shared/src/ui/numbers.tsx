@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Table } from './table';
 import { media, tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, space, text } = tokens;
 
-const Box = styled.details`
+const DetailsBox = styled.details`
   margin-top: ${space.s4};
   font-size: ${text.sm};
 
@@ -26,27 +26,27 @@ const Box = styled.details`
   }
 `;
 
-export interface NumbersRow {
+export interface DataTableRow {
   key: string;
   head: ReactNode;
   /** Numbers, as people read them. */
   cells: string[];
 }
 
-export interface NumbersProps {
+export interface DataTableProps {
   /** What the numbers are of; names the table. */
   of: string;
   /** What the columns are called: that of the heads first. */
   columns: string[];
-  rows: NumbersRow[];
+  rows: DataTableRow[];
 }
 
 /** The numbers that a chart is drawn from, as a table, when somebody asks for them. */
-export function Numbers({ of, columns, rows }: NumbersProps) {
+export function DataTable({ of, columns, rows }: DataTableProps) {
   return (
-    <Box>
-      <summary>{words.numbers}</summary>
-      <Table label={words.numbersOf(of)} compact>
+    <DetailsBox>
+      <summary>{strings.showDataTable}</summary>
+      <Table label={strings.dataTable(of)} compact>
         <thead>
           <tr>
             {columns.map((column, index) => (
@@ -69,6 +69,6 @@ export function Numbers({ of, columns, rows }: NumbersProps) {
           ))}
         </tbody>
       </Table>
-    </Box>
+    </DetailsBox>
   );
 }

@@ -4,7 +4,7 @@ import { tokens } from './tokens';
 const { color, line, radius, ring, ringGap } = tokens;
 
 /** The frame of an option that can be chosen: a label around its radio or checkbox. */
-export const optionLook = css`
+export const optionStyles = css`
   border: ${line.control};
   border-radius: ${radius.m};
   background: ${color.surface};

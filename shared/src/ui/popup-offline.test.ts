@@ -1,4 +1,4 @@
-import { announceSuccess, announceWithWayOn, confirmAction, toast } from './popup';
+import { showSuccess, showSuccessWithAction, confirmAction, toast } from './popup';
 
 jest.mock('./popup-window', () => {
   throw new Error('Loading chunk 7 failed.');
@@ -6,18 +6,21 @@ jest.mock('./popup-window', () => {
 
 const question = { title: 'Are you sure?', text: 'This deletes it.', confirmText: 'Yes, delete it!' };
 
-describe('where the popup library cannot be loaded, the window of the browser', () => {
-  test.each([true, false])('asks a question and gives the answer: %s', async (answer) => {
-    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(answer);
-    await expect(confirmAction(question)).resolves.toBe(answer);
-    expect(confirm).toHaveBeenCalledWith('Are you sure?\n\nThis deletes it.');
-  });
+describe('when the popup library cannot be loaded', () => {
+  test.each([true, false])(
+    'confirmAction uses the confirm dialog of the browser and returns its answer: %s',
+    async (answer) => {
+      const confirm = jest.spyOn(window, 'confirm').mockReturnValue(answer);
+      await expect(confirmAction(question)).resolves.toBe(answer);
+      expect(confirm).toHaveBeenCalledWith('Are you sure?\n\nThis deletes it.');
+    },
+  );
 
-  test('tells what there is to tell', async () => {
+  test('messages are shown in the alert dialog of the browser', async () => {
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
-    await announceSuccess({ title: 'Saved' });
+    await showSuccess({ title: 'Saved' });
     await toast('User is deleted');
-    await expect(announceWithWayOn({ title: 'Voted', wayOn: 'See results' })).resolves.toBe(false);
+    await expect(showSuccessWithAction({ title: 'Voted', actionText: 'See results' })).resolves.toBe(false);
     expect(alert.mock.calls).toEqual([['Saved'], ['User is deleted'], ['Voted']]);
   });
 });

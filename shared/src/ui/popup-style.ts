@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 import { media, tokens } from './tokens';
-import { windowLook } from './window-look';
+import { dialogStyles } from './window-look';
 
 const { color, font, height, lift, line, radius, space, text, tracking, weight } = tokens;
 
@@ -19,7 +19,7 @@ export const popupStyle = css`
   }
 
   .swal2-popup.canvass-popup {
-    ${windowLook}
+    ${dialogStyles}
     font: ${weight.regular} ${text.md} / var(--leading-body) ${font.sans};
     text-align: left;
   }

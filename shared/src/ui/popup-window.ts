@@ -7,11 +7,11 @@ import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.js';
 
 /** Opens a popup and gives how it ended. */
-export function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
+export function openPopup(options: SweetAlertOptions): Promise<SweetAlertResult> {
   return Swal.fire(options);
 }
 
 /** Closes the popup that is open, as if the person had dismissed it. */
-export function close(): void {
+export function closePopup(): void {
   Swal.close();
 }

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { announceSuccess, confirmAction, toast } from './popup';
+import { showSuccess, confirmAction, toast } from './popup';
 
-test('a success is told in a named window and ends when it is closed', async () => {
-  const told = announceSuccess({ title: 'success', text: 'Your survey is open.' });
+test('showSuccess opens a named dialog and resolves when it is closed', async () => {
+  const closed = showSuccess({ title: 'success', text: 'Your survey is open.' });
   expect(await screen.findByRole('dialog', { name: 'success' })).toHaveAccessibleDescription('Your survey is open.');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  await expect(told).resolves.toBeUndefined();
+  await expect(closed).resolves.toBeUndefined();
 });
 
 const question = {
@@ -15,20 +15,20 @@ const question = {
   confirmText: 'Yes, delete it!',
 };
 
-test('a confirmed deed gives true', async () => {
+test('confirmAction resolves to true when the action is confirmed', async () => {
   const answer = confirmAction(question);
   await screen.findByRole('dialog', { name: 'Are you sure?' });
   await userEvent.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
   await expect(answer).resolves.toBe(true);
 });
 
-test('the way back gives false', async () => {
+test('confirmAction resolves to false when it is canceled', async () => {
   const answer = confirmAction(question);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await expect(answer).resolves.toBe(false);
 });
 
-test('the back button takes a popup away', async () => {
+test('the back button of the browser closes a popup', async () => {
   const answer = confirmAction(question);
   await screen.findByRole('dialog', { name: 'Are you sure?' });
   window.dispatchEvent(new PopStateEvent('popstate'));
@@ -36,32 +36,32 @@ test('the back button takes a popup away', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Escape gives false and the focus back', async () => {
-  const deed = document.body.appendChild(document.createElement('button'));
-  deed.focus();
+test('Escape cancels a confirmation and restores the focus', async () => {
+  const actionButton = document.body.appendChild(document.createElement('button'));
+  actionButton.focus();
   const answer = confirmAction(question);
   await screen.findByRole('dialog', { name: 'Are you sure?' });
   await userEvent.keyboard('{Escape}');
   await expect(answer).resolves.toBe(false);
-  expect(deed).toHaveFocus();
+  expect(actionButton).toHaveFocus();
 });
 
-test('a window whose page has gone gives the focus to the page that came instead', async () => {
+test('a dialog whose page was replaced moves the focus to the new page', async () => {
   const main = document.body.appendChild(document.createElement('main'));
   main.id = 'main';
   main.tabIndex = -1;
   const vote = main.appendChild(document.createElement('button'));
   vote.focus();
-  const told = announceSuccess({ title: 'success' });
+  const closed = showSuccess({ title: 'success' });
   await screen.findByRole('dialog', { name: 'success' });
   vote.remove();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  await told;
+  await closed;
   expect(main).toHaveFocus();
 });
 
-test('a toast speaks politely and leaves by itself', async () => {
-  const gone = toast('User is deleted');
+test('a toast is announced and closes by itself', async () => {
+  const dismissed = toast('User is deleted');
   expect(await screen.findByRole('alert')).toHaveTextContent('User is deleted');
-  await expect(gone).resolves.toBeUndefined();
+  await expect(dismissed).resolves.toBeUndefined();
 });

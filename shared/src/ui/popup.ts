@@ -1,10 +1,10 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
-import { words } from './words';
+import { strings } from './words';
 
 /** How long a toast stays, in milliseconds (specification, "Toast duration"). */
-export const TOAST_DURATION = 1500;
+export const TOAST_DURATION_MS = 1500;
 
-const look: SweetAlertOptions = {
+const POPUP_DEFAULTS: SweetAlertOptions = {
   buttonsStyling: false,
   customClass: {
     popup: 'canvass-popup',
@@ -21,7 +21,7 @@ type PopupOptions = SweetAlertOptions & { title: string; text?: string | undefin
 type PopupResult = Pick<SweetAlertResult, 'isConfirmed' | 'isDenied'>;
 
 /** The browser's own window, which is always there. */
-function ask({ title, text, showCancelButton }: PopupOptions): PopupResult {
+function openBrowserDialog({ title, text, showCancelButton }: PopupOptions): PopupResult {
   const message = [title, text].filter(Boolean).join('\n\n');
   if (showCancelButton) return { isConfirmed: window.confirm(message), isDenied: false };
   window.alert(message);
@@ -29,58 +29,68 @@ function ask({ title, text, showCancelButton }: PopupOptions): PopupResult {
 }
 
 /** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
-async function fire(options: PopupOptions): Promise<PopupResult> {
+async function openPopup(options: PopupOptions): Promise<PopupResult> {
   const popup = await import('./popup-window').catch(() => null);
   // Who is offline has to be asked and told, too.
-  if (!popup) return ask(options);
-  window.addEventListener('popstate', popup.close);
+  if (!popup) return openBrowserDialog(options);
+  window.addEventListener('popstate', popup.closePopup);
   try {
     // The library's options are a union over kinds of input, which a spread cannot keep apart.
-    return await popup.fire({ ...look, ...options } as SweetAlertOptions);
+    return await popup.openPopup({ ...POPUP_DEFAULTS, ...options } as SweetAlertOptions);
   } finally {
-    window.removeEventListener('popstate', popup.close);
+    window.removeEventListener('popstate', popup.closePopup);
   }
 }
 
 /* What had the focus may have gone with its page while the window was open; then the page that came instead takes it. */
-function giveFocusTo(before: Element | null): void {
-  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-  if (isThere) before.focus();
+function restoreFocus(previousFocus: Element | null): void {
+  const isFocusable =
+    previousFocus instanceof HTMLElement && previousFocus.isConnected && previousFocus !== document.body;
+  if (isFocusable) previousFocus.focus();
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
 /* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
    tenth of a second later and scroll the page. */
-async function open(options: PopupOptions): Promise<PopupResult> {
-  const before = document.activeElement;
+async function openModal(options: PopupOptions): Promise<PopupResult> {
+  const previousFocus = document.activeElement;
   // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
   const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
-  const result = await fire({ heightAuto: false, returnFocus: false, target, ...options });
-  giveFocusTo(before);
+  const result = await openPopup({ heightAuto: false, returnFocus: false, target, ...options });
+  restoreFocus(previousFocus);
   return result;
 }
 
-export interface Announcement {
+export interface AlertOptions {
   title: string;
   text?: string;
 }
 
 /** Tells of a success in a popup of its own. Ends when the person has closed it. */
-export async function announceSuccess({ title, text }: Announcement): Promise<void> {
-  await open({ title, text, confirmButtonText: words.ok });
+export async function showSuccess({ title, text }: AlertOptions): Promise<void> {
+  await openModal({ title, text, confirmButtonText: strings.ok });
 }
 
 /**
  * The same with a way on beside 'OK', which keeps the focus.
  * @returns whether the person took the way on.
  */
-export async function announceWithWayOn({ title, text, wayOn }: Announcement & { wayOn: string }): Promise<boolean> {
-  const buttons = { confirmButtonText: words.ok, showDenyButton: true, denyButtonText: wayOn, reverseButtons: true };
-  const { isDenied } = await open({ title, text, ...buttons });
+export async function showSuccessWithAction({
+  title,
+  text,
+  actionText,
+}: AlertOptions & { actionText: string }): Promise<boolean> {
+  const buttons = {
+    confirmButtonText: strings.ok,
+    showDenyButton: true,
+    denyButtonText: actionText,
+    reverseButtons: true,
+  };
+  const { isDenied } = await openModal({ title, text, ...buttons });
   return isDenied;
 }
 
-export interface Confirmation extends Announcement {
+export interface ConfirmOptions extends AlertOptions {
   /** The deed in words: 'Yes, delete it!'. */
   confirmText: string;
   /** The way back in words; 'Cancel' unless told. */
@@ -95,9 +105,9 @@ export async function confirmAction({
   title,
   text,
   confirmText,
-  cancelText = words.cancel,
-}: Confirmation): Promise<boolean> {
-  const { isConfirmed } = await open({
+  cancelText = strings.cancel,
+}: ConfirmOptions): Promise<boolean> {
+  const { isConfirmed } = await openModal({
     title,
     text,
     showCancelButton: true,
@@ -106,7 +116,7 @@ export async function confirmAction({
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
     customClass: {
-      ...look.customClass,
+      ...POPUP_DEFAULTS.customClass,
       popup: 'canvass-popup canvass-popup-ask',
       confirmButton: 'canvass-popup-button canvass-popup-deed',
     },
@@ -116,11 +126,11 @@ export async function confirmAction({
 
 /** Says something in a corner for 1.5 seconds without taking the focus. Ends when it has gone. */
 export async function toast(title: string): Promise<void> {
-  await fire({
+  await openPopup({
     title,
     toast: true,
     position: 'bottom-end',
-    timer: TOAST_DURATION,
+    timer: TOAST_DURATION_MS,
     showConfirmButton: false,
     customClass: { popup: 'canvass-toast', title: 'canvass-toast-title' },
   });

@@ -8,7 +8,7 @@ const modules = [
   [false, false, false, false],
 ];
 
-test('a code is drawn black on white, one bar for a run of modules, and says where it leads', () => {
+test('a QR code is drawn black on white, with one bar per run of modules and a label', () => {
   render(<QrCode modules={modules} label="QR code of https://canvass.test/" />);
   const drawing = screen.getByRole('img', { name: 'QR code of https://canvass.test/' });
   expect(drawing).toHaveAttribute('viewBox', '0 0 4 4');

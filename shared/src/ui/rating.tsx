@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, motion, radius, space, text, weight } = tokens;
 
@@ -73,7 +73,7 @@ const Scale = styled.div<{ $steps: number }>`
   }
 `;
 
-const Ends = styled.div`
+const EndLabels = styled.div`
   display: flex;
   justify-content: space-between;
   gap: ${space.s4};
@@ -83,12 +83,12 @@ const Ends = styled.div`
 `;
 
 /** The words under the two ends of a scale. */
-export function RatingEnds({ low, high }: { low: ReactNode; high: ReactNode }) {
+export function RatingEndLabels({ low, high }: { low: ReactNode; high: ReactNode }) {
   return (
-    <Ends>
+    <EndLabels>
       <span>{low}</span>
       <span>{high}</span>
-    </Ends>
+    </EndLabels>
   );
 }
 
@@ -106,7 +106,7 @@ export type RatingProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defa
 
 /** Numbered ovals from 1, a radio each. Stands in a `FieldGroup` or a `Contest`, which names it. */
 export function Rating({ value, defaultValue, steps = 5, low, high, ...rest }: RatingProps) {
-  const checked = (number: number) => {
+  const getCheckedProps = (number: number) => {
     if (value !== undefined) return { checked: String(value) === String(number) };
     if (defaultValue !== undefined) return { defaultChecked: String(defaultValue) === String(number) };
     return {};
@@ -118,16 +118,16 @@ export function Rating({ value, defaultValue, steps = 5, low, high, ...rest }: R
           <label key={number}>
             <input
               {...rest}
-              {...checked(number)}
+              {...getCheckedProps(number)}
               type="radio"
               value={number}
-              aria-label={words.ratingOf(number, steps)}
+              aria-label={strings.rating(number, steps)}
             />
             <span aria-hidden="true">{number}</span>
           </label>
         ))}
       </Scale>
-      {(low || high) && <RatingEnds low={low} high={high} />}
+      {(low || high) && <RatingEndLabels low={low} high={high} />}
     </div>
   );
 }

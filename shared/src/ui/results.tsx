@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Oval, OvalMeter } from './marks';
-import { styleOnly } from './styling';
+import { withoutDomProps } from './styling';
 import { tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, font, radius, space, text, tracking, weight } = tokens;
 
 /** The answers of a question with their shares. `dense` for dashboards: sans, with a plain track. */
-export const Results = styled.ul.withConfig(styleOnly('dense'))<{ dense?: boolean }>`
+export const ResultList = styled.ul.withConfig(withoutDomProps('dense'))<{ dense?: boolean }>`
   display: grid;
   gap: ${({ dense }) => (dense ? space.s3 : space.s5)};
 `;
 
-const Line = styled.li<{ $dense?: boolean; $lead?: boolean }>`
+const ResultLine = styled.li<{ $dense?: boolean; $lead?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${space.s1} ${space.s4};
@@ -64,7 +64,7 @@ const Track = styled.span`
   }
 `;
 
-const Yours = styled.span`
+const OwnAnswerLabel = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${space.s};
@@ -83,22 +83,22 @@ export interface ResultProps {
   /** The answer with the most votes: it alone takes the accent. */
   lead?: boolean;
   /** The person's own vote. */
-  yours?: boolean;
+  isOwnAnswer?: boolean;
   dense?: boolean;
 }
 
 /** One answer, its number, and its bar: ovals where people read, a track where `dense`. */
-export function Result({ label, percent, value, count, lead, yours, dense }: ResultProps) {
+export function Result({ label, percent, value, count, lead, isOwnAnswer, dense }: ResultProps) {
   const fill = lead ? color.accent : color.bar;
   return (
-    <Line $dense={dense} $lead={lead}>
+    <ResultLine $dense={dense} $lead={lead}>
       <span>
         {label}
-        {yours && (
-          <Yours>
+        {isOwnAnswer && (
+          <OwnAnswerLabel>
             <Oval small filled />
-            {words.yourAnswer}
-          </Yours>
+            {strings.yourAnswer}
+          </OwnAnswerLabel>
         )}
       </span>
       <b>
@@ -117,6 +117,6 @@ export function Result({ label, percent, value, count, lead, yours, dense }: Res
           style={{ height: 'clamp(0.875rem, 0.6rem + 1vw, 1.125rem)' }}
         />
       )}
-    </Line>
+    </ResultLine>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { FieldGroup, type GroupProps } from './field-group';
-import { optionLook } from './option-look';
+import { FieldGroup, type FieldGroupProps } from './field-group';
+import { optionStyles } from './option-look';
 import { media, tokens } from './tokens';
 
 const { color, height, space, text, weight } = tokens;
@@ -13,7 +13,7 @@ const SegmentRow = styled.div`
 `;
 
 const SegmentBox = styled.label`
-  ${optionLook}
+  ${optionStyles}
   position: relative;
   display: inline-flex;
   align-items: center;
@@ -42,7 +42,7 @@ const SegmentBox = styled.label`
 `;
 
 /** A named row of `Segment`s: one of a few short words. */
-export function Segments({ children, ...group }: GroupProps) {
+export function Segments({ children, ...group }: FieldGroupProps) {
   return (
     <FieldGroup {...group}>
       <SegmentRow>{children}</SegmentRow>

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react';
 import { styled, css } from 'styled-components';
-import { onPaper } from './layout';
+import { paperStyles } from './layout';
 import { TimingMarks } from './marks';
-import { VisuallyHidden, voiceFont } from './text';
+import { VisuallyHidden, serifHeadingStyles } from './text';
 import { media, tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, line, motion, radius, space, text, weight, width } = tokens;
 
-const sheetLook = css`
-  ${onPaper}
+const sheetStyles = css`
+  ${paperStyles}
   position: relative;
   background: ${color.surface};
   color: ${color.ink};
@@ -19,14 +19,14 @@ const sheetLook = css`
 
 /** The sheet of a survey. `as="form"` where people vote on it. Holds `Contest`s and a `BallotFoot`. */
 export const Ballot = styled.div`
-  ${sheetLook}
+  ${sheetStyles}
 
   ${media.print} {
     border-color: #999;
   }
 `;
 
-const marks = (ink: string) => `repeating-linear-gradient(to bottom, ${ink} 0 5px, transparent 5px 20px)`;
+const getMarksBackground = (ink: string) => `repeating-linear-gradient(to bottom, ${ink} 0 5px, transparent 5px 20px)`;
 
 const ContestBox = styled.fieldset<{ $answered?: boolean }>`
   position: relative;
@@ -48,7 +48,7 @@ const ContestBox = styled.fieldset<{ $answered?: boolean }>`
     top: clamp(1.75rem, 1.25rem + 2vw, 2.75rem);
     bottom: clamp(1.5rem, 1rem + 2vw, 2.5rem);
     width: 14px;
-    background: ${({ $answered }) => marks($answered ? color.accent : color.lineStrong)};
+    background: ${({ $answered }) => getMarksBackground($answered ? color.accent : color.lineStrong)};
     transition: filter ${motion.calm};
     print-color-adjust: exact;
   }
@@ -58,12 +58,12 @@ const ContestBox = styled.fieldset<{ $answered?: boolean }>`
     css`
       &:has(:checked)::before,
       &:has(textarea:not(:placeholder-shown))::before {
-        background: ${marks(color.accent)};
+        background: ${getMarksBackground(color.accent)};
       }
     `}
 `;
 
-const Kind = styled.p`
+const QuestionKindLine = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space.s3};
@@ -78,8 +78,8 @@ const Kind = styled.p`
 `;
 
 /** A question as a survey asks it. */
-export const Question = styled.p`
-  ${voiceFont}
+export const QuestionText = styled.p`
+  ${serifHeadingStyles}
   font-weight: ${weight.regular};
   font-size: ${text.xl2};
   line-height: 1.2;
@@ -98,42 +98,51 @@ const Answer = styled.div`
 
 export interface ContestProps {
   number: number;
-  ask: ReactNode;
+  title: ReactNode;
   /** What kind of answer, or how many voted: stands beside the number. */
   kind?: ReactNode;
   help?: ReactNode;
   /** Says whether the marks are purple. Without it they follow the controls inside: checked, or written into. */
   answered?: boolean;
   /** `vote`: a fieldset around the controls (default). `result`: a section with a heading. `plain`: a preview. */
-  use?: 'vote' | 'result' | 'plain';
+  variant?: 'vote' | 'result' | 'plain';
   /** The level of a result's heading; h2 unless told. */
   level?: 'h2' | 'h3' | 'h4';
   children?: ReactNode;
 }
 
 /** One question of a ballot with its timing marks: the number and kind, the question, help, the answer. */
-export function Contest({ number, ask, kind, help, answered, use = 'vote', level = 'h2', children }: ContestProps) {
+export function Contest({
+  number,
+  title,
+  kind,
+  help,
+  answered,
+  variant = 'vote',
+  level = 'h2',
+  children,
+}: ContestProps) {
   const id = useId();
-  const voting = use === 'vote';
+  const isVoting = variant === 'vote';
   return (
     <ContestBox
-      as={voting ? 'fieldset' : use === 'result' ? 'section' : 'div'}
+      as={isVoting ? 'fieldset' : variant === 'result' ? 'section' : 'div'}
       $answered={answered}
-      aria-labelledby={use === 'result' ? id : undefined}
-      aria-describedby={voting && help ? `${id}-help` : undefined}
+      aria-labelledby={variant === 'result' ? id : undefined}
+      aria-describedby={isVoting && help ? `${id}-help` : undefined}
     >
-      {voting && (
+      {isVoting && (
         <VisuallyHidden as="legend">
-          {words.question(number)}: {ask}
+          {strings.question(number)}: {title}
         </VisuallyHidden>
       )}
-      <Kind aria-hidden={voting || undefined}>
-        <b>{words.question(number)}</b>
+      <QuestionKindLine aria-hidden={isVoting || undefined}>
+        <b>{strings.question(number)}</b>
         {kind && <span>{kind}</span>}
-      </Kind>
-      <Question as={use === 'result' ? level : 'p'} id={id} aria-hidden={voting || undefined}>
-        {ask}
-      </Question>
+      </QuestionKindLine>
+      <QuestionText as={variant === 'result' ? level : 'p'} id={id} aria-hidden={isVoting || undefined}>
+        {title}
+      </QuestionText>
       {help && <Help id={`${id}-help`}>{help}</Help>}
       {children && <Answer>{children}</Answer>}
     </ContestBox>
@@ -141,7 +150,7 @@ export function Contest({ number, ask, kind, help, answered, use = 'vote', level
 }
 
 /** A part of the ballot that asks nothing of its own, such as the comment: the same margin and marks, free content. */
-export function ContestPart({ answered, children }: { answered?: boolean; children: ReactNode }) {
+export function ContestSection({ answered, children }: { answered?: boolean; children: ReactNode }) {
   return (
     <ContestBox as="div" $answered={answered}>
       {children}
@@ -150,7 +159,7 @@ export function ContestPart({ answered, children }: { answered?: boolean; childr
 }
 
 /** Below the tear line of a ballot: its buttons and a `Meta` line. */
-export const BallotFoot = styled.div`
+export const BallotFooter = styled.div`
   padding: ${space.s5} clamp(1.25rem, 0.6rem + 2.4vw, 2.75rem);
   border-top: ${line.tear};
   position: relative;
@@ -194,7 +203,7 @@ export const BallotFoot = styled.div`
 `;
 
 const SheetBox = styled.div<{ $marks: number }>`
-  ${sheetLook}
+  ${sheetStyles}
   padding: ${space.s5} ${space.s5} ${space.s5} 3.5rem;
   min-height: calc(${({ $marks }) => $marks * 19 - 14}px + 3rem);
 

@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react';
 import { styled } from 'styled-components';
 import { BallotCard, BallotCardBody } from './ballot-card';
 import { Row } from './layout';
-import { stubLook } from './stub';
+import { stubStyles } from './stub';
 import { tokens } from './tokens';
 
 const { color, line, radius, space } = tokens;
 
 export type SkeletonShape = 'line' | 'short' | 'title' | 'oval' | 'block' | 'card';
 
-const shapes: Record<Exclude<SkeletonShape, 'card'>, CSSProperties> = {
+const shapeStyles: Record<Exclude<SkeletonShape, 'card'>, CSSProperties> = {
   line: { height: '0.75rem' },
   short: { height: '0.75rem', width: '46%' },
   title: { height: '1.5rem', width: '78%' },
@@ -17,18 +17,18 @@ const shapes: Record<Exclude<SkeletonShape, 'card'>, CSSProperties> = {
   block: { height: '12rem' },
 };
 
-const Bone = styled.span`
+const SkeletonShapeBox = styled.span`
   display: block;
   border-radius: ${radius.s};
   /* On a page as well as on a card: what is sunken into a dark page cannot be told from it. */
   background: color-mix(in srgb, ${color.ink} 8%, transparent);
 `;
 
-const BoneStub = styled.div`
-  ${stubLook}
+const SkeletonStub = styled.div`
+  ${stubStyles}
 `;
 
-const BoneAsk = styled.div`
+const SkeletonQuestion = styled.div`
   margin-top: auto;
   padding-top: ${space.s3};
   border-top: ${line.hair};
@@ -38,7 +38,7 @@ const BoneAsk = styled.div`
 
 /** The shape of what is not there yet; silent. Beside it stands a `Loading` or a hidden status that says so. */
 export function Skeleton({ shape = 'line', style }: { shape?: SkeletonShape; style?: CSSProperties }) {
-  if (shape !== 'card') return <Bone aria-hidden="true" style={{ ...shapes[shape], ...style }} />;
+  if (shape !== 'card') return <SkeletonShapeBox aria-hidden="true" style={{ ...shapeStyles[shape], ...style }} />;
   return (
     <BallotCard as="div" still aria-hidden="true" style={style}>
       <BallotCardBody>
@@ -47,18 +47,18 @@ export function Skeleton({ shape = 'line', style }: { shape?: SkeletonShape; sty
         <Skeleton />
         <Skeleton style={{ width: '88%' }} />
         <Skeleton shape="short" />
-        <BoneAsk>
+        <SkeletonQuestion>
           <Skeleton style={{ width: '70%' }} />
           <Row>
             <Skeleton shape="oval" />
             <Skeleton shape="oval" />
           </Row>
-        </BoneAsk>
+        </SkeletonQuestion>
       </BallotCardBody>
-      <BoneStub>
+      <SkeletonStub>
         <Skeleton style={{ width: '30%' }} />
         <Skeleton style={{ width: '30%' }} />
-      </BoneStub>
+      </SkeletonStub>
     </BallotCard>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import {
   BallotCard,
-  BallotCardAsk,
+  BallotCardQuestion,
   BallotCardBody,
   BallotCardTitle,
   BallotCardVotes,
@@ -22,18 +22,18 @@ import {
   Tabs,
 } from './index';
 
-test('loading says so politely, in the quoted words', () => {
+test('the loading state is announced with the text of the specification', () => {
   render(<Loading />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading....');
 });
 
-test('a skeleton is silent', () => {
+test('a skeleton is hidden from screen readers', () => {
   render(<Skeleton shape="card" />);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-test('an empty list says why and offers the next step', () => {
+test('an empty state shows its reason and an action', () => {
   render(
     <EmptyState title="Nobody matches" text="Try a shorter word." action={<button type="button">Clear</button>} />,
   );
@@ -41,7 +41,7 @@ test('an empty list says why and offers the next step', () => {
   expect(screen.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
 });
 
-test('an error is announced and can be tried again', async () => {
+test('an error state is announced and offers a retry', async () => {
   const retry = jest.fn();
   render(<ErrorState title="The list did not load" onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('The list did not load');
@@ -49,7 +49,7 @@ test('an error is announced and can be tried again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a lost area names itself and its versions', () => {
+test('an error card shows the area and its versions', () => {
   render(<ErrorCard area="surveyor" version="1.8.2" alsoTried="1.8.1" />);
   const card = screen.getByRole('alert');
   expect(card).toHaveTextContent('This part of Canvass is not available');
@@ -66,7 +66,7 @@ test.each([
   expect(screen.getByRole(role)).toHaveTextContent('Said.');
 });
 
-test('a ballot card is one link, its question and its answers', () => {
+test('a ballot card shows one link, its question and its answers', () => {
   render(
     <MemoryRouter>
       <BallotCard lead>
@@ -74,7 +74,7 @@ test('a ballot card is one link, its question and its answers', () => {
           <BallotCardTitle to="/surveys/1" as="h2">
             Sunday hours
           </BallotCardTitle>
-          <BallotCardAsk question="Open on Sundays?" answers={['Yes', 'No']} />
+          <BallotCardQuestion question="Open on Sundays?" answers={['Yes', 'No']} />
           <BallotCardVotes votes={12480} />
         </BallotCardBody>
         <Stub facts={[{ label: 'Voted Count', value: '12,480' }]} />
@@ -86,15 +86,15 @@ test('a ballot card is one link, its question and its answers', () => {
   expect(screen.getByRole('definition')).toHaveTextContent('12,480');
 });
 
-test('a question groups its controls and names itself once', () => {
-  render(<Contest number={2} ask="Which hours?" kind="Choose one" help="Local time." />);
+test('a contest groups its controls under one accessible name', () => {
+  render(<Contest number={2} title="Which hours?" kind="Choose one" help="Local time." />);
   const group = screen.getByRole('group', { name: 'Question 2: Which hours?' });
   expect(group).toHaveAccessibleDescription('Local time.');
 });
 
-test('a result stands under its question', () => {
+test('a result is labeled by its question', () => {
   render(
-    <Contest number={4} ask="How well?" use="result">
+    <Contest number={4} title="How well?" variant="result">
       <Histogram shares={[19, 31, 50].map((percent) => ({ percent, count: percent * 40 }))} />
     </Contest>,
   );
@@ -106,14 +106,14 @@ test('a result stands under its question', () => {
   ]);
 });
 
-test('a named measure gives its value, an unnamed one is silent', () => {
+test('a labeled meter exposes its value, and one without a label is hidden', () => {
   const { rerender } = render(<OvalMeter value={3} of={5} label="Answered" />);
   expect(screen.getByRole('meter', { name: 'Answered' })).toHaveAttribute('aria-valuenow', '3');
   rerender(<OvalMeter value={3} of={0} />);
   expect(screen.queryByRole('meter')).not.toBeInTheDocument();
 });
 
-test('a table lies in a named region that takes the focus', async () => {
+test('a table is inside a named, focusable region', async () => {
   render(
     <Table label="Users" stack>
       <tbody>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Oval, Working } from './marks';
-import { Heading, Lede } from './text';
+import { Oval, Spinner } from './marks';
+import { Heading, Lead } from './text';
 import { tokens } from './tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { color, line, radius, space, text } = tokens;
 
@@ -17,11 +17,11 @@ const LoadingBox = styled.output`
 `;
 
 /** Something is on its way; said aloud politely. The text is 'Loading....' unless told. */
-export function Loading({ text: said = words.loading }: { text?: string }) {
+export function Loading({ text: message = strings.loading }: { text?: string }) {
   return (
     <LoadingBox>
-      <Working />
-      <span>{said}</span>
+      <Spinner />
+      <span>{message}</span>
     </LoadingBox>
   );
 }
@@ -36,20 +36,20 @@ const EmptyBox = styled.div`
   border: ${line.tear};
   border-radius: ${radius.l};
 
-  ${Lede} {
+  ${Lead} {
     font-size: ${text.md};
     max-width: 26rem;
   }
 `;
 
 /** A row of ovals as the picture of a state. */
-export const Art = styled.span`
+export const OvalArt = styled.span`
   display: flex;
   gap: 6px;
   color: ${color.lineStrong};
 `;
 
-export interface Said {
+export interface StateMessageProps {
   title: ReactNode;
   text?: ReactNode;
   /** The heading's level; h2 unless told. */
@@ -57,18 +57,23 @@ export interface Said {
 }
 
 /** A list with nothing in it: why, and the next step as `action`. */
-export function EmptyState({ title, text: why, action, as = 'h2' }: Said & { action?: ReactNode }) {
+export function EmptyState({
+  title,
+  text: description,
+  action,
+  as = 'h2',
+}: StateMessageProps & { action?: ReactNode }) {
   return (
     <EmptyBox>
-      <Art style={{ marginBottom: space.s }}>
+      <OvalArt style={{ marginBottom: space.s }}>
         <Oval />
         <Oval />
         <Oval />
         <Oval />
         <Oval />
-      </Art>
+      </OvalArt>
       <Heading as={as}>{title}</Heading>
-      {why && <Lede>{why}</Lede>}
+      {description && <Lead>{description}</Lead>}
       {action}
     </EmptyBox>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { OvalMeter } from './marks';
-import { voiceFont } from './text';
+import { serifHeadingStyles } from './text';
 import { media, tokens } from './tokens';
 
 const { color, space, text, weight } = tokens;
@@ -18,7 +18,7 @@ export const Steps = styled.ol`
   }
 
   h3 {
-    ${voiceFont}
+    ${serifHeadingStyles}
     font-weight: ${weight.regular};
     font-size: ${text.xl2};
     line-height: 1.15;

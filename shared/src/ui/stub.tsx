@@ -10,7 +10,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-export const stubLook = css`
+export const stubStyles = css`
   position: relative;
   display: flex;
   flex-wrap: wrap;
@@ -46,7 +46,7 @@ export const stubLook = css`
 `;
 
 const StubBox = styled.dl`
-  ${stubLook}
+  ${stubStyles}
 
   dt,
   dd {

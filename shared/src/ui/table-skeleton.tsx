@@ -2,15 +2,15 @@ import { Children, type ReactNode } from 'react';
 import { Skeleton } from './skeleton';
 import { Table } from './table';
 import { VisuallyHidden } from './text';
-import { words } from './words';
+import { strings } from './words';
 
-const ROWS = 5;
+const ROW_COUNT = 5;
 
 /** A table on its way: its columns, some empty rows, and a status that says so. `stack`: records on a phone, as `Table`. */
 export function TableSkeleton({ label, columns, stack }: { label: string; columns: ReactNode[]; stack?: boolean }) {
   return (
     <>
-      <VisuallyHidden as="output">{words.loading}</VisuallyHidden>
+      <VisuallyHidden as="output">{strings.loading}</VisuallyHidden>
       <Table label={label} stack={stack} tall>
         <thead>
           <tr>
@@ -20,7 +20,7 @@ export function TableSkeleton({ label, columns, stack }: { label: string; column
           </tr>
         </thead>
         <tbody aria-hidden="true">
-          {Array.from({ length: ROWS }, (_, row) => (
+          {Array.from({ length: ROW_COUNT }, (_, row) => (
             <tr key={row}>
               {Children.map(columns, () => (
                 <td data-cell="wide">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled, css } from 'styled-components';
-import { onPaper } from './layout';
-import { hiddenFromSight } from './text';
+import { paperStyles } from './layout';
+import { visuallyHiddenStyles } from './text';
 import { media, tokens } from './tokens';
 
 const { color, font, line, radius, space, text, weight } = tokens;
 
-const Wrap = styled.section<{ $tall?: boolean; $stack?: boolean }>`
-  ${onPaper}
+const ScrollRegion = styled.section<{ $tall?: boolean; $stack?: boolean }>`
+  ${paperStyles}
   /* What is hidden from sight inside scrolls along instead of widening the page. */
   position: relative;
   overflow: auto;
@@ -30,7 +30,7 @@ const Wrap = styled.section<{ $tall?: boolean; $stack?: boolean }>`
   }
 `;
 
-const grouped = css`
+const groupedStyles = css`
   width: max-content;
   min-width: 100%;
 
@@ -76,10 +76,10 @@ const grouped = css`
 `;
 
 /* On a phone a row is a record: cells in two columns, each behind its own label where it has one. */
-const stacked = css`
+const stackedStyles = css`
   ${media.phone} {
     thead {
-      ${hiddenFromSight}
+      ${visuallyHiddenStyles}
     }
 
     &,
@@ -132,7 +132,7 @@ const stacked = css`
 `;
 
 /* As records, grouped rows show each question over its answer, as wide as the phone. */
-const groupedStack = css`
+const groupedStackStyles = css`
   ${media.phone} {
     width: 100%;
 
@@ -223,9 +223,9 @@ const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?:
     white-space: nowrap;
   }
 
-  ${({ $grouped }) => $grouped && grouped}
-  ${({ $stack }) => $stack && stacked}
-  ${({ $grouped, $stack }) => $grouped && $stack && groupedStack}
+  ${({ $grouped }) => $grouped && groupedStyles}
+  ${({ $stack }) => $stack && stackedStyles}
+  ${({ $grouped, $stack }) => $grouped && $stack && groupedStackStyles}
 
   ${media.print} {
     font-size: 7.5pt;
@@ -268,10 +268,10 @@ export interface TableProps {
 /** A table in a region that scrolls by keyboard too. */
 export function Table({ label, compact, grouped: isGrouped, stack, tall, children }: TableProps) {
   return (
-    <Wrap tabIndex={0} aria-label={label} $tall={tall} $stack={stack}>
+    <ScrollRegion tabIndex={0} aria-label={label} $tall={tall} $stack={stack}>
       <TableBox $compact={compact} $grouped={isGrouped} $stack={stack}>
         {children}
       </TableBox>
-    </Wrap>
+    </ScrollRegion>
   );
 }

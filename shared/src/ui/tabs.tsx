@@ -97,9 +97,11 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, b
     if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [id, selected]);
 
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const at = tabs.findIndex((tab) => tab.id === selected);
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
+    const target = { ArrowRight: selectedIndex + 1, ArrowLeft: selectedIndex - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
     const next = target === undefined ? undefined : tabs.at(target % tabs.length);
     if (!next) return;
     event.preventDefault();
@@ -107,7 +109,7 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, b
     document.getElementById(`${id}-${next.id}-tab`)?.focus();
   }
   return (
-    <TabRow role="tablist" aria-label={label} onKeyDown={move} $bare={bare}>
+    <TabRow role="tablist" aria-label={label} onKeyDown={handleKeyDown} $bare={bare}>
       {tabs.map((tab) => (
         <Tab
           key={tab.id}

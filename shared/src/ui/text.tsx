@@ -3,7 +3,7 @@ import { tokens } from './tokens';
 
 const { color, font, leading, text, tracking, weight, width } = tokens;
 
-export const voiceFont = css`
+export const serifHeadingStyles = css`
   font-family: ${font.serif};
   letter-spacing: ${tracking.heading};
   text-wrap: balance;
@@ -35,7 +35,7 @@ export const Subheading = styled.h3`
 `;
 
 /** A sentence or two under a title. */
-export const Lede = styled.p`
+export const Lead = styled.p`
   font-size: ${text.lg};
   color: var(--quiet, ${color.ink2});
   max-width: 38rem;
@@ -50,19 +50,19 @@ export const Meta = styled.p`
 `;
 
 /** Secondary text. */
-export const Quiet = styled.p`
+export const MutedText = styled.p`
   color: var(--quiet, ${color.ink2});
 `;
 
 /** A survey or a person speaking: questions, answers, comments. */
-export const Voice = styled.p`
-  ${voiceFont}
+export const SerifText = styled.p`
+  ${serifHeadingStyles}
   font-size: ${text.lg};
   line-height: 1.4;
   max-width: ${width.measure};
 `;
 
-export const hiddenFromSight = css`
+export const visuallyHiddenStyles = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -74,5 +74,5 @@ export const hiddenFromSight = css`
 
 /** Read by screen readers only. */
 export const VisuallyHidden = styled.span`
-  ${hiddenFromSight}
+  ${visuallyHiddenStyles}
 `;

@@ -9,11 +9,11 @@ test('every token has a value', () => {
   expect(named.filter((name) => !declared(lightValues).includes(name))).toEqual([]);
 });
 
-test('the dark theme changes values of the light one and invents none', () => {
+test('the dark theme only overrides tokens of the light theme', () => {
   expect(declared(darkValues).filter((name) => !declared(lightValues).includes(name))).toEqual([]);
 });
 
-test('every colour has a value of its own in the dark', () => {
+test('every color token has a value in the dark theme', () => {
   const colors = Object.values(tokens.color).map((value) => value.slice(4, -1));
   expect(colors.filter((name) => !declared(darkValues).includes(name))).toEqual([]);
 });

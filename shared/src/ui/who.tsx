@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { styleOnly } from './styling';
+import { withoutDomProps } from './styling';
 import { tokens } from './tokens';
 
 const { color, font, space, text, weight } = tokens;
 
 /** A picture's place with the person's name beside it. */
-export const Who = styled.span`
+export const UserCell = styled.span`
   display: flex;
   align-items: center;
   gap: ${space.s3};
   min-width: 0;
 `;
 
-const Disc = styled.span.withConfig(styleOnly('large'))<{ large?: boolean }>`
+const AvatarDisc = styled.span.withConfig(withoutDomProps('large'))<{ large?: boolean }>`
   display: grid;
   place-items: center;
   flex: none;
@@ -32,7 +32,7 @@ const Disc = styled.span.withConfig(styleOnly('large'))<{ large?: boolean }>`
   }
 `;
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const initials = name.trim().split(/\s+/);
   const last = initials.length > 1 ? initials.at(-1) : '';
   return `${initials[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase();
@@ -43,21 +43,21 @@ export interface AvatarProps {
   /** The address of a picture; initials without one, and when it does not load. */
   photo?: string;
   /** Told that the picture does not load. */
-  onBroken?: () => void;
+  onLoadError?: () => void;
   large?: boolean;
 }
 
 /** A picture or the initials in a disc: 'Pavel Novak' gives PN. Decoration: the name has to stand beside it. */
-export function Avatar({ name, photo, onBroken, large }: AvatarProps) {
-  const [broken, setBroken] = useState<string>();
-  const giveUp = () => {
-    setBroken(photo);
-    onBroken?.();
+export function Avatar({ name, photo, onLoadError, large }: AvatarProps) {
+  const [brokenPhoto, setBrokenPhoto] = useState<string>();
+  const handleError = () => {
+    setBrokenPhoto(photo);
+    onLoadError?.();
   };
-  const isShown = photo && photo !== broken;
+  const isPhotoShown = photo && photo !== brokenPhoto;
   return (
-    <Disc aria-hidden="true" large={large}>
-      {isShown ? <img src={photo} alt="" referrerPolicy="no-referrer" onError={giveUp} /> : initialsOf(name)}
-    </Disc>
+    <AvatarDisc aria-hidden="true" large={large}>
+      {isPhotoShown ? <img src={photo} alt="" referrerPolicy="no-referrer" onError={handleError} /> : getInitials(name)}
+    </AvatarDisc>
   );
 }

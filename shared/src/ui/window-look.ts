@@ -4,7 +4,7 @@ import { tokens } from './tokens';
 const { color, lift, line, radius, space } = tokens;
 
 /** The sheet that floats over a page: a dialog, or a popup of the library. */
-export const windowLook = css`
+export const dialogStyles = css`
   width: min(30rem, calc(100vw - 2 * ${space.gutter}));
   padding: 0;
   border: ${line.hair};

@@ -1,18 +1,18 @@
 /** '1 day', '7 days'. */
-function counted(count: number, unit: string): string {
+function formatCounted(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Why results lag behind the votes. */
-function updatesEvery(step: number): string {
+function formatUpdateInterval(step: number): string {
   return `Results update every ${formatCount(step)} votes to protect privacy.`;
 }
 
 /** Every text that a primitive brings itself. Quoted texts keep their letters: 'Loading....' has four dots. */
-export const words = {
+export const strings = {
   product: 'Canvass',
   loading: 'Loading....',
-  skip: 'Skip to content',
+  skipToContent: 'Skip to content',
   show: 'Show',
   hide: 'Hide',
   tryAgain: 'Try again',
@@ -23,16 +23,16 @@ export const words = {
   yourAnswer: 'Your answer',
   mostChosen: 'most chosen',
   votes: (count: number) => (count === 1 ? 'vote' : 'votes'),
-  counted: {
+  results: {
     none: 'Nobody has voted yet.',
-    tooFew: (step: number) => `There are not enough votes yet. ${updatesEvery(step)}`,
+    tooFew: (step: number) => `There are not enough votes yet. ${formatUpdateInterval(step)}`,
     all: (votes: number) => (votes === 1 ? 'The one vote is counted.' : `All ${formatCount(votes)} votes are counted.`),
     some: (shown: number, votes: number) => `${formatCount(shown)} of ${formatCount(votes)} votes are counted here.`,
-    updatesEvery,
+    updatesEvery: formatUpdateInterval,
     closing: 'Voting has ended. The results are final in a few minutes.',
     tooFewInAll: 'Too few people have voted to show results without telling who chose what.',
     restHidden: 'The others stay hidden: they are so few that results would tell who chose what.',
-    votes: (votes: number) => counted(votes, 'vote'),
+    votes: (votes: number) => formatCounted(votes, 'vote'),
     severalChosen: 'People could choose more than one',
     average: (average: string) => `Average ${average} of 5`,
     written: (people: number) =>
@@ -48,17 +48,17 @@ export const words = {
   alsoTried: 'Also tried',
   reference: 'Reference',
   question: (number: number) => `Question ${number}`,
-  ratingOf: (value: number, highest: number) => `${value} of ${highest}`,
-  numbers: 'The numbers as a table',
-  numbersOf: (what: string) => `Numbers: ${what}`,
+  rating: (value: number, highest: number) => `${value} of ${highest}`,
+  showDataTable: 'The numbers as a table',
+  dataTable: (what: string) => `Numbers: ${what}`,
   showing: (shown: number, total: number | string) => `Showing ${formatCount(shown)} of ${formatTotal(total)}`,
   showingSome: (shown: number) => `Showing ${formatCount(shown)}`,
-  moreFailed: 'More did not load.',
+  loadMoreFailed: 'More did not load.',
   closed: 'Closed',
-  left: counted,
-  closesIn: (count: number, unit: string) => {
+  timeLeft: formatCounted,
+  timeUntilClose: (count: number, unit: string) => {
     if (unit === 'day' && count === 1) return 'Closes tomorrow';
-    return unit === 'minute' && count === 1 ? 'Closes in a minute' : `Closes in ${counted(count, unit)}`;
+    return unit === 'minute' && count === 1 ? 'Closes in a minute' : `Closes in ${formatCounted(count, unit)}`;
   },
   utc: (day: string, time: string) => `${day}, ${time} UTC`,
   yourTime: (time: string, day: string | undefined) => `${day ? `${day}, ` : ''}${time} your time`,

@@ -5,9 +5,9 @@ import { deleteSurvey } from '../contracts/surveys';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
-import { Quiet } from '../ui/text';
-import { useContentKey } from '../writes/use-content-key';
-import { words } from './words';
+import { MutedText } from '../ui/text';
+import { useIdempotencyKey } from '../writes/use-content-key';
+import { strings } from './words';
 
 interface DeleteDialogProps {
   id: string;
@@ -18,37 +18,37 @@ interface DeleteDialogProps {
 /** Asks before a survey that cannot be shown is deleted. */
 export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
   const queries = useQueryClient();
-  const key = useContentKey();
-  const cancel = useRef<HTMLButtonElement>(null);
+  const idempotencyKey = useIdempotencyKey();
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const deletion = useMutation({
     // Without a connection it fails at once and says so, rather than waiting for one in silence.
     networkMode: 'always',
-    mutationFn: () => call(deleteSurvey, { params: { id } }, { idempotencyKey: key.of(id).key }),
+    mutationFn: () => call(deleteSurvey, { params: { id } }, { idempotencyKey: idempotencyKey.getKey(id).key }),
     onSuccess: ({ deletedCount }) => {
-      key.renew();
+      idempotencyKey.renew();
       void queries.invalidateQueries();
       if (deletedCount > 0) onDeleted();
     },
   });
   // Enter by mistake does no harm there.
-  useEffect(() => cancel.current?.focus(), []);
+  useEffect(() => cancelButton.current?.focus(), []);
   // What is on its way is waited for: closed now, nobody would hear that it failed.
   const close = () => !deletion.isPending && onClose();
-  const failure = deletion.error ? failureOf(deletion.error).title : deletion.data && words.again;
+  const failure = deletion.error ? failureOf(deletion.error).title : deletion.data && strings.notDeleted;
   const actions = (
     <>
-      <Button ref={cancel} aria-disabled={deletion.isPending || undefined} onClick={close}>
-        {words.cancel}
+      <Button ref={cancelButton} aria-disabled={deletion.isPending || undefined} onClick={close}>
+        {strings.cancel}
       </Button>
       <Button kind="danger" busy={deletion.isPending} onClick={() => !deletion.isPending && deletion.mutate()}>
-        {deletion.isPending ? words.deleting : words.yes}
+        {deletion.isPending ? strings.deleting : strings.confirm}
       </Button>
     </>
   );
   return (
-    <Dialog title={words.sure} actions={actions} onClose={close}>
-      <p>{words.noReturn}</p>
-      <Quiet>{words.what}</Quiet>
+    <Dialog title={strings.confirmTitle} actions={actions} onClose={close}>
+      <p>{strings.confirmWarning}</p>
+      <MutedText>{strings.consequences}</MutedText>
       <code>{id}</code>
       {failure && <Notice kind="danger">{failure}</Notice>}
     </Dialog>

@@ -1,3 +1,3 @@
-export { unreadableIn } from './unreadable-in';
+export { collectUnreadableIds } from './unreadable-in';
 export { UnreadableRecords } from './unreadable-records';
 export { UnreadableSurveys } from './unreadable-surveys';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Row } from '../ui/layout';
 import { Notice } from '../ui/notice';
 import { tokens } from '../ui/tokens';
-import { words } from './words';
+import { strings } from './words';
 
 const { font, space, text } = tokens;
 
@@ -27,12 +27,12 @@ interface UnreadableRecordsProps {
 }
 
 /** Under a list: the records that it had to leave out, as they are damaged, by their ids. Nothing when there are none. */
-export function UnreadableRecords({ ids, text: why = words.text, renderActions }: UnreadableRecordsProps) {
+export function UnreadableRecords({ ids, text: description = strings.text, renderActions }: UnreadableRecordsProps) {
   if (ids.length === 0) return null;
   return (
-    <Notice kind="warn" title={words.title(ids.length)}>
-      {why}
-      <List aria-label={words.list}>
+    <Notice kind="warn" title={strings.title(ids.length)}>
+      {description}
+      <List aria-label={strings.list}>
         {ids.map((id) => (
           <li key={id}>
             <Row between>

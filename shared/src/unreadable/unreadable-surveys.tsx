@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { toast } from '../ui/popup';
 import { DeleteDialog } from './delete-dialog';
 import { UnreadableRecords } from './unreadable-records';
-import { words } from './words';
+import { strings } from './words';
 
 interface UnreadableSurveysProps {
   ids: string[];
@@ -14,38 +14,44 @@ interface UnreadableSurveysProps {
 
 /** Under a list of surveys: those that cannot be shown, each with what can still be done with it. */
 export function UnreadableSurveys({ ids, onUnpublish }: UnreadableSurveysProps) {
-  const [asked, setAsked] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const [deleted, setDeleted] = useState<string[]>([]);
-  const left = ids.filter((id) => !deleted.includes(id));
+  const remainingIds = ids.filter((id) => !deleted.includes(id));
 
-  function leave(id: string) {
+  function handleDeleted(id: string) {
     // At once: a toast that is opened over a dialog stands inside it, and would go with it.
     flushSync(() => {
-      setAsked(undefined);
+      setDeletingId(undefined);
       setDeleted([...deleted, id]);
     });
-    void toast(words.deleted);
+    void toast(strings.deleted);
   }
 
   return (
     <>
       <UnreadableRecords
-        ids={left}
-        text={words.surveysText}
+        ids={remainingIds}
+        text={strings.surveysText}
         renderActions={(id) => (
           <>
             {onUnpublish && (
-              <Button size="s" aria-label={`${words.unpublish} ${id}`} onClick={() => onUnpublish(id)}>
-                {words.unpublish}
+              <Button size="s" aria-label={`${strings.unpublish} ${id}`} onClick={() => onUnpublish(id)}>
+                {strings.unpublish}
               </Button>
             )}
-            <Button size="s" kind="danger" aria-label={`${words.delete} ${id}`} onClick={() => setAsked(id)}>
-              {words.delete}
+            <Button size="s" kind="danger" aria-label={`${strings.delete} ${id}`} onClick={() => setDeletingId(id)}>
+              {strings.delete}
             </Button>
           </>
         )}
       />
-      {asked && <DeleteDialog id={asked} onClose={() => setAsked(undefined)} onDeleted={() => leave(asked)} />}
+      {deletingId && (
+        <DeleteDialog
+          id={deletingId}
+          onClose={() => setDeletingId(undefined)}
+          onDeleted={() => handleDeleted(deletingId)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The texts about records that cannot be shown. */
-export const words = {
+export const strings = {
   title: (count: number) => (count === 1 ? 'One entry cannot be shown' : `${count} entries cannot be shown`),
   text: 'Its stored data is damaged. The rest of the list is complete. Give this ID to whoever runs Canvass.',
   surveysText:
@@ -7,12 +7,12 @@ export const words = {
   list: 'Entries that cannot be shown',
   unpublish: 'Unpublish',
   delete: 'Delete',
-  sure: 'Are you sure?',
-  noReturn: "You won't be able to revert this!",
-  what: 'The survey is deleted. Its votes and reports stay in the data of the people who made them.',
+  confirmTitle: 'Are you sure?',
+  confirmWarning: "You won't be able to revert this!",
+  consequences: 'The survey is deleted. Its votes and reports stay in the data of the people who made them.',
   cancel: 'Cancel',
-  yes: 'Yes, delete it!',
+  confirm: 'Yes, delete it!',
   deleting: 'Deleting',
   deleted: 'Survey is deleted',
-  again: 'The survey is still there: somebody has changed it just now. Look at the list again.',
+  notDeleted: 'The survey is still there: somebody has changed it just now. Look at the list again.',
 } as const;

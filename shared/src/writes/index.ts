@@ -1,2 +1,2 @@
-export { useContentKey, type ContentKey } from './use-content-key';
+export { useIdempotencyKey, type IdempotencyKey } from './use-content-key';
 export * from './uncertain';

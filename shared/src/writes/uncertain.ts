@@ -1,6 +1,6 @@
-import type { Failure } from '../http/problem';
+import type { ApiError } from '../http/problem';
 
-const UNCERTAIN = new Set<Failure['code']>([
+const UNCERTAIN_CODES = new Set<ApiError['code']>([
   'network',
   'unexpected',
   'internal',
@@ -11,6 +11,6 @@ const UNCERTAIN = new Set<Failure['code']>([
 ]);
 
 /** Whether nobody here knows, after a write failed in this way, if it was done. */
-export function isUncertain({ code }: Pick<Failure, 'code'>): boolean {
-  return UNCERTAIN.has(code);
+export function isOutcomeUncertain({ code }: Pick<ApiError, 'code'>): boolean {
+  return UNCERTAIN_CODES.has(code);
 }

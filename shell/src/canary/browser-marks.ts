@@ -1,27 +1,27 @@
-import type { BrowserMarks } from '@canvass/shared/area';
+import type { RolloutProfile } from '@canvass/shared/area';
 
-const KEY = 'canary-key';
+const KEY_STORAGE_KEY = 'canary-key';
 /** Texts with spaces between them. */
-const SALTS = 'canary-salts';
+const SALTS_STORAGE_KEY = 'canary-salts';
 
 /** Keeps the marks of a browser for the next page load. */
-export function keepMarks({ key, salts }: BrowserMarks): void {
-  localStorage.setItem(KEY, key);
-  localStorage.setItem(SALTS, salts.join(' '));
+export function saveRolloutProfile({ key, salts }: RolloutProfile): void {
+  localStorage.setItem(KEY_STORAGE_KEY, key);
+  localStorage.setItem(SALTS_STORAGE_KEY, salts.join(' '));
 }
 
 /**
  * What this browser is known by when candidates are chosen. Makes its key where there is none.
  * @throws where the browser denies its storage, or has no room in it.
  */
-export function readMarks(): BrowserMarks {
-  const key = localStorage.getItem(KEY) ?? crypto.getRandomValues(new Uint32Array(3)).join('-');
-  const marks = { key, salts: localStorage.getItem(SALTS)?.split(' ').filter(Boolean) ?? [] };
-  keepMarks(marks);
-  return marks;
+export function readRolloutProfile(): RolloutProfile {
+  const key = localStorage.getItem(KEY_STORAGE_KEY) ?? crypto.getRandomValues(new Uint32Array(3)).join('-');
+  const profile = { key, salts: localStorage.getItem(SALTS_STORAGE_KEY)?.split(' ').filter(Boolean) ?? [] };
+  saveRolloutProfile(profile);
+  return profile;
 }
 
 /** Forgets where somebody was named. The key stays: the browser goes on getting the same of every share. */
-export function forgetSalts(): void {
-  localStorage.removeItem(SALTS);
+export function clearSalts(): void {
+  localStorage.removeItem(SALTS_STORAGE_KEY);
 }

@@ -1,4 +1,4 @@
-import type { BrowserMarks, Registry } from '@canvass/shared/area';
+import type { RolloutProfile, Registry } from '@canvass/shared/area';
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -10,10 +10,10 @@ async function sha256(text: string): Promise<string> {
  * of the document's rollouts that name them.
  * @throws where the page came without encryption: browsers give it no SHA-256.
  */
-export async function marksOf(uid: string): Promise<BrowserMarks> {
+export async function computeRolloutProfile(uid: string): Promise<RolloutProfile> {
   const { remotes } = JSON.parse(document.querySelector('#registry')?.textContent ?? '') as Registry;
   const rollouts = remotes.flatMap(({ candidate }) => candidate?.rollout ?? []);
   const digests = await Promise.all(rollouts.map(({ salt }) => sha256(salt + uid)));
-  const named = rollouts.filter(({ users }, index) => users.includes(digests[index] ?? ''));
-  return { key: await sha256(uid), salts: named.map(({ salt }) => salt) };
+  const matchingRollouts = rollouts.filter(({ users }, index) => users.includes(digests[index] ?? ''));
+  return { key: await sha256(uid), salts: matchingRollouts.map(({ salt }) => salt) };
 }

@@ -1,17 +1,20 @@
 import type { Registry } from '@canvass/shared/area';
 import { isFramed } from '../is-framed';
-import { canaryRemote, registryOf } from '../testing/canary-registry';
-import { settleCandidates } from './settle-candidates';
+import { createTestCanaryRemote, createTestRegistry } from '../testing/canary-registry';
+import { resolveRollouts } from './settle-candidates';
 
 jest.mock('../is-framed', () => ({ isFramed: jest.fn(() => false) }));
-const framed = jest.mocked(isFramed);
-const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+const isFramedMock = jest.mocked(isFramed);
+const originalLocalStorage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
 
-const everybody = registryOf(canaryRemote('mf-a', 100, 'one'), canaryRemote('mf-b', 0, 'two'));
+const testRegistry = createTestRegistry(
+  createTestCanaryRemote('mf-a', 100, 'one'),
+  createTestCanaryRemote('mf-b', 0, 'two'),
+);
 
 /** What a page that is loaded now shows of each area. */
-function versionsOf(registry: Registry): string[] {
-  return settleCandidates(registry, document).remotes.map(({ stable }) => stable.version);
+function getResolvedVersions(registry: Registry): string[] {
+  return resolveRollouts(registry, document).remotes.map(({ stable }) => stable.version);
 }
 
 beforeEach(() => {
@@ -20,57 +23,57 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  if (original) Object.defineProperty(globalThis, 'localStorage', original);
-  framed.mockReturnValue(false);
+  if (originalLocalStorage) Object.defineProperty(globalThis, 'localStorage', originalLocalStorage);
+  isFramedMock.mockReturnValue(false);
 });
 
-test('a browser in the share gets the candidate, and the document says so', () => {
-  expect(versionsOf(everybody)).toEqual(['3.0.0', '2.0.0']);
+test('an enrolled browser gets the canary, and the document lists it', () => {
+  expect(getResolvedVersions(testRegistry)).toEqual(['3.0.0', '2.0.0']);
   expect(document.documentElement).toHaveAttribute('data-candidates', 'mf-a');
 });
 
-test('who is named gets it whatever the share', () => {
+test('a named user gets the canary at any percentage', () => {
   localStorage.setItem('canary-salts', 'zero two');
-  expect(versionsOf(everybody)).toEqual(['3.0.0', '3.0.0']);
+  expect(getResolvedVersions(testRegistry)).toEqual(['3.0.0', '3.0.0']);
 });
 
-test('a browser makes its key once, and gets the same with every load', () => {
-  const half = registryOf(
-    ...Array.from({ length: 20 }, (_, index) => canaryRemote(`mf-${index}`, 50, `salt ${index}`)),
+test('a browser creates its key once and gets the same versions on every load', () => {
+  const halfRegistry = createTestRegistry(
+    ...Array.from({ length: 20 }, (_, index) => createTestCanaryRemote(`mf-${index}`, 50, `salt ${index}`)),
   );
-  const first = versionsOf(half);
+  const first = getResolvedVersions(halfRegistry);
   const key = localStorage.getItem('canary-key');
   expect(key).toMatch(/^\d+-\d+-\d+$/);
   delete document.documentElement.dataset['candidates'];
-  expect(versionsOf(half)).toEqual(first);
+  expect(getResolvedVersions(halfRegistry)).toEqual(first);
   expect(localStorage.getItem('canary-key')).toBe(key);
 });
 
-test('the choice holds for the life of the page', () => {
+test('the resolved versions do not change while the page is open', () => {
   document.documentElement.dataset['candidates'] = 'mf-b';
-  expect(versionsOf(everybody)).toEqual(['2.0.0', '3.0.0']);
+  expect(getResolvedVersions(testRegistry)).toEqual(['2.0.0', '3.0.0']);
   localStorage.setItem('canary-salts', 'one');
-  expect(versionsOf(everybody)).toEqual(['2.0.0', '3.0.0']);
+  expect(getResolvedVersions(testRegistry)).toEqual(['2.0.0', '3.0.0']);
 });
 
-test('where there is nothing to choose, nothing is stored', () => {
-  const { name, stable } = canaryRemote('mf-a', 0, '');
-  expect(versionsOf(registryOf({ name, stable }))).toEqual(['2.0.0']);
+test('a registry without rollouts stores nothing in the browser', () => {
+  const { name, stable } = createTestCanaryRemote('mf-a', 0, '');
+  expect(getResolvedVersions(createTestRegistry({ name, stable }))).toEqual(['2.0.0']);
   expect(localStorage).toHaveLength(0);
 });
 
-test('a browser that denies its storage gets what is stable', () => {
+test('a browser that denies storage gets the stable versions', () => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get: () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     },
   });
-  expect(versionsOf(everybody)).toEqual(['2.0.0', '2.0.0']);
+  expect(getResolvedVersions(testRegistry)).toEqual(['2.0.0', '2.0.0']);
 });
 
-test('in a frame of another site everything is stable, and nothing is stored', () => {
-  framed.mockReturnValue(true);
-  expect(versionsOf(everybody)).toEqual(['2.0.0', '2.0.0']);
+test('a page in a cross-site iframe gets the stable versions and stores nothing', () => {
+  isFramedMock.mockReturnValue(true);
+  expect(getResolvedVersions(testRegistry)).toEqual(['2.0.0', '2.0.0']);
   expect(localStorage).toHaveLength(0);
 });

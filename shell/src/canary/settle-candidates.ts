@@ -1,12 +1,12 @@
-import { settleRegistry, takenCandidates, type Registry } from '@canvass/shared/area';
+import { applyRollouts, getEnrolledRemotes, type Registry } from '@canvass/shared/area';
 import { isFramed } from '../is-framed';
-import { readMarks } from './browser-marks';
+import { readRolloutProfile } from './browser-marks';
 
 /** Without a storage that lasts, every load would be another choice: then everything is stable. */
-function takenHere(registry: Registry): string[] {
+function getEnrolledRemotesSafely(registry: Registry): string[] {
   if (isFramed()) return [];
   try {
-    return takenCandidates(registry, readMarks);
+    return getEnrolledRemotes(registry, readRolloutProfile);
   } catch {
     return [];
   }
@@ -18,7 +18,7 @@ function takenHere(registry: Registry): string[] {
  * loads by it, and a person's sign-in changes nothing before the next page load. Has to be asked before the page is given
  * a storage of its own.
  */
-export function settleCandidates(registry: Registry, { documentElement: { dataset } }: Document): Registry {
-  dataset['candidates'] ??= takenHere(registry).join(' ');
-  return settleRegistry(registry, dataset['candidates'].split(' '));
+export function resolveRollouts(registry: Registry, { documentElement: { dataset } }: Document): Registry {
+  dataset['candidates'] ??= getEnrolledRemotesSafely(registry).join(' ');
+  return applyRollouts(registry, dataset['candidates'].split(' '));
 }

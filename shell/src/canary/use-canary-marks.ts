@@ -1,24 +1,24 @@
 import { useSession } from '@canvass/shared/session';
 import { useEffect } from 'react';
-import { forgetSalts, keepMarks } from './browser-marks';
+import { clearSalts, saveRolloutProfile } from './browser-marks';
 
 /** Works out by what somebody is known, and keeps it unless they are gone by then. */
-async function remember(uid: string, isGone: () => boolean): Promise<void> {
-  const marks = await (await import('../later')).marksOf(uid);
-  if (!isGone()) keepMarks(marks);
+async function computeAndSaveProfile(uid: string, isCanceled: () => boolean): Promise<void> {
+  const profile = await (await import('../later')).computeRolloutProfile(uid);
+  if (!isCanceled()) saveRolloutProfile(profile);
 }
 
 /** Leaves behind, for the next page load, which candidates are for the person who is signed in. */
-export function useCanaryMarks(): void {
+export function useRolloutProfile(): void {
   const { status, user } = useSession();
   const uid = user?.uid;
   useEffect(() => {
-    let isGone = false;
+    let isCanceled = false;
     // Without it they get what everybody gets.
-    if (uid) remember(uid, () => isGone).catch(() => {});
-    else if (status === 'signed-out') forgetSalts();
+    if (uid) computeAndSaveProfile(uid, () => isCanceled).catch(() => {});
+    else if (status === 'signed-out') clearSalts();
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
   }, [status, uid]);
 }

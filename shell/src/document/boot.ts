@@ -1,7 +1,7 @@
 import type { PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
 import { readRegistry } from '../registry/read-registry';
-import type { FrameName } from './frame-name';
-import { hearPeople, watchShell } from './until-shell';
+import type { LayoutName } from './frame-name';
+import { queueEarlyInput, watchShellLoad } from './until-shell';
 
 // The document's only inline script. It is built with the shell and inlined by the release tool: the same bytes in every
 // channel and revision of a shell, so that their hash in the content security policy changes with the shell only. Runs
@@ -9,36 +9,36 @@ import { hearPeople, watchShell } from './until-shell';
 // page there at once, instead of after the shell has started.
 
 /** How well a path fits a pattern; literal segments count more than parameters. -1: not at all. */
-function fit(pattern: string, path: string): number {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = path.split('/').filter(Boolean);
-  if (wanted.length !== given.length) return -1;
+function scoreMatch(pattern: string, path: string): number {
+  const patternSegments = pattern.split('/').filter(Boolean);
+  const pathSegments = path.split('/').filter(Boolean);
+  if (patternSegments.length !== pathSegments.length) return -1;
   let score = 0;
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of patternSegments.entries()) {
     if (segment.startsWith(':')) score += 1;
-    else if (segment.toLowerCase() === given[index]?.toLowerCase()) score += 2;
+    else if (segment.toLowerCase() === pathSegments[index]?.toLowerCase()) score += 2;
     else return -1;
   }
   return score;
 }
 
-interface Found {
+interface PageMatch {
   version: RemoteVersion;
   page: PageMetadata;
 }
 
-function findPage(registry: Registry, path: string): Found | undefined {
+function findPage(registry: Registry, path: string): PageMatch | undefined {
   let best = -1;
-  let found: Found | undefined;
+  let bestMatch: PageMatch | undefined;
   for (const { stable } of registry.remotes) {
     for (const page of stable.area.pages) {
-      const score = fit(page.path, path);
+      const score = scoreMatch(page.path, path);
       if (score <= best) continue;
       best = score;
-      found = { version: stable, page };
+      bestMatch = { version: stable, page };
     }
   }
-  return found;
+  return bestMatch;
 }
 
 function preload({ url, integrity }: ReleaseFile): void {
@@ -52,7 +52,7 @@ function preload({ url, integrity }: ReleaseFile): void {
 }
 
 /** A browser may deny its storage, and does so in frames of other sites. */
-function kept(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -61,40 +61,41 @@ function kept(key: string): string | null {
 }
 
 /** Whom the shell left behind here the last time: a page that they may not see is not asked for. The shell decides. */
-function maySee({ frame, roles }: PageMetadata): boolean {
+function canAccess({ frame, roles }: PageMetadata): boolean {
   if (frame !== 'dashboard' && !roles) return true;
-  const role = kept('role-hint');
+  const role = readStorage('role-hint');
   return role !== null && (roles?.some((each) => each === role) ?? true);
 }
 
 /** The frame that the shell will most likely show: none where it sends a visitor elsewhere. */
-function frameOf(page: PageMetadata | undefined, path: string): FrameName | undefined {
-  const isSomebody = kept('session-hint') !== null;
+function getLayoutName(page: PageMetadata | undefined, path: string): LayoutName | undefined {
+  const hasSessionHint = readStorage('session-hint') !== null;
   const frame = page?.frame ?? (/^\/dashboard\/?$/i.test(path) ? 'dashboard' : 'site');
-  if (frame === 'site') return isSomebody ? 'person' : 'visitor';
-  return frame === 'dashboard' && isSomebody ? 'dashboard' : undefined;
+  if (frame === 'site') return hasSessionHint ? 'person' : 'visitor';
+  return frame === 'dashboard' && hasSessionHint ? 'dashboard' : undefined;
 }
 
-const root = document.documentElement.dataset;
+const dataset = document.documentElement.dataset;
 
 /** Shows the frame that fits the address, and asks for the files of the page there. */
-function prepare(registry: Registry): void {
-  const found = findPage(registry, location.pathname);
-  root.frame = frameOf(found?.page, location.pathname) ?? '';
-  if (!found || !maySee(found.page)) return;
-  for (const file of [found.version.entry, ...(found.version.preload[found.page.path] ?? [])]) preload(file);
+function prepareDocument(registry: Registry): void {
+  const bestMatch = findPage(registry, location.pathname);
+  dataset.frame = getLayoutName(bestMatch?.page, location.pathname) ?? '';
+  if (!bestMatch || !canAccess(bestMatch.page)) return;
+  for (const file of [bestMatch.version.entry, ...(bestMatch.version.preload[bestMatch.page.path] ?? [])])
+    preload(file);
 }
 
-const theme = kept('theme');
+const theme = readStorage('theme');
 if (theme === 'light' || theme === 'dark') {
-  root.theme = theme;
+  dataset.theme = theme;
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);
 }
 const registry = readRegistry(document);
-watchShell(registry);
-hearPeople();
+watchShellLoad(registry);
+queueEarlyInput();
 try {
-  if (registry) prepare(registry);
+  if (registry) prepareDocument(registry);
 } catch {
   // A page in it is not what it should be: the shell says so.
 }

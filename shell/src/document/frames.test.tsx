@@ -1,109 +1,114 @@
-import { FRAME_STYLE } from './frame-name';
-import { drawFrames } from './frames';
-import { takeOver } from './take-over';
+import { SKELETON_STYLE_ID } from './frame-name';
+import { renderSkeletons } from './frames';
+import { mountOverSkeleton } from './take-over';
 
-const { css, html } = drawFrames();
+const { css, html } = renderSkeletons();
 
 /** The frame of a name, as its document would have it. */
-function frame(name: string, text = html.none): Element {
-  const found = new DOMParser().parseFromString(text, 'text/html').querySelector(`[data-frame=${name}]`);
-  if (!found) throw new Error(`There is no frame ${name}`);
-  return found;
+function parseSkeleton(name: string, text = html.none): Element {
+  const skeleton = new DOMParser().parseFromString(text, 'text/html').querySelector(`[data-frame=${name}]`);
+  if (!skeleton) throw new Error(`There is no frame ${name}`);
+  return skeleton;
 }
 
-function linksOf(element: Element | null): (string | null)[] {
+function getLinkTexts(element: Element | null): (string | null)[] {
   return [...(element?.querySelectorAll('a') ?? [])].map((link) => link.textContent);
 }
 
-test('a visitor is offered to sign in, somebody who may be signed in is not', () => {
+test('the sign-in link is shown to visitors but not to users who may be signed in', () => {
   const navigation = 'nav[aria-label="Main"]';
-  expect(linksOf(frame('visitor').querySelector(navigation))).toEqual(['Home', 'Surveys', 'Pro-User', 'Sign In']);
-  expect(linksOf(frame('person').querySelector(navigation))).toEqual(['Home', 'Surveys', 'Pro-User']);
+  expect(getLinkTexts(parseSkeleton('visitor').querySelector(navigation))).toEqual([
+    'Home',
+    'Surveys',
+    'Pro-User',
+    'Sign In',
+  ]);
+  expect(getLinkTexts(parseSkeleton('person').querySelector(navigation))).toEqual(['Home', 'Surveys', 'Pro-User']);
 });
 
-test('each frame has a place for the page, which says that it is on its way', () => {
+test('each skeleton has a placeholder for the page that announces loading', () => {
   for (const name of ['visitor', 'person', 'dashboard']) {
-    expect(frame(name).querySelector('main')?.textContent).toContain('Loading....');
+    expect(parseSkeleton(name).querySelector('main')?.textContent).toContain('Loading....');
   }
 });
 
-test('a shell that does not come is told, with a way to try again', () => {
-  const alert = frame('failed').querySelector('[role=alert]');
+test('a shell that fails to load shows an error with a retry button', () => {
+  const alert = parseSkeleton('failed').querySelector('[role=alert]');
   expect(alert?.textContent).toContain('Canvass did not load');
   expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual(['Try again']);
 });
 
-test('no id is there twice', () => {
+test('the skeletons contain no duplicate ids', () => {
   const ids = [...html.mailbox.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('no link is the current one: which one it is depends on the address', () => {
+test('no link of the skeletons is marked as current', () => {
   expect(html.none).not.toContain('aria-current');
 });
 
-test('the notices stand above the frames where there are any', () => {
-  expect(frame('visitor').querySelector('aside')).toBeNull();
-  expect(frame('visitor', html.notice).querySelector('aside')?.textContent).toContain('{{notice}}');
-  expect(frame('visitor', html.notice).querySelector('aside a')).toBeNull();
-  expect(frame('dashboard', html.mailbox).querySelector('aside a')?.getAttribute('href')).toBe('{{mailbox}}');
+test('the notices are rendered above the skeletons', () => {
+  expect(parseSkeleton('visitor').querySelector('aside')).toBeNull();
+  expect(parseSkeleton('visitor', html.notice).querySelector('aside')?.textContent).toContain('{{notice}}');
+  expect(parseSkeleton('visitor', html.notice).querySelector('aside a')).toBeNull();
+  expect(parseSkeleton('dashboard', html.mailbox).querySelector('aside a')?.getAttribute('href')).toBe('{{mailbox}}');
 });
 
-test('nothing in it needs what the content security policy refuses', () => {
+test('the skeletons comply with the content security policy', () => {
   expect(html.mailbox).not.toMatch(/ style=|<style|<script| on[a-z]+=/);
   expect(css).not.toMatch(/<|data-styled|@import|url\(/);
 });
 
-describe('the shell takes over', () => {
-  const bar =
+describe('when the shell mounts', () => {
+  const NAVBAR_HTML =
     '<a href="/">Canvass</a><a href="/">Home</a><button aria-label="Menu"></button><main tabindex="-1">Words</main>';
-  const living = () => {
+  const createShellRoot = () => {
     const root = document.createElement('div');
-    root.innerHTML = `<div data-frame="visitor">${bar}</div>`;
+    root.innerHTML = `<div data-frame="visitor">${NAVBAR_HTML}</div>`;
     const style = document.createElement('style');
-    style.id = FRAME_STYLE;
+    style.id = SKELETON_STYLE_ID;
     document.body.replaceChildren(style, root);
     return root;
   };
-  const again = (root: Element, pressed: () => void) => () => {
-    root.innerHTML = bar.replace('Words', 'Other words');
+  const createRenderer = (root: Element, pressed: () => void) => () => {
+    root.innerHTML = NAVBAR_HTML.replace('Words', 'Other words');
     root.querySelector('button')?.addEventListener('click', pressed);
   };
 
-  test.each(['a:nth-of-type(2)', 'button', 'main'])('and the focus stays where it was, on %s', (selector) => {
-    const root = living();
+  test.each(['a:nth-of-type(2)', 'button', 'main'])('the focus is kept on %s', (selector) => {
+    const root = createShellRoot();
     const before = root.querySelector<HTMLElement>(selector);
     before?.focus();
-    takeOver(
+    mountOverSkeleton(
       root,
-      again(root, () => {}),
+      createRenderer(root, () => {}),
     );
     expect(document.activeElement).toBe(root.querySelector(selector));
     expect(document.activeElement).not.toBe(before);
   });
 
-  test('and what the frame was drawn with goes', () => {
-    const root = living();
-    takeOver(
+  test('the style element of the skeletons is removed', () => {
+    const root = createShellRoot();
+    mountOverSkeleton(
       root,
-      again(root, () => {}),
+      createRenderer(root, () => {}),
     );
     expect(document.querySelector('style')).toBeNull();
   });
 
-  test('and does what was pressed before, once', () => {
+  test('a button that was clicked early is clicked once', () => {
     const pressed = jest.fn();
-    const root = living();
+    const root = createShellRoot();
     document.documentElement.dataset['pressed'] = 'Menu';
-    takeOver(root, again(root, pressed));
-    takeOver(root, again(root, pressed));
+    mountOverSkeleton(root, createRenderer(root, pressed));
+    mountOverSkeleton(root, createRenderer(root, pressed));
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  test('and nothing happens that nobody did', () => {
+  test('no button is clicked without an early click', () => {
     const pressed = jest.fn();
-    const root = living();
-    takeOver(root, again(root, pressed));
+    const root = createShellRoot();
+    mountOverSkeleton(root, createRenderer(root, pressed));
     expect(pressed).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(document.body);
   });

@@ -1,25 +1,25 @@
 import type { Registry } from '@canvass/shared/area';
 import type { AreaReport } from '@canvass/shared/contracts';
-import { FRAME_STYLE, type FrameName } from './frame-name';
+import { SKELETON_STYLE_ID, type LayoutName } from './frame-name';
 
 // A part of the document's inline script: what happens until the shell takes over.
 
 /** Milliseconds after which a shell that has neither come nor failed counts as failed; when it comes, it takes over. */
-const PATIENCE = 20_000;
+const SHELL_LOAD_TIMEOUT_MS = 20_000;
 
-const FAILED: FrameName = 'failed';
+const FAILED_LAYOUT: LayoutName = 'failed';
 
-const root = document.documentElement.dataset;
+const dataset = document.documentElement.dataset;
 
 /** The document's only script with an address is the shell's. */
 const shellScript = document.querySelector<HTMLScriptElement>('script[src]');
 
-function isWaiting(): boolean {
-  return document.getElementById(FRAME_STYLE) !== null;
+function isSkeletonShown(): boolean {
+  return document.getElementById(SKELETON_STYLE_ID) !== null;
 }
 
-function focusContent(): void {
-  document.querySelector<HTMLElement>(`[data-frame="${root.frame}"] main`)?.focus();
+function focusMain(): void {
+  document.querySelector<HTMLElement>(`[data-frame="${dataset.frame}"] main`)?.focus();
 }
 
 /** The shell is not there to say it: operators read how its versions fare. */
@@ -33,36 +33,40 @@ function reportFailure({ channel, shell, config }: Registry): void {
  * The frame never waits for ever: when the shell does not come, or breaks at its start, it says so.
  * @param registry says whom to tell; nobody is told without it.
  */
-export function watchShell(registry: Registry | undefined): void {
-  const fail = () => {
-    if (!isWaiting() || root.frame === FAILED) return;
+export function watchShellLoad(registry: Registry | undefined): void {
+  const handleFailure = () => {
+    if (!isSkeletonShown() || dataset.frame === FAILED_LAYOUT) return;
     const isFocusInside = document.activeElement !== document.body;
-    root.frame = FAILED;
+    dataset.frame = FAILED_LAYOUT;
     // What had the focus does not show any more.
-    if (isFocusInside) focusContent();
+    if (isFocusInside) focusMain();
     if (registry) reportFailure(registry);
   };
-  const folder = shellScript?.src.replace(/[^/]*$/, '') ?? '';
+  const shellFolderUrl = shellScript?.src.replace(/[^/]*$/, '') ?? '';
   addEventListener(
     'error',
     (event) => {
       // Preloads are asked for again, and what extensions throw is theirs.
-      if (event.target === shellScript || (event instanceof ErrorEvent && event.filename.startsWith(folder))) fail();
+      if (event.target === shellScript || (event instanceof ErrorEvent && event.filename.startsWith(shellFolderUrl)))
+        handleFailure();
     },
     true,
   );
-  setTimeout(fail, PATIENCE);
+  setTimeout(handleFailure, SHELL_LOAD_TIMEOUT_MS);
 }
 
 /**
  * Loads the page again with a shell from the network: what was refused may be what the browser keeps, for a year, and
  * a page that is loaded again takes from there.
  */
-async function loadAgain(button: HTMLButtonElement): Promise<void> {
+async function reloadShell(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   try {
-    const answer = await fetch(shellScript?.src ?? '', { cache: 'reload', signal: AbortSignal.timeout(PATIENCE) });
-    await answer.arrayBuffer();
+    const response = await fetch(shellScript?.src ?? '', {
+      cache: 'reload',
+      signal: AbortSignal.timeout(SHELL_LOAD_TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
   } catch {
     // The page says so when it has not got it this time, either.
   }
@@ -73,23 +77,23 @@ async function loadAgain(button: HTMLButtonElement): Promise<void> {
  * What is pressed before the shell is there is remembered for it: `takeOver` presses it again. All of it switches
  * something: what is pressed twice is as it was.
  */
-function rememberPress(button: HTMLButtonElement): void {
+function queueClick(button: HTMLButtonElement): void {
   const name = button.getAttribute('aria-label');
-  if (name === null) void loadAgain(button);
-  else root.pressed = root.pressed === name ? '' : name;
+  if (name === null) void reloadShell(button);
+  else dataset.pressed = dataset.pressed === name ? '' : name;
 }
 
 /** Hears what people do in the frame: remembers what the shell has to do, and does itself what it can. */
-export function hearPeople(): void {
+export function queueEarlyInput(): void {
   addEventListener('click', (event) => {
-    if (!isWaiting() || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest<HTMLElement>('button, a[href="#main"]');
-    if (pressed instanceof HTMLButtonElement) return rememberPress(pressed);
-    if (!pressed) return;
+    if (!isSkeletonShown() || !(event.target instanceof Element)) return;
+    const control = event.target.closest<HTMLElement>('button, a[href="#main"]');
+    if (control instanceof HTMLButtonElement) return queueClick(control);
+    if (!control) return;
     event.preventDefault();
-    focusContent();
+    focusMain();
   });
   addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') root.pressed = '';
+    if (key === 'Escape') dataset.pressed = '';
   });
 }

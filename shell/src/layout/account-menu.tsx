@@ -1,16 +1,16 @@
-import { confirmDraftLoss, dropDrafts, listDrafts } from '@canvass/shared/drafts';
+import { confirmDraftLoss, deleteDrafts, listDraftKinds } from '@canvass/shared/drafts';
 import { useSession, type SessionUser } from '@canvass/shared/session';
 import { Icon, Meta, toast, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { AvatarFace, avatarLook, callName } from './avatar';
+import { strings } from '../words';
+import { AvatarFace, avatarStyles, getDisplayName } from './avatar';
 
 const { color, height, lift, line, radius, space, z } = tokens;
 
-const Trigger = styled(Menu.Trigger)`
-  ${avatarLook}
+const MenuTrigger = styled(Menu.Trigger)`
+  ${avatarStyles}
   cursor: pointer;
 
   &:hover,
@@ -31,7 +31,7 @@ const Panel = styled(Menu.Content)`
   box-shadow: ${lift.menu};
 `;
 
-const Person = styled(Menu.Label)`
+const UserLabel = styled(Menu.Label)`
   padding: ${space.s3};
   margin-bottom: ${space.s2};
   border-bottom: ${line.hair};
@@ -39,7 +39,7 @@ const Person = styled(Menu.Label)`
   overflow-wrap: anywhere;
 `;
 
-const Item = styled(Menu.Item)`
+const MenuItem = styled(Menu.Item)`
   display: flex;
   align-items: center;
   gap: ${space.s3};
@@ -56,25 +56,25 @@ const Item = styled(Menu.Item)`
 /** The avatar and its menu, which has one item (specification, section 2, "Navigation bar"). */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { signOut } = useSession();
-  const name = callName(user);
-  const onClosed = useRef<() => void>(undefined);
+  const name = getDisplayName(user);
+  const onMenuClosed = useRef<() => void>(undefined);
 
-  async function leave() {
+  async function handleSignOut() {
     try {
-      if (listDrafts(user.uid).length > 0) {
+      if (listDraftKinds(user.uid).length > 0) {
         // As it closes, the menu gives the focus back to the avatar, and would take it from the question.
         await new Promise<void>((resolve) => {
-          onClosed.current = resolve;
+          onMenuClosed.current = resolve;
         });
         if (!(await confirmDraftLoss(user.uid))) return;
       }
       await signOut();
     } catch {
-      void toast(words.navigation.logoutFailed);
+      void toast(strings.navigation.logoutFailed);
       return;
     }
     // The page that kept a draft has gone with the session, and keeps nothing more.
-    setTimeout(() => dropDrafts(user.uid));
+    setTimeout(() => deleteDrafts(user.uid));
     // The avatar had the focus and is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }
@@ -83,19 +83,19 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     // Not modal: the modal kind writes a style element, which the page's security policy refuses. No portal: the menu
     // belongs to the bar, for those who move by landmarks too.
     <Menu.Root modal={false}>
-      <Trigger>
+      <MenuTrigger>
         <AvatarFace user={user} />
-        <VisuallyHidden>{words.navigation.account(name)}</VisuallyHidden>
-      </Trigger>
-      <Panel align="end" sideOffset={8} collisionPadding={8} onCloseAutoFocus={() => onClosed.current?.()}>
-        <Person>
+        <VisuallyHidden>{strings.navigation.account(name)}</VisuallyHidden>
+      </MenuTrigger>
+      <Panel align="end" sideOffset={8} collisionPadding={8} onCloseAutoFocus={() => onMenuClosed.current?.()}>
+        <UserLabel>
           <strong>{name}</strong>
           <Meta>{user.email}</Meta>
-        </Person>
-        <Item onSelect={() => void leave()}>
+        </UserLabel>
+        <MenuItem onSelect={() => void handleSignOut()}>
           <Icon name="logout" />
-          {words.navigation.logout}
-        </Item>
+          {strings.navigation.logout}
+        </MenuItem>
       </Panel>
     </Menu.Root>
   );

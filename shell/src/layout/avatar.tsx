@@ -1,10 +1,10 @@
-import { isPhotoAddress } from '@canvass/shared/contracts';
+import { isAllowedPhotoUrl } from '@canvass/shared/contracts';
 import type { SessionUser } from '@canvass/shared/session';
 import { tokens } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
 
-export const avatarLook = css`
+export const avatarStyles = css`
   display: grid;
   place-items: center;
   width: 2.5rem;
@@ -19,8 +19,8 @@ export const avatarLook = css`
 `;
 
 /** The place of an avatar while it is not there. */
-export const AvatarPlace = styled.span`
-  ${avatarLook}
+export const AvatarPlaceholder = styled.span`
+  ${avatarStyles}
 `;
 
 const Photo = styled.img`
@@ -30,32 +30,32 @@ const Photo = styled.img`
 `;
 
 /** What to call a person: their name, or their email when they gave none. */
-export function callName({ displayName, email }: SessionUser): string {
+export function getDisplayName({ displayName, email }: SessionUser): string {
   return displayName || email;
 }
 
 /** The code point of a word's first letter, which can be two characters; none for an empty word. */
-function firstLetter(word: string): number[] {
+function getFirstCodePoint(word: string): number[] {
   const letter = word.codePointAt(0);
   return letter === undefined ? [] : [letter];
 }
 
 /** 'Mara Lind' gives ML, 'mara@canvass.test' gives M. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   return [parts[0] ?? '', last]
-    .map((part) => String.fromCodePoint(...firstLetter(part)))
+    .map((part) => String.fromCodePoint(...getFirstCodePoint(part)))
     .join('')
     .toUpperCase();
 }
 
 /** What became of photos: one that did not load is not asked for again before the next page load. */
-const outcomes = new Map<string, 'shown' | 'broken'>();
+const photoStatuses = new Map<string, 'shown' | 'broken'>();
 
 /** Photos come by https: the page's security policy refuses any other, and the console would say so. */
-function isShowable(photoURL: string | null): photoURL is string {
-  return photoURL !== null && isPhotoAddress(photoURL) && outcomes.get(photoURL) !== 'broken';
+function isLoadablePhoto(photoURL: string | null): photoURL is string {
+  return photoURL !== null && isAllowedPhotoUrl(photoURL) && photoStatuses.get(photoURL) !== 'broken';
 }
 
 /**
@@ -64,24 +64,24 @@ function isShowable(photoURL: string | null): photoURL is string {
  */
 export function AvatarFace({ user }: { user: SessionUser }) {
   const { photoURL } = user;
-  const [, setOutcomes] = useState(0);
-  const initials = <span aria-hidden="true">{initialsOf(callName(user))}</span>;
-  if (!isShowable(photoURL)) return initials;
-  const settle = (outcome: 'shown' | 'broken') => () => {
-    outcomes.set(photoURL, outcome);
-    setOutcomes((count) => count + 1);
+  const [, forceUpdate] = useState(0);
+  const initials = <span aria-hidden="true">{getInitials(getDisplayName(user))}</span>;
+  if (!isLoadablePhoto(photoURL)) return initials;
+  const recordPhotoStatus = (photoStatus: 'shown' | 'broken') => () => {
+    photoStatuses.set(photoURL, photoStatus);
+    forceUpdate((count) => count + 1);
   };
-  const isShown = outcomes.get(photoURL) === 'shown';
+  const isPhotoShown = photoStatuses.get(photoURL) === 'shown';
   return (
     <>
-      {!isShown && initials}
+      {!isPhotoShown && initials}
       <Photo
         src={photoURL}
         alt=""
         referrerPolicy="no-referrer"
-        hidden={!isShown}
-        onLoad={settle('shown')}
-        onError={settle('broken')}
+        hidden={!isPhotoShown}
+        onLoad={recordPhotoStatus('shown')}
+        onError={recordPhotoStatus('broken')}
       />
     </>
   );

@@ -2,19 +2,19 @@ import { useSession } from '@canvass/shared/session';
 import { Button, IconButton, media, SkipLink, tokens } from '@canvass/shared/ui';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { callName } from './avatar';
-import { DrawerFoot, DrawerMenu } from './drawer-menu';
+import { strings } from '../words';
+import { getDisplayName } from './avatar';
+import { DrawerFooter, DrawerMenu } from './drawer-menu';
 import { Navbar } from './navbar';
 import { OfflineNotice } from './offline-notice';
-import { Screen } from './site-frame';
+import { FullHeight } from './site-frame';
 import { noticesHeight, TopNotices } from './top-notices';
 import { useDrawer } from './use-drawer';
-import { useVisitorSentHome } from './use-visitor-sent-home';
+import { useRedirectSignedOut } from './use-visitor-sent-home';
 
 const { color, height, lift, motion, space, text, weight, width, z } = tokens;
 
-const Columns = styled.div`
+const DashboardColumns = styled.div`
   flex: 1;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -87,13 +87,13 @@ const Scrim = styled.div`
   }
 `;
 
-const DrawerTop = styled.div`
+const DrawerHeader = styled.div`
   display: flex;
   justify-content: space-between;
   align-items: flex-start;
 `;
 
-const Who = styled.p`
+const DrawerUserText = styled.p`
   padding-inline: ${space.s3};
   font-size: ${text.sm};
   line-height: 1.4;
@@ -108,7 +108,7 @@ const Who = styled.p`
   }
 `;
 
-const OnSmallScreens = styled.span`
+const SmallScreenOnly = styled.span`
   display: inline-flex;
 
   ${media.medium} {
@@ -117,13 +117,13 @@ const OnSmallScreens = styled.span`
 `;
 
 /** Whose dashboard it is. */
-function Person() {
+function DrawerUser() {
   const { user, role } = useSession();
   return (
-    <Who>
-      {user && <b>{callName(user)}</b>}
-      {role && words.dashboard.role[role]}
-    </Who>
+    <DrawerUserText>
+      {user && <b>{getDisplayName(user)}</b>}
+      {role && strings.dashboard.role[role]}
+    </DrawerUserText>
   );
 }
 
@@ -131,55 +131,55 @@ function Person() {
  * The dashboard (specification, section 2, "Dashboard"): navigation bar, the drawer with the role's sections, and the
  * page beside it. A layout route.
  */
-export function DashboardFrame() {
+export function DashboardLayout() {
   const { open, drawer, toggle, show, hide, onKeyDown, onClick } = useDrawer();
-  const isSentHome = useVisitorSentHome();
-  if (isSentHome) return null;
+  const isRedirecting = useRedirectSignedOut();
+  if (isRedirecting) return null;
 
   const drawerToggle = (
-    <OnSmallScreens>
+    <SmallScreenOnly>
       <IconButton
         ref={toggle}
         icon="menu"
-        aria-label={words.navigation.menu}
+        aria-label={strings.navigation.menu}
         aria-expanded={open}
         aria-controls="drawer"
         onClick={show}
       />
-    </OnSmallScreens>
+    </SmallScreenOnly>
   );
   return (
-    <Screen>
+    <FullHeight>
       <SkipLink />
       <TopNotices />
       <Navbar drawerToggle={drawerToggle} inert={open} />
-      <Columns>
+      <DashboardColumns>
         {open && <Scrim onClick={hide} />}
         <Drawer
           ref={drawer}
           id="drawer"
           tabIndex={open ? -1 : undefined}
-          aria-label={words.dashboard.name}
+          aria-label={strings.dashboard.name}
           $open={open}
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          <DrawerTop>
-            <Person />
-            <OnSmallScreens>
+          <DrawerHeader>
+            <DrawerUser />
+            <SmallScreenOnly>
               <Button kind="ghost" size="s" onClick={hide}>
-                {words.dashboard.close}
+                {strings.dashboard.close}
               </Button>
-            </OnSmallScreens>
-          </DrawerTop>
+            </SmallScreenOnly>
+          </DrawerHeader>
           <DrawerMenu />
-          <DrawerFoot />
+          <DrawerFooter />
         </Drawer>
         <Main id="main" tabIndex={-1} inert={open}>
           <Outlet />
         </Main>
-      </Columns>
+      </DashboardColumns>
       <OfflineNotice />
-    </Screen>
+    </FullHeight>
   );
 }

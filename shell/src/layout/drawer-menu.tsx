@@ -1,14 +1,14 @@
 import { useSession } from '@canvass/shared/session';
-import { Button, Loading, media, Oval, Quiet, Stack, tokens } from '@canvass/shared/ui';
+import { Button, Loading, media, Oval, MutedText, Stack, tokens } from '@canvass/shared/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { findPage, menuOf } from '../registry/pages';
+import { findPage, getMenuItems } from '../registry/pages';
 import { useRegistry } from '../registry/registry-context';
-import { words } from '../words';
+import { strings } from '../words';
 
 const { color, height, leading, line, radius, space, weight } = tokens;
 
-const Items = styled.nav`
+const DrawerNav = styled.nav`
   display: grid;
   gap: 2px;
 
@@ -42,16 +42,16 @@ const Items = styled.nav`
   }
 `;
 
-const Elsewhere = styled(Items)`
+const SecondaryNav = styled(DrawerNav)`
   margin-top: auto;
   padding-top: ${space.s4};
   border-top: ${line.hair};
 `;
 
 /** `page`: the link leads to the page that shows; `true`: that page stands under it. */
-type Current = 'page' | 'true' | undefined;
+type AriaCurrent = 'page' | 'true' | undefined;
 
-function Item({ to, label, current }: { to: string; label: string; current?: Current }) {
+function DrawerLink({ to, label, current }: { to: string; label: string; current?: AriaCurrent }) {
   return (
     <Link to={to} aria-current={current}>
       <Oval small filled={current !== undefined} />
@@ -66,30 +66,30 @@ export function DrawerMenu() {
   const { role, roleFailed, retryRole } = useSession();
   const { pathname } = useLocation();
   if (role) {
-    const here = findPage(registry, pathname)?.page;
-    const currentOf = (path: string): Current =>
-      path === here?.path ? 'page' : path === here?.under ? 'true' : undefined;
+    const currentPage = findPage(registry, pathname)?.page;
+    const getAriaCurrent = (path: string): AriaCurrent =>
+      path === currentPage?.path ? 'page' : path === currentPage?.under ? 'true' : undefined;
     return (
-      <Items aria-label={words.dashboard.sections}>
-        {menuOf(registry, role).map(({ path, label }) => (
-          <Item key={path} to={path} label={label} current={currentOf(path)} />
+      <DrawerNav aria-label={strings.dashboard.sections}>
+        {getMenuItems(registry, role).map(({ path, label }) => (
+          <DrawerLink key={path} to={path} label={label} current={getAriaCurrent(path)} />
         ))}
-      </Items>
+      </DrawerNav>
     );
   }
-  if (!roleFailed) return <Loading text={words.dashboard.loading} />;
+  if (!roleFailed) return <Loading text={strings.dashboard.loading} />;
   return (
     <Stack gap="s" style={{ paddingInline: space.s3 }}>
-      <Quiet>{words.dashboard.roleFailedTitle}.</Quiet>
+      <MutedText>{strings.dashboard.roleFailedTitle}.</MutedText>
       <Button size="s" onClick={retryRole}>
-        {words.tryAgain}
+        {strings.tryAgain}
       </Button>
     </Stack>
   );
 }
 
 /** What the navigation bar has where it is wide enough; on phones the drawer is the one menu. */
-const OnPhones = styled.div`
+const MobileOnly = styled.div`
   display: none;
 
   ${media.phone} {
@@ -98,15 +98,15 @@ const OnPhones = styled.div`
 `;
 
 /** The ways out of the dashboard, at the drawer's foot. */
-export function DrawerFoot() {
+export function DrawerFooter() {
   return (
-    <Elsewhere aria-label={words.dashboard.elsewhere}>
-      <Item to="/" label={words.navigation.home} />
-      <OnPhones>
-        <Item to="/surveys" label={words.navigation.surveys} />
-        <Item to="/proUser" label={words.navigation.proUser} />
-      </OnPhones>
-      <Item to="/contactUs" label={words.dashboard.contactUs} />
-    </Elsewhere>
+    <SecondaryNav aria-label={strings.dashboard.more}>
+      <DrawerLink to="/" label={strings.navigation.home} />
+      <MobileOnly>
+        <DrawerLink to="/surveys" label={strings.navigation.surveys} />
+        <DrawerLink to="/proUser" label={strings.navigation.proUser} />
+      </MobileOnly>
+      <DrawerLink to="/contactUs" label={strings.dashboard.contactUs} />
+    </SecondaryNav>
   );
 }

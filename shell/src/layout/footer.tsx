@@ -1,11 +1,11 @@
-import { Brand, media, Page, Row, tokens } from '@canvass/shared/ui';
+import { Brand, media, PageColumn, Row, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { strings } from '../words';
 
 const { color, line, space, text } = tokens;
 
-const Band = styled.footer`
+const FooterBand = styled.footer`
   border-top: ${line.hair};
   padding-block: ${space.s6};
   font-size: ${text.sm};
@@ -45,19 +45,19 @@ const Band = styled.footer`
 /** The foot of every page outside of the dashboard. */
 export function Footer() {
   return (
-    <Band>
-      <Page>
+    <FooterBand>
+      <PageColumn>
         <Row between>
           <Brand small />
-          <nav aria-label={words.footer.name}>
-            <Link to="/surveys">{words.navigation.surveys}</Link>
-            <Link to="/proUser">{words.navigation.proUser}</Link>
-            <Link to="/#faq">{words.footer.faq}</Link>
-            <Link to="/contactUs">{words.footer.contactUs}</Link>
-            <Link to="/privacy">{words.footer.privacy}</Link>
+          <nav aria-label={strings.footer.name}>
+            <Link to="/surveys">{strings.navigation.surveys}</Link>
+            <Link to="/proUser">{strings.navigation.proUser}</Link>
+            <Link to="/#faq">{strings.footer.faq}</Link>
+            <Link to="/contactUs">{strings.footer.contactUs}</Link>
+            <Link to="/privacy">{strings.footer.privacy}</Link>
           </nav>
         </Row>
-      </Page>
-    </Band>
+      </PageColumn>
+    </FooterBand>
   );
 }

@@ -1,7 +1,7 @@
-import { buildSignedIn } from '@canvass/shared/testing';
+import { createSignedInTestSession } from '@canvass/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from '../testing/open-layout';
+import { renderLayout } from '../testing/open-layout';
 
 const sections = () =>
   within(screen.getByRole('navigation', { name: 'Dashboard sections' }))
@@ -9,35 +9,35 @@ const sections = () =>
     .map(({ textContent }) => textContent);
 
 describe('the drawer', () => {
-  test('shows the sections of the role in their order, and who it is', async () => {
-    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+  test('the drawer shows the user and the sections of the role in order', async () => {
+    await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     expect(sections()).toEqual(['First', 'Second']);
     const drawer = within(screen.getByRole('complementary', { name: 'Dashboard' }));
     expect(drawer.getByText('Ada Marsh').parentElement).toHaveTextContent('Ada Marshsurveyor');
     expect(drawer.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('marks the section that a page without an item stands under', async () => {
-    await openLayout({ at: '/dashboard/one/17', session: buildSignedIn('surveyor') });
+  test('the drawer marks the parent section of a page without a menu item', async () => {
+    await renderLayout({ at: '/dashboard/one/17', session: createSignedInTestSession('surveyor') });
     const drawer = within(screen.getByRole('complementary', { name: 'Dashboard' }));
     expect(drawer.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'true');
     expect(drawer.getByRole('link', { name: 'Second' })).not.toHaveAttribute('aria-current');
   });
 
-  test('leads home and to the contact page', async () => {
-    await openLayout({ at: '/dashboard/users', session: buildSignedIn('admin') });
+  test('the drawer links to the home page and the contact page', async () => {
+    await renderLayout({ at: '/dashboard/users', session: createSignedInTestSession('admin') });
     const drawer = within(screen.getByRole('complementary', { name: 'Dashboard' }));
     expect(drawer.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(drawer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactUs');
   });
 
   test("says 'Loading....' while the role is unknown", async () => {
-    await openLayout({ at: '/dashboard/reports', session: buildSignedIn(null) });
+    await renderLayout({ at: '/dashboard/reports', session: createSignedInTestSession(null) });
     expect(screen.getByRole('complementary', { name: 'Dashboard' })).toHaveTextContent('Loading....');
   });
 
-  test('keeps the focus inside while it is open, and Escape gives it back', async () => {
-    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+  test('the open drawer traps the focus, and Escape restores it', async () => {
+    await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     const toggle = screen.getByRole('button', { name: 'Menu', hidden: true });
     await userEvent.click(toggle);
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -51,16 +51,16 @@ describe('the drawer', () => {
     expect(toggle).toHaveFocus();
   });
 
-  test('has the one menu button of the page, and the links that the navigation bar has elsewhere', async () => {
-    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+  test('the drawer has the only menu button and the links of the navigation bar', async () => {
+    await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     expect(screen.getAllByRole('button', { name: 'Menu', hidden: true })).toHaveLength(1);
-    const ways = within(screen.getByRole('navigation', { name: 'Elsewhere' }));
-    const links = ways.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
+    const drawerNavigation = within(screen.getByRole('navigation', { name: 'Elsewhere' }));
+    const links = drawerNavigation.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
     expect(links).toEqual(['Home', 'Surveys', 'Pro-User', 'Contact us']);
   });
 
-  test('closes when somebody goes to a section', async () => {
-    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+  test('the drawer closes when the user opens a section', async () => {
+    await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     const toggle = screen.getByRole('button', { name: 'Menu', hidden: true });
     await userEvent.click(toggle);
     await userEvent.click(screen.getByRole('link', { name: 'Second' }));
@@ -69,20 +69,20 @@ describe('the drawer', () => {
   });
 });
 
-describe('going somewhere', () => {
+describe('after a navigation', () => {
   beforeEach(() => {
     jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
   });
 
-  test('puts the focus on the page and says its title', async () => {
-    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+  test('the focus moves to the page and its title is announced', async () => {
+    await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     await userEvent.click(screen.getByRole('link', { name: 'Second' }));
     expect(screen.getByRole('main')).toHaveFocus();
     expect(await screen.findByText('Two · Canvass')).toBeInTheDocument();
   });
 
-  test('leaves the focus in a window that is open over the page', async () => {
-    await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+  test('the focus stays in an open dialog', async () => {
+    await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     const popup = document.body.appendChild(document.createElement('div'));
     popup.setAttribute('aria-modal', 'true');
     const ok = popup.appendChild(document.createElement('button'));
@@ -93,15 +93,15 @@ describe('going somewhere', () => {
     popup.remove();
   });
 
-  test('goes to the top', async () => {
-    await openLayout();
+  test('the page is scrolled to the top', async () => {
+    await renderLayout();
     await userEvent.click(screen.getAllByRole('link', { name: 'Surveys' })[0]!);
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 });
 
-test('the foot of a page leads on, also to what is kept of people', async () => {
-  await openLayout();
+test('the footer links to the main pages and the privacy page', async () => {
+  await renderLayout();
   const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Surveys', '/surveys'],
@@ -112,15 +112,15 @@ test('the foot of a page leads on, also to what is kept of people', async () => 
   ]);
 });
 
-test('an unknown address says so, and leads on', async () => {
-  await openLayout({ at: '/nowhere' });
+test('an unknown URL shows the not-found page with links', async () => {
+  await renderLayout({ at: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Nothing is asked at this address' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Explore surveys' })).toHaveAttribute('href', '/surveys');
   expect(document.title).toBe('Page not found · Canvass');
 });
 
-test('the first link leads over the navigation to the page', async () => {
-  await openLayout();
+test('the first link skips the navigation', async () => {
+  await renderLayout();
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');

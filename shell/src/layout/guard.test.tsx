@@ -1,100 +1,106 @@
 import { rememberDestination, takeDestination } from '@canvass/shared/session';
-import { buildSession, buildSignedIn } from '@canvass/shared/testing';
+import { createTestSession, createSignedInTestSession } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from '../testing/open-layout';
+import { renderLayout } from '../testing/open-layout';
 
-const path = () => screen.getByTestId('path').textContent;
+const getPath = () => screen.getByTestId('path').textContent;
 
 beforeEach(() => sessionStorage.clear());
 
-test('while nobody knows who is signed in, a loading indicator shows', async () => {
-  await openLayout({ at: '/dashboard/one', session: buildSession({ status: 'loading' }) });
+test('a loading indicator shows while the session is loading', async () => {
+  await renderLayout({ at: '/dashboard/one', session: createTestSession({ status: 'loading' }) });
   expect(screen.getAllByText('Loading....')).not.toHaveLength(0);
   expect(screen.getByRole('main')).toHaveTextContent('OneLoading....');
 });
 
-test('a visitor is sent home, and the address is remembered', async () => {
-  await openLayout({ at: '/dashboard/one?page=2' });
-  expect(path()).toBe('/');
+test('a visitor is redirected to the home page, and the URL is saved', async () => {
+  await renderLayout({ at: '/dashboard/one?page=2' });
+  expect(getPath()).toBe('/');
   expect(takeDestination()).toBe('/dashboard/one?page=2');
 });
 
-test('somebody who signs out goes home without leaving an address to the next person', async () => {
-  const { become } = await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
-  become(buildSession());
-  expect(path()).toBe('/');
+test('a user who signs out is redirected without saving the URL for the next user', async () => {
+  const { setSession } = await renderLayout({
+    at: '/dashboard/one',
+    session: createSignedInTestSession('surveyor'),
+  });
+  setSession(createTestSession());
+  expect(getPath()).toBe('/');
   expect(takeDestination()).toBe('/');
 });
 
-test('the role is left behind for the next page load, until somebody signs out', async () => {
-  const { become } = await openLayout({ session: buildSignedIn('surveyor') });
+test('the role is stored for the next page load until the user signs out', async () => {
+  const { setSession } = await renderLayout({ session: createSignedInTestSession('surveyor') });
   expect(localStorage.getItem('role-hint')).toBe('surveyor');
-  become(buildSession({ status: 'loading' }));
+  setSession(createTestSession({ status: 'loading' }));
   expect(localStorage.getItem('role-hint')).toBe('surveyor');
-  become(buildSession());
+  setSession(createTestSession());
   expect(localStorage.getItem('role-hint')).toBeNull();
 });
 
-test('while the role is unknown, a loading indicator shows', async () => {
-  await openLayout({ at: '/dashboard/one', session: buildSignedIn(null) });
+test('a loading indicator shows while the role is unknown', async () => {
+  await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession(null) });
   expect(screen.getByRole('main')).toHaveTextContent('Loading....');
 });
 
-test('the right role sees the page, under its title', async () => {
-  await openLayout({ at: '/dashboard/one', session: buildSignedIn('surveyor') });
+test('a user with the right role sees the page and its title', async () => {
+  await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
   expect(screen.getByRole('heading', { name: 'One' })).toBeVisible();
   expect(document.title).toBe('One · Canvass');
 });
 
-test('a wrong role sees the frame and an empty page', async () => {
-  await openLayout({ at: '/dashboard/users', session: buildSignedIn('surveyor') });
+test('a user with the wrong role sees the layout and an empty page', async () => {
+  await renderLayout({ at: '/dashboard/users', session: createSignedInTestSession('surveyor') });
   expect(screen.getByRole('main').textContent).toBe('');
   expect(screen.getByRole('heading', { name: 'This page is not for your role' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'First' })).toBeVisible();
-  expect(path()).toBe('/dashboard/users');
+  expect(getPath()).toBe('/dashboard/users');
 });
 
-test('a wrong role whom the sign-in led here goes to the start of the dashboard', async () => {
+test('a user with the wrong role is redirected to the dashboard after a sign-in', async () => {
   rememberDestination('/dashboard/users?page=2');
   const at = takeDestination();
-  const { become } = await openLayout({ at, session: buildSignedIn(null) });
-  expect(path()).toBe('/dashboard/users');
-  become(buildSignedIn('surveyor'));
-  expect(path()).toBe('/dashboard/one');
+  const { setSession } = await renderLayout({ at, session: createSignedInTestSession(null) });
+  expect(getPath()).toBe('/dashboard/users');
+  setSession(createSignedInTestSession('surveyor'));
+  expect(getPath()).toBe('/dashboard/one');
 });
 
-test('the right role whom the sign-in led here stays', async () => {
+test('a user with the right role stays on the page after a sign-in', async () => {
   rememberDestination('/dashboard/two');
-  await openLayout({ at: takeDestination(), session: buildSignedIn('surveyor') });
+  await renderLayout({ at: takeDestination(), session: createSignedInTestSession('surveyor') });
   expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
 });
 
-test('a page without roles is for everybody who is signed in', async () => {
-  await openLayout({ at: '/dashboard/reports', session: buildSignedIn(null) });
+test('a page without roles is open to every signed-in user', async () => {
+  await renderLayout({ at: '/dashboard/reports', session: createSignedInTestSession(null) });
   expect(screen.getByRole('heading', { name: 'My Reports' })).toBeVisible();
 });
 
-test('a role that cannot be read can be asked for again', async () => {
+test('a role that failed to load can be requested again', async () => {
   const retryRole = jest.fn();
-  await openLayout({ at: '/dashboard/one', session: buildSignedIn(null, { roleFailed: true, retryRole }) });
+  await renderLayout({
+    at: '/dashboard/one',
+    session: createSignedInTestSession(null, { roleFailed: true, retryRole }),
+  });
   expect(screen.getByRole('alert')).toHaveTextContent('Your role did not load');
   expect(screen.queryByText('Loading....')).not.toBeInTheDocument();
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(button);
   expect(retryRole).toHaveBeenCalledTimes(2);
 });
 
-test('/dashboard goes on to the first item of the role', async () => {
-  await openLayout({ at: '/dashboard', session: buildSignedIn('surveyor') });
-  expect(path()).toBe('/dashboard/one');
+test('/dashboard redirects to the first menu item of the role', async () => {
+  await renderLayout({ at: '/dashboard', session: createSignedInTestSession('surveyor') });
+  expect(getPath()).toBe('/dashboard/one');
 });
 
 test('/dashboard waits for the role', async () => {
-  await openLayout({ at: '/dashboard', session: buildSignedIn(null) });
-  expect(path()).toBe('/dashboard');
+  await renderLayout({ at: '/dashboard', session: createSignedInTestSession(null) });
+  expect(getPath()).toBe('/dashboard');
 });
 
-test('/dashboard of a role without items says so', async () => {
-  await openLayout({ at: '/dashboard', session: buildSignedIn('user') });
+test('/dashboard shows an empty state for a role without menu items', async () => {
+  await renderLayout({ at: '/dashboard', session: createSignedInTestSession('user') });
   expect(screen.getByRole('heading', { name: 'There is nothing here for you yet' })).toBeVisible();
 });

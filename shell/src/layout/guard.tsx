@@ -4,15 +4,15 @@ import { Loading, VisuallyHidden } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { RoleFailed } from './role-failed';
-import { useVisitorSentHome } from './use-visitor-sent-home';
+import { strings } from '../words';
+import { RoleLoadError } from './role-failed';
+import { useRedirectSignedOut } from './use-visitor-sent-home';
 
 /** A heading without a text: a wrong role sees nothing, and those who cannot see that are told so. */
-const Unseen = styled.h1``;
+const EmptyHeading = styled.h1``;
 
 /** On its way; already with the title, for those who move by headings. */
-export function TitledLoading({ title }: { title: string }) {
+export function LoadingWithTitle({ title }: { title: string }) {
   return (
     <>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>
@@ -26,17 +26,17 @@ export function TitledLoading({ title }: { title: string }) {
  * that is not known, home for visitors, and nothing for the wrong role. A page without roles is for everybody who is
  * signed in. The wrong role whom a sign-in led here goes to the start of the dashboard.
  */
-export function Guard({ page, children }: { page: PageMetadata; children: ReactNode }) {
+export function RouteGuard({ page, children }: { page: PageMetadata; children: ReactNode }) {
   const { status, role, roleFailed } = useSession();
   const { pathname, search } = useLocation();
-  const isSentHome = useVisitorSentHome();
+  const isRedirecting = useRedirectSignedOut();
 
-  if (isSentHome) return null;
-  if (status === 'loading') return <TitledLoading title={page.title} />;
+  if (isRedirecting) return null;
+  if (status === 'loading') return <LoadingWithTitle title={page.title} />;
   if (!page.roles) return children;
-  if (role === null) return roleFailed ? <RoleFailed /> : <TitledLoading title={page.title} />;
+  if (role === null) return roleFailed ? <RoleLoadError /> : <LoadingWithTitle title={page.title} />;
   if (page.roles.includes(role)) return children;
   // They came as a visitor and did not know their role yet: an empty page would be a poor welcome.
   if (isTakenDestination(pathname + search)) return <Navigate to="/dashboard" replace />;
-  return <Unseen aria-label={words.dashboard.notForYou} />;
+  return <EmptyHeading aria-label={strings.dashboard.wrongRole} />;
 }

@@ -1,7 +1,7 @@
-import { buildSession, buildSignedIn } from '@canvass/shared/testing';
+import { createTestSession, createSignedInTestSession } from '@canvass/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from '../testing/open-layout';
+import { renderLayout } from '../testing/open-layout';
 
 const signOut = jest.fn(() => Promise.resolve());
 
@@ -17,9 +17,9 @@ async function logout() {
   localStorage.setItem('survey-draft:ada', '{"form":{"title":"Secret plans"}}');
   sessionStorage.setItem('vote-draft:ada:65f000000000000000000001:1', '{}');
   localStorage.setItem('survey-draft:grace', '{}');
-  const layout = await openLayout({ at: '/surveys', session: buildSignedIn('surveyor', { signOut }) });
+  const layout = await renderLayout({ at: '/surveys', session: createSignedInTestSession('surveyor', { signOut }) });
   signOut.mockImplementation(() => {
-    act(() => layout.become(buildSession()));
+    act(() => layout.setSession(createTestSession()));
     return Promise.resolve();
   });
   await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
@@ -27,10 +27,10 @@ async function logout() {
   return within(await screen.findByRole('dialog', { name: 'Log out and delete your drafts?' }));
 }
 
-const draftsOfAda = () =>
+const listAdasDrafts = () =>
   [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => /:ada/.test(name));
 
-test('Logout asks before drafts are lost, names them, and stays signed in when told so', async () => {
+test('Logout asks before it deletes drafts, and a canceled logout keeps the session', async () => {
   const dialog = await logout();
   expect(dialog.getByText(/a survey draft and answers to a survey/)).toBeVisible();
   // Not in the avatar, which gets it back from the menu.
@@ -38,23 +38,23 @@ test('Logout asks before drafts are lost, names them, and stays signed in when t
   await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(signOut).not.toHaveBeenCalled();
-  expect(draftsOfAda()).toHaveLength(2);
+  expect(listAdasDrafts()).toHaveLength(2);
 });
 
-test('after a confirmed Logout nothing that was written stays readable on the device', async () => {
+test('a confirmed Logout deletes all drafts from the device', async () => {
   const dialog = await logout();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete and log out' }));
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
-  await waitFor(() => expect(draftsOfAda()).toEqual([]));
-  const stored = JSON.stringify([localStorage, sessionStorage]);
-  expect(stored).toContain('survey-draft:grace');
-  expect(stored).not.toContain('Secret plans');
+  await waitFor(() => expect(listAdasDrafts()).toEqual([]));
+  const storedText = JSON.stringify([localStorage, sessionStorage]);
+  expect(storedText).toContain('survey-draft:grace');
+  expect(storedText).not.toContain('Secret plans');
 });
 
-test('a Logout that fails keeps the drafts', async () => {
+test('a failed Logout keeps the drafts', async () => {
   const dialog = await logout();
   signOut.mockImplementation(() => Promise.reject(new Error('The identity provider is out of reach.')));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete and log out' }));
   expect(await screen.findByText('Logging out did not work. Try again.')).toBeInTheDocument();
-  expect(draftsOfAda()).toHaveLength(2);
+  expect(listAdasDrafts()).toHaveLength(2);
 });

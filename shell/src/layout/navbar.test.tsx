@@ -1,7 +1,7 @@
-import { buildSession, buildSessionUser, buildSignedIn } from '@canvass/shared/testing';
+import { createTestSession, createTestSessionUser, createSignedInTestSession } from '@canvass/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { openLayout } from '../testing/open-layout';
+import { renderLayout } from '../testing/open-layout';
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
@@ -15,23 +15,23 @@ beforeEach(() => {
 
 describe('the links', () => {
   test.each([
-    ['a visitor', buildSession(), ['Home', 'Surveys', 'Pro-User', 'Sign In']],
-    ['somebody signed in', buildSignedIn('user'), ['Home', 'Surveys', 'Pro-User', 'Dashboard']],
-    ['nobody knows whom', buildSession({ status: 'loading' }), ['Home', 'Surveys', 'Pro-User']],
+    ['a visitor', createTestSession(), ['Home', 'Surveys', 'Pro-User', 'Sign In']],
+    ['somebody signed in', createSignedInTestSession('user'), ['Home', 'Surveys', 'Pro-User', 'Dashboard']],
+    ['nobody knows whom', createTestSession({ status: 'loading' }), ['Home', 'Surveys', 'Pro-User']],
   ])('of %s', async (_, session, expected) => {
-    await openLayout({ session });
+    await renderLayout({ session });
     expect(links()).toEqual(expected);
   });
 
-  test('the current page is marked', async () => {
-    await openLayout({ at: '/surveys' });
+  test('the link of the current page is marked', async () => {
+    await renderLayout({ at: '/surveys' });
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(main.getByRole('link', { name: 'Surveys' })).toHaveAttribute('aria-current', 'page');
     expect(main.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
   });
 
-  test('their button on phones opens them; Escape closes them and keeps the focus', async () => {
-    await openLayout();
+  test('the menu button opens the links on phones; Escape closes them and keeps the focus', async () => {
+    await renderLayout();
     const button = screen.getByRole('button', { name: 'Menu', hidden: true });
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -40,8 +40,8 @@ describe('the links', () => {
     expect(button).toHaveFocus();
   });
 
-  test('follow their button, and Escape on one of them closes them and gives the focus back', async () => {
-    await openLayout();
+  test('the links follow their button, and Escape on a link closes them and restores the focus', async () => {
+    await renderLayout();
     const button = screen.getByRole('button', { name: 'Menu', hidden: true });
     await userEvent.click(button);
     await userEvent.tab();
@@ -58,8 +58,8 @@ describe('the account menu', () => {
 
   beforeEach(() => signOut.mockClear());
 
-  test('has one item, Logout, and works by keyboard', async () => {
-    await openLayout({ session: buildSignedIn('user', { signOut }) });
+  test('the account menu has one item, Logout, and works by keyboard', async () => {
+    await renderLayout({ session: createSignedInTestSession('user', { signOut }) });
     const avatar = await screen.findByRole('button', { name: /Ada Marsh, account menu/ });
     expect(avatar).toHaveTextContent('AM');
     act(() => avatar.focus());
@@ -70,22 +70,25 @@ describe('the account menu', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('Logout leaves the focus on the page, not on an avatar that is gone', async () => {
+  test('Logout moves the focus to the page', async () => {
     let leave = () => {};
     signOut.mockImplementationOnce(() => {
       act(() => leave());
       return Promise.resolve();
     });
-    const { become } = await openLayout({ at: '/surveys', session: buildSignedIn('user', { signOut }) });
-    leave = () => become(buildSession());
+    const { setSession } = await renderLayout({
+      at: '/surveys',
+      session: createSignedInTestSession('user', { signOut }),
+    });
+    leave = () => setSession(createTestSession());
     await userEvent.click(await screen.findByRole('button', { name: /account menu/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(screen.queryByRole('button', { name: /account menu/ })).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('Escape closes it and gives the focus back', async () => {
-    await openLayout({ session: buildSignedIn('user', { signOut }) });
+  test('Escape closes the account menu and restores the focus', async () => {
+    await renderLayout({ session: createSignedInTestSession('user', { signOut }) });
     const avatar = await screen.findByRole('button', { name: /account menu/ });
     await userEvent.click(avatar);
     expect(await screen.findByText('ada@canvass.test')).toBeVisible();
@@ -95,36 +98,36 @@ describe('the account menu', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  async function avatarWith(photoURL: string) {
-    const user = buildSessionUser({ displayName: 'Mara', photoURL });
-    await openLayout({ session: buildSignedIn('user', { user }) });
+  async function renderAvatar(photoURL: string) {
+    const user = createTestSessionUser({ displayName: 'Mara', photoURL });
+    await renderLayout({ session: createSignedInTestSession('user', { user }) });
     return screen.findByRole('button', { name: /account menu/ });
   }
 
-  test('shows the initials until the photo is there', async () => {
-    const avatar = await avatarWith('https://photos.test/slow.png');
+  test('the avatar shows the initials until the photo has loaded', async () => {
+    const avatar = await renderAvatar('https://photos.test/slow.png');
     expect(avatar).toHaveTextContent('MMara, account menu');
     fireEvent.load(avatar.querySelector('img')!);
     expect(avatar).toHaveTextContent(/^Mara, account menu/);
     expect(avatar.querySelector('img')).toBeVisible();
   });
 
-  test('a photo that does not load gives way to the initials', async () => {
-    const avatar = await avatarWith('https://photos.test/broken.png');
+  test('a photo that fails to load is replaced with the initials', async () => {
+    const avatar = await renderAvatar('https://photos.test/broken.png');
     fireEvent.error(avatar.querySelector('img')!);
     expect(avatar).toHaveTextContent('MMara, account menu');
     expect(avatar.querySelector('img')).toBeNull();
   });
 
-  test('a photo that the security policy refuses is not asked for', async () => {
-    const avatar = await avatarWith('http://photos.test/mara.png');
+  test('a photo that the content security policy blocks is not requested', async () => {
+    const avatar = await renderAvatar('http://photos.test/mara.png');
     expect(avatar).toHaveTextContent('MMara, account menu');
     expect(avatar.querySelector('img')).toBeNull();
   });
 });
 
-test('the theme follows the system until it is switched, and the choice is kept', async () => {
-  await openLayout();
+test('the theme follows the system until the user switches it, and the choice is stored', async () => {
+  await renderLayout();
   const button = screen.getByRole('button', { name: 'Switch between light and dark' });
   expect(document.documentElement.dataset.theme).toBeUndefined();
   await userEvent.click(button);
@@ -134,24 +137,24 @@ test('the theme follows the system until it is switched, and the choice is kept'
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('a demo machine says so, and leads to the mails that it does not send', async () => {
-  await openLayout({ demo: { notice: 'This is a local demo.', mailbox: '/mailbox' } });
+test('a demo installation shows a banner with a link to its mailbox', async () => {
+  await renderLayout({ demo: { notice: 'This is a local demo.', mailbox: '/mailbox' } });
   const banner = screen.getByRole('complementary', { name: 'Local demo' });
   expect(banner).toHaveTextContent('This is a local demo.');
   expect(within(banner).getByRole('link', { name: 'Read the mails' })).toHaveAttribute('href', '/mailbox');
 });
 
-test('other machines have no such banner', async () => {
-  await openLayout();
+test('other installations have no demo banner', async () => {
+  await renderLayout();
   expect(screen.queryByRole('complementary', { name: 'Local demo' })).not.toBeInTheDocument();
 });
 
-test('a lost connection is told, and taken back', async () => {
-  await openLayout();
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+test('the offline notice appears without a connection and disappears with one', async () => {
+  await renderLayout();
+  const isOnlineSpy = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   expect(screen.getByText(/You are offline/)).toBeVisible();
-  online.mockReturnValue(true);
+  isOnlineSpy.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { useSession } from '@canvass/shared/session';
-import { Brand, IconButton, media, Page, tokens } from '@canvass/shared/ui';
+import { Brand, IconButton, media, PageColumn, tokens } from '@canvass/shared/ui';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { AvatarFace, AvatarPlace } from './avatar';
+import { strings } from '../words';
+import { AvatarFace, AvatarPlaceholder } from './avatar';
 import { ThemeSwitch } from './theme-switch';
 
 // Only people who are signed in need it.
@@ -12,7 +12,7 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')
 
 const { color, line, motion, space, weight, z } = tokens;
 
-const Bar = styled.header`
+const NavbarBar = styled.header`
   position: sticky;
   top: 0;
   z-index: ${z.bar};
@@ -24,7 +24,7 @@ const Bar = styled.header`
   }
 `;
 
-const Inside = styled(Page)<{ $wide: boolean }>`
+const NavbarInner = styled(PageColumn)<{ $wide: boolean }>`
   display: flex;
   align-items: center;
   gap: ${space.s5};
@@ -37,7 +37,7 @@ const Inside = styled(Page)<{ $wide: boolean }>`
   }
 `;
 
-const Links = styled.nav<{ $open: boolean }>`
+const NavbarLinks = styled.nav<{ $open: boolean }>`
   display: flex;
   align-items: stretch;
   align-self: stretch;
@@ -85,7 +85,7 @@ const Links = styled.nav<{ $open: boolean }>`
   }
 `;
 
-const End = styled.div`
+const NavbarEnd = styled.div`
   /* The row keeps its height when the links open below it. */
   min-height: ${tokens.height.bar};
   display: flex;
@@ -99,7 +99,7 @@ const End = styled.div`
 `;
 
 /** The one menu button, always in the same place: right before the links that it opens, so that Tab goes on to them. */
-const MenuPlace = styled.span<{ $always?: boolean }>`
+const MenuButtonSlot = styled.span<{ $always?: boolean }>`
   display: ${({ $always }) => ($always ? 'inline-flex' : 'none')};
 
   ${media.phone} {
@@ -114,27 +114,27 @@ function NavigationLinks() {
   return (
     <>
       <NavLink to="/" end>
-        {words.navigation.home}
+        {strings.navigation.home}
       </NavLink>
-      <NavLink to="/surveys">{words.navigation.surveys}</NavLink>
-      <NavLink to="/proUser">{words.navigation.proUser}</NavLink>
-      {status === 'signed-in' && <NavLink to="/dashboard">{words.navigation.dashboard}</NavLink>}
-      {status === 'signed-out' && <NavLink to="/login">{words.navigation.signIn}</NavLink>}
+      <NavLink to="/surveys">{strings.navigation.surveys}</NavLink>
+      <NavLink to="/proUser">{strings.navigation.proUser}</NavLink>
+      {status === 'signed-in' && <NavLink to="/dashboard">{strings.navigation.dashboard}</NavLink>}
+      {status === 'signed-out' && <NavLink to="/login">{strings.navigation.signIn}</NavLink>}
     </>
   );
 }
 
-function Account() {
+function NavbarAccount() {
   const { status, user } = useSession();
-  if (status === 'loading') return <AvatarPlace aria-hidden="true" />;
+  if (status === 'loading') return <AvatarPlaceholder aria-hidden="true" />;
   if (!user) return null;
-  const place = (
-    <AvatarPlace>
+  const placeholder = (
+    <AvatarPlaceholder>
       <AvatarFace user={user} />
-    </AvatarPlace>
+    </AvatarPlaceholder>
   );
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={placeholder}>
       <AccountMenu user={user} />
     </Suspense>
   );
@@ -152,40 +152,45 @@ export function Navbar({ drawerToggle, inert }: NavbarProps) {
   const linksId = useId();
   // The links show for the address they were opened at: going somewhere closes them.
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
+  const [openLocationKey, setOpenLocationKey] = useState<string | null>(null);
+  const isOpen = openLocationKey === key;
   const toggleId = `${linksId}-toggle`;
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
-    setOpenAt(null);
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpenLocationKey(null);
     document.getElementById(toggleId)?.focus();
   }
 
   return (
-    <Bar onKeyDown={closeOnEscape} inert={inert}>
-      <Inside $wide={Boolean(drawerToggle)}>
+    <NavbarBar onKeyDown={closeOnEscape} inert={inert}>
+      <NavbarInner $wide={Boolean(drawerToggle)}>
         <Brand />
-        <MenuPlace $always={Boolean(drawerToggle)}>
+        <MenuButtonSlot $always={Boolean(drawerToggle)}>
           {drawerToggle ?? (
             <IconButton
               id={toggleId}
               icon="menu"
-              aria-label={words.navigation.menu}
-              aria-expanded={open}
+              aria-label={strings.navigation.menu}
+              aria-expanded={isOpen}
               aria-controls={linksId}
-              onClick={() => setOpenAt(open ? null : key)}
+              onClick={() => setOpenLocationKey(isOpen ? null : key)}
             />
           )}
-        </MenuPlace>
-        <Links id={linksId} aria-label={words.navigation.name} $open={open} onClick={() => setOpenAt(null)}>
+        </MenuButtonSlot>
+        <NavbarLinks
+          id={linksId}
+          aria-label={strings.navigation.name}
+          $open={isOpen}
+          onClick={() => setOpenLocationKey(null)}
+        >
           <NavigationLinks />
-        </Links>
-        <End>
+        </NavbarLinks>
+        <NavbarEnd>
           <ThemeSwitch />
-          <Account />
-        </End>
-      </Inside>
-    </Bar>
+          <NavbarAccount />
+        </NavbarEnd>
+      </NavbarInner>
+    </NavbarBar>
   );
 }

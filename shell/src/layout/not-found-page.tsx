@@ -1,9 +1,9 @@
-import { ButtonLink, Lede, media, Page, Row, Stack, Title, tokens } from '@canvass/shared/ui';
+import { ButtonLink, Lead, media, PageColumn, Row, Stack, Title, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { strings } from '../words';
 import { useDocumentTitle } from './use-document-title';
 
-const Lost = styled(Page)`
+const NotFoundLayout = styled(PageColumn)`
   display: grid;
   gap: ${tokens.space.s7};
   align-items: center;
@@ -22,11 +22,11 @@ const Lost = styled(Page)`
   }
 `;
 
-const COLUMNS = 18;
-const ROWS = 13;
+const COLUMN_COUNT = 18;
+const ROW_COUNT = 13;
 
 /** Where the field of ovals is filled, from its fourth row on. */
-const FILLED = [
+const FILLED_CELLS = [
   '.#..#...##...#..#.',
   '.#..#..#..#..#..#.',
   '.#..#..#..#..#..#.',
@@ -37,20 +37,20 @@ const FILLED = [
 ];
 
 function isFilled(column: number, row: number): boolean {
-  return FILLED[row - 3]?.[column] === '#';
+  return FILLED_CELLS[row - 3]?.[column] === '#';
 }
 
 /** An unanswered field of ovals in which a few, filled, say what this is. */
-function Field() {
+function OvalField() {
   return (
-    <svg viewBox={`0 0 ${COLUMNS * 34} ${ROWS * 26}`} aria-hidden="true">
-      {Array.from({ length: COLUMNS * ROWS }, (_, index) => {
-        const column = index % COLUMNS;
-        const row = Math.floor(index / COLUMNS);
-        const look = isFilled(column, row)
+    <svg viewBox={`0 0 ${COLUMN_COUNT * 34} ${ROW_COUNT * 26}`} aria-hidden="true">
+      {Array.from({ length: COLUMN_COUNT * ROW_COUNT }, (_, index) => {
+        const column = index % COLUMN_COUNT;
+        const row = Math.floor(index / COLUMN_COUNT);
+        const style = isFilled(column, row)
           ? { fill: tokens.color.accent }
           : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
-        return <rect key={index} x={column * 34 + 5} y={row * 26 + 5} width="24" height="16" rx="8" style={look} />;
+        return <rect key={index} x={column * 34 + 5} y={row * 26 + 5} width="24" height="16" rx="8" style={style} />;
       })}
     </svg>
   );
@@ -58,20 +58,20 @@ function Field() {
 
 /** For an address that no area serves. */
 export function NotFoundPage() {
-  useDocumentTitle(words.notFound.documentTitle);
+  useDocumentTitle(strings.notFound.documentTitle);
   return (
-    <Lost>
+    <NotFoundLayout>
       <Stack gap="form">
-        <Title>{words.notFound.title}</Title>
-        <Lede>{words.notFound.text}</Lede>
+        <Title>{strings.notFound.title}</Title>
+        <Lead>{strings.notFound.text}</Lead>
         <Row>
           <ButtonLink kind="primary" to="/surveys">
-            {words.notFound.explore}
+            {strings.notFound.explore}
           </ButtonLink>
-          <ButtonLink to="/">{words.notFound.home}</ButtonLink>
+          <ButtonLink to="/">{strings.notFound.home}</ButtonLink>
         </Row>
       </Stack>
-      <Field />
-    </Lost>
+      <OvalField />
+    </NotFoundLayout>
   );
 }

@@ -1,17 +1,17 @@
 import { tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
-import { Strip } from './strip';
+import { strings } from '../words';
+import { NoticeBar } from './strip';
 
 /** At the window's lower edge wherever the page is scrolled, and below its last line: nothing moves, nothing is covered. */
-const Place = styled.output`
+const NoticePosition = styled.output`
   position: sticky;
   bottom: 0;
   z-index: ${tokens.z.bar};
 `;
 
-const LowerStrip = styled(Strip)`
+const BottomNoticeBar = styled(NoticeBar)`
   border-width: 1px 0 0;
 `;
 
@@ -26,10 +26,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Says when the connection is gone, also aloud, politely. The last thing on a screen. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
+  const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  return <Place>{!online && <LowerStrip>{words.offline}</LowerStrip>}</Place>;
+  return <NoticePosition>{!isOnline && <BottomNoticeBar>{strings.offline}</BottomNoticeBar>}</NoticePosition>;
 }

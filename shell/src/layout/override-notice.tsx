@@ -3,7 +3,7 @@ import { dropOverride } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { Banner, Button } from '@canvass/shared/ui';
 import { useState } from 'react';
-import { words } from '../words';
+import { strings } from '../words';
 
 interface Props {
   override: NonNullable<RuntimeConfig['override']>;
@@ -13,26 +13,26 @@ interface Props {
 
 /** Says that an area comes from a developer's machine in this browser, and leads back to what is released. */
 export function OverrideNotice({ override: { area, origin }, reload }: Props) {
-  const [failure, setFailure] = useState('');
+  const [errorTitle, setErrorTitle] = useState('');
 
   async function reset() {
     try {
       await call(dropOverride, {});
       reload();
     } catch (error) {
-      setFailure(failureOf(error).title);
+      setErrorTitle(failureOf(error).title);
     }
   }
 
   return (
-    <Banner aria-label={words.override.name}>
+    <Banner aria-label={strings.override.name}>
       <p>
-        {words.override.text(area, origin)}{' '}
+        {strings.override.text(area, origin)}{' '}
         <Button kind="ghost" size="s" onClick={() => void reset()}>
-          {words.override.reset}
+          {strings.override.reset}
         </Button>
       </p>
-      <output>{failure}</output>
+      <output>{errorTitle}</output>
     </Banner>
   );
 }

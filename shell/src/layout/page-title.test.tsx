@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { PageTitle } from './page-title';
 
-function Survey({ title }: { title: string | undefined }) {
+function SurveyPage({ title }: { title: string | undefined }) {
   usePageTitle(title);
   return <Link to="/surveys">All</Link>;
 }
@@ -17,7 +17,7 @@ function pages(title: string | undefined) {
           path="/surveys/:id"
           element={
             <PageTitle title="Survey">
-              <Survey title={title} />
+              <SurveyPage title={title} />
             </PageTitle>
           }
         />
@@ -27,7 +27,7 @@ function pages(title: string | undefined) {
   );
 }
 
-test('a page is named by its metadata until it names itself, and the next page by its own', async () => {
+test('the document title comes from the metadata until the page sets its own', async () => {
   const { rerender } = render(pages(undefined));
   expect(document.title).toBe('Survey · Canvass');
   rerender(pages('Where do we eat?'));
@@ -36,7 +36,7 @@ test('a page is named by its metadata until it names itself, and the next page b
   expect(document.title).toBe('Surveys · Canvass');
 });
 
-test('a page that knows its name at once has it at once', () => {
+test('a page that sets its title at once has it on the first render', () => {
   act(() => void render(pages('Where do we eat?')));
   expect(document.title).toBe('Where do we eat? · Canvass');
 });

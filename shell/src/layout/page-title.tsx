@@ -4,7 +4,7 @@ import { useDocumentTitle } from './use-document-title';
 
 /** Names the document after a page: by the title of its metadata, until the page names itself (`usePageTitle`). */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
-  const [own, setOwn] = useState<string>();
-  useDocumentTitle(own ?? title);
-  return <PageTitleContext value={setOwn}>{children}</PageTitleContext>;
+  const [pageTitle, setPageTitle] = useState<string>();
+  useDocumentTitle(pageTitle ?? title);
+  return <PageTitleContext value={setPageTitle}>{children}</PageTitleContext>;
 }

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCanaryMarks } from '../canary/use-canary-marks';
+import { useRolloutProfile } from '../canary/use-canary-marks';
 import { useRoleHint } from './use-role-hint';
-import { useScrollMemory } from './use-scroll-memory';
+import { useScrollRestoration } from './use-scroll-memory';
 
 /**
  * What a browser does when it loads a page and a router does not: after going somewhere the focus stands at the page's
@@ -12,22 +12,22 @@ import { useScrollMemory } from './use-scroll-memory';
  */
 export function RouteEffects() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
-  const [said, setSaid] = useState('');
-  useScrollMemory();
+  const previousPathname = useRef(pathname);
+  const [announcedTitle, setAnnouncedTitle] = useState('');
+  useScrollRestoration();
   useRoleHint();
-  useCanaryMarks();
+  useRolloutProfile();
 
   useEffect(() => {
-    if (before.current === pathname) return undefined;
-    before.current = pathname;
+    if (previousPathname.current === pathname) return undefined;
+    previousPathname.current = pathname;
     // A window over the page keeps the focus, and gives it to the page when it closes.
-    const isCovered = document.querySelector('[aria-modal="true"], dialog[open]') !== null;
-    if (!isCovered) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    const isModalOpen = document.querySelector('[aria-modal="true"], dialog[open]') !== null;
+    if (!isModalOpen) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     // The page names the document as it appears, which can be one rendering later.
-    const timer = setTimeout(() => setSaid(document.title), 100);
+    const timer = setTimeout(() => setAnnouncedTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname]);
 
-  return <VisuallyHidden as="output">{said}</VisuallyHidden>;
+  return <VisuallyHidden as="output">{announcedTitle}</VisuallyHidden>;
 }

@@ -7,16 +7,16 @@ import { OfflineNotice } from './offline-notice';
 import { TopNotices } from './top-notices';
 
 /** As high as the window at least, so that the foot stands at its end. */
-export const Screen = styled.div`
+export const FullHeight = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100vh;
 `;
 
 /** The frame of a page outside of the dashboard: navigation bar, the page in full width, foot. A layout route. */
-export function SiteFrame() {
+export function SiteLayout() {
   return (
-    <Screen>
+    <FullHeight>
       <SkipLink />
       <TopNotices />
       <Navbar />
@@ -25,6 +25,6 @@ export function SiteFrame() {
       </main>
       <Footer />
       <OfflineNotice />
-    </Screen>
+    </FullHeight>
   );
 }

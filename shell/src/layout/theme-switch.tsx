@@ -1,10 +1,10 @@
 import { IconButton } from '@canvass/shared/ui';
 import { useEffect } from 'react';
-import { words } from '../words';
-import { followOtherTabs, switchTheme } from './theme';
+import { strings } from '../words';
+import { syncThemeAcrossTabs, toggleTheme } from './theme';
 
 /** Switches between light and dark. */
 export function ThemeSwitch() {
-  useEffect(followOtherTabs, []);
-  return <IconButton icon="theme" aria-label={words.navigation.theme} onClick={switchTheme} />;
+  useEffect(syncThemeAcrossTabs, []);
+  return <IconButton icon="theme" aria-label={strings.navigation.theme} onClick={toggleTheme} />;
 }

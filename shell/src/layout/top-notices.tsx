@@ -2,8 +2,8 @@ import { Banner, Button } from '@canvass/shared/ui';
 import { lazy, Suspense } from 'react';
 import { useRegistry } from '../registry/registry-context';
 import { useSessionEnd } from '../session/session-end';
-import { words } from '../words';
-import { Strip } from './strip';
+import { strings } from '../words';
+import { NoticeBar } from './strip';
 
 /** For a few developers: not in the first file. */
 const OverrideNotice = lazy(async () => ({ default: (await import('../session/override')).OverrideNotice }));
@@ -14,30 +14,30 @@ function SignedOutNotice() {
   return (
     <output>
       {ended && (
-        <Strip>
-          {words.ended[ended]}{' '}
+        <NoticeBar>
+          {strings.ended[ended]}{' '}
           <Button kind="ghost" size="s" onClick={dismiss}>
-            {words.ended.close}
+            {strings.ended.close}
           </Button>
-        </Strip>
+        </NoticeBar>
       )}
     </output>
   );
 }
 
-const HEIGHT = '--notices';
+const HEIGHT_PROPERTY = '--notices';
 
 /** How much of the window the notices take before it is scrolled, for what has to end where the window ends. */
-export const noticesHeight = `var(${HEIGHT}, 0px)`;
+export const noticesHeight = `var(${HEIGHT_PROPERTY}, 0px)`;
 
-function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
+function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
   if (!notices) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${notices.offsetHeight}px`));
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT_PROPERTY, `${notices.offsetHeight}px`));
   observer.observe(notices);
   return () => {
     observer.disconnect();
-    style.removeProperty(HEIGHT);
+    style.removeProperty(HEIGHT_PROPERTY);
   };
 }
 
@@ -45,11 +45,11 @@ function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
 export function TopNotices() {
   const { demo, override } = useRegistry().config;
   return (
-    <div ref={tellHeight}>
+    <div ref={publishHeight}>
       {demo && (
-        <Banner aria-label={words.demo}>
+        <Banner aria-label={strings.demo}>
           <p>
-            {demo.notice} {demo.mailbox && <a href={demo.mailbox}>{words.mailbox}</a>}
+            {demo.notice} {demo.mailbox && <a href={demo.mailbox}>{strings.mailbox}</a>}
           </p>
         </Banner>
       )}

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
-import { words } from '../words';
+import { strings } from '../words';
 
 /** Names the document: 'Surveys · Canvass'. */
 export function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
-    document.title = `${title} · ${words.product}`;
+    document.title = `${title} · ${strings.product}`;
   }, [title]);
 }

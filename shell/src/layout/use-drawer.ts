@@ -3,21 +3,21 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
 /** From here on the drawer is always open, as its styles say. */
-const LARGE = '(min-width: 64rem)';
+const LARGE_SCREEN_QUERY = '(min-width: 64rem)';
 
-const FOCUSABLE = 'a[href], button:not([disabled])';
+const FOCUSABLE_SELECTOR = 'a[href], button:not([disabled])';
 
 /** Keeps Tab inside: after the last comes the first, before the first, and before the drawer itself, the last. */
-function keepInside(event: KeyboardEvent, drawer: HTMLElement): void {
-  const all = [...drawer.querySelectorAll<HTMLElement>(FOCUSABLE)];
+function trapFocus(event: KeyboardEvent, drawer: HTMLElement): void {
+  const focusable = [...drawer.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)];
   const { activeElement } = document;
-  const isAtEnd = event.shiftKey
-    ? activeElement === drawer || activeElement === all.at(0)
-    : activeElement === all.at(-1);
-  if (!isAtEnd) return;
-  const to = event.shiftKey ? all.at(-1) : all.at(0);
+  const isAtBoundary = event.shiftKey
+    ? activeElement === drawer || activeElement === focusable.at(0)
+    : activeElement === focusable.at(-1);
+  if (!isAtBoundary) return;
+  const target = event.shiftKey ? focusable.at(-1) : focusable.at(0);
   event.preventDefault();
-  to?.focus();
+  target?.focus();
 }
 
 /**
@@ -27,32 +27,32 @@ function keepInside(event: KeyboardEvent, drawer: HTMLElement): void {
 export function useDrawer() {
   // It is open for the address it was opened at: going somewhere closes it.
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
+  const [openLocationKey, setOpenLocationKey] = useState<string | null>(null);
+  const open = openLocationKey === key;
   const drawer = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return undefined;
-    drawer.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    const screen = matchMedia(LARGE);
-    const close = () => setOpenAt(null);
+    drawer.current?.querySelector<HTMLElement>(FOCUSABLE_SELECTOR)?.focus();
+    const screen = matchMedia(LARGE_SCREEN_QUERY);
+    const close = () => setOpenLocationKey(null);
     screen.addEventListener('change', close);
     return () => screen.removeEventListener('change', close);
   }, [open]);
 
   const hide = () => {
     // At once: as long as the drawer is open, its button cannot take the focus.
-    flushSync(() => setOpenAt(null));
+    flushSync(() => setOpenLocationKey(null));
     toggle.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || !drawer.current) return;
-    if (event.key === 'Tab') keepInside(event, drawer.current);
+    if (event.key === 'Tab') trapFocus(event, drawer.current);
     if (event.key === 'Escape') hide();
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) setOpenAt(null);
+    if (target instanceof Element && target.closest('a')) setOpenLocationKey(null);
   };
-  return { open, drawer, toggle, show: () => setOpenAt(key), hide, onKeyDown, onClick };
+  return { open, drawer, toggle, show: () => setOpenLocationKey(key), hide, onKeyDown, onClick };
 }

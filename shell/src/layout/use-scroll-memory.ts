@@ -4,20 +4,20 @@ import { useLocation, useNavigationType, type Location } from 'react-router-dom'
 const STORAGE_KEY = 'scroll-positions';
 
 /** How long a page may take to arrive, in milliseconds. */
-const PATIENCE = 3000;
+const SCROLL_RESTORE_TIMEOUT_MS = 3000;
 
 /** A person who scrolls on their own must not be pulled away. */
-const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const INTERRUPTING_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** By entry of the history; the router gives the first entry of every page load the same key, so the path belongs to it. */
-function entryOf({ key, pathname }: Location): string {
+function getEntryKey({ key, pathname }: Location): string {
   return `${key} ${pathname}`;
 }
 
 /** The document was opened by its address or a link, and not by a reload or the way back: then it begins at its top. */
-function isFreshDocument(): boolean {
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return loading?.type === 'navigate';
+function isNewNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
 }
 
 function readAllPositions(): Record<string, number> {
@@ -28,9 +28,9 @@ function readAllPositions(): Record<string, number> {
   }
 }
 
-function readPositions(first: string): Record<string, number> {
+function readPositions(firstEntry: string): Record<string, number> {
   const positions = readAllPositions();
-  if (isFreshDocument()) delete positions[first];
+  if (isNewNavigation()) delete positions[firstEntry];
   return positions;
 }
 
@@ -38,63 +38,63 @@ function readPositions(first: string): Record<string, number> {
  * Goes to a place, and again whenever the page has changed: it arrives in parts, its data last, and what arrives above
  * the place moves it. Returns how to stop.
  */
-function persist(go: () => void): () => void {
-  go();
-  const watcher = new MutationObserver(go);
-  const timer = setTimeout(stop, PATIENCE);
+function scrollUntilStable(scroll: () => void): () => void {
+  scroll();
+  const observer = new MutationObserver(scroll);
+  const timer = setTimeout(stop, SCROLL_RESTORE_TIMEOUT_MS);
   function stop() {
-    watcher.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
-    for (const event of INTERRUPTIONS) removeEventListener(event, stop);
+    for (const event of INTERRUPTING_EVENTS) removeEventListener(event, stop);
   }
-  watcher.observe(document.body, { childList: true, subtree: true });
-  for (const event of INTERRUPTIONS) addEventListener(event, stop, { passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const event of INTERRUPTING_EVENTS) addEventListener(event, stop, { passive: true });
   return stop;
 }
 
-function scrollToPart(hash: string): void {
+function scrollToHash(hash: string): void {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
 }
 
 /** Remembers how far each entry of the history was scrolled, and goes there again on the way back and after a reload. */
-export function useScrollMemory(): void {
+export function useScrollRestoration(): void {
   const location = useLocation();
   const { pathname, hash } = location;
-  const entry = entryOf(location);
-  const kind: string = useNavigationType();
-  const isReturn = kind === 'POP';
+  const entry = getEntryKey(location);
+  const navigationType: string = useNavigationType();
+  const isReturn = navigationType === 'POP';
   const positions = useRef<Record<string, number> | null>(null);
-  const shown = useRef<string | null>(null);
-  const first = useRef(entry);
+  const shownEntry = useRef<string | null>(null);
+  const firstEntry = useRef(entry);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    positions.current ??= readPositions(first.current);
-    const note = () => {
-      if (shown.current !== null && positions.current) positions.current[shown.current] = scrollY;
+    positions.current ??= readPositions(firstEntry.current);
+    const recordPosition = () => {
+      if (shownEntry.current !== null && positions.current) positions.current[shownEntry.current] = scrollY;
     };
-    const keep = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
-    addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    const savePositions = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
+    addEventListener('scroll', recordPosition, { passive: true });
+    addEventListener('pagehide', savePositions);
     return () => {
-      removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
+      removeEventListener('scroll', recordPosition);
+      removeEventListener('pagehide', savePositions);
     };
   }, []);
 
   // Before the new page can scroll: what it does must not be noted for the one that was left.
   useLayoutEffect(() => {
-    if (shown.current !== entry) shown.current = null;
+    if (shownEntry.current !== entry) shownEntry.current = null;
   }, [entry]);
 
-  const path = useRef<string | null>(null);
+  const previousPath = useRef<string | null>(null);
   useEffect(() => {
-    const isSamePage = path.current === pathname;
-    path.current = pathname;
-    const remembered = positions.current?.[entry];
-    shown.current = entry;
-    if (isReturn && remembered !== undefined) return persist(() => scrollTo(0, remembered));
-    if (hash) return persist(() => scrollToPart(hash));
+    const isSamePage = previousPath.current === pathname;
+    previousPath.current = pathname;
+    const savedPosition = positions.current?.[entry];
+    shownEntry.current = entry;
+    if (isReturn && savedPosition !== undefined) return scrollUntilStable(() => scrollTo(0, savedPosition));
+    if (hash) return scrollUntilStable(() => scrollToHash(hash));
     // A filter in the address is no new page: it stands where the entry before it was left.
     if (!isSamePage) scrollTo(0, 0);
     else if (positions.current) positions.current[entry] = scrollY;

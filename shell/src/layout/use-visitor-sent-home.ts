@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * Somebody who was signed in here and left does not leave their destination to the next person.
  * @returns whether that is under way: then the page must not show.
  */
-export function useVisitorSentHome(): boolean {
+export function useRedirectSignedOut(): boolean {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -9,30 +9,32 @@ export interface RegisteredPage {
 }
 
 /** Every page of every area, as the stable versions declare them. */
-export function pagesOf({ remotes }: Registry): RegisteredPage[] {
+export function listPages({ remotes }: Registry): RegisteredPage[] {
   return remotes.flatMap((remote) => remote.stable.area.pages.map((page) => ({ remote, page })));
 }
 
 /** The page at a path; the best match wins, so `/surveys/mine` comes before `/surveys/:id`. */
 export function findPage(registry: Registry, path: string): RegisteredPage | undefined {
-  const routes = pagesOf(registry).map((found) => ({ path: found.page.path, found }));
+  const routes = listPages(registry).map((found) => ({ path: found.page.path, found }));
   return matchRoutes(routes, path)?.at(-1)?.route.found;
 }
 
 /** An item of the dashboard's drawer. */
-export interface RegisteredItem {
+export interface RegisteredMenuItem {
   label: string;
   path: string;
 }
 
-function isFor(roles: Role[] | undefined, role: Role): boolean {
+function isAllowedFor(roles: Role[] | undefined, role: Role): boolean {
   return roles?.includes(role) ?? true;
 }
 
 /** The drawer's items for a role, in their order. */
-export function menuOf(registry: Registry, role: Role): RegisteredItem[] {
-  return pagesOf(registry)
-    .flatMap(({ page: { menu, path, roles } }) => (menu && isFor(menu.roles ?? roles, role) ? [{ ...menu, path }] : []))
+export function getMenuItems(registry: Registry, role: Role): RegisteredMenuItem[] {
+  return listPages(registry)
+    .flatMap(({ page: { menu, path, roles } }) =>
+      menu && isAllowedFor(menu.roles ?? roles, role) ? [{ ...menu, path }] : [],
+    )
     .toSorted((a, b) => a.order - b.order)
     .map(({ label, path }) => ({ label, path }));
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@canvass/shared/area';
-import { settleCandidates } from '../canary/settle-candidates';
+import { resolveRollouts } from '../canary/settle-candidates';
 
-function looksLikeRegistry(value: unknown): value is Registry {
+function isRegistry(value: unknown): value is Registry {
   const registry = value as Partial<Registry> | null;
   return (
     Array.isArray(registry?.remotes) &&
@@ -17,7 +17,7 @@ function looksLikeRegistry(value: unknown): value is Registry {
 export function readRegistry(document: Document): Registry | undefined {
   try {
     const value: unknown = JSON.parse(document.querySelector('#registry')?.textContent ?? '');
-    return looksLikeRegistry(value) ? settleCandidates(value, document) : undefined;
+    return isRegistry(value) ? resolveRollouts(value, document) : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { ErrorState } from '@canvass/shared/ui';
-import { words } from '../words';
+import { strings } from '../words';
 
 /** Instead of everything, when the document came without its registry: no page can be found without it. */
-export function RegistryUnreadable() {
+export function RegistryError() {
   return (
     <main>
-      <ErrorState as="h1" title={words.registryTitle} text={words.registryText} onRetry={() => location.reload()} />
+      <ErrorState as="h1" title={strings.registryTitle} text={strings.registryText} onRetry={() => location.reload()} />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { PageMetadata, Registry } from '@canvass/shared/area';
-import { findPage, menuOf } from './pages';
+import { findPage, getMenuItems } from './pages';
 import { readRegistry } from './read-registry';
 
 function remote(name: string, pages: PageMetadata[]): Registry['remotes'][number] {
@@ -27,14 +27,14 @@ const registry: Registry = {
   config: { apiBase: '/api', identity: 'local', firebase: { apiKey: '', authDomain: '', projectId: '' } },
 };
 
-function documentWith(text: string): Document {
-  const made = document.implementation.createHTMLDocument();
-  made.body.innerHTML = '<script type="application/json" id="registry"></script>';
-  made.querySelector('#registry')?.append(text);
-  return made;
+function createTestDocument(text: string): Document {
+  const testDocument = document.implementation.createHTMLDocument();
+  testDocument.body.innerHTML = '<script type="application/json" id="registry"></script>';
+  testDocument.querySelector('#registry')?.append(text);
+  return testDocument;
 }
 
-test('a path finds its page and remote, the closest match first', () => {
+test('findPage returns the closest match with its remote', () => {
   expect(findPage(registry, '/')?.remote.name).toBe('mf-public');
   expect(findPage(registry, '/surveys/17')?.page.title).toBe('Survey');
   expect(findPage(registry, '/surveys/mine')?.remote.name).toBe('mf-surveyor');
@@ -42,19 +42,19 @@ test('a path finds its page and remote, the closest match first', () => {
 });
 
 test('the drawer lists the items of a role in their order', () => {
-  expect(menuOf(registry, 'surveyor').map(({ label }) => label)).toEqual(['First', 'Second', 'Everybody']);
-  expect(menuOf(registry, 'user')).toEqual([{ label: 'Everybody', path: '/c' }]);
+  expect(getMenuItems(registry, 'surveyor').map(({ label }) => label)).toEqual(['First', 'Second', 'Everybody']);
+  expect(getMenuItems(registry, 'user')).toEqual([{ label: 'Everybody', path: '/c' }]);
 });
 
-test('an item for some roles is in their drawers only, also where everybody may see its page', () => {
-  expect(menuOf(registry, 'admin').map(({ label }) => label)).toEqual(['Everybody', 'Admins']);
+test('a menu item for some roles is listed for those roles only', () => {
+  expect(getMenuItems(registry, 'admin').map(({ label }) => label)).toEqual(['Everybody', 'Admins']);
 });
 
 test('the registry is read from the document', () => {
-  expect(readRegistry(documentWith(JSON.stringify(registry)))).toEqual(registry);
+  expect(readRegistry(createTestDocument(JSON.stringify(registry)))).toEqual(registry);
 });
 
-test('a registry that is missing or spoilt is nothing', () => {
+test('a missing or corrupt registry is read as undefined', () => {
   const texts = [
     '',
     '{',
@@ -64,6 +64,6 @@ test('a registry that is missing or spoilt is nothing', () => {
     '{"remotes":[]}',
     '{"remotes":[{"name":"a"}],"config":{"apiBase":"/api"}}',
   ];
-  for (const text of texts) expect([text, readRegistry(documentWith(text))]).toEqual([text, undefined]);
+  for (const text of texts) expect([text, readRegistry(createTestDocument(text))]).toEqual([text, undefined]);
   expect(readRegistry(document.implementation.createHTMLDocument())).toBeUndefined();
 });

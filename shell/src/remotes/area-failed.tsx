@@ -1,6 +1,6 @@
 import { ButtonLink, ErrorCard } from '@canvass/shared/ui';
 import type { RegisteredRemote } from '@canvass/shared/area';
-import { words } from '../words';
+import { strings } from '../words';
 
 interface Props {
   remote: RegisteredRemote;
@@ -11,23 +11,23 @@ interface Props {
   onRetry: () => void;
 }
 
-const texts = { load: words.areaTriedOnce, render: words.areaBroke } as const;
+const reasonTexts = { load: strings.areaTriedCurrent, render: strings.areaCrashed } as const;
 
 /**
  * In the place of a page whose area failed: which area, which version, and the way to try again. Home is a way out only
  * when another area serves it.
  */
-export function AreaFailed({ remote, reason, version, onRetry }: Props) {
+export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {
   const servesHome = remote.stable.area.pages.some(({ path }) => path === '/');
-  const triedBoth = reason === 'load' && remote.previous;
+  const triedPrevious = reason === 'load' && remote.previous;
   return (
     <ErrorCard
       area={remote.name.replace(/^mf-/, '')}
       version={version ?? remote.stable.version}
-      alsoTried={triedBoth ? triedBoth.version : undefined}
-      text={triedBoth ? words.areaTriedBoth : texts[reason]}
+      alsoTried={triedPrevious ? triedPrevious.version : undefined}
+      text={triedPrevious ? strings.areaTriedBoth : reasonTexts[reason]}
       onRetry={onRetry}
-      action={!servesHome && <ButtonLink to="/">{words.home}</ButtonLink>}
+      action={!servesHome && <ButtonLink to="/">{strings.home}</ButtonLink>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { exposedArea, sampleRemote } from '../testing/sample-remote';
+import { createTestAreaModule, createTestRemote } from '../testing/sample-remote';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
@@ -9,14 +9,14 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const Page = () => null;
 
 /** A shell that speaks a contract, as one is that was built before or after this one. */
-async function shellOf(contract: number) {
+async function importShellWithContract(contract: number) {
   jest.resetModules();
   jest.doMock('@canvass/shared/area', () => ({
     ...jest.requireActual<object>('@canvass/shared/area'),
     AREA_CONTRACT: contract,
   }));
   const { loadRemote } = await import('@module-federation/enhanced/runtime');
-  jest.mocked(loadRemote).mockResolvedValue(exposedArea('/sample', Page));
+  jest.mocked(loadRemote).mockResolvedValue(createTestAreaModule('/sample', Page));
   return import('./load-page');
 }
 
@@ -29,8 +29,8 @@ test.each([
   { shell: 2, area: 2, runs: true },
   { shell: 2, area: 3, runs: false },
 ])('a shell of contract $shell runs an area of contract $area: $runs', async ({ shell, area, runs }) => {
-  const { loadPage } = await shellOf(shell);
-  const remote = sampleRemote(`mf-${shell}-${area}`, '/sample');
+  const { loadPage } = await importShellWithContract(shell);
+  const remote = createTestRemote(`mf-${shell}-${area}`, '/sample');
   remote.stable.area.contract = area;
   const loading = loadPage(remote, '/sample').then(
     () => true,

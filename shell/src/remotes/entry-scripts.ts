@@ -2,18 +2,18 @@ import type { ReleaseFile } from '@canvass/shared/area';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /** Milliseconds after which the entry script of a remote counts as failed; the runtime's own limit is 20 seconds. */
-const TIMEOUT = 6000;
+const ENTRY_SCRIPT_TIMEOUT_MS = 6000;
 
 const integrities = new Map<string, string>();
-const tried = new Set<string>();
+const requestedUrls = new Set<string>();
 
-function absolute(url: string): string {
+function toAbsoluteUrl(url: string): string {
   return new URL(url, location.origin).href;
 }
 
 /** Says with which bytes an entry script is accepted. */
-export function expectEntry({ url, integrity }: ReleaseFile): void {
-  integrities.set(absolute(url), integrity);
+export function registerEntryIntegrity({ url, integrity }: ReleaseFile): void {
+  integrities.set(toAbsoluteUrl(url), integrity);
 }
 
 /**
@@ -21,15 +21,15 @@ export function expectEntry({ url, integrity }: ReleaseFile): void {
  * under an address that was never asked for, because a browser may hold on to what another one got.
  * Areas are registered by entry script, never by manifest, so the runtime fetches nothing that would need a limit.
  */
-export const entryScripts: ModuleFederationRuntimePlugin = {
+export const entryScriptsPlugin: ModuleFederationRuntimePlugin = {
   name: 'canvass-entry-scripts',
   createScript({ url }) {
     const script = document.createElement('script');
-    script.src = tried.has(url) ? `${url}?r=${Date.now().toString(36)}` : url;
-    tried.add(url);
+    script.src = requestedUrls.has(url) ? `${url}?r=${Date.now().toString(36)}` : url;
+    requestedUrls.add(url);
     script.async = true;
     script.crossOrigin = 'anonymous';
-    script.integrity = integrities.get(absolute(url)) ?? '';
-    return { script, timeout: TIMEOUT };
+    script.integrity = integrities.get(toAbsoluteUrl(url)) ?? '';
+    return { script, timeout: ENTRY_SCRIPT_TIMEOUT_MS };
   },
 };

@@ -1,14 +1,14 @@
-import { AREA_CONTRACT, type Area, type RegisteredRemote, type RemoteVersion } from '@canvass/shared/area';
+import { AREA_CONTRACT_VERSION, type Area, type RegisteredRemote, type RemoteVersion } from '@canvass/shared/area';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { note } from '../telemetry/notes';
-import { entryScripts, expectEntry } from './entry-scripts';
+import { trackEvent } from '../telemetry/notes';
+import { entryScriptsPlugin, registerEntryIntegrity } from './entry-scripts';
 
 /** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */
-const PATIENCE = 8000;
+const PAGE_LOAD_TIMEOUT_MS = 8000;
 
 /** A try that took as long, in milliseconds, hung: another one of the same version would only make people wait again. */
-const HUNG = 5000;
+const HUNG_AFTER_MS = 5000;
 
 /** A page that can be shown, and the version it came from. */
 export interface LoadedPage {
@@ -27,21 +27,24 @@ export class AreaError extends Error {
 const areas = new Map<string, Promise<Area>>();
 
 /** Containers of versions that hung, which nobody waits for again before the person asks to. */
-const hanging = new Set<string>();
+const hungContainers = new Set<string>();
 
-let prepared = false;
+let pluginsRegistered = false;
 
-function withPatience<T>(work: Promise<T>, what: string): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${what} did not load within ${PATIENCE} ms`)), PATIENCE);
-    work.then(resolve, reject).finally(() => clearTimeout(late));
+    const timer = setTimeout(
+      () => reject(new Error(`${what} did not load within ${PAGE_LOAD_TIMEOUT_MS} ms`)),
+      PAGE_LOAD_TIMEOUT_MS,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 async function fetchArea({ container, entry }: RemoteVersion, force: boolean): Promise<Area> {
-  if (!prepared) registerPlugins([entryScripts]);
-  prepared = true;
-  expectEntry(entry);
+  if (!pluginsRegistered) registerPlugins([entryScriptsPlugin]);
+  pluginsRegistered = true;
+  registerEntryIntegrity(entry);
   registerRemotes([{ name: container, entry: entry.url, entryGlobalName: container, type: 'var' }], { force });
   const module = await loadRemote<{ area: Area }>(`${container}/area`);
   if (!module) throw new Error(`${container} exposes no area`);
@@ -51,8 +54,8 @@ async function fetchArea({ container, entry }: RemoteVersion, force: boolean): P
 /** An area is loaded once per page load; a failure is forgotten, so that the next try is a real one. */
 function loadArea(version: RemoteVersion, force: boolean): Promise<Area> {
   const { container } = version;
-  const known = force ? undefined : areas.get(container);
-  if (known) return known;
+  const cached = force ? undefined : areas.get(container);
+  if (cached) return cached;
   const loading = fetchArea(version, force);
   areas.set(container, loading);
   loading.catch(() => {
@@ -62,13 +65,13 @@ function loadArea(version: RemoteVersion, force: boolean): Promise<Area> {
 }
 
 /** A shell runs areas of its own contract and of the one before; of a newer one it cannot know what that asks of it. */
-function requireContract({ container, area: { contract } }: RemoteVersion): void {
-  if (contract === AREA_CONTRACT || contract === AREA_CONTRACT - 1) return;
-  throw new Error(`${container} speaks area contract ${contract}; this shell speaks ${AREA_CONTRACT}`);
+function requireSupportedContract({ container, area: { contract } }: RemoteVersion): void {
+  if (contract === AREA_CONTRACT_VERSION || contract === AREA_CONTRACT_VERSION - 1) return;
+  throw new Error(`${container} speaks area contract ${contract}; this shell speaks ${AREA_CONTRACT_VERSION}`);
 }
 
 async function loadFrom(version: RemoteVersion, path: string, force: boolean): Promise<LoadedPage> {
-  requireContract(version);
+  requireSupportedContract(version);
   const area = await loadArea(version, force);
   const page = area.pages.find((each) => each.path === path);
   if (!page) throw new Error(`${version.container} has no page ${path}`);
@@ -77,39 +80,39 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
 }
 
 /** The versions of a remote that are worth a try, the best first. */
-function worthATry({ stable, previous }: RegisteredRemote, fresh: boolean): RemoteVersion[] {
+function listCandidateVersions({ stable, previous }: RegisteredRemote, bypassCache: boolean): RemoteVersion[] {
   const versions = previous ? [stable, previous] : [stable];
-  if (fresh) for (const { container } of versions) hanging.delete(container);
-  const answering = versions.filter(({ container }) => !hanging.has(container));
-  return answering.length > 0 ? answering : versions;
+  if (bypassCache) for (const { container } of versions) hungContainers.delete(container);
+  const responsiveVersions = versions.filter(({ container }) => !hungContainers.has(container));
+  return responsiveVersions.length > 0 ? responsiveVersions : versions;
 }
 
 /**
  * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try, then the version
  * before. What hung is not tried once more, nor for the next page. Every version has its own container, so a broken one
  * does not stand in the way of the other.
- * @param fresh the person asked to try again: nothing of earlier tries is used.
+ * @param bypassCache the person asked to try again: nothing of earlier tries is used.
  */
-export async function loadPage(remote: RegisteredRemote, path: string, fresh = false): Promise<LoadedPage> {
+export async function loadPage(remote: RegisteredRemote, path: string, bypassCache = false): Promise<LoadedPage> {
   const { name, stable } = remote;
   let cause: unknown;
-  for (const version of worthATry(remote, fresh)) {
+  for (const version of listCandidateVersions(remote, bypassCache)) {
     const { container } = version;
-    const about = { area: name, version: version.version };
-    const began = performance.now();
-    for (const force of version === stable ? [fresh, true] : [fresh]) {
+    const remoteInfo = { area: name, version: version.version };
+    const startedAt = performance.now();
+    for (const force of version === stable ? [bypassCache, true] : [bypassCache]) {
       try {
-        const loaded = await withPatience(loadFrom(version, path, force), `${name} ${version.version}`);
-        note({ kind: 'loaded', ...about, duration: performance.now() - began });
+        const loaded = await withTimeout(loadFrom(version, path, force), `${name} ${version.version}`);
+        trackEvent({ kind: 'loaded', ...remoteInfo, duration: performance.now() - startedAt });
         return loaded;
       } catch (error) {
         cause = error;
       }
-      if (performance.now() - began > HUNG) hanging.add(container);
+      if (performance.now() - startedAt > HUNG_AFTER_MS) hungContainers.add(container);
       // Whoever asked later waited for the same.
-      if (hanging.has(container)) break;
+      if (hungContainers.has(container)) break;
     }
-    note({ kind: 'failed', ...about, error: cause });
+    trackEvent({ kind: 'failed', ...remoteInfo, error: cause });
   }
   throw new AreaError(name, { cause });
 }

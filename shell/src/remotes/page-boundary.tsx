@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   /** Where the page is shown. Going elsewhere, on the same page as well, is another try. */
-  at: string;
+  locationKey: string;
   /** What to show instead of a page that failed to render. */
   fallback: ReactNode;
   /** Told what the page threw. */
@@ -12,19 +12,19 @@ interface Props {
 
 interface State {
   failed: boolean;
-  at: string;
+  locationKey: string;
 }
 
 /** Keeps the failure of a page inside the page. React offers this only to classes. */
 export class PageBoundary extends Component<Props, State> {
-  override state = { failed: false, at: this.props.at };
+  override state = { failed: false, locationKey: this.props.locationKey };
 
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ at }: Props, shown: State): State | null {
-    return at === shown.at ? null : { failed: false, at };
+  static getDerivedStateFromProps({ locationKey }: Props, state: State): State | null {
+    return locationKey === state.locationKey ? null : { failed: false, locationKey };
   }
 
   override componentDidCatch(error: unknown): void {

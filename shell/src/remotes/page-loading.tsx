@@ -1,11 +1,11 @@
 import { Skeleton, Stack, VisuallyHidden } from '@canvass/shared/ui';
-import { words } from '../words';
+import { strings } from '../words';
 
 /** The shape of a page that is on its way. */
-export function PageLoading() {
+export function PageSkeleton() {
   return (
     <>
-      <VisuallyHidden as="output">{words.areaLoading}</VisuallyHidden>
+      <VisuallyHidden as="output">{strings.areaLoading}</VisuallyHidden>
       <Stack>
         <Skeleton shape="title" />
         <Skeleton />

@@ -1,9 +1,9 @@
 import type { PageMetadata } from '@canvass/shared/area';
-import { Page, tokens } from '@canvass/shared/ui';
+import { PageColumn, tokens } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const OnSite = styled(Page)`
+const SiteContainer = styled(PageColumn)`
   padding-block: ${tokens.space.section};
 
   &[data-arriving] {
@@ -11,14 +11,14 @@ const OnSite = styled(Page)`
   }
 `;
 
-interface PlaceProps {
+interface PageContainerProps {
   frame: PageMetadata['frame'];
   /** The page is on its way, most likely one that is higher than the window. The site's foot waits for it. */
-  arriving?: boolean;
+  isLoading?: boolean;
   children: ReactNode;
 }
 
 /** Gives what the shell shows instead of a page the place a page would have: the dashboard brings it, the site does not. */
-export function Place({ frame, arriving, children }: PlaceProps) {
-  return frame === 'site' ? <OnSite data-arriving={arriving}>{children}</OnSite> : children;
+export function PageContainer({ frame, isLoading, children }: PageContainerProps) {
+  return frame === 'site' ? <SiteContainer data-arriving={isLoading}>{children}</SiteContainer> : children;
 }

@@ -1,11 +1,11 @@
 import type { Registry } from '@canvass/shared/area';
 import { findPage } from '../registry/pages';
-import { ensurePage } from './page-store';
+import { preloadPage } from './page-store';
 
 /** Loads the area and the page behind a path, so that it is there when somebody goes. Silent when it fails. */
 export function preloadArea(registry: Registry, path: string): void {
   const page = findPage(registry, path);
-  if (page) ensurePage(page);
+  if (page) preloadPage(page);
 }
 
 function preloadLink(registry: Registry, target: EventTarget | null): void {
@@ -18,7 +18,7 @@ interface ConnectedNavigator {
 }
 
 /** Milliseconds after which the first page has its data, on a network that is worth using for what may come. */
-const FIRST_PAGE = 2000;
+const NAVIGATION_PRELOAD_DELAY_MS = 2000;
 
 function preloadNavigation(registry: Registry): void {
   for (const link of document.querySelectorAll('nav a')) preloadLink(registry, link);
@@ -37,5 +37,5 @@ export function startPreloading(registry: Registry): void {
   }
   if (effectiveType !== '4g') return;
   const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback));
-  setTimeout(() => whenIdle(() => preloadNavigation(registry)), FIRST_PAGE);
+  setTimeout(() => whenIdle(() => preloadNavigation(registry)), NAVIGATION_PRELOAD_DELAY_MS);
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { Link, MemoryRouter, useSearchParams } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
-import { exposedArea, samplePage, sampleRemote } from '../testing/sample-remote';
-import { takeNotes, type Note } from '../telemetry/notes';
-import { ensurePage, retryPage } from './page-store';
+import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
+import { drainTo, type TelemetryEvent } from '../telemetry/notes';
+import { preloadPage, retryPage } from './page-store';
 import { RemotePage } from './remote-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -15,23 +15,23 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }));
 
 const load = jest.mocked(loadRemote);
-const gone = new Error('gone');
+const loadError = new Error('gone');
 
 let count = 0;
-function freshPage(previous?: string): RegisteredPage {
+function createUniquePage(previous?: string): RegisteredPage {
   count += 1;
-  return samplePage(sampleRemote(`mf-sample${count}`, `/sample${count}`, previous));
+  return createTestPage(createTestRemote(`mf-sample${count}`, `/sample${count}`, previous));
 }
 
 /** Everything that was under way has ended: a turn of the event loop, which promises do not outlast. */
-function settled(): Promise<void> {
+function flushPromises(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-function exposed(page: RegisteredPage, text: string) {
-  return exposedArea(page.page.path, () => <h1>{text}</h1>);
+function createExposedArea(page: RegisteredPage, text: string) {
+  return createTestAreaModule(page.page.path, () => <h1>{text}</h1>);
 }
 
 function show(page: RegisteredPage, at = '/') {
@@ -49,26 +49,26 @@ beforeEach(() => {
   load.mockReset();
 });
 
-test('says that it loads, then shows the page', async () => {
-  const page = freshPage();
-  load.mockResolvedValue(exposed(page, 'Here'));
+test('a remote page shows a loading state, then the page', async () => {
+  const page = createUniquePage();
+  load.mockResolvedValue(createExposedArea(page, 'Here'));
   show(page);
   expect(screen.getByRole('status')).toHaveTextContent('Loading....');
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
 });
 
-test('a page that was preloaded is there at once', async () => {
-  const page = freshPage();
-  load.mockResolvedValue(exposed(page, 'Here'));
-  ensurePage(page);
-  await settled();
+test('a preloaded page is rendered at once', async () => {
+  const page = createUniquePage();
+  load.mockResolvedValue(createExposedArea(page, 'Here'));
+  preloadPage(page);
+  await flushPromises();
   show(page);
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
 });
 
-test('an area that cannot be loaded leaves the rest alone, names itself, and can be tried again', async () => {
-  const page = freshPage('1.0.0');
-  load.mockRejectedValue(gone);
+test('an area that cannot be loaded shows an error card with a retry and leaves the rest usable', async () => {
+  const page = createUniquePage('1.0.0');
+  load.mockRejectedValue(loadError);
   show(page);
   const card = await screen.findByRole('alert');
   expect(card).toHaveTextContent(`sample${count}`);
@@ -76,7 +76,7 @@ test('an area that cannot be loaded leaves the rest alone, names itself, and can
   expect(card).toHaveTextContent('1.0.0');
   expect(screen.getByText('the rest')).toBeVisible();
 
-  load.mockResolvedValue(exposed(page, 'Back'));
+  load.mockResolvedValue(createExposedArea(page, 'Back'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Back' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -86,16 +86,16 @@ test.each([
   ['leads home', '/elsewhere', 1],
   ['does not lead home when that is of the same area', '/', 0],
 ])('the card of an area that cannot be loaded %s', async (_, path, links) => {
-  load.mockRejectedValue(gone);
-  show(samplePage(sampleRemote(`mf-lost-${links}`, path)));
+  load.mockRejectedValue(loadError);
+  show(createTestPage(createTestRemote(`mf-lost-${links}`, path)));
   await screen.findByRole('alert');
   expect(screen.queryAllByRole('link', { name: 'Home' })).toHaveLength(links);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('the focus stays in the region of the page while it is tried again', async () => {
-  const page = freshPage();
-  load.mockRejectedValue(gone);
+test('the focus stays in the page region during a retry', async () => {
+  const page = createUniquePage();
+  load.mockRejectedValue(loadError);
   show(page);
   await screen.findByRole('alert');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -103,51 +103,51 @@ test('the focus stays in the region of the page while it is tried again', async 
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
-test('a page that fails while it is shown becomes a card, and a fresh copy of it can be had', async () => {
-  const page = freshPage();
+test('a page that throws is replaced with an error card and can be reloaded', async () => {
+  const page = createUniquePage();
   const error = new Error('deliberate');
   load.mockResolvedValue(
-    exposedArea(page.page.path, () => {
+    createTestAreaModule(page.page.path, () => {
       throw error;
     }),
   );
   jest.mocked(console.error).mockImplementation(() => {});
-  const notes: Note[] = [];
-  takeNotes((note) => notes.push(note));
+  const trackedEvents: TelemetryEvent[] = [];
+  drainTo((note) => trackedEvents.push(note));
   show(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('2.0.0');
-  expect(notes.at(-1)).toEqual({ kind: 'error', area: page.remote.name, version: '2.0.0', error });
-  load.mockResolvedValue(exposed(page, 'Mended'));
+  expect(trackedEvents.at(-1)).toEqual({ kind: 'error', area: page.remote.name, version: '2.0.0', error });
+  load.mockResolvedValue(createExposedArea(page, 'Mended'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible();
 });
 
-test('when a page fails while it is shown, the version before takes its place; then there is a card', async () => {
-  const page = freshPage('1.0.0');
-  const failing = exposedArea(page.page.path, () => {
+test('a page that throws is replaced with its previous version, then with an error card', async () => {
+  const page = createUniquePage('1.0.0');
+  const throwingArea = createTestAreaModule(page.page.path, () => {
     throw new Error('deliberate');
   });
   jest.mocked(console.error).mockImplementation(() => {});
-  load.mockResolvedValueOnce(failing).mockResolvedValueOnce(exposed(page, 'As before'));
+  load.mockResolvedValueOnce(throwingArea).mockResolvedValueOnce(createExposedArea(page, 'As before'));
   const { unmount } = show(page);
   expect(await screen.findByRole('heading', { name: 'As before' })).toBeVisible();
   unmount();
 
-  const both = freshPage('1.0.0');
+  const pageWithPrevious = createUniquePage('1.0.0');
   load.mockResolvedValue(
-    exposedArea(both.page.path, () => {
+    createTestAreaModule(pageWithPrevious.page.path, () => {
       throw new Error('deliberate');
     }),
   );
-  show(both);
+  show(pageWithPrevious);
   expect(await screen.findByRole('alert')).toHaveTextContent('1.0.0');
 });
 
-test('going elsewhere on a page that failed is another try of it', async () => {
-  const page = freshPage();
+test('navigating on a failed page retries it', async () => {
+  const page = createUniquePage();
   jest.mocked(console.error).mockImplementation(() => {});
   load.mockResolvedValue(
-    exposedArea(page.page.path, () => {
+    createTestAreaModule(page.page.path, () => {
       const [search] = useSearchParams();
       if (search.has('broken')) throw new Error('deliberate');
       return <h1>Here</h1>;
@@ -159,32 +159,32 @@ test('going elsewhere on a page that failed is another try of it', async () => {
   expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
 });
 
-test('of two tries at once the later one counts', async () => {
-  const page = freshPage();
-  load.mockRejectedValue(gone);
+test('when two loads race, the later result wins', async () => {
+  const page = createUniquePage();
+  load.mockRejectedValue(loadError);
   show(page);
   await screen.findByRole('alert');
-  let arrive: (module: unknown) => void = () => {};
-  const late = new Promise((resolve) => {
-    arrive = resolve;
+  let resolveModule: (module: unknown) => void = () => {};
+  const lateModule = new Promise((resolve) => {
+    resolveModule = resolve;
   });
-  load.mockReturnValueOnce(late).mockResolvedValueOnce(exposed(page, 'Second'));
+  load.mockReturnValueOnce(lateModule).mockResolvedValueOnce(createExposedArea(page, 'Second'));
   act(() => {
     retryPage(page);
     retryPage(page);
   });
   expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible();
-  arrive(exposed(page, 'First'));
-  await settled();
+  resolveModule(createExposedArea(page, 'First'));
+  await flushPromises();
   expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
 });
 
-test('a preload that failed is forgotten: coming to the page is a try of its own', async () => {
-  const page = freshPage();
-  load.mockRejectedValue(gone);
-  ensurePage(page);
-  await settled();
-  load.mockResolvedValue(exposed(page, 'Here'));
+test('a failed preload is forgotten, and opening the page loads it again', async () => {
+  const page = createUniquePage();
+  load.mockRejectedValue(loadError);
+  preloadPage(page);
+  await flushPromises();
+  load.mockResolvedValue(createExposedArea(page, 'Here'));
   show(page);
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeVisible();
 });

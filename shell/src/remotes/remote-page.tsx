@@ -2,15 +2,15 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RegisteredPage } from '../registry/pages';
-import { note } from '../telemetry/notes';
-import { AreaFailed } from './area-failed';
+import { trackEvent } from '../telemetry/notes';
+import { AreaErrorCard } from './area-failed';
 import { PageBoundary } from './page-boundary';
-import { PageLoading } from './page-loading';
-import { fallBack, pageState, retryPage, watchPage } from './page-store';
-import { Place } from './place';
+import { PageSkeleton } from './page-loading';
+import { fallbackToPrevious, getPageState, retryPage, watchPage } from './page-store';
+import { PageContainer } from './place';
 
 /** Takes the focus while the button that had it is gone. */
-const Region = styled.div`
+const PageRegion = styled.div`
   outline: none;
 `;
 
@@ -22,40 +22,40 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
   const region = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const watch = useCallback((listener: () => void) => watchPage(page, listener), [page]);
-  const state = useSyncExternalStore(watch, () => pageState(page));
+  const state = useSyncExternalStore(watch, () => getPageState(page));
 
   const retry = () => {
     retryPage(page);
     region.current?.focus();
   };
 
-  const card = (reason: 'load' | 'render', version?: string) => (
-    <Place frame={page.page.frame}>
-      <AreaFailed remote={page.remote} reason={reason} version={version} onRetry={retry} />
-    </Place>
+  const renderError = (reason: 'load' | 'render', version?: string) => (
+    <PageContainer frame={page.page.frame}>
+      <AreaErrorCard remote={page.remote} reason={reason} version={version} onRetry={retry} />
+    </PageContainer>
   );
 
   return (
-    <Region ref={region} tabIndex={-1}>
+    <PageRegion ref={region} tabIndex={-1}>
       {state.status === 'loading' && (
-        <Place frame={page.page.frame} arriving>
-          <PageLoading />
-        </Place>
+        <PageContainer frame={page.page.frame} isLoading>
+          <PageSkeleton />
+        </PageContainer>
       )}
-      {state.status === 'failed' && card('load')}
+      {state.status === 'failed' && renderError('load')}
       {state.status === 'ready' && (
         <PageBoundary
           key={`${page.page.path} ${state.generation}`}
-          at={key}
-          fallback={card('render', state.version.version)}
+          locationKey={key}
+          fallback={renderError('render', state.version.version)}
           onError={(error) => {
-            note({ kind: 'error', area: page.remote.name, version: state.version.version, error });
-            fallBack(page, state.version);
+            trackEvent({ kind: 'error', area: page.remote.name, version: state.version.version, error });
+            fallbackToPrevious(page, state.version);
           }}
         >
           <state.Page />
         </PageBoundary>
       )}
-    </Region>
+    </PageRegion>
   );
 }

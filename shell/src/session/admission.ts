@@ -6,7 +6,7 @@ import {
   registerUser,
   type ProblemCode,
   type Role,
-  PRODUCT_TOKEN,
+  PRODUCT_TOKEN_PATTERN,
 } from '@canvass/shared/contracts';
 import { accessToken, call, failureOf, publicClient, READ_TIMEOUT } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
@@ -14,7 +14,7 @@ import type { IdentityUser, NewAccount } from './identity';
 import type { SessionEnd } from './session-end';
 
 /** Codes with which the identity provider says that a session is over, and why. */
-const OVER: Partial<Record<string, SessionEnd>> = {
+const IDENTITY_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-not-found': 'deleted',
   'auth/user-token-expired': 'over',
@@ -23,7 +23,7 @@ const OVER: Partial<Record<string, SessionEnd>> = {
 };
 
 /** Codes with which the API says that it does not believe who somebody is. */
-const REFUSED: Partial<Record<string, SessionEnd>> = {
+const API_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   unauthenticated: 'over',
   'invalid-token': 'over',
   'token-expired': 'over',
@@ -32,25 +32,26 @@ const REFUSED: Partial<Record<string, SessionEnd>> = {
 } satisfies Partial<Record<ProblemCode, SessionEnd>>;
 
 /** Why a failure means that the person is not signed in any more; null when something is only out of reach. */
-function endIn(error: unknown): SessionEnd | null {
-  const reason = error instanceof IdentityError ? OVER[error.code] : REFUSED[failureOf(error).code];
+function getSessionEnd(error: unknown): SessionEnd | null {
+  const reason =
+    error instanceof IdentityError ? IDENTITY_ERROR_ENDS[error.code] : API_ERROR_ENDS[failureOf(error).code];
   return reason ?? null;
 }
 
 /** The same of a failed exchange of proofs. The identity provider knows better than the API why it is none. */
-export async function endOf(error: unknown, user: IdentityUser): Promise<SessionEnd | null> {
-  const reason = endIn(error);
+export async function resolveSessionEnd(error: unknown, user: IdentityUser): Promise<SessionEnd | null> {
+  const reason = getSessionEnd(error);
   if (reason !== 'over' || error instanceof IdentityError) return reason;
   try {
     await user.idToken(true);
     return reason;
-  } catch (better) {
-    return endIn(better) ?? reason;
+  } catch (identityError) {
+    return getSessionEnd(identityError) ?? reason;
   }
 }
 
 /** The API said no and would say it again: a problem of the caller's making. */
-function isRefusal(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   const { status } = failureOf(error);
   return status !== undefined && status >= 400 && status < 500;
 }
@@ -60,7 +61,7 @@ export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
   const current = accessToken.read() ?? '';
   // Anything else that stands in its place in the storage must not keep a person from signing in.
-  const body = { email: user.email, ...(PRODUCT_TOKEN.test(current) && { current }) };
+  const body = { email: user.email, ...(PRODUCT_TOKEN_PATTERN.test(current) && { current }) };
   const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT });
   return token;
 }
@@ -73,7 +74,7 @@ const SIGN_OUT_TIMEOUT_MS = 3000;
  * that is forgotten here expires within the hour. A token that is refused is not renewed for that. Not by axios, so that it
  * is sent even if the page is closed right after it. Never rejects.
  */
-export async function leaveSession(token: string): Promise<void> {
+export async function endServerSession(token: string): Promise<void> {
   const { method, path } = endSession;
   const headers = { Authorization: `Bearer ${token}` };
   const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
@@ -85,14 +86,14 @@ export async function leaveSession(token: string): Promise<void> {
  * otherwise its email would be taken by somebody who can never sign in. An API that is out of reach takes the record at
  * the first sign-in (`admit`).
  */
-export async function storeNewRecord(account: NewAccount): Promise<void> {
+export async function createUserRecord(account: NewAccount): Promise<void> {
   try {
     // A new token, because the name reaches the token only after the profile was saved.
     const identityToken = await account.idToken(true);
     await call(registerUser, { body: { name: account.displayName, email: account.email } }, { identityToken });
   } catch (error) {
     // An account that cannot be deleted now changes nothing about why the registration failed.
-    if (isRefusal(error)) await account.undo().catch(() => {});
+    if (isClientError(error)) await account.delete().catch(() => {});
     throw error;
   }
 }
@@ -102,7 +103,7 @@ export async function storeNewRecord(account: NewAccount): Promise<void> {
  * the session that is open already, other than one that is made at a registration.
  * @param isChanged asks for a new proof, which carries the change.
  */
-export async function refreshRecord(user: IdentityUser, isChanged = false): Promise<void> {
+export async function refreshUserRecord(user: IdentityUser, isChanged = false): Promise<void> {
   const identityToken = await user.idToken(isChanged);
   // The API keeps the name it knows when it is told none, and begins with this one.
   const name = user.displayName || (isChanged ? user.email.split('@', 1)[0] : '');
@@ -118,13 +119,13 @@ export async function readRole(email: string, signal?: AbortSignal): Promise<Rol
  * The role of somebody who has just signed in; null when it cannot be read now. Stores the record when the API has none:
  * a registration may have broken off after the account was made.
  */
-export async function admit(user: IdentityUser): Promise<Role | null> {
+export async function ensureUserRecord(user: IdentityUser): Promise<Role | null> {
   try {
     return await readRole(user.email);
   } catch (error) {
     // Other failures show in the dashboard, where the role can be asked for again.
     if (failureOf(error).code !== 'user-unknown') return null;
   }
-  await refreshRecord(user, true);
+  await refreshUserRecord(user, true);
   return readRole(user.email);
 }

@@ -7,14 +7,14 @@ beforeEach(() => {
 
 const isKept = () => localStorage.getItem('survey-draft:ada') !== null;
 
-test('a session that ran out keeps the drafts of its person, who finds them after signing in again', () => {
+test('an expired session keeps the drafts of its user', () => {
   cleanDrafts('ada', undefined, 'over');
   expect(isKept()).toBe(true);
   cleanDrafts(null, 'ada', null);
   expect(isKept()).toBe(true);
 });
 
-test('somebody else who signs in finds none of them', () => {
+test('another user who signs in cannot see the drafts', () => {
   cleanDrafts('ada', undefined, 'over');
   cleanDrafts(null, 'grace', null);
   expect(isKept()).toBe(false);

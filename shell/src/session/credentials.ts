@@ -3,5 +3,13 @@
  * prove who somebody is, with their contracts, and what is cleaned up after them. Imported with `import('./credentials')` only.
  */
 export { cleanDrafts } from './clean-drafts';
-export { admit, endOf, leaveSession, readRole, refreshRecord, requestToken, storeNewRecord } from './admission';
-export { openIdentity } from './firebase';
+export {
+  ensureUserRecord,
+  resolveSessionEnd,
+  endServerSession,
+  readRole,
+  refreshUserRecord,
+  requestToken,
+  createUserRecord,
+} from './admission';
+export { createIdentity } from './firebase';

@@ -10,10 +10,10 @@ import {
   validatePassword,
   type Auth,
 } from 'firebase/auth';
-import { refusing } from './firebase-refusal';
+import { withIdentityErrors } from './firebase-refusal';
 import type { Identity } from './identity';
 
-type Mails = Pick<
+type EmailActions = Pick<
   Identity,
   'sendVerification' | 'sendPasswordReset' | 'readLink' | 'confirmEmail' | 'resetPassword' | 'passwordPolicy'
 >;
@@ -26,50 +26,54 @@ const ACTIONS: Partial<Record<string, MailLink['action']>> = {
 };
 
 /** With these the provider would tell a stranger who has an account here. */
-const TELLING = new Set(['auth/user-not-found', 'auth/user-disabled']);
+const ACCOUNT_REVEALING_CODES = new Set(['auth/user-not-found', 'auth/user-disabled']);
 
 /** The mails of Firebase, what their links do, and what passwords have to be. */
-export function mailsOf(auth: Auth): Mails {
+export function createEmailActions(auth: Auth): EmailActions {
   return {
     async sendVerification() {
       if (!auth.currentUser) throw new IdentityError('auth/user-token-expired');
-      await refusing(sendEmailVerification(auth.currentUser));
+      await withIdentityErrors(sendEmailVerification(auth.currentUser));
     },
 
     async sendPasswordReset(email) {
       try {
-        await refusing(sendPasswordResetEmail(auth, email));
+        await withIdentityErrors(sendPasswordResetEmail(auth, email));
       } catch (error) {
-        if (!(error instanceof IdentityError && TELLING.has(error.code))) throw error;
+        if (!(error instanceof IdentityError && ACCOUNT_REVEALING_CODES.has(error.code))) throw error;
       }
     },
 
     async readLink(code) {
-      const { operation, data } = await refusing(checkActionCode(auth, code));
+      const { operation, data } = await withIdentityErrors(checkActionCode(auth, code));
       const action = ACTIONS[operation];
       if (!action || !data.email) throw new IdentityError('auth/invalid-action-code');
       return { action, email: data.email };
     },
 
     async confirmEmail(code) {
-      await refusing(applyActionCode(auth, code));
+      await withIdentityErrors(applyActionCode(auth, code));
       // The link has done its work, even if the news of it cannot be fetched now. Somebody whose session it ended is
       // signed out by Firebase itself.
       if (auth.currentUser) await reload(auth.currentUser).catch(() => {});
     },
 
-    resetPassword: (code, password) => refusing(confirmPasswordReset(auth, code, password)),
+    resetPassword: (code, password) => withIdentityErrors(confirmPasswordReset(auth, code, password)),
 
     async passwordPolicy() {
-      const { passwordPolicy } = await refusing(validatePassword(auth, ''));
-      const { customStrengthOptions: asked, allowedNonAlphanumericCharacters, enforcementState } = passwordPolicy;
+      const { passwordPolicy } = await withIdentityErrors(validatePassword(auth, ''));
+      const {
+        customStrengthOptions: requirements,
+        allowedNonAlphanumericCharacters,
+        enforcementState,
+      } = passwordPolicy;
       return {
-        minLength: asked.minPasswordLength ?? 0,
-        maxLength: asked.maxPasswordLength ?? null,
-        lowercase: asked.containsLowercaseLetter ?? false,
-        uppercase: asked.containsUppercaseLetter ?? false,
-        number: asked.containsNumericCharacter ?? false,
-        sign: asked.containsNonAlphanumericCharacter ?? false,
+        minLength: requirements.minPasswordLength ?? 0,
+        maxLength: requirements.maxPasswordLength ?? null,
+        lowercase: requirements.containsLowercaseLetter ?? false,
+        uppercase: requirements.containsUppercaseLetter ?? false,
+        number: requirements.containsNumericCharacter ?? false,
+        sign: requirements.containsNonAlphanumericCharacter ?? false,
         signs: allowedNonAlphanumericCharacters,
         enforced: enforcementState === 'ENFORCE',
       };

@@ -2,9 +2,9 @@ import { IdentityError } from '@canvass/shared/session';
 import { FirebaseError } from 'firebase/app';
 
 /** Waits for Firebase; what it refuses is thrown as an `IdentityError`. */
-export async function refusing<T>(attempt: Promise<T>): Promise<T> {
+export async function withIdentityErrors<T>(promise: Promise<T>): Promise<T> {
   try {
-    return await attempt;
+    return await promise;
   } catch (error) {
     throw error instanceof FirebaseError ? new IdentityError(error.code) : error;
   }

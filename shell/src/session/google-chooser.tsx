@@ -1,7 +1,7 @@
-import { Button, Dialog, Field, Input, Notice, Stack, tokens, Who, Avatar, Meta } from '@canvass/shared/ui';
+import { Button, Dialog, Field, Input, Notice, Stack, tokens, UserCell, Avatar, Meta } from '@canvass/shared/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
+import { strings } from '../words';
 import type { GoogleAccount } from './identity';
 
 /** People who exist in the stand-in only. */
@@ -11,7 +11,7 @@ const DEMO_ACCOUNTS: GoogleAccount[] = [
   { sub: 'demo-google-3', email: 'imani.okoye@gmail.test', name: 'Imani Okoye' },
 ];
 
-const Account = styled.button`
+const AccountButton = styled.button`
   width: 100%;
   padding: ${tokens.space.s3};
   border: ${tokens.line.control};
@@ -27,28 +27,28 @@ const Account = styled.button`
 `;
 
 /** The same email is the same account, as often as it is typed. */
-function accountOf(email: string, name: string): GoogleAccount {
+function createGoogleAccount(email: string, name: string): GoogleAccount {
   return { sub: `demo-${email}`, email, name: name || (email.split('@', 1)[0] ?? email) };
 }
 
-interface Choice {
+interface ChooserProps {
   onChoose: (account: GoogleAccount) => void;
   onCancel: () => void;
 }
 
-function Accounts({ onChoose, onCancel, onOther }: Choice & { onOther: () => void }) {
+function AccountList({ onChoose, onCancel, onOther }: ChooserProps & { onOther: () => void }) {
   const cancel = (
     <Button kind="ghost" onClick={onCancel}>
-      {words.google.cancel}
+      {strings.google.cancel}
     </Button>
   );
   return (
-    <Dialog title={words.google.title} actions={cancel} onClose={onCancel}>
-      <Notice kind="warn">{words.google.notice}</Notice>
+    <Dialog title={strings.google.title} actions={cancel} onClose={onCancel}>
+      <Notice kind="warn">{strings.google.notice}</Notice>
       <Stack gap="s">
         {DEMO_ACCOUNTS.map((account) => (
-          <Account key={account.sub} type="button" onClick={() => onChoose(account)}>
-            <Who>
+          <AccountButton key={account.sub} type="button" onClick={() => onChoose(account)}>
+            <UserCell>
               <Avatar name={account.name} />
               <span>
                 {account.name}
@@ -56,47 +56,47 @@ function Accounts({ onChoose, onCancel, onOther }: Choice & { onOther: () => voi
                   {account.email}
                 </Meta>
               </span>
-            </Who>
-          </Account>
+            </UserCell>
+          </AccountButton>
         ))}
         <Button block onClick={onOther}>
-          {words.google.other}
+          {strings.google.other}
         </Button>
       </Stack>
     </Dialog>
   );
 }
 
-function OtherAccount({ onChoose, onBack }: Pick<Choice, 'onChoose'> & { onBack: () => void }) {
+function OtherAccount({ onChoose, onBack }: Pick<ChooserProps, 'onChoose'> & { onBack: () => void }) {
   const emailField = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [refused, setRefused] = useState(false);
+  const [isEmailInvalid, setIsEmailInvalid] = useState(false);
 
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = email.trim().toLowerCase();
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
-      setRefused(true);
+      setIsEmailInvalid(true);
       return emailField.current?.focus();
     }
-    onChoose(accountOf(address, name.trim()));
+    onChoose(createGoogleAccount(address, name.trim()));
   }
 
   const actions = (
     <>
       <Button kind="ghost" onClick={onBack}>
-        {words.google.back}
+        {strings.google.back}
       </Button>
       <Button kind="primary" type="submit">
-        {words.google.go}
+        {strings.google.continue}
       </Button>
     </>
   );
   return (
-    <Dialog title={words.google.other} actions={actions} onClose={onBack} onSubmit={choose}>
-      <Notice kind="warn">{words.google.notice}</Notice>
-      <Field label={words.google.email} error={refused && words.google.emailMissing}>
+    <Dialog title={strings.google.other} actions={actions} onClose={onBack} onSubmit={choose}>
+      <Notice kind="warn">{strings.google.notice}</Notice>
+      <Field label={strings.google.email} error={isEmailInvalid && strings.google.emailMissing}>
         <Input
           ref={emailField}
           type="email"
@@ -105,7 +105,7 @@ function OtherAccount({ onChoose, onBack }: Pick<Choice, 'onChoose'> & { onBack:
           onChange={({ target }) => setEmail(target.value)}
         />
       </Field>
-      <Field label={words.google.name}>
+      <Field label={strings.google.name}>
         <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
     </Dialog>
@@ -113,11 +113,11 @@ function OtherAccount({ onChoose, onBack }: Pick<Choice, 'onChoose'> & { onBack:
 }
 
 /** Stands in for Google's window on a machine that is not connected to Google, and says so. */
-export function GoogleChooser(choice: Choice) {
+export function GoogleAccountChooser(choice: ChooserProps) {
   const [isOther, setIsOther] = useState(false);
   return isOther ? (
     <OtherAccount onChoose={choice.onChoose} onBack={() => setIsOther(false)} />
   ) : (
-    <Accounts {...choice} onOther={() => setIsOther(true)} />
+    <AccountList {...choice} onOther={() => setIsOther(true)} />
   );
 }

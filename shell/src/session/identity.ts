@@ -9,7 +9,7 @@ export interface IdentityUser extends SessionUser {
 /** An account that was created just now. */
 export interface NewAccount extends IdentityUser {
   /** Deletes the account again, so that its email is free. */
-  undo: () => Promise<void>;
+  delete: () => Promise<void>;
   /** Mails a link that verifies the email. */
   sendVerification: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ type Reload = () => void;
  * who set the override, the override is dropped and the page is loaded again; then this never resolves. When that fails,
  * the page goes without the area.
  */
-export async function withOwnOverride(registry: Registry, reload: Reload): Promise<Registry> {
+export async function enforceOverrideOwner(registry: Registry, reload: Reload): Promise<Registry> {
   const { override, ...config } = registry.config;
   if (!override || claimsOf(accessToken.read() ?? '').sub === override.uid) return registry;
   try {
@@ -35,19 +35,22 @@ interface Props {
 /** Ends an override with the session of who set it, whatever ended that: a sign-out here or in another tab, too. */
 export function OverrideOwner({ override, reload }: Props) {
   const { status, user } = useSession();
-  const isOver = status !== 'loading' && user?.uid !== override.uid;
+  const hasOwnerLeft = status !== 'loading' && user?.uid !== override.uid;
   useEffect(() => {
     // If it cannot be dropped now, the page that is loaded sees whose session it is.
-    if (isOver) void call(dropOverride, {}).then(reload, reload);
-  }, [isOver, reload]);
+    if (hasOwnerLeft) void call(dropOverride, {}).then(reload, reload);
+  }, [hasOwnerLeft, reload]);
   return null;
 }
 
 const reload = () => location.reload();
 
 /** Starts a page with an override. @param start shows the application with what is to follow its session. */
-export async function begin(registry: Registry, start: (own: Registry, beside?: ReactNode) => void): Promise<void> {
-  const own = await withOwnOverride(registry, reload);
-  const { override } = own.config;
-  start(own, override && <OverrideOwner override={override} reload={reload} />);
+export async function startWithOverride(
+  registry: Registry,
+  start: (ownRegistry: Registry, sessionFollower?: ReactNode) => void,
+): Promise<void> {
+  const ownRegistry = await enforceOverrideOwner(registry, reload);
+  const { override } = ownRegistry.config;
+  start(ownRegistry, override && <OverrideOwner override={override} reload={reload} />);
 }

@@ -1,31 +1,31 @@
 import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
 import { accessToken, call, failureOf } from '@canvass/shared/http';
-import { refuse, respond } from '@canvass/shared/testing';
+import { mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ADA, fakeIdentity, type FakeIdentity } from '../testing/fake-identity';
-import { failureIn, openSession, TOKEN } from '../testing/open-session';
+import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
+import { captureError, renderSession, TOKEN } from '../testing/open-session';
 
 let identity: FakeIdentity;
-jest.mock('./firebase', () => ({ openIdentity: () => identity }));
+jest.mock('./firebase', () => ({ createIdentity: () => identity }));
 
-async function openSignedIn(user = ADA) {
+async function renderSignedIn(user = ADA) {
   localStorage.setItem('session-hint', '1');
-  identity.become(user);
-  const page = openSession();
+  identity.setUser(user);
+  const page = renderSession();
   await screen.findByText('signed-in ada@canvass.test user');
   return page;
 }
 
 /** Another tab writes down why, as storage tells it here. */
-function tellFromElsewhere(newValue: string): void {
+function dispatchEndFromOtherTab(newValue: string): void {
   fireEvent(globalThis.window, new StorageEvent('storage', { key: 'session-end', newValue }));
 }
 
 beforeEach(() => {
   localStorage.clear();
-  identity = fakeIdentity();
-  respond(issueToken, { token: TOKEN });
-  respond(checkRole, { role: 'user' });
+  identity = createFakeIdentity();
+  mockResponse(issueToken, { token: TOKEN });
+  mockResponse(checkRole, { role: 'user' });
   globalThis.fetch = jest.fn(() => Promise.resolve({} as Response));
 });
 
@@ -33,42 +33,42 @@ test.each([
   ['auth/user-disabled', 'disabled'],
   ['auth/user-not-found', 'deleted'],
   ['auth/user-token-expired', 'over'],
-])('a renewal that the identity provider refuses with %s ends the session: %s', async (code, reason) => {
-  await openSignedIn();
-  identity.refuseProofs(code);
+])('a renewal that the identity provider rejects with %s ends the session: %s', async (code, reason) => {
+  await renderSignedIn();
+  identity.rejectIdTokens(code);
   await act(async () => expect(await accessToken.renew()).toBeNull());
   expect(await screen.findByText(`signed-out ended: ${reason}`)).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
-test('when the API refuses the proof, the identity provider is asked why', async () => {
-  await openSignedIn();
-  refuse(issueToken, 'invalid-token');
-  identity.onNewProof(() => identity.refuseProofs('auth/user-disabled'));
+test('the identity provider is asked for the reason when the API rejects the ID token', async () => {
+  await renderSignedIn();
+  mockProblem(issueToken, 'invalid-token');
+  identity.onTokenRefresh(() => identity.rejectIdTokens('auth/user-disabled'));
   await act(async () => expect(await accessToken.renew()).toBeNull());
   expect(await screen.findByText('signed-out ended: disabled')).toBeVisible();
 });
 
-test('any call that is answered with an unknown person ends the session', async () => {
-  await openSignedIn();
-  refuse(listUsers, 'user-unknown');
-  const failure = await failureIn(async () => void (await call(listUsers, { query: {} })));
+test('any request that fails with an unknown user ends the session', async () => {
+  await renderSignedIn();
+  mockProblem(listUsers, 'user-unknown');
+  const failure = await captureError(async () => void (await call(listUsers, { query: {} })));
   expect(failureOf(failure).code).toBe('user-unknown');
   expect(await screen.findByText('signed-out ended: deleted')).toBeVisible();
 });
 
-test('a person who is unknown to both has no account any more', async () => {
-  await openSignedIn();
-  refuse(listUsers, 'user-unknown');
-  refuse(issueToken, 'invalid-token');
-  await failureIn(async () => void (await call(listUsers, { query: {} })));
+test('a user unknown to both API and identity provider has no account any more', async () => {
+  await renderSignedIn();
+  mockProblem(listUsers, 'user-unknown');
+  mockProblem(issueToken, 'invalid-token');
+  await captureError(async () => void (await call(listUsers, { query: {} })));
   expect(await screen.findByText('signed-out ended: deleted')).toBeVisible();
 });
 
-test('the drafts of an account that turns out to be deleted go, also when the session had ended before', async () => {
-  await openSignedIn();
+test('the drafts of a deleted account are deleted even if the session had ended before', async () => {
+  await renderSignedIn();
   localStorage.setItem(`survey-draft:${ADA.uid}`, '{}');
-  identity.refuseProofs('auth/user-token-expired');
+  identity.rejectIdTokens('auth/user-token-expired');
   await act(async () => void (await accessToken.renew()));
   await screen.findByText('signed-out ended: over');
   expect(localStorage.getItem(`survey-draft:${ADA.uid}`)).toBe('{}');
@@ -77,71 +77,71 @@ test('the drafts of an account that turns out to be deleted go, also when the se
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('a provider that is out of reach ends no session', async () => {
-  await openSignedIn();
-  identity.refuseProofs('auth/network-request-failed');
-  await failureIn(async () => void (await accessToken.renew()));
+test('an unreachable identity provider ends no session', async () => {
+  await renderSignedIn();
+  identity.rejectIdTokens('auth/network-request-failed');
+  await captureError(async () => void (await accessToken.renew()));
   expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();
 });
 
-test('another tab tells why it ended the session, and only then this one says so', async () => {
-  await openSignedIn();
-  act(() => tellFromElsewhere('disabled'));
-  act(() => identity.become(null));
+test('this tab shows an end reason only when another tab sends one', async () => {
+  await renderSignedIn();
+  act(() => dispatchEndFromOtherTab('disabled'));
+  act(() => identity.setUser(null));
   expect(await screen.findByText('signed-out ended: disabled')).toBeVisible();
 });
 
-test('signing out oneself needs no reason, here or in another tab', async () => {
-  const { session } = await openSignedIn();
+test('signing out shows no end reason in any tab', async () => {
+  const { session } = await renderSignedIn();
   await act(() => session().signOut());
   expect(screen.getByText('signed-out')).toBeVisible();
 });
 
-test('what was told is gone after the next sign-in', async () => {
-  const { session } = await openSignedIn();
-  identity.refuseProofs('auth/user-token-expired');
+test('the end reason is cleared by the next sign-in', async () => {
+  const { session } = await renderSignedIn();
+  identity.rejectIdTokens('auth/user-token-expired');
   await act(async () => void (await accessToken.renew()));
   await screen.findByText('signed-out ended: over');
-  identity.refuseProofs(null);
+  identity.rejectIdTokens(null);
   await act(() => session().signIn(ADA.email, 'canvass-demo'));
   expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();
 });
 
-test('a record that is missing at a sign-in is stored, and ends nothing', async () => {
-  identity.become(null);
-  refuse(checkRole, 'user-unknown');
-  respond(refreshUser, { modifiedCount: 0, upsertedCount: 1 });
-  const { session } = openSession();
-  identity.onNewProof(() => respond(checkRole, { role: 'user' }));
+test('a record that is missing at a sign-in is created, and the session continues', async () => {
+  identity.setUser(null);
+  mockProblem(checkRole, 'user-unknown');
+  mockResponse(refreshUser, { modifiedCount: 0, upsertedCount: 1 });
+  const { session } = renderSession();
+  identity.onTokenRefresh(() => mockResponse(checkRole, { role: 'user' }));
   await act(() => session().signIn(ADA.email, 'canvass-demo'));
   expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();
 });
 
-describe('coming back to the page', () => {
-  const comeBack = () =>
+describe('when the page becomes visible again', () => {
+  const showPageAgain = () =>
     act(() => {
       fireEvent(document, new Event('visibilitychange'));
       return Promise.resolve();
     });
 
-  test('shows an email as verified whose link was opened in another browser', async () => {
-    const { session } = await openSignedIn({ ...ADA, emailVerified: false });
-    identity.verifyElsewhere();
-    await comeBack();
+  test('an email that was verified in another browser is shown as verified', async () => {
+    const { session } = await renderSignedIn({ ...ADA, emailVerified: false });
+    identity.verifyEmailInOtherBrowser();
+    await showPageAgain();
     expect(session().user?.emailVerified).toBe(true);
   });
 
-  test('ends the session of somebody who was disabled meanwhile', async () => {
-    await openSignedIn({ ...ADA, emailVerified: false });
-    identity.refuseNext('auth/user-disabled');
-    await comeBack();
+  test('the session of a user who was disabled meanwhile ends', async () => {
+    await renderSignedIn({ ...ADA, emailVerified: false });
+    identity.rejectNext('auth/user-disabled');
+    await showPageAgain();
     expect(await screen.findByText('signed-out ended: disabled')).toBeVisible();
   });
 
-  test('asks nothing when there is nothing to verify', async () => {
-    await openSignedIn();
-    identity.refuseNext('auth/user-disabled');
-    await comeBack();
+  test('no request is sent when there is nothing to verify', async () => {
+    await renderSignedIn();
+    identity.rejectNext('auth/user-disabled');
+    await showPageAgain();
     expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();
   });
 });

@@ -5,36 +5,36 @@ export type SessionEnd = 'disabled' | 'deleted' | 'over';
 
 const STORAGE_KEY = 'session-end';
 
-function isEnd(value: string | null): value is SessionEnd {
+function isSessionEnd(value: string | null): value is SessionEnd {
   return value === 'disabled' || value === 'deleted' || value === 'over';
 }
 
 /** Tabs tell each other why the session that they share has ended. Nothing of it stays. */
-export const sessionEnd = {
-  tell(reason: SessionEnd): void {
+export const sessionEndChannel = {
+  broadcast(reason: SessionEnd): void {
     localStorage.setItem(STORAGE_KEY, reason);
     localStorage.removeItem(STORAGE_KEY);
   },
   /** Calls back when another tab tells. Returns how to stop. */
-  onTold(listener: (reason: SessionEnd) => void): () => void {
-    const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === STORAGE_KEY && isEnd(newValue)) listener(newValue);
+  subscribe(listener: (reason: SessionEnd) => void): () => void {
+    const handleStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === STORAGE_KEY && isSessionEnd(newValue)) listener(newValue);
     };
-    addEventListener('storage', hear);
-    return () => removeEventListener('storage', hear);
+    addEventListener('storage', handleStorage);
+    return () => removeEventListener('storage', handleStorage);
   },
 };
 
-interface EndNews {
+interface SessionEndState {
   /** null when there is nothing to tell. */
   ended: SessionEnd | null;
   /** The person has read it. */
   dismiss: () => void;
 }
 
-export const SessionEndContext = createContext<EndNews>({ ended: null, dismiss: () => {} });
+export const SessionEndContext = createContext<SessionEndState>({ ended: null, dismiss: () => {} });
 
 /** Why the person finds themselves signed out, until they close the notice or sign in. */
-export function useSessionEnd(): EndNews {
+export function useSessionEnd(): SessionEndState {
   return use(SessionEndContext);
 }

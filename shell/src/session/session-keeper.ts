@@ -2,8 +2,8 @@ import type { Role } from '@canvass/shared/contracts';
 import { accessToken } from '@canvass/shared/http';
 import { IdentityError, type Session, type SessionUser } from '@canvass/shared/session';
 import type { Identity, IdentityUser } from './identity';
-import { sessionEnd, type SessionEnd } from './session-end';
-import { sessionHint } from './session-hint';
+import { sessionEndChannel, type SessionEnd } from './session-end';
+import { signedInFlag } from './session-hint';
 
 /** What the keeper knows of the session. The role is read elsewhere. */
 export interface SessionState {
@@ -14,10 +14,10 @@ export interface SessionState {
 }
 
 /** What the keeper does for the session's users. */
-type Actions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox' | 'payments'>;
+type SessionActions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox' | 'payments'>;
 
-export interface SessionKeeper {
-  actions: Actions;
+export interface SessionStore {
+  actions: SessionActions;
   read: () => SessionState;
   /** Calls back at every change. Returns how to stop. */
   subscribe: (listener: () => void) => () => void;
@@ -26,21 +26,21 @@ export interface SessionKeeper {
   /** Reads the person anew who has still to verify their email: they may have done so elsewhere. Never rejects. */
   refresh: () => Promise<void>;
   /** Notes why another tab has ended the session; null once it was read. */
-  note: (ended: SessionEnd | null) => void;
+  setEndReason: (ended: SessionEnd | null) => void;
 }
 
-interface Surroundings {
+interface SessionStoreOptions {
   /** Loads and opens the identity provider. Tried again when it failed. */
-  open: () => Promise<Identity>;
+  createIdentity: () => Promise<Identity>;
   /** How somebody signs in with Google: the popup, or the local stand-in. */
-  google: (identity: Identity) => Promise<IdentityUser>;
+  openGoogleSignIn: (identity: Identity) => Promise<IdentityUser>;
   /** Told the role that a sign-in came across. */
-  roleSeen: (user: SessionUser, role: Role) => void;
+  onRoleRead: (user: SessionUser, role: Role) => void;
 }
 
-const credentials = () => import('./credentials');
+const loadAuthChunk = () => import('./credentials');
 
-function withoutProof(user: IdentityUser): SessionUser {
+function toSessionUser(user: IdentityUser): SessionUser {
   const { uid, email, displayName, photoURL, emailVerified, hasPassword } = user;
   return { uid, email, displayName, photoURL, emailVerified, hasPassword };
 }
@@ -50,32 +50,36 @@ function withoutProof(user: IdentityUser): SessionUser {
  * the identity provider's news and by the actions below. While an action runs the news wait, so that nobody sees a
  * half-made sign-in or registration.
  */
-export function createSessionKeeper({ open, google, roleSeen }: Surroundings): SessionKeeper {
-  const mayBeSignedIn = sessionHint.isThere() || accessToken.read() !== null;
+export function createSessionStore({
+  createIdentity,
+  openGoogleSignIn,
+  onRoleRead,
+}: SessionStoreOptions): SessionStore {
+  const mayBeSignedIn = signedInFlag.isSet() || accessToken.read() !== null;
   let state: SessionState = { status: mayBeSignedIn ? 'loading' : 'signed-out', user: null, ended: null };
   let provider: Promise<Identity> | null = null;
-  let actions = 0;
+  let runningActions = 0;
   const listeners = new Set<() => void>();
 
-  function set(next: Partial<SessionState>): void {
+  function setState(next: Partial<SessionState>): void {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   }
 
-  function settle(user: IdentityUser | null): void {
+  function applyUser(user: IdentityUser | null): void {
     if (user) {
-      sessionHint.leave();
-      return set({ status: 'signed-in', user: withoutProof(user), ended: null });
+      signedInFlag.set();
+      return setState({ status: 'signed-in', user: toSessionUser(user), ended: null });
     }
     accessToken.clear();
-    sessionHint.remove();
-    if (state.status !== 'signed-out') set({ status: 'signed-out', user: null });
+    signedInFlag.remove();
+    if (state.status !== 'signed-out') setState({ status: 'signed-out', user: null });
   }
 
   /** Signs out somebody whose session is over, and keeps why. */
-  async function end(identity: Identity, reason: SessionEnd): Promise<void> {
-    sessionEnd.tell(reason);
-    set({ ended: reason });
+  async function endSession(identity: Identity, reason: SessionEnd): Promise<void> {
+    sessionEndChannel.broadcast(reason);
+    setState({ ended: reason });
     await identity.signOut();
   }
 
@@ -83,55 +87,55 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
    * Ends the session here and then on the server, so that nothing on the page goes on asking with a token that is refused.
    * @returns what ends when the server has been told, or cannot be.
    */
-  async function leave(identity: Identity): Promise<{ told: Promise<void> | undefined }> {
-    const { leaveSession } = await credentials();
+  async function signOutEverywhere(identity: Identity): Promise<{ serverNotified: Promise<void> | undefined }> {
+    const { endServerSession } = await loadAuthChunk();
     const token = accessToken.read();
     await identity.signOut();
-    settle(null);
-    return { told: token ? leaveSession(token) : undefined };
+    applyUser(null);
+    return { serverNotified: token ? endServerSession(token) : undefined };
   }
 
   /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
-  async function tokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
-    const { endOf, requestToken } = await credentials();
+  async function requestTokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
+    const { resolveSessionEnd, requestToken } = await loadAuthChunk();
     try {
       const token = await requestToken(user);
       return identity.user()?.uid === user.uid ? token : null;
     } catch (error) {
-      const reason = await endOf(error, user);
+      const reason = await resolveSessionEnd(error, user);
       if (!reason) throw error;
-      await end(identity, reason);
+      await endSession(identity, reason);
       return null;
     }
   }
 
   /** News of the identity provider: the first state, or a change that another tab made. */
-  async function follow(identity: Identity, user: IdentityUser | null): Promise<void> {
-    if (actions > 0) return;
-    if (!user) return settle(null);
+  async function handleAuthChange(identity: Identity, user: IdentityUser | null): Promise<void> {
+    if (runningActions > 0) return;
+    if (!user) return applyUser(null);
     if (state.user && state.user.uid !== user.uid) accessToken.clear();
-    const renewal = tokenFor(identity, user).then(
+    const renewal = requestTokenFor(identity, user).then(
       (token) => token && accessToken.store(token),
       // Out of reach for now: the next call that needs a token asks again.
       () => {},
     );
     // A stored token serves until the new one is there.
     if (!accessToken.read()) await renewal;
-    if (actions === 0) settle(identity.user());
+    if (runningActions === 0) applyUser(identity.user());
   }
 
   /** The identity provider, as soon as its first state is known. */
-  async function opened(): Promise<Identity> {
-    provider ??= open().then(
+  async function getIdentity(): Promise<Identity> {
+    provider ??= createIdentity().then(
       (identity) =>
         new Promise((resolve) => {
           let isFirst = true;
           identity.onChange((user) => {
             // Somebody who leaves takes the hint along: this one was signed out while no page was open.
-            if (isFirst && !user && mayBeSignedIn) set({ ended: 'over' });
+            if (isFirst && !user && mayBeSignedIn) setState({ ended: 'over' });
             isFirst = false;
             resolve(identity);
-            void follow(identity, user);
+            void handleAuthChange(identity, user);
           });
         }),
     );
@@ -144,58 +148,58 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
   }
 
   /** Runs an action; when it ends, well or not, the session is what the identity provider says it is. */
-  async function act(work: (identity: Identity) => Promise<void>): Promise<void> {
-    const before = state;
-    actions += 1;
+  async function runAction(action: (identity: Identity) => Promise<void>): Promise<void> {
+    const previousState = state;
+    runningActions += 1;
     let identity: Identity | null = null;
     try {
-      identity = await opened();
-      await work(identity);
+      identity = await getIdentity();
+      await action(identity);
     } finally {
-      actions -= 1;
-      if (identity) settle(identity.user());
-      else set({ status: before.status, user: before.user });
+      runningActions -= 1;
+      if (identity) applyUser(identity.user());
+      else setState({ status: previousState.status, user: previousState.user });
     }
   }
 
   /** What follows a sign-in, whatever its kind. One that cannot be finished is taken back. */
-  async function enter(
+  async function completeSignIn(
     identity: Identity,
     user: IdentityUser,
-    record?: (user: IdentityUser) => Promise<void>,
+    saveRecord?: (user: IdentityUser) => Promise<void>,
   ): Promise<void> {
-    const { admit, requestToken } = await credentials();
+    const { ensureUserRecord, requestToken } = await loadAuthChunk();
     try {
       accessToken.store(await requestToken(user));
-      await record?.(user);
-      const role = await admit(user);
-      if (role) roleSeen(withoutProof(user), role);
+      await saveRecord?.(user);
+      const role = await ensureUserRecord(user);
+      if (role) onRoleRead(toSessionUser(user), role);
     } catch (error) {
       // Another try in the same second would be taken for the sign-in that ends here.
       await (
-        await leave(identity)
-      ).told;
+        await signOutEverywhere(identity)
+      ).serverNotified;
       throw error;
     }
   }
 
   accessToken.issuedBy(async () => {
     if (state.status === 'signed-out') return null;
-    const identity = await opened();
+    const identity = await getIdentity();
     const user = identity.user();
-    return user && tokenFor(identity, user);
+    return user && requestTokenFor(identity, user);
   });
 
   accessToken.onUnknown(() => {
     // A sign-in stores a record that is missing, and says itself when it cannot.
-    if (actions > 0) return;
+    if (runningActions > 0) return;
     if (state.status === 'signed-out') {
       // The identity provider had only said that the session is over.
-      if (state.ended) set({ ended: 'deleted' });
+      if (state.ended) setState({ ended: 'deleted' });
       return;
     }
-    void opened().then(
-      (identity) => end(identity, 'deleted'),
+    void getIdentity().then(
+      (identity) => endSession(identity, 'deleted'),
       // Out of reach: the next call finds out again.
       () => {},
     );
@@ -209,64 +213,64 @@ export function createSessionKeeper({ open, google, roleSeen }: Surroundings): S
     },
     async start() {
       try {
-        await opened();
+        await getIdentity();
       } catch {
         // The hint stays, so that the next page load tries again.
-        if (state.status === 'loading') set({ status: 'signed-out', user: null });
+        if (state.status === 'loading') setState({ status: 'signed-out', user: null });
       }
     },
     async refresh() {
-      if (!provider || actions > 0 || state.user?.emailVerified !== false) return;
+      if (!provider || runningActions > 0 || state.user?.emailVerified !== false) return;
       const identity = await provider;
       const user = identity.user();
       try {
         await identity.reload();
       } catch (error) {
-        const reason = user && (await (await credentials()).endOf(error, user));
+        const reason = user && (await (await loadAuthChunk()).resolveSessionEnd(error, user));
         // Out of reach: there will be another time.
-        if (reason) await end(identity, reason);
+        if (reason) await endSession(identity, reason);
       }
-      if (actions === 0) settle(identity.user());
+      if (runningActions === 0) applyUser(identity.user());
     },
-    note: (ended) => set({ ended }),
+    setEndReason: (ended) => setState({ ended }),
     actions: {
       register: (registration) =>
-        act(async (identity) => {
-          const { storeNewRecord } = await credentials();
+        runAction(async (identity) => {
+          const { createUserRecord } = await loadAuthChunk();
           const account = await identity.register(registration);
-          await storeNewRecord(account);
+          await createUserRecord(account);
           // It can be asked for again on the account page: no reason to call the registration failed.
           await account.sendVerification().catch(() => {});
         }),
       signIn(email, password) {
-        const attempt = act(async (identity) => enter(identity, await identity.signIn(email, password)));
-        set({ status: 'loading', user: null });
+        const attempt = runAction(async (identity) => completeSignIn(identity, await identity.signIn(email, password)));
+        setState({ status: 'loading', user: null });
         return attempt;
       },
       signInWithGoogle: () =>
-        act(async (identity) => {
-          const user = await google(identity);
-          set({ status: 'loading', user: null });
-          await enter(identity, user, (await credentials()).refreshRecord);
+        runAction(async (identity) => {
+          const user = await openGoogleSignIn(identity);
+          setState({ status: 'loading', user: null });
+          await completeSignIn(identity, user, (await loadAuthChunk()).refreshUserRecord);
         }),
-      signOut: () => act(async (identity) => void (await leave(identity))),
+      signOut: () => runAction(async (identity) => void (await signOutEverywhere(identity))),
       updateProfile: (change) =>
-        act(async (identity) => {
-          const { refreshRecord } = await credentials();
-          await refreshRecord(await identity.updateProfile(change), true);
+        runAction(async (identity) => {
+          const { refreshUserRecord } = await loadAuthChunk();
+          await refreshUserRecord(await identity.updateProfile(change), true);
         }),
-      sendVerification: async () => (await opened()).sendVerification(),
-      sendPasswordReset: async (email) => (await opened()).sendPasswordReset(email),
-      readLink: async (code) => (await opened()).readLink(code),
-      confirmEmail: (code) => act((identity) => identity.confirmEmail(code)),
+      sendVerification: async () => (await getIdentity()).sendVerification(),
+      sendPasswordReset: async (email) => (await getIdentity()).sendPasswordReset(email),
+      readLink: async (code) => (await getIdentity()).readLink(code),
+      confirmEmail: (code) => runAction((identity) => identity.confirmEmail(code)),
       resetPassword: (code, password) =>
-        act(async (identity) => {
+        runAction(async (identity) => {
           const { email } = await identity.readLink(code);
           await identity.resetPassword(code, password);
           // The provider has ended that account's sessions; this one would stop in the middle of something.
           if (identity.user()?.email.toLowerCase() === email.toLowerCase()) await identity.signOut();
         }),
-      passwordPolicy: async () => (await opened()).passwordPolicy(),
+      passwordPolicy: async () => (await getIdentity()).passwordPolicy(),
     },
   };
 }

@@ -4,66 +4,66 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
-import { sessionEnd, SessionEndContext } from './session-end';
-import { sessionHint } from './session-hint';
-import { createSessionKeeper, type SessionKeeper, type SessionState } from './session-keeper';
+import { sessionEndChannel, SessionEndContext } from './session-end';
+import { signedInFlag } from './session-hint';
+import { createSessionStore, type SessionStore, type SessionState } from './session-keeper';
 import { roleQuery, useRole } from './use-role';
-import { whenIdle } from './when-idle';
+import { runWhenIdle } from './when-idle';
 
-const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleChooser }));
+const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleAccountChooser }));
 
 /** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
-function useStart(keeper: SessionKeeper, queries: QueryClient): void {
+function useSessionStart(store: SessionStore, queries: QueryClient): void {
   useEffect(() => {
     // Nobody signs in inside of a page that could lay something over it.
     if (isFramed()) return undefined;
-    const start = () => void keeper.start();
-    if (keeper.read().status === 'loading') {
+    const start = () => void store.start();
+    if (store.read().status === 'loading') {
       start();
       return undefined;
     }
-    const forget = sessionHint.onAppearance(start);
-    const giveUp = whenIdle(start, () => queries.isFetching() > 0);
+    const unsubscribe = signedInFlag.subscribe(start);
+    const cancelIdle = runWhenIdle(start, () => queries.isFetching() > 0);
     return () => {
-      forget();
-      giveUp();
+      unsubscribe();
+      cancelIdle();
     };
-  }, [keeper, queries]);
+  }, [store, queries]);
 }
 
 /** Hears what becomes of the session elsewhere: in another tab, and in the mails of somebody who comes back from them. */
-function useElsewhere(keeper: SessionKeeper): void {
+function useExternalSessionChanges(store: SessionStore): void {
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') void keeper.refresh();
+      if (document.visibilityState === 'visible') void store.refresh();
     };
-    const forget = sessionEnd.onTold(keeper.note);
+    const unsubscribe = sessionEndChannel.subscribe(store.setEndReason);
     document.addEventListener('visibilitychange', refresh);
     return () => {
-      forget();
+      unsubscribe();
       document.removeEventListener('visibilitychange', refresh);
     };
-  }, [keeper]);
+  }, [store]);
 }
 
 /** What one person has read or written is not shown to the next. */
-function useCleanPage(
+function useSessionCleanup(
   queries: QueryClient,
   { status, ended }: Pick<SessionState, 'status' | 'ended'>,
   uid: string | undefined,
 ): void {
-  const known = useRef<string | null | undefined>(undefined);
-  const last = useRef<string | null>(null);
+  const lastKnownUid = useRef<string | null | undefined>(undefined);
+  const lastUid = useRef<string | null>(null);
   useEffect(() => {
     if (status === 'loading') return;
-    const before = known.current;
-    known.current = uid ?? null;
-    const isChanged = before !== undefined && before !== known.current;
-    const leaver = last.current;
-    last.current = uid ?? leaver;
+    const before = lastKnownUid.current;
+    lastKnownUid.current = uid ?? null;
+    const isChanged = before !== undefined && before !== lastKnownUid.current;
+    const previousUid = lastUid.current;
+    lastUid.current = uid ?? previousUid;
     // That the account is gone may be learned after the sign-out. The file is there, whoever was signed in.
-    if (isChanged || (leaver && ended === 'deleted')) {
-      void import('./credentials').then(({ cleanDrafts }) => cleanDrafts(leaver, uid, ended));
+    if (isChanged || (previousUid && ended === 'deleted')) {
+      void import('./credentials').then(({ cleanDrafts }) => cleanDrafts(previousUid, uid, ended));
     }
     if (!isChanged) return;
     queries.removeQueries({ type: 'inactive' });
@@ -71,7 +71,7 @@ function useCleanPage(
   }, [queries, status, uid, ended]);
 }
 
-interface Asking {
+interface AccountRequest {
   choose: (account: GoogleAccount) => void;
   cancel: () => void;
 }
@@ -82,28 +82,28 @@ interface Asking {
  */
 export function SessionProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [keeper] = useState(() => {
+  const [accountRequest, setAccountRequest] = useState<AccountRequest | null>(null);
+  const [store] = useState(() => {
     const chooseAccount = () =>
       new Promise<GoogleAccount>((resolve, reject) => {
-        setAsking({ choose: resolve, cancel: () => reject(new IdentityError('auth/popup-closed-by-user')) });
-      }).finally(() => setAsking(null));
-    return createSessionKeeper({
-      open: async () => (await import('./credentials')).openIdentity(config),
-      google: async (identity) =>
+        setAccountRequest({ choose: resolve, cancel: () => reject(new IdentityError('auth/popup-closed-by-user')) });
+      }).finally(() => setAccountRequest(null));
+    return createSessionStore({
+      createIdentity: async () => (await import('./credentials')).createIdentity(config),
+      openGoogleSignIn: async (identity) =>
         config.identity === 'local'
           ? identity.signInWithGoogleAccount(await chooseAccount())
           : identity.signInWithGooglePopup(),
-      roleSeen: (user, role) => queries.setQueryData(roleQuery(user).queryKey, role),
+      onRoleRead: (user, role) => queries.setQueryData(roleQuery(user).queryKey, role),
     });
   });
-  const { status, user, ended } = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const { status, user, ended } = useSyncExternalStore(store.subscribe, store.read);
   const { role, failed, retry } = useRole(user);
-  useStart(keeper, queries);
-  useElsewhere(keeper);
-  useCleanPage(queries, { status, ended }, user?.uid);
+  useSessionStart(store, queries);
+  useExternalSessionChanges(store);
+  useSessionCleanup(queries, { status, ended }, user?.uid);
 
-  const endNews = useMemo(() => ({ ended, dismiss: () => keeper.note(null) }), [ended, keeper]);
+  const sessionEndState = useMemo(() => ({ ended, dismiss: () => store.setEndReason(null) }), [ended, store]);
   const session = useMemo<Session>(
     () => ({
       status,
@@ -113,16 +113,16 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
       retryRole: retry,
       mailbox: config.demo?.mailbox ?? null,
       payments: config.payments ?? null,
-      ...keeper.actions,
+      ...store.actions,
     }),
-    [status, user, role, failed, retry, config, keeper],
+    [status, user, role, failed, retry, config, store],
   );
   return (
     <SessionContext value={session}>
-      <SessionEndContext value={endNews}>{children}</SessionEndContext>
-      {asking && (
+      <SessionEndContext value={sessionEndState}>{children}</SessionEndContext>
+      {accountRequest && (
         <Suspense>
-          <GoogleChooser onChoose={asking.choose} onCancel={asking.cancel} />
+          <GoogleChooser onChoose={accountRequest.choose} onCancel={accountRequest.cancel} />
         </Suspense>
       )}
     </SessionContext>

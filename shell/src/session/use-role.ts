@@ -5,24 +5,24 @@ import { useCallback } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Milliseconds after which a return to the window asks for the role again: an admin may have changed it. */
-const STALE_AFTER = 30_000;
+const ROLE_STALE_TIME_MS = 30_000;
 
 /** The role as the server knows it now (specification, section 6: "fetched by posting the user's email"). */
 export function roleQuery({ uid, email }: Pick<SessionUser, 'uid' | 'email'>) {
   return queryOptions({
     queryKey: ['role', 'detail', uid],
     queryFn: async ({ signal }): Promise<Role> => (await import('./credentials')).readRole(email, signal),
-    staleTime: STALE_AFTER,
+    staleTime: ROLE_STALE_TIME_MS,
     retry: (failures, error) => failures < 1 && failureOf(error).code === 'network',
   });
 }
 
-const NOBODY = { uid: '', email: '' };
+const NO_USER = { uid: '', email: '' };
 
 /** The signed-in person's role; null while it is unknown. */
 export function useRole(user: SessionUser | null) {
   const { data, isError, isFetching, refetch } = useQuery({
-    ...roleQuery(user ?? NOBODY),
+    ...roleQuery(user ?? NO_USER),
     enabled: Boolean(user),
   });
   const role = user ? (data ?? null) : null;

@@ -1,12 +1,12 @@
-import { whenIdle } from './when-idle';
+import { runWhenIdle } from './when-idle';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('work that can wait is done once, when the page has its data', () => {
+test('deferred work runs once, when the page has its data', () => {
   let isWaiting = true;
   const work = jest.fn();
-  whenIdle(work, () => isWaiting);
+  runWhenIdle(work, () => isWaiting);
   jest.advanceTimersByTime(4000);
   expect(work).not.toHaveBeenCalled();
   isWaiting = false;
@@ -14,29 +14,29 @@ test('work that can wait is done once, when the page has its data', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a page that never stops waiting does not keep it from being done', () => {
+test('deferred work runs even if the page never stops waiting for data', () => {
   const work = jest.fn();
-  whenIdle(work, () => true);
+  runWhenIdle(work, () => true);
   jest.advanceTimersByTime(15_000);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test.each([0, 3200])('who gives up after %s ms has nothing done', (milliseconds) => {
+test.each([0, 3200])('deferred work that is canceled after %s ms does not run', (milliseconds) => {
   const work = jest.fn();
-  const giveUp = whenIdle(work, () => true);
+  const cancel = runWhenIdle(work, () => true);
   jest.advanceTimersByTime(milliseconds);
-  giveUp();
+  cancel();
   jest.advanceTimersByTime(20_000);
   expect(work).not.toHaveBeenCalled();
 });
 
-describe('while the page is not loaded', () => {
+describe('before the page has loaded', () => {
   beforeEach(() => Object.defineProperty(document, 'readyState', { configurable: true, value: 'interactive' }));
   afterEach(() => Reflect.deleteProperty(document, 'readyState'));
 
-  test('the work waits, and is done once', () => {
+  test('deferred work waits for the load event and runs once', () => {
     const work = jest.fn();
-    whenIdle(work, () => false);
+    runWhenIdle(work, () => false);
     jest.advanceTimersByTime(9000);
     expect(work).not.toHaveBeenCalled();
     Reflect.deleteProperty(document, 'readyState');
@@ -44,9 +44,9 @@ describe('while the page is not loaded', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('a file that hangs keeps it from being done for ten seconds, not for ever', () => {
+  test('a hanging file delays deferred work by ten seconds at most', () => {
     const work = jest.fn();
-    whenIdle(work, () => false);
+    runWhenIdle(work, () => false);
     jest.advanceTimersByTime(14_000);
     expect(work).toHaveBeenCalledTimes(1);
     Reflect.deleteProperty(document, 'readyState');

@@ -1,16 +1,16 @@
 /** Milliseconds after which the work is done even on a busy page, and the wait where a browser cannot tell. */
-const LATEST = 10_000;
-const BLIND_WAIT = 3000;
+const MAX_IDLE_WAIT_MS = 10_000;
+const FALLBACK_DELAY_MS = 3000;
 
 /** Milliseconds until a page that was waiting is asked again. */
-const AGAIN = 500;
+const RECHECK_DELAY_MS = 500;
 
-function soon(work: () => void): () => void {
+function requestIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: LATEST });
+    const id = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
     return () => cancelIdleCallback(id);
   }
-  const id = setTimeout(work, BLIND_WAIT);
+  const id = setTimeout(work, FALLBACK_DELAY_MS);
   return () => clearTimeout(id);
 }
 
@@ -20,18 +20,18 @@ function soon(work: () => void): () => void {
  * @param isWaiting whether the page waits for data that the work would delay.
  * @returns how to give up on it.
  */
-export function whenIdle(work: () => void, isWaiting: () => boolean): () => void {
-  let giveUp = () => {};
-  const latest = performance.now() + LATEST;
-  const look = () => {
+export function runWhenIdle(work: () => void, isWaiting: () => boolean): () => void {
+  let cancel = () => {};
+  const deadline = performance.now() + MAX_IDLE_WAIT_MS;
+  const runWhenReady = () => {
     const isBusy = document.readyState !== 'complete' || isWaiting();
-    if (!isBusy || performance.now() >= latest) return work();
-    const id = setTimeout(idle, AGAIN);
-    giveUp = () => clearTimeout(id);
+    if (!isBusy || performance.now() >= deadline) return work();
+    const id = setTimeout(waitForIdle, RECHECK_DELAY_MS);
+    cancel = () => clearTimeout(id);
   };
-  const idle = () => {
-    giveUp = soon(look);
+  const waitForIdle = () => {
+    cancel = requestIdle(runWhenReady);
   };
-  idle();
-  return () => giveUp();
+  waitForIdle();
+  return () => cancel();
 }

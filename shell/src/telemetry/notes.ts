@@ -1,7 +1,7 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 
 /** Something that is worth a report, as it is found. */
-export interface Note {
+export interface TelemetryEvent {
   kind: AreaReport['kind'];
   /** Area and version; absent where the files in the error's stack tell. */
   area?: string;
@@ -11,39 +11,39 @@ export interface Note {
   error?: unknown;
 }
 
-type Taker = (note: Note) => void;
+type EventSink = (event: TelemetryEvent) => void;
 
 /** So many are kept until what sends them is there. */
-const MOST_WAITING = 50;
+const MAX_BUFFERED_EVENTS = 50;
 
-const waiting: Note[] = [];
+const buffer: TelemetryEvent[] = [];
 
-let alarm = () => {};
+let notifyFirstError = () => {};
 
-let take: Taker = (found) => {
-  if (waiting.length < MOST_WAITING) waiting.push(found);
-  if (found.kind !== 'loaded') alarm();
+let sink: EventSink = (event) => {
+  if (buffer.length < MAX_BUFFERED_EVENTS) buffer.push(event);
+  if (event.kind !== 'loaded') notifyFirstError();
 };
 
 /** Calls as soon as something has gone wrong, unless what sends notes has taken them by then. */
-export function onTrouble(work: () => void): void {
-  alarm = work;
-  if (waiting.some(({ kind }) => kind !== 'loaded')) work();
+export function onFirstError(listener: () => void): void {
+  notifyFirstError = listener;
+  if (buffer.some(({ kind }) => kind !== 'loaded')) listener();
 }
 
 /** Notes what happened, to be reported when there is time. Costs nothing and never fails. */
-export function note(found: Note): void {
-  take(found);
+export function trackEvent(found: TelemetryEvent): void {
+  sink(found);
 }
 
 /** Hands over what was noted so far, and from now on everything at once. */
-export function takeNotes(taker: Taker): void {
-  take = taker;
-  waiting.splice(0).forEach(taker);
+export function drainTo(nextSink: EventSink): void {
+  sink = nextSink;
+  buffer.splice(0).forEach(nextSink);
 }
 
 /** Notes what nobody catches. Begins with the page: most things go wrong early. */
-export function noteUncaught(): void {
-  addEventListener('error', ({ error }) => note({ kind: 'error', error }));
-  addEventListener('unhandledrejection', ({ reason }) => note({ kind: 'error', error: reason }));
+export function trackUncaughtErrors(): void {
+  addEventListener('error', ({ error }) => trackEvent({ kind: 'error', error }));
+  addEventListener('unhandledrejection', ({ reason }) => trackEvent({ kind: 'error', error: reason }));
 }

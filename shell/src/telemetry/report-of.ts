@@ -1,19 +1,19 @@
 import type { AreaReport } from '@canvass/shared/contracts';
-import type { Note } from './notes';
+import type { TelemetryEvent } from './notes';
 
 /** An address in a stack, and the area and version of one that is a file of a release. */
-const ADDRESS = /\b[a-z][a-z-]*:\/\/[^\s()]+/gi;
-const RELEASED = /^\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//;
+const URL_PATTERN = /\b[a-z][a-z-]*:\/\/[^\s()]+/gi;
+const RELEASE_FILE_PATTERN = /^\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//;
 
 /** The longest message and duration that the contract takes. */
-const LONGEST = 300;
-const SLOWEST = 600_000;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_DURATION_MS = 600_000;
 
 /** So much of a message is looked at: some quote whole documents. */
-const READ = 1000;
+const MAX_SCANNED_LENGTH = 1000;
 
 /** What may be of a person, and what stands for it: texts that are quoted, emails, what was asked for, long numbers and ids. */
-const PERSONAL: [pattern: RegExp, stand: string][] = [
+const PII_PATTERNS: [pattern: RegExp, stand: string][] = [
   [/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)|'[^']*[^\w$.'][^']*'/g, '"…"'],
   [/\S+(@|%40)\S+/g, '[email]'],
   [/\?\S+/g, '?…'],
@@ -21,28 +21,28 @@ const PERSONAL: [pattern: RegExp, stand: string][] = [
 ];
 
 /** The first line of what an error says, without what may be of a person; nothing of what is not an error. */
-function messageOf(error: unknown): string | undefined {
+function getErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const [line = ''] = `${error.name}: ${error.message}`.split(/[\r\n]/, 1);
-  let message = line.slice(0, READ).replaceAll(/\p{Cc}/gu, ' ');
-  for (const [pattern, stand] of PERSONAL) message = message.replaceAll(pattern, stand);
-  return message.slice(0, LONGEST).trim();
+  let message = line.slice(0, MAX_SCANNED_LENGTH).replaceAll(/\p{Cc}/gu, ' ');
+  for (const [pattern, replacement] of PII_PATTERNS) message = message.replaceAll(pattern, replacement);
+  return message.slice(0, MAX_MESSAGE_LENGTH).trim();
 }
 
 /** The addresses in an error's stack, the nearest to where it was thrown first; what it says of itself may have others. */
-function addressesOf({ stack = '', message }: Error): string[] {
-  return stack.replace(message, '').match(ADDRESS) ?? [];
+function getStackUrls({ stack = '', message }: Error): string[] {
+  return stack.replace(message, '').match(URL_PATTERN) ?? [];
 }
 
 /**
  * Whose error it is: the area whose file is nearest to where it was thrown, even if a file of the shell is nearer, since
  * the shell holds the libraries that areas use. What was thrown in other files, as extensions do, is nobody's.
  */
-function originOf(error: unknown): { area: string; version: string } | undefined {
+function findErrorOrigin(error: unknown): { area: string; version: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const files = addressesOf(error).map((address) => {
+  const files = getStackUrls(error).map((address) => {
     const path = address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : '';
-    const [, area, version] = RELEASED.exec(path) ?? [];
+    const [, area, version] = RELEASE_FILE_PATTERN.exec(path) ?? [];
     return area && version ? { area, version } : undefined;
   });
   if (!files[0]) return undefined;
@@ -50,15 +50,18 @@ function originOf(error: unknown): { area: string; version: string } | undefined
 }
 
 /** What the API is told of something that was noted; nothing when it is of no area. */
-export function reportOf({ kind, area, version, duration, error }: Note, channel: string): AreaReport | undefined {
-  const origin = area !== undefined && version !== undefined ? { area, version } : originOf(error);
-  const message = messageOf(error);
+export function toReport(
+  { kind, area, version, duration, error }: TelemetryEvent,
+  channel: string,
+): AreaReport | undefined {
+  const origin = area !== undefined && version !== undefined ? { area, version } : findErrorOrigin(error);
+  const message = getErrorMessage(error);
   return (
     origin && {
       kind,
       ...origin,
       channel,
-      ...(duration !== undefined && { duration: Math.min(Math.round(duration), SLOWEST) }),
+      ...(duration !== undefined && { duration: Math.min(Math.round(duration), MAX_DURATION_MS) }),
       ...(message && { message }),
     }
   );

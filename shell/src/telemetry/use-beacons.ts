@@ -1,24 +1,24 @@
 import type { Registry } from '@canvass/shared/area';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenIdle } from '../session/when-idle';
-import { onTrouble, takeNotes } from './notes';
+import { runWhenIdle } from '../session/when-idle';
+import { onFirstError, drainTo } from './notes';
 
-async function start(registry: Registry): Promise<void> {
-  (await import('../later')).startBeacons(registry, takeNotes);
+async function loadReporter(registry: Registry): Promise<void> {
+  (await import('../later')).startReporter(registry, drainTo);
 }
 
 /** Begins to report once the page is there with its data; at once when something is wrong, since people leave such a page. */
-export function useBeacons(registry: Registry, queries: QueryClient): void {
+export function useReporter(registry: Registry, queries: QueryClient): void {
   useEffect(() => {
-    let hasBegun = false;
-    const begin = () => {
-      if (hasBegun) return;
-      hasBegun = true;
+    let hasStarted = false;
+    const startOnce = () => {
+      if (hasStarted) return;
+      hasStarted = true;
       // A page that cannot load it reports nothing.
-      start(registry).catch(() => {});
+      loadReporter(registry).catch(() => {});
     };
-    onTrouble(begin);
-    return whenIdle(begin, () => queries.isFetching() > 0);
+    onFirstError(startOnce);
+    return runWhenIdle(startOnce, () => queries.isFetching() > 0);
   }, [registry, queries]);
 }

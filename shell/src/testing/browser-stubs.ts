@@ -2,14 +2,14 @@
  * What the layout expects of a browser and jsdom does not bring: a large, light screen whose elements keep their size, and a
  * document that says nothing of how it was opened.
  */
-class NoResizes {
+class ResizeObserverStub {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
 Object.assign(globalThis, {
-  ResizeObserver: NoResizes,
+  ResizeObserver: ResizeObserverStub,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 });
 

@@ -1,15 +1,20 @@
 import type { Registry, RegisteredRemote } from '@canvass/shared/area';
-import { sampleRemote } from './sample-remote';
+import { createTestRemote } from './sample-remote';
 
 /** A remote with version 2.0.0 for everybody and version 3.0.0 for some. */
-export function canaryRemote(name: string, percent: number, salt: string, users: string[] = []): RegisteredRemote {
-  const { stable } = sampleRemote(name, `/${name}`);
+export function createTestCanaryRemote(
+  name: string,
+  percent: number,
+  salt: string,
+  users: string[] = [],
+): RegisteredRemote {
+  const { stable } = createTestRemote(name, `/${name}`);
   const candidate = { ...stable, version: '3.0.0', container: `${name}_3_0_0`, rollout: { percent, salt, users } };
   return { name, stable, candidate };
 }
 
 /** A registry of these remotes. */
-export function registryOf(...remotes: RegisteredRemote[]): Registry {
+export function createTestRegistry(...remotes: RegisteredRemote[]): Registry {
   return {
     channel: 'production',
     revision: 1,

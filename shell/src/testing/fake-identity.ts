@@ -1,140 +1,140 @@
 import { IdentityError } from '@canvass/shared/session';
-import { buildPasswordPolicy, buildSessionUser } from '@canvass/shared/testing';
+import { createTestPasswordPolicy, createTestSessionUser } from '@canvass/shared/testing';
 import type { Identity, IdentityUser } from '../session/identity';
 
-export const ADA = buildSessionUser();
+export const ADA = createTestSessionUser();
 
 export interface FakeIdentity extends Identity {
   /** As if another tab had changed who is signed in, or the first state had become known. */
-  become: (user: Partial<IdentityUser> | null) => void;
+  setUser: (user: Partial<IdentityUser> | null) => void;
   /** The next action is refused with this code. */
-  refuseNext: (code: string) => void;
+  rejectNext: (code: string) => void;
   /** The emails of the accounts that were registered and not deleted again. */
-  accounts: Set<string>;
+  registeredEmails: Set<string>;
   /** The mails that were sent: `verify bo@canvass.test`. */
-  mails: string[];
+  sentEmails: string[];
   /** From now on nobody gets an ID token, with this code; null: they do again. */
-  refuseProofs: (code: string | null) => void;
+  rejectIdTokens: (code: string | null) => void;
   /** As if the link of the mail had been opened in another browser. */
-  verifyElsewhere: () => void;
+  verifyEmailInOtherBrowser: () => void;
   /** From now on no mail can be sent, with this code. */
-  refuseMails: (code: string) => void;
+  rejectEmails: (code: string) => void;
   /** Called when somebody asks for a new ID token, rather than the one there is. */
-  onNewProof: (listener: () => void) => void;
+  onTokenRefresh: (listener: () => void) => void;
 }
 
 /** The identity provider of a test. Its first state is known once `become` was called. */
-export function fakeIdentity(): FakeIdentity {
+export function createFakeIdentity(): FakeIdentity {
   let current: IdentityUser | null = null;
-  let tell: (user: IdentityUser | null) => void = () => {};
-  let known = false;
-  let refusal: string | null = null;
-  let newProof = () => {};
-  const accounts = new Set<string>();
-  const mails: string[] = [];
-  let verifiedElsewhere = false;
-  let proofRefusal: string | null = null;
-  let mailRefusal: string | null = null;
+  let notifyListener: (user: IdentityUser | null) => void = () => {};
+  let isInitialized = false;
+  let nextErrorCode: string | null = null;
+  let notifyTokenRefresh = () => {};
+  const registeredEmails = new Set<string>();
+  const sentEmails: string[] = [];
+  let isVerifiedElsewhere = false;
+  let idTokenErrorCode: string | null = null;
+  let emailErrorCode: string | null = null;
 
-  function person(overrides: Partial<IdentityUser>): IdentityUser {
+  function createTestIdentityUser(overrides: Partial<IdentityUser>): IdentityUser {
     const user = { ...ADA, ...overrides };
     const idToken = (force?: boolean) => {
-      if (force) newProof();
-      if (proofRefusal) return Promise.reject(new IdentityError(proofRefusal));
+      if (force) notifyTokenRefresh();
+      if (idTokenErrorCode) return Promise.reject(new IdentityError(idTokenErrorCode));
       return Promise.resolve(`id-token-of-${user.uid}`);
     };
     return { idToken, ...user };
   }
 
-  function become(user: Partial<IdentityUser> | null): void {
-    current = user && person(user);
-    known = true;
-    tell(current);
+  function setUser(user: Partial<IdentityUser> | null): void {
+    current = user && createTestIdentityUser(user);
+    isInitialized = true;
+    notifyListener(current);
   }
 
-  function accept(user: Partial<IdentityUser>): Promise<IdentityUser> {
-    if (!refusal) return Promise.resolve(person(user));
-    const error = new IdentityError(refusal);
-    refusal = null;
+  function resolveUser(user: Partial<IdentityUser>): Promise<IdentityUser> {
+    if (!nextErrorCode) return Promise.resolve(createTestIdentityUser(user));
+    const error = new IdentityError(nextErrorCode);
+    nextErrorCode = null;
     return Promise.reject(error);
   }
 
-  async function enter(user: Partial<IdentityUser>): Promise<IdentityUser> {
-    const accepted = await accept(user);
-    become(user);
+  async function signInAs(user: Partial<IdentityUser>): Promise<IdentityUser> {
+    const accepted = await resolveUser(user);
+    setUser(user);
     return accepted;
   }
 
-  function mail(text: string): Promise<void> {
-    if (mailRefusal) return Promise.reject(new IdentityError(mailRefusal));
-    mails.push(text);
+  function sendEmail(text: string): Promise<void> {
+    if (emailErrorCode) return Promise.reject(new IdentityError(emailErrorCode));
+    sentEmails.push(text);
     return Promise.resolve();
   }
 
   return {
-    mails,
-    refuseProofs: (code) => {
-      proofRefusal = code;
+    sentEmails,
+    rejectIdTokens: (code) => {
+      idTokenErrorCode = code;
     },
-    verifyElsewhere: () => {
-      verifiedElsewhere = true;
+    verifyEmailInOtherBrowser: () => {
+      isVerifiedElsewhere = true;
     },
-    refuseMails: (code) => {
-      mailRefusal = code;
+    rejectEmails: (code) => {
+      emailErrorCode = code;
     },
-    become,
-    refuseNext: (code) => {
-      refusal = code;
+    setUser,
+    rejectNext: (code) => {
+      nextErrorCode = code;
     },
-    onNewProof: (listener) => {
-      newProof = listener;
+    onTokenRefresh: (listener) => {
+      notifyTokenRefresh = listener;
     },
     onChange(listener) {
-      tell = listener;
-      if (known) listener(current);
+      notifyListener = listener;
+      if (isInitialized) listener(current);
     },
     user: () => current,
-    accounts,
+    registeredEmails,
     async register({ email, name = '', photoURL = null }) {
-      const account = await accept({ uid: email, email, displayName: name, photoURL });
-      accounts.add(email);
+      const account = await resolveUser({ uid: email, email, displayName: name, photoURL });
+      registeredEmails.add(email);
       const undo = () => {
-        accounts.delete(email);
+        registeredEmails.delete(email);
         return Promise.resolve();
       };
-      return { ...account, undo, sendVerification: () => mail(`verify ${email}`) };
+      return { ...account, delete: undo, sendVerification: () => sendEmail(`verify ${email}`) };
     },
-    signIn: (email) => enter({ email }),
-    signInWithGooglePopup: () => enter({ uid: 'google' }),
-    signInWithGoogleAccount: ({ sub, email, name }) => enter({ uid: sub, email, displayName: name }),
+    signIn: (email) => signInAs({ email }),
+    signInWithGooglePopup: () => signInAs({ uid: 'google' }),
+    signInWithGoogleAccount: ({ sub, email, name }) => signInAs({ uid: sub, email, displayName: name }),
     signOut() {
-      become(null);
+      setUser(null);
       return Promise.resolve();
     },
     async reload() {
-      await accept({});
-      if (current) current = { ...current, emailVerified: verifiedElsewhere || current.emailVerified };
+      await resolveUser({});
+      if (current) current = { ...current, emailVerified: isVerifiedElsewhere || current.emailVerified };
     },
     async updateProfile({ name, photoURL }) {
-      current = await accept({ ...current, displayName: name, photoURL: photoURL || null });
+      current = await resolveUser({ ...current, displayName: name, photoURL: photoURL || null });
       return current;
     },
-    sendVerification: () => mail(`verify ${current?.email}`),
-    sendPasswordReset: (email) => mail(`reset ${email}`),
+    sendVerification: () => sendEmail(`verify ${current?.email}`),
+    sendPasswordReset: (email) => sendEmail(`reset ${email}`),
     async readLink() {
-      await accept({});
+      await resolveUser({});
       return { action: 'reset-password', email: ADA.email };
     },
     async confirmEmail() {
-      await accept({});
+      await resolveUser({});
       if (current) current = { ...current, emailVerified: true };
     },
     async resetPassword() {
-      await accept({});
+      await resolveUser({});
     },
     async passwordPolicy() {
-      await accept({});
-      return buildPasswordPolicy();
+      await resolveUser({});
+      return createTestPasswordPolicy();
     },
   };
 }

@@ -1,19 +1,19 @@
 import './browser-stubs';
 import type { AreaMetadata, PageMetadata, Registry } from '@canvass/shared/area';
 import { SessionContext, type Session } from '@canvass/shared/session';
-import { buildSession } from '@canvass/shared/testing';
+import { createTestSession } from '@canvass/shared/testing';
 import { act, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SessionEndContext } from '../session/session-end';
 import { RegistryContext } from '../registry/registry-context';
-import { DashboardFrame } from '../layout/dashboard-frame';
+import { DashboardLayout } from '../layout/dashboard-frame';
 import { DashboardStart } from '../layout/dashboard-start';
-import { Guard } from '../layout/guard';
+import { RouteGuard } from '../layout/guard';
 import { NotFoundPage } from '../layout/not-found-page';
 import { PageTitle } from '../layout/page-title';
 import { RouteEffects } from '../layout/route-effects';
-import { SiteFrame } from '../layout/site-frame';
+import { SiteLayout } from '../layout/site-frame';
 
 /** Dashboard pages of two roles, not in the order of their menus, and one that is for everybody who is signed in. */
 export const PAGES: PageMetadata[] = [
@@ -48,7 +48,7 @@ export const PAGES: PageMetadata[] = [
   { path: '/dashboard/reports', title: 'My Reports', frame: 'dashboard' },
 ];
 
-function registryOf(pages: PageMetadata[], { demo, override }: Options): Registry {
+function createTestRegistry(pages: PageMetadata[], { demo, override }: RenderLayoutOptions): Registry {
   const area: AreaMetadata = { name: 'mf-test', contract: 1, pages };
   const stable = { version: '1.0.0-abc', container: 'c', entry: { url: '/e.js', integrity: '' }, preload: {}, area };
   return {
@@ -66,14 +66,14 @@ function registryOf(pages: PageMetadata[], { demo, override }: Options): Registr
   };
 }
 
-function Whereabouts() {
+function LocationDisplay() {
   const { pathname } = useLocation();
   return <span data-testid="path">{pathname}</span>;
 }
 
-const NOT_ENDED = { ended: null, dismiss: () => {} };
+const NO_SESSION_END = { ended: null, dismiss: () => {} };
 
-interface Options {
+interface RenderLayoutOptions {
   at?: string;
   session?: Session;
   demo?: Registry['config']['demo'];
@@ -83,21 +83,21 @@ interface Options {
 }
 
 /** Opens the shell's frames around pages that only say their title. */
-export async function openLayout(options: Options = {}) {
-  const { at = '/', session = buildSession(), ended } = options;
+export async function renderLayout(options: RenderLayoutOptions = {}) {
+  const { at = '/', session = createTestSession(), ended } = options;
   const layout = (current: Session) => (
-    <RegistryContext value={registryOf(PAGES, options)}>
+    <RegistryContext value={createTestRegistry(PAGES, options)}>
       <SessionContext value={current}>
-        <SessionEndContext value={ended ?? NOT_ENDED}>
+        <SessionEndContext value={ended ?? NO_SESSION_END}>
           <MemoryRouter initialEntries={[at]}>
             <RouteEffects />
             <Routes>
-              <Route element={<SiteFrame />}>
+              <Route element={<SiteLayout />}>
                 <Route path="/" element={<h1>Welcome</h1>} />
                 <Route path="/surveys" element={<h1>All Surveys here</h1>} />
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
-              <Route element={<DashboardFrame />}>
+              <Route element={<DashboardLayout />}>
                 <Route path="/dashboard" element={<DashboardStart />} />
                 {PAGES.map((page) => (
                   <Route
@@ -105,16 +105,16 @@ export async function openLayout(options: Options = {}) {
                     path={page.path}
                     element={
                       <PageTitle title={page.title}>
-                        <Guard page={page}>
+                        <RouteGuard page={page}>
                           <h1>{page.title}</h1>
-                        </Guard>
+                        </RouteGuard>
                       </PageTitle>
                     }
                   />
                 ))}
               </Route>
             </Routes>
-            <Whereabouts />
+            <LocationDisplay />
           </MemoryRouter>
         </SessionEndContext>
       </SessionContext>
@@ -122,5 +122,5 @@ export async function openLayout(options: Options = {}) {
   );
   // The account menu arrives by itself.
   const { rerender } = await act(() => Promise.resolve(render(layout(session))));
-  return { become: (next: Session) => rerender(layout(next)) };
+  return { setSession: (next: Session) => rerender(layout(next)) };
 }

@@ -25,16 +25,16 @@ export interface SessionPage {
 }
 
 /** Opens a page that says who is signed in, `signed-in ada@canvass.test user`, or why nobody is, `signed-out ended: over`. */
-export function openSession(overrides: Partial<RuntimeConfig> = {}): SessionPage {
-  const shown: Session[] = [];
+export function renderSession(overrides: Partial<RuntimeConfig> = {}): SessionPage {
+  const shownSessions: Session[] = [];
   const statuses: Session['status'][] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-  function Whoever() {
+  function SessionDisplay() {
     const session = useSession();
     const { ended } = useSessionEnd();
     useEffect(() => {
-      shown.push(session);
+      shownSessions.push(session);
       statuses.push(session.status);
     }, [session]);
     return (
@@ -48,15 +48,15 @@ export function openSession(overrides: Partial<RuntimeConfig> = {}): SessionPage
   render(
     <QueryClientProvider client={queries}>
       <SessionProvider config={{ ...config, ...overrides }}>
-        <Whoever />
+        <SessionDisplay />
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { session: () => shown.at(-1)!, statuses, queries };
+  return { session: () => shownSessions.at(-1)!, statuses, queries };
 }
 
 /** Does something that fails, and gives what it threw. */
-export async function failureIn(action: () => Promise<void>): Promise<unknown> {
+export async function captureError(action: () => Promise<void>): Promise<unknown> {
   let failure: unknown;
   await act(async () => {
     try {

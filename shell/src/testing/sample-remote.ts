@@ -2,7 +2,7 @@ import type { Area, RegisteredRemote, RemoteVersion } from '@canvass/shared/area
 import type { ComponentType } from 'react';
 import type { RegisteredPage } from '../registry/pages';
 
-function version(name: string, number: string, path: string): RemoteVersion {
+function createTestVersion(name: string, number: string, path: string): RemoteVersion {
   return {
     version: number,
     container: `${name}_${number}`.replaceAll(/\W/g, '_'),
@@ -13,23 +13,23 @@ function version(name: string, number: string, path: string): RemoteVersion {
 }
 
 /** A remote with one page; with a previous version when that is given. */
-export function sampleRemote(name: string, path: string, previous?: string): RegisteredRemote {
+export function createTestRemote(name: string, path: string, previous?: string): RegisteredRemote {
   return {
     name,
-    stable: version(name, '2.0.0', path),
-    ...(previous ? { previous: version(name, previous, path) } : {}),
+    stable: createTestVersion(name, '2.0.0', path),
+    ...(previous ? { previous: createTestVersion(name, previous, path) } : {}),
   };
 }
 
 /** The page of a sample remote, as the registry lists it. */
-export function samplePage(remote: RegisteredRemote): RegisteredPage {
+export function createTestPage(remote: RegisteredRemote): RegisteredPage {
   const [page] = remote.stable.area.pages;
   if (!page) throw new Error('A sample remote has a page');
   return { remote, page };
 }
 
 /** What a container of the remote would expose. */
-export function exposedArea(path: string, Page: ComponentType): { area: Area } {
+export function createTestAreaModule(path: string, Page: ComponentType): { area: Area } {
   const load = () => Promise.resolve({ Page });
   return { area: { name: 'sample', contract: 1, pages: [{ path, title: 'Sample page', frame: 'site', load }] } };
 }

@@ -5,23 +5,23 @@ import {
   exportPayments,
   type ExportedResponse,
   type Endpoint,
-  questionKey,
+  getQuestionKey,
   readOwnData,
   type SurveyDraft,
 } from '@canvass/shared/contracts';
-import { buildPaymentsRepository } from '../../payments/payments.repository';
-import { startApi, type Person, type TestApi } from '../../testing/api';
+import { createPaymentsRepository } from '../../payments/payments.repository';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { download, downloadRows, readCsv } from '../../testing/download';
-import { FORMULAS, isFormula, PREFIXES } from '../../testing/formulas';
+import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../testing/formulas';
 import { countTries } from '../../testing/hostile';
 import { publishSurvey } from '../../testing/surveys';
 import { storeVotes } from '../../testing/votes';
 
-const texts = PREFIXES.flatMap((prefix) => FORMULAS.map((formula) => prefix + formula));
-const tries = countTries('formulas in exports');
+const texts = FORMULA_PREFIXES.flatMap((prefix) => FORMULAS.map((formula) => prefix + formula));
+const attempts = countTries('formulas in exports');
 
 let api: TestApi;
-let surveyor: Person;
+let surveyor: TestUser;
 let surveyId: string;
 
 /** Stores formulas in every text of a survey and of its responses, as the API would take most of them. */
@@ -38,14 +38,14 @@ async function storeSurvey(): Promise<void> {
     votedUserName: text,
     votedUserEmail: text,
     comment: text,
-    response: { [questionKey(0)]: text, [questionKey(1)]: [text, text], [questionKey(2)]: [`Yes${text}`] },
+    response: { [getQuestionKey(0)]: text, [getQuestionKey(1)]: [text, text], [getQuestionKey(2)]: [`Yes${text}`] },
   }));
   await storeVotes(api, surveyId, votes);
 }
 
 beforeAll(async () => {
   api = await startApi();
-  surveyor = await api.person('surveyor');
+  surveyor = await api.createUser('surveyor');
   await storeSurvey();
 });
 
@@ -66,7 +66,7 @@ function compare(rows: string[][], written: string[]): { formulas: string[]; mis
   };
 }
 
-test('every endpoint that gives a file for spreadsheets is tried here', () => {
+test('every CSV endpoint is covered here', () => {
   const all = Object.entries(endpoints) as [string, Endpoint][];
   const files = all.filter(([, { produces = '' }]) => produces.includes('csv') || produces.includes('spreadsheet'));
   expect(files.map(([name]) => name).toSorted()).toEqual(['exportCsv', 'exportPayments']);
@@ -75,29 +75,29 @@ test('every endpoint that gives a file for spreadsheets is tried here', () => {
 test(`the CSV of responses shows ${texts.length} formulas as text in each of its seven kinds of fields`, async () => {
   const rows = await downloadRows(api, surveyId, surveyor);
   const written = texts.flatMap((text) => [text, `${text}; ${text}`, `Yes${text}`]);
-  const headers = texts.map((text, index) => `${questionKey(index)}: ${text}`);
-  tries.add(texts.length * 7);
+  const headers = texts.map((text, index) => `${getQuestionKey(index)}: ${text}`);
+  attempts.add(texts.length * 7);
   expect(rows).toHaveLength(1 + texts.length);
   expect(compare(rows, [...written, ...headers])).toEqual({ formulas: [], missing: [] });
 });
 
 test(`the CSV of payments shows ${texts.length} formulas as text in each field that somebody else has written`, async () => {
-  const payments = buildPaymentsRepository(api.db);
+  const payments = createPaymentsRepository(api.db);
   const paidAt = new Date();
   for (const [index, text] of texts.entries()) {
-    const payment = await payments.begin(`uid-payer-${index}`, text, paidAt);
-    await payments.attach(payment.id, text);
-    await payments.settle(payment, { status: 'paid', paidAt }, paidAt);
+    const payment = await payments.findOrCreatePending(`uid-payer-${index}`, text, paidAt);
+    await payments.linkIntent(payment.id, text);
+    await payments.recordOutcome(payment, { status: 'paid', paidAt }, paidAt);
   }
-  const { token } = await api.person('admin');
+  const { token } = await api.createUser('admin');
   const { body } = await api.call(exportPayments, { token, query: {} });
-  tries.add(texts.length * 2);
+  attempts.add(texts.length * 2);
   const rows = readCsv(String(body).replace(/^\uFEFF/, ''));
   expect(rows).toHaveLength(1 + texts.length);
   expect(compare(rows, texts)).toEqual({ formulas: [], missing: [] });
 });
 
-test('what programs read has the texts as they were written', async () => {
+test('JSON responses keep the original texts', async () => {
   const { text: file } = await download(api, exportJsonLines, surveyId, surveyor);
   const lines = file
     .split('\n')
@@ -109,11 +109,11 @@ test('what programs read has the texts as they were written', async () => {
   const { body } = await api.call(readOwnData, { token: surveyor.token });
   const written = JSON.stringify(body);
   expect(texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
-  tries.add(texts.length * 4);
+  attempts.add(texts.length * 4);
 });
 
-test('formulas are known as such, and what only looks like one is not', () => {
+test('formulas are detected, and texts that only resemble one are not', () => {
   expect(texts.filter((text) => !isFormula(text))).toEqual([]);
   expect(['Great ;-)', '1 - 1 = 0', "'=1+1", 'a=b', '', 'ada@canvass.test'].filter(isFormula)).toEqual([]);
-  expect(tries.finish()).toBe(texts.length * 13);
+  expect(attempts.finish()).toBe(texts.length * 13);
 });

@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { endpoints, type Endpoint, type EndpointName, type ProblemCode } from '@canvass/shared/contracts';
-import { addressOf, startApi, type TestApi } from '../../testing/api';
-import { countTries, rawRequest, sendRaw, takePart } from '../../testing/hostile';
-import { buildSamples, type Samples } from '../../testing/samples';
-import { digestOf } from '../../testing/stored';
+import { toRequestPath, startApi, type TestApi } from '../../testing/api';
+import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile';
+import { createSampleRequests, type SampleRequests } from '../../testing/samples';
+import { takeSnapshot } from '../../testing/stored';
 
-const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
+const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 
 /** Bytes of what a bomb decompresses to. */
 const DECOMPRESSED_BYTES = (process.env['SOAK'] ? 128 : 32) * 1024 * 1024;
@@ -19,62 +19,67 @@ const decompressed = Buffer.alloc(DECOMPRESSED_BYTES, 'x')
   .fill('"', DECOMPRESSED_BYTES - 1);
 
 const small = Buffer.from('{"email":"ada@canvass.test"}');
-const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const bomb = gzipSync(decompressed);
-const TOO_LARGE = ['body-too-large'] as const;
-const UNREADABLE = ['unreadable-request', 'malformed-json'] as const;
-const UNSUPPORTED = ['unsupported-media-type'] as const;
+const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const decompressionBomb = gzipSync(decompressed);
+const TOO_LARGE_CODES = ['body-too-large'] as const;
+const UNREADABLE_CODES = ['unreadable-request', 'malformed-json'] as const;
+const UNSUPPORTED_CODES = ['unsupported-media-type'] as const;
 
 /** What is sent as which coding, and what it may be refused as. */
 const BODIES: [coding: string, body: Buffer, codes: readonly ProblemCode[], what: string][] = [
-  ['gzip', bomb, TOO_LARGE, 'a bomb'],
-  ['GZIP', bomb, TOO_LARGE, 'a bomb in capitals'],
-  ['deflate', deflateSync(decompressed), TOO_LARGE, 'a bomb'],
-  ['br', brotliCompressSync(decompressed, fast), TOO_LARGE, 'a bomb'],
+  ['gzip', decompressionBomb, TOO_LARGE_CODES, 'a bomb'],
+  ['GZIP', decompressionBomb, TOO_LARGE_CODES, 'a bomb in capitals'],
+  ['deflate', deflateSync(decompressed), TOO_LARGE_CODES, 'a bomb'],
+  ['br', brotliCompressSync(decompressed, fastCompression), TOO_LARGE_CODES, 'a bomb'],
   [
     'gzip',
     Buffer.concat(Array.from({ length: 40 }, () => gzipSync(decompressed.subarray(0, 50_000)))),
-    TOO_LARGE,
+    TOO_LARGE_CODES,
     'many parts',
   ],
-  ['gzip', gzipSync(bomb), [...UNREADABLE, ...TOO_LARGE], 'a bomb in a bomb'],
-  ['gzip, gzip', gzipSync(bomb), UNSUPPORTED, 'a bomb in a bomb, said so'],
-  ['gzip, br', gzipSync(small), UNSUPPORTED, 'two codings'],
-  ['br, gzip', gzipSync(small), UNSUPPORTED, 'two codings'],
-  ['identity, gzip', gzipSync(small), UNSUPPORTED, 'identity and gzip'],
-  ['gzip;q=1', gzipSync(small), UNSUPPORTED, 'a parameter'],
-  ['x-gzip', bomb, UNSUPPORTED, 'an older name'],
-  ['compress', bomb, UNSUPPORTED, 'an older coding'],
-  ['zstd', bomb, UNSUPPORTED, 'a newer coding'],
-  ['chunked', bomb, UNSUPPORTED, 'a transfer coding'],
-  ['../../gzip', bomb, UNSUPPORTED, 'a path'],
-  ['gzip', small, UNREADABLE, 'what is not compressed'],
-  ['br', small, UNREADABLE, 'what is not compressed'],
-  ['deflate', small, UNREADABLE, 'what is not compressed'],
-  ['gzip', brotliCompressSync(small), UNREADABLE, 'another coding'],
-  ['gzip', gzipSync(small).subarray(0, 12), UNREADABLE, 'the first half'],
-  ['deflate', deflateRawSync(decompressed), [...UNREADABLE, ...TOO_LARGE], 'a bomb without a head'],
-  ['gzip', Buffer.alloc(0), ['invalid-input', 'unsupported-media-type', ...UNREADABLE], 'nothing'],
-  ['identity', decompressed.subarray(0, BODY_LIMIT + 10), TOO_LARGE, 'too much, not compressed'],
+  ['gzip', gzipSync(decompressionBomb), [...UNREADABLE_CODES, ...TOO_LARGE_CODES], 'a bomb in a bomb'],
+  ['gzip, gzip', gzipSync(decompressionBomb), UNSUPPORTED_CODES, 'a bomb in a bomb, said so'],
+  ['gzip, br', gzipSync(small), UNSUPPORTED_CODES, 'two codings'],
+  ['br, gzip', gzipSync(small), UNSUPPORTED_CODES, 'two codings'],
+  ['identity, gzip', gzipSync(small), UNSUPPORTED_CODES, 'identity and gzip'],
+  ['gzip;q=1', gzipSync(small), UNSUPPORTED_CODES, 'a parameter'],
+  ['x-gzip', decompressionBomb, UNSUPPORTED_CODES, 'an older name'],
+  ['compress', decompressionBomb, UNSUPPORTED_CODES, 'an older coding'],
+  ['zstd', decompressionBomb, UNSUPPORTED_CODES, 'a newer coding'],
+  ['chunked', decompressionBomb, UNSUPPORTED_CODES, 'a transfer coding'],
+  ['../../gzip', decompressionBomb, UNSUPPORTED_CODES, 'a path'],
+  ['gzip', small, UNREADABLE_CODES, 'what is not compressed'],
+  ['br', small, UNREADABLE_CODES, 'what is not compressed'],
+  ['deflate', small, UNREADABLE_CODES, 'what is not compressed'],
+  ['gzip', brotliCompressSync(small), UNREADABLE_CODES, 'another coding'],
+  ['gzip', gzipSync(small).subarray(0, 12), UNREADABLE_CODES, 'the first half'],
+  ['deflate', deflateRawSync(decompressed), [...UNREADABLE_CODES, ...TOO_LARGE_CODES], 'a bomb without a head'],
+  ['gzip', Buffer.alloc(0), ['invalid-input', 'unsupported-media-type', ...UNREADABLE_CODES], 'nothing'],
+  ['identity', decompressed.subarray(0, BODY_LIMIT + 10), TOO_LARGE_CODES, 'too much, not compressed'],
 ];
 
-const tries = countTries('compressed bodies');
+const attempts = countTries('compressed bodies');
 let api: TestApi;
-let samples: Samples;
+let sampleRequests: SampleRequests;
 /** What is stored before anything is tried, and so after each test. */
-let before: Awaited<ReturnType<typeof digestOf>>;
+let before: Awaited<ReturnType<typeof takeSnapshot>>;
 
 beforeAll(async () => {
   api = await startApi();
-  samples = await buildSamples(api);
-  before = await digestOf(api.db);
+  sampleRequests = await createSampleRequests(api);
+  before = await takeSnapshot(api.db);
 });
 
 afterAll(() => api.stop());
 
 /** Sends bytes as a body in a coding. @returns the code of the problem that it is answered with */
-async function codeOf(line: string, headers: string[], coding: string, body: Buffer): Promise<string | undefined> {
-  tries.add();
+async function getProblemCode(
+  line: string,
+  headers: string[],
+  coding: string,
+  body: Buffer,
+): Promise<string | undefined> {
+  attempts.add();
   const all = [
     'Host: canvass.test',
     'Connection: close',
@@ -83,41 +88,41 @@ async function codeOf(line: string, headers: string[], coding: string, body: Buf
     `Content-Length: ${body.length}`,
     ...headers,
   ];
-  const [answer] = await sendRaw(Number(new URL(api.url).port), rawRequest(line, all, body.toString('latin1')));
-  return (JSON.parse(answer?.body ?? '{}') as { code?: string }).code;
+  const [response] = await sendRaw(Number(new URL(api.url).port), rawRequest(line, all, body.toString('latin1')));
+  return (JSON.parse(response?.body ?? '{}') as { code?: string }).code;
 }
 
-test.each(withBody.map((each, turn) => [...each, turn] as const))(
-  '%s refuses bodies that grow, or are not what they are said to be',
-  async (name, endpoint, turn) => {
-    const { fresh: _fresh, token, ...sent } = samples[name];
+test.each(endpointsWithBody.map((each, turn) => [...each, turn] as const))(
+  '%s rejects decompression bombs and bodies with a wrong encoding',
+  async (name, endpoint, shardIndex) => {
+    const { createReplacement: _fresh, token, ...request } = sampleRequests[name];
     const flaws: string[] = [];
     // Nothing is a good body where nothing is asked for.
     const bodies = BODIES.filter(([, body]) => body.length > 0 || !endpoint.body?.safeParse({}).success);
-    for (const [coding, body, codes, what] of takePart(bodies, { turn, parts: 4 })) {
+    for (const [coding, body, codes, what] of takeShard(bodies, { shardIndex, shardCount: 4 })) {
       const authorization = token ? [`Authorization: Bearer ${token}`] : [];
-      const line = `${endpoint.method} ${addressOf(endpoint, sent)} HTTP/1.1`;
-      const code = await codeOf(line, authorization, coding, body);
+      const line = `${endpoint.method} ${toRequestPath(endpoint, request)} HTTP/1.1`;
+      const code = await getProblemCode(line, authorization, coding, body);
       if (!codes.some((each) => each === code)) flaws.push(`${what} as ${coding}: ${code}`);
     }
     expect(flaws).toEqual([]);
-    expect(await digestOf(api.db)).toEqual(before);
+    expect(await takeSnapshot(api.db)).toEqual(before);
   },
 );
 
-test('the webhook of payments takes no bomb, whose signature could only be checked after it is decompressed', async () => {
+test('the payment webhook rejects a decompression bomb before it checks the signature', async () => {
   const line = 'POST /api/stripe/webhook HTTP/1.1';
-  expect(await codeOf(line, ['Stripe-Signature: t=1,v1=00'], 'gzip', bomb)).toBe('body-too-large');
-  expect(await codeOf(line, ['Stripe-Signature: t=1,v1=00'], 'gzip', gzipSync(small))).toBe('unsigned-event');
+  expect(await getProblemCode(line, ['Stripe-Signature: t=1,v1=00'], 'gzip', decompressionBomb)).toBe('body-too-large');
+  expect(await getProblemCode(line, ['Stripe-Signature: t=1,v1=00'], 'gzip', gzipSync(small))).toBe('unsigned-event');
 });
 
-test('what is compressed and small is read', async () => {
-  const { token } = samples.admin;
-  const body = gzipSync(JSON.stringify({ email: samples.admin.email }));
+test('a small compressed body is accepted', async () => {
+  const { token } = sampleRequests.admin;
+  const body = gzipSync(JSON.stringify({ email: sampleRequests.admin.email }));
   const line = 'POST /api/checkRole HTTP/1.1';
-  expect(await codeOf(line, [`Authorization: Bearer ${token}`], 'gzip', body)).toBeUndefined();
+  expect(await getProblemCode(line, [`Authorization: Bearer ${token}`], 'gzip', body)).toBeUndefined();
 });
 
-test('every body was sent several times', () => {
-  expect(tries.finish()).toBeGreaterThan(4 * BODIES.length);
+test('the suite sent every body several times', () => {
+  expect(attempts.finish()).toBeGreaterThan(4 * BODIES.length);
 });

@@ -1,15 +1,15 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { addressOf, startApi, type TestApi } from '../../testing/api';
-import { countTries, rawRequest, sendRaw, takePart } from '../../testing/hostile';
-import { buildLeanClient } from '../../testing/lean-client';
-import { buildSamples, type Samples } from '../../testing/samples';
-import { digestOf } from '../../testing/stored';
+import { toRequestPath, startApi, type TestApi } from '../../testing/api';
+import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile';
+import { createHttpClient } from '../../testing/lean-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/samples';
+import { takeSnapshot } from '../../testing/stored';
 
-const LISTED = 'https://canvass.example';
+const LISTED_ORIGIN = 'https://canvass.example';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-const withBody = all.filter(([, { body }]) => body);
-const writing = all.filter(([, { method }]) => method !== 'GET');
+const endpointsWithBody = all.filter(([, { body }]) => body);
+const writeEndpoints = all.filter(([, { method }]) => method !== 'GET');
 
 /** What forms and scripts of other sites may send without asking first; and what only looks like JSON. */
 const CONTENT_TYPES = [
@@ -30,9 +30,9 @@ const CONTENT_TYPES = [
 ];
 
 /** Origins that somebody may take for the one that is listed. */
-const ORIGINS = [
+const UNLISTED_ORIGINS = [
   'https://evil.example',
-  `${LISTED}.evil.example`,
+  `${LISTED_ORIGIN}.evil.example`,
   'https://evilcanvass.example',
   'https://evil.example/?https://canvass.example',
   'https://canvass.example@evil.example',
@@ -42,10 +42,10 @@ const ORIGINS = [
   'https://www.canvass.example',
   'https://CANVASS.example',
   'http://canvass.example',
-  `${LISTED}/`,
-  `${LISTED}, https://evil.example`,
-  `${LISTED} https://evil.example`,
-  `${LISTED}%00.evil.example`,
+  `${LISTED_ORIGIN}/`,
+  `${LISTED_ORIGIN}, https://evil.example`,
+  `${LISTED_ORIGIN} https://evil.example`,
+  `${LISTED_ORIGIN}%00.evil.example`,
   'null',
   '*',
   'file://',
@@ -53,20 +53,20 @@ const ORIGINS = [
   '',
 ];
 
-const OVERRIDING_HEADERS = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Original-Method'];
+const METHOD_OVERRIDE_HEADERS = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Original-Method'];
 
-const tries = countTries('requests of other sites');
+const attempts = countTries('requests of other sites');
 let api: TestApi;
-let samples: Samples;
+let sampleRequests: SampleRequests;
 /** What is stored before anything is tried, and so after each test. */
-let before: Awaited<ReturnType<typeof digestOf>>;
-let client: ReturnType<typeof buildLeanClient>;
+let before: Awaited<ReturnType<typeof takeSnapshot>>;
+let client: ReturnType<typeof createHttpClient>;
 
 beforeAll(async () => {
-  api = await startApi({ settings: { CORS_ORIGINS: LISTED } });
-  samples = await buildSamples(api);
-  client = buildLeanClient(api.url);
-  before = await digestOf(api.db);
+  api = await startApi({ settings: { CORS_ORIGINS: LISTED_ORIGIN } });
+  sampleRequests = await createSampleRequests(api);
+  client = createHttpClient(api.url);
+  before = await takeSnapshot(api.db);
 });
 
 afterAll(async () => {
@@ -75,9 +75,9 @@ afterAll(async () => {
 });
 
 /** A good call, but for its content type, with its length ahead or in chunks. */
-function requestWith(name: EndpointName, contentType: string | undefined, isChunked: boolean): string {
-  const { fresh: _fresh, token, ...sent } = samples[name];
-  const body = JSON.stringify(sent.body);
+function createRawRequest(name: EndpointName, contentType: string | undefined, isChunked: boolean): string {
+  const { createReplacement: _fresh, token, ...request } = sampleRequests[name];
+  const body = JSON.stringify(request.body);
   const headers = [
     'Host: canvass.test',
     'Connection: close',
@@ -86,79 +86,79 @@ function requestWith(name: EndpointName, contentType: string | undefined, isChun
     isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   const chunked = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-  const line = `${endpoints[name].method} ${addressOf(endpoints[name], sent)} HTTP/1.1`;
+  const line = `${endpoints[name].method} ${toRequestPath(endpoints[name], request)} HTTP/1.1`;
   return rawRequest(line, headers, Buffer.from(isChunked ? chunked : body).toString('latin1'));
 }
 
-test.each(withBody.map(([name], turn) => [name, turn] as const))(
-  '%s takes a body as nothing but JSON, whichever way its length is said',
-  async (name, turn) => {
+test.each(endpointsWithBody.map(([name], turn) => [name, turn] as const))(
+  '%s accepts only JSON bodies, with a content length or chunked',
+  async (name, shardIndex) => {
     const flaws: string[] = [];
     for (const isChunked of [false, true]) {
-      for (const contentType of takePart(CONTENT_TYPES, { turn, parts: 4 })) {
-        tries.add();
-        const [answer] = await sendRaw(Number(new URL(api.url).port), requestWith(name, contentType, isChunked));
-        const { code } = JSON.parse(answer?.body ?? '{}') as { code?: string };
+      for (const contentType of takeShard(CONTENT_TYPES, { shardIndex, shardCount: 4 })) {
+        attempts.add();
+        const [response] = await sendRaw(Number(new URL(api.url).port), createRawRequest(name, contentType, isChunked));
+        const { code } = JSON.parse(response?.body ?? '{}') as { code?: string };
         if (code !== 'unsupported-media-type') flaws.push(`${contentType}${isChunked ? ', chunked' : ''}: ${code}`);
       }
     }
     expect(flaws).toEqual([]);
-    expect(await digestOf(api.db)).toEqual(before);
+    expect(await takeSnapshot(api.db)).toEqual(before);
   },
 );
 
-test.each(writing.map((each, turn) => [...each, turn] as const))(
-  'the API does not do %s for a GET that carries its body and asks for its method',
-  async (name, { method, path }, turn) => {
-    const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
-    const headers = takePart(OVERRIDING_HEADERS, { turn, parts: 2 });
-    tries.add(headers.length + 1);
-    const carrier = { method: 'GET', path } as Endpoint;
-    const answers = await Promise.all([
-      ...headers.map((header) => client.send(carrier, { ...sent, headers: { [header]: method } })),
-      client.send(carrier, { ...sent, query: { _method: method } }),
+test.each(writeEndpoints.map((each, turn) => [...each, turn] as const))(
+  'a GET with a method override does not execute %s',
+  async (name, { method, path }, shardIndex) => {
+    const { createReplacement: _fresh, optionalPaths: _optional, ...request } = sampleRequests[name];
+    const headers = takeShard(METHOD_OVERRIDE_HEADERS, { shardIndex, shardCount: 2 });
+    attempts.add(headers.length + 1);
+    const getEndpoint = { method: 'GET', path } as Endpoint;
+    const responses = await Promise.all([
+      ...headers.map((header) => client.send(getEndpoint, { ...request, headers: { [header]: method } })),
+      client.send(getEndpoint, { ...request, query: { _method: method } }),
     ]);
-    expect(answers.filter(({ text }) => text.includes('"internal"'))).toEqual([]);
-    expect(await digestOf(api.db)).toEqual(before);
+    expect(responses.filter(({ text }) => text.includes('"internal"'))).toEqual([]);
+    expect(await takeSnapshot(api.db)).toEqual(before);
   },
 );
 
 test.each(all.map((each, turn) => [...each, turn] as const))(
-  'pages of an origin that is not listed can neither call nor read %s',
-  async (name, endpoint, turn) => {
-    const address = api.url + addressOf(endpoint, samples[name]);
-    const allowedTo = async (origin: string) => {
-      const asked = { Origin: origin, 'Access-Control-Request-Method': endpoint.method };
-      const answers = [
-        await fetch(address, { method: 'OPTIONS', headers: asked }),
+  'an unlisted origin can neither call nor read %s',
+  async (name, endpoint, shardIndex) => {
+    const address = api.url + toRequestPath(endpoint, sampleRequests[name]);
+    const getAllowedOrigins = async (origin: string) => {
+      const preflightHeaders = { Origin: origin, 'Access-Control-Request-Method': endpoint.method };
+      const responses = [
+        await fetch(address, { method: 'OPTIONS', headers: preflightHeaders }),
         // Without a token, as it is about the headers of any answer.
         await fetch(address, { method: endpoint.method, headers: { Origin: origin } }),
       ];
-      tries.add(answers.length);
-      return answers.map(({ headers }) => [
+      attempts.add(responses.length);
+      return responses.map(({ headers }) => [
         headers.get('access-control-allow-origin'),
         headers.get('access-control-allow-credentials'),
       ]);
     };
-    const nothing = [null, null];
-    for (const origin of takePart(ORIGINS, { turn, parts: 20 })) {
-      expect([origin, await allowedTo(origin)]).toEqual([origin, [nothing, nothing]]);
+    const noHeaders = [null, null];
+    for (const origin of takeShard(UNLISTED_ORIGINS, { shardIndex, shardCount: 20 })) {
+      expect([origin, await getAllowedOrigins(origin)]).toEqual([origin, [noHeaders, noHeaders]]);
     }
     // Nobody is known by what a browser sends by itself, so no origin needs to be allowed that.
-    expect(await allowedTo(LISTED)).toEqual([
-      [LISTED, null],
-      [LISTED, null],
+    expect(await getAllowedOrigins(LISTED_ORIGIN)).toEqual([
+      [LISTED_ORIGIN, null],
+      [LISTED_ORIGIN, null],
     ]);
   },
 );
 
 // After all that must change nothing.
-test.each(writing)('%s is done when its sample comes with its own method and as JSON', async (name, endpoint) => {
-  const { fresh, optional: _optional, ...sample } = samples[name];
-  const { status, text } = await client.send(endpoint, { ...sample, ...(await fresh?.()) });
+test.each(writeEndpoints)('%s succeeds with its own method and a JSON body', async (name, endpoint) => {
+  const { createReplacement, optionalPaths: _optional, ...sample } = sampleRequests[name];
+  const { status, text } = await client.send(endpoint, { ...sample, ...(await createReplacement?.()) });
   expect([status, text]).toEqual([200, expect.not.stringContaining('"code"')]);
 });
 
-test('every endpoint was tried', () => {
-  expect(tries.finish()).toBeGreaterThan(withBody.length * (CONTENT_TYPES.length / 4) + all.length * 4);
+test('the suite tried every endpoint', () => {
+  expect(attempts.finish()).toBeGreaterThan(endpointsWithBody.length * (CONTENT_TYPES.length / 4) + all.length * 4);
 });

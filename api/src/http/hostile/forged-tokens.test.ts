@@ -1,64 +1,71 @@
 import { endpoints, setOverride, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, OVERRIDING, signToken, startApi, type Sent, type TestApi } from '../../testing/api';
+import {
+  OPERATOR_TOKEN,
+  OVERRIDE_DEVELOPER,
+  signToken,
+  startApi,
+  type TestRequest,
+  type TestApi,
+} from '../../testing/api';
 import {
   forgeIdTokens,
   forgeProductTokens,
   type ForgedTokens,
-  handmadeProductToken,
+  createHandmadeProductToken,
 } from '../../testing/forged-tokens';
-import { countTries, takePart } from '../../testing/hostile';
+import { countTries, takeShard } from '../../testing/hostile';
 import { signUp, type Account } from '../../testing/identity';
-import { buildLeanClient } from '../../testing/lean-client';
-import { buildSamples, type Samples } from '../../testing/samples';
-import { digestOf } from '../../testing/stored';
+import { createHttpClient } from '../../testing/lean-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/samples';
+import { takeSnapshot } from '../../testing/stored';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-const ofIdentity = all.filter(([, { access }]) => access === 'identity');
-const ofOperators = all.filter(([, { access }]) => access === 'operator');
-const ofPeople = all.filter(([, { access }]) => !['anyone', 'identity', 'operator'].includes(String(access)));
+const identityEndpoints = all.filter(([, { access }]) => access === 'identity');
+const operatorEndpoints = all.filter(([, { access }]) => access === 'operator');
+const userEndpoints = all.filter(([, { access }]) => !['anyone', 'identity', 'operator'].includes(String(access)));
 
 /** Of how many endpoints each gets all tokens together. */
-const PARTS = 24;
+const SHARD_COUNT = 24;
 
-const ofSignedIn = ofPeople.filter(([, { access }]) => access !== 'anyone-known');
+const signedInEndpoints = userEndpoints.filter(([, { access }]) => access !== 'anyone-known');
 
-const tries = countTries('forged tokens');
+const attempts = countTries('forged tokens');
 /** What was sent to some endpoint of people: forged tokens, and places of a good one. */
 const tried = { tokens: new Set<string>(), places: new Set<string>() };
 let api: TestApi;
-let samples: Samples;
+let sampleRequests: SampleRequests;
 /** What is stored before anything is tried, and so after each test. */
-let before: Awaited<ReturnType<typeof digestOf>>;
-let client: ReturnType<typeof buildLeanClient>;
+let before: Awaited<ReturnType<typeof takeSnapshot>>;
+let client: ReturnType<typeof createHttpClient>;
 let account: Account;
 /** For the admin of the samples, who may do nearly everything. */
-let product: ForgedTokens;
-let identity: ForgedTokens;
+let productTokens: ForgedTokens;
+let identityTokens: ForgedTokens;
 
 /** The value of the cookie that a developer's override is kept in. */
-async function overrideToken(): Promise<string> {
-  const body = { area: 'mf-admin', origin: OVERRIDING.origin };
-  const { headers } = await api.call(setOverride, { token: await api.developer(), body });
+async function getOverrideToken(): Promise<string> {
+  const body = { area: 'mf-admin', origin: OVERRIDE_DEVELOPER.origin };
+  const { headers } = await api.call(setOverride, { token: await api.createDeveloper(), body });
   return headers.get('set-cookie')?.split(';')[0]?.split('=')[1] ?? '';
 }
 
 beforeAll(async () => {
   api = await startApi();
-  client = buildLeanClient(api.url);
-  samples = await buildSamples(api);
+  client = createHttpClient(api.url);
+  sampleRequests = await createSampleRequests(api);
   account = await signUp('forged');
-  product = {
-    ...forgeProductTokens(samples.admin.uid, (await api.person('admin')).uid),
+  productTokens = {
+    ...forgeProductTokens(sampleRequests.admin.uid, (await api.createUser('admin')).uid),
     'a token of the identity provider': account.token,
     'the token of operators': OPERATOR_TOKEN,
-    'the token of an override': await overrideToken(),
+    'the token of an override': await getOverrideToken(),
   };
-  identity = {
+  identityTokens = {
     ...forgeIdTokens(account.token),
     'a product token': signToken(account.uid),
     'the token of operators': OPERATOR_TOKEN,
   };
-  before = await digestOf(api.db);
+  before = await takeSnapshot(api.db);
 });
 
 afterAll(async () => {
@@ -67,52 +74,62 @@ afterAll(async () => {
 });
 
 /** What a caller is told: the status, and the code of a problem. */
-async function toldBy(endpoint: Endpoint, sent: Sent): Promise<string> {
-  const { status, type, text } = await client.send(endpoint, sent);
+async function getOutcome(endpoint: Endpoint, request: TestRequest): Promise<string> {
+  const { status, type, text } = await client.send(endpoint, request);
   const { code } = (type.includes('problem') ? JSON.parse(text) : {}) as { code?: string };
   return `${status} ${code}`;
 }
 
 /** Sends a good call with each of these tokens. @returns those that are told anything but that they are none. */
-async function letIn(endpoint: Endpoint, sent: Sent, tokens: [what: string, token: string][]): Promise<string[]> {
-  tries.add(tokens.length);
-  const told = tokens.map(async ([what, token]) => `${what}: ${await toldBy(endpoint, { ...sent, token })}`);
-  return (await Promise.all(told)).filter((each) => !/: 401 (invalid-token|token-expired|unauthenticated)$/.test(each));
+async function findAcceptedTokens(
+  endpoint: Endpoint,
+  request: TestRequest,
+  tokens: [what: string, token: string][],
+): Promise<string[]> {
+  attempts.add(tokens.length);
+  const outcomes = tokens.map(
+    async ([label, token]) => `${label}: ${await getOutcome(endpoint, { ...request, token })}`,
+  );
+  return (await Promise.all(outcomes)).filter(
+    (each) => !/: 401 (invalid-token|token-expired|unauthenticated)$/.test(each),
+  );
 }
 
-test.each(ofPeople.map((each, turn) => [...each, turn] as const))(
-  '%s takes no forged product token, and does nothing for one',
-  async (name, endpoint, turn) => {
-    const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
+test.each(userEndpoints.map((each, turn) => [...each, turn] as const))(
+  '%s rejects forged product tokens without side effects',
+  async (name, endpoint, shardIndex) => {
+    const { createReplacement: _fresh, optionalPaths: _optional, ...request } = sampleRequests[name];
     // Whose session a token is of may be told by one that has expired, too; these are none of ours in other ways.
-    const tokens = Object.entries(product).filter(([what]) => !(endpoint.takesExpired && what.startsWith('exp ')));
-    const part = takePart(tokens, { turn, parts: PARTS });
-    for (const [what] of part) tried.tokens.add(what);
-    expect(await letIn(endpoint, sent, part)).toEqual([]);
-    expect(await digestOf(api.db)).toEqual(before);
+    const tokens = Object.entries(productTokens).filter(
+      ([label]) => !(endpoint.takesExpired && label.startsWith('exp ')),
+    );
+    const shard = takeShard(tokens, { shardIndex, shardCount: SHARD_COUNT });
+    for (const [label] of shard) tried.tokens.add(label);
+    expect(await findAcceptedTokens(endpoint, request, shard)).toEqual([]);
+    expect(await takeSnapshot(api.db)).toEqual(before);
   },
 );
 
-test.each(ofIdentity)('%s takes no forged token of the identity provider', async (_name, endpoint) => {
+test.each(identityEndpoints)('%s rejects forged tokens of the identity provider', async (_name, endpoint) => {
   const body = { email: account.email };
-  const { 'a token of the identity provider': _, ...others } = product;
-  expect(await letIn(endpoint, { body }, Object.entries({ ...others, ...identity }))).toEqual([]);
-  expect(await digestOf(api.db)).toEqual(before);
+  const { 'a token of the identity provider': _, ...others } = productTokens;
+  expect(await findAcceptedTokens(endpoint, { body }, Object.entries({ ...others, ...identityTokens }))).toEqual([]);
+  expect(await takeSnapshot(api.db)).toEqual(before);
 });
 
-test.each(ofOperators)('%s takes no forged token of operators', async (_name, endpoint) => {
-  const close = {
+test.each(operatorEndpoints)('%s rejects forged operator tokens', async (_name, endpoint) => {
+  const similarTokens = {
     'cut off': OPERATOR_TOKEN.slice(0, -1),
     longer: `${OPERATOR_TOKEN}x`,
     'in capitals': OPERATOR_TOKEN.toUpperCase(),
     undefined: 'undefined',
   };
-  const { 'the token of operators': _, ...others } = product;
-  expect(await letIn(endpoint, {}, Object.entries({ ...others, ...close }))).toEqual([]);
+  const { 'the token of operators': _, ...others } = productTokens;
+  expect(await findAcceptedTokens(endpoint, {}, Object.entries({ ...others, ...similarTokens }))).toEqual([]);
 });
 
 /** Places where a good token, or who somebody is, is not asked for, by their names. */
-function placesOf(token: string, uid: string): Record<string, Pick<Sent, 'query' | 'headers'>> {
+function createWrongLocations(token: string, uid: string): Record<string, Pick<TestRequest, 'query' | 'headers'>> {
   const named = ['access-token', 'access_token', 'token', 'Authorization', 'authorization', 'jwt', 'session'];
   const headers = [
     'X-Access-Token',
@@ -139,30 +156,39 @@ function placesOf(token: string, uid: string): Record<string, Pick<Sent, 'query'
   ]);
 }
 
-test.each(ofSignedIn.map((each, turn) => [...each, turn] as const))(
-  '%s reads a good token nowhere but in its header',
-  async (name, endpoint, turn) => {
-    const { fresh: _fresh, optional: _optional, token: _token, ...sent } = samples[name];
-    const { token } = samples.admin;
-    const places = takePart(Object.entries(placesOf(token, samples.admin.uid)), { turn, parts: PARTS / 6 });
-    for (const [what] of places) tried.places.add(what);
-    tries.add(places.length);
-    const sents = places.map(([, { query, headers }]) => ({ ...sent, query: { ...sent.query, ...query }, headers }));
-    const told = await Promise.all(sents.map((each) => toldBy(endpoint, each)));
-    expect(told.filter((each) => !/^401 (unauthenticated|invalid-token)$/.test(each))).toEqual([]);
+test.each(signedInEndpoints.map((each, turn) => [...each, turn] as const))(
+  '%s reads a valid token only from the Authorization header',
+  async (name, endpoint, shardIndex) => {
+    const { createReplacement: _fresh, optionalPaths: _optional, token: _token, ...request } = sampleRequests[name];
+    const { token } = sampleRequests.admin;
+    const wrongLocations = takeShard(Object.entries(createWrongLocations(token, sampleRequests.admin.uid)), {
+      shardIndex,
+      shardCount: SHARD_COUNT / 6,
+    });
+    for (const [what] of wrongLocations) tried.places.add(what);
+    attempts.add(wrongLocations.length);
+    const requests = wrongLocations.map(([, { query, headers }]) => ({
+      ...request,
+      query: { ...request.query, ...query },
+      headers,
+    }));
+    const outcomes = await Promise.all(requests.map((each) => getOutcome(endpoint, each)));
+    expect(outcomes.filter((each) => !/^401 (unauthenticated|invalid-token)$/.test(each))).toEqual([]);
   },
 );
 
-test('a token that is made by hand of the same parts is good, so the others are refused for what is wrong with them', async () => {
-  const token = handmadeProductToken(samples.admin.uid);
-  expect(await toldBy(endpoints.checkRole, { token, body: { email: samples.admin.email } })).toBe('200 undefined');
+test('a handmade token with correct parts is accepted, so forged tokens are rejected for their defects', async () => {
+  const token = createHandmadeProductToken(sampleRequests.admin.uid);
+  expect(await getOutcome(endpoints.checkRole, { token, body: { email: sampleRequests.admin.email } })).toBe(
+    '200 undefined',
+  );
 });
 
-test('every token and every place of a good one was tried at some endpoint of people', () => {
-  const kinds = Object.keys(product);
-  expect(kinds.length).toBeGreaterThan(100);
-  expect([...tried.tokens].toSorted()).toEqual(kinds.toSorted());
-  const places = Object.keys(placesOf(samples.admin.token, samples.admin.uid));
+test('the suite tried every forged token and every wrong location', () => {
+  const forgedNames = Object.keys(productTokens);
+  expect(forgedNames.length).toBeGreaterThan(100);
+  expect([...tried.tokens].toSorted()).toEqual(forgedNames.toSorted());
+  const places = Object.keys(createWrongLocations(sampleRequests.admin.token, sampleRequests.admin.uid));
   expect([...tried.places].toSorted()).toEqual(places.toSorted());
-  expect(tries.finish()).toBeGreaterThan((ofPeople.length * kinds.length) / PARTS);
+  expect(attempts.finish()).toBeGreaterThan((userEndpoints.length * forgedNames.length) / SHARD_COUNT);
 });

@@ -1,6 +1,6 @@
 import { listSurveys } from '@canvass/shared/contracts';
-import { addressOf, startApi, type TestApi } from '../../testing/api';
-import { startEdgeBefore } from '../../testing/edge';
+import { toRequestPath, startApi, type TestApi } from '../../testing/api';
+import { startEdgeFor } from '../../testing/edge';
 import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile';
 
 /** How many calls an address has in the minute of these tests. */
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const start = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS;
 
 /** What proxies and content delivery networks say about who asks, where, and how; `?` is the number of the try. */
-const CLAIMS = [
+const FORGED_HEADERS = [
   'X-Forwarded-For: 6.6.6.?',
   'X-Forwarded-For: 6.6.6.?, 127.0.0.1',
   'X-Forwarded-For: ::ffff:6.6.6.?',
@@ -52,13 +52,13 @@ const CLAIMS = [
   Array.from({ length: 2100 }, (_, index) => `${index.toString(36)}:`).join('\r\n'),
 ];
 
-const tries = countTries('claims about who asks');
+const attempts = countTries('claims about who asks');
 let api: TestApi;
-let edge: Awaited<ReturnType<typeof startEdgeBefore>>;
+let edge: Awaited<ReturnType<typeof startEdgeFor>>;
 
 beforeEach(async () => {
   api = await startApi({ now: () => new Date(start), settings: { RATE_LIMIT_ADDRESS: String(LIMIT) } });
-  edge = await startEdgeBefore(api.url);
+  edge = await startEdgeFor(api.url);
 });
 
 afterEach(async () => {
@@ -67,47 +67,51 @@ afterEach(async () => {
 });
 
 /** Asks through the edge, with a claim, or directly, as the one proxy that is trusted. */
-async function ask(url: string, claim: string, number: number, host = 'canvass.test'): Promise<RawAnswer> {
-  tries.add();
-  const said = claim.replaceAll('?', String(number));
-  const close = said.includes('Connection:') ? [] : ['Connection: close'];
-  const line = `GET ${addressOf(listSurveys, { query: { limit: '1' } })} HTTP/1.1`;
-  const [answer] = await sendRaw(Number(new URL(url).port), rawRequest(line, [`Host: ${host}`, ...close, said]));
-  if (!answer) throw new Error(`There is no answer to ${said}.`);
-  return answer;
+async function sendWithHeader(url: string, claim: string, number: number, host = 'canvass.test'): Promise<RawAnswer> {
+  attempts.add();
+  const header = claim.replaceAll('?', String(number));
+  const connectionHeader = header.includes('Connection:') ? [] : ['Connection: close'];
+  const line = `GET ${toRequestPath(listSurveys, { query: { limit: '1' } })} HTTP/1.1`;
+  const [response] = await sendRaw(
+    Number(new URL(url).port),
+    rawRequest(line, [`Host: ${host}`, ...connectionHeader, header]),
+  );
+  if (!response) throw new Error(`There is no answer to ${header}.`);
+  return response;
 }
 
 /** How many of the claims that are let in by the parser got past the limit. */
-async function passed(asking: (claim: string, number: number) => Promise<RawAnswer>): Promise<number> {
+async function countAllowed(send: (claim: string, number: number) => Promise<RawAnswer>): Promise<number> {
   const statuses: number[] = [];
-  for (const [index, claim] of CLAIMS.entries()) statuses.push((await asking(claim, index)).status);
+  for (const [index, claim] of FORGED_HEADERS.entries()) statuses.push((await send(claim, index)).status);
   expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(CLAIMS.length - LIMIT - 5);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(FORGED_HEADERS.length - LIMIT - 5);
   return statuses.filter((status) => status === 200).length;
 }
 
-test(`none of ${CLAIMS.length} claims gives a caller of the edge another budget than their address has`, async () => {
-  expect(await passed((claim, number) => ask(edge.url, claim, number))).toBe(LIMIT);
+test(`none of ${FORGED_HEADERS.length} claims gives a caller of the edge another budget than their address has`, async () => {
+  expect(await countAllowed((claim, number) => sendWithHeader(edge.url, claim, number))).toBe(LIMIT);
 });
 
-test('nor one to a caller of the API whose address a proxy in front of it has added', async () => {
+test('no forged header gives a caller behind a trusted proxy another rate limit budget', async () => {
   // What the proxy adds stands last, whatever the caller has sent before it.
-  const proxied = (claim: string, number: number) =>
-    ask(
+  const sendThroughProxy = (claim: string, number: number) =>
+    sendWithHeader(
       api.url,
       `${claim.replace('\r\nConnection: x-forwarded-for, close', '')}\r\nX-Forwarded-For: 203.0.113.7`,
       number,
     );
-  expect(await passed(proxied)).toBe(LIMIT);
+  expect(await countAllowed(sendThroughProxy)).toBe(LIMIT);
 });
 
-test('no answer repeats a claim, nor the host that was asked for', async () => {
-  const answers: RawAnswer[] = [];
-  for (const [index, claim] of CLAIMS.entries()) answers.push(await ask(edge.url, claim, index, 'evil.example'));
-  const repeated = answers.filter(({ head, body }) => /evil\.example|6\.6\.6|2001:db8/.test(head + body));
+test('no response repeats a forged header or the requested host', async () => {
+  const responses: RawAnswer[] = [];
+  for (const [index, claim] of FORGED_HEADERS.entries())
+    responses.push(await sendWithHeader(edge.url, claim, index, 'evil.example'));
+  const repeated = responses.filter(({ head, body }) => /evil\.example|6\.6\.6|2001:db8/.test(head + body));
   expect(repeated).toEqual([]);
 });
 
-test('every claim was made three times', () => {
-  expect(tries.finish()).toBe(3 * CLAIMS.length);
+test('the suite sent every forged header three times', () => {
+  expect(attempts.finish()).toBe(3 * FORGED_HEADERS.length);
 });

@@ -1,32 +1,32 @@
 import { BSON } from 'mongodb';
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { startApi, type Sent, type TestApi } from '../../testing/api';
-import { countTries, takePart } from '../../testing/hostile';
-import { buildLeanClient } from '../../testing/lean-client';
-import { assign, assignmentsTo, EXTRA_FIELDS, marksIn } from '../../testing/mass-assignment';
+import { startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { countTries, takeShard } from '../../testing/hostile';
+import { createHttpClient } from '../../testing/lean-client';
+import { assignField, listAssignments, EXTRA_FIELDS, findMarkers } from '../../testing/mass-assignment';
 import type { Json } from '../../testing/places';
-import { buildSamples, type Samples } from '../../testing/samples';
-import { digestOf } from '../../testing/stored';
+import { createSampleRequests, type SampleRequests } from '../../testing/samples';
+import { takeSnapshot } from '../../testing/stored';
 
-const withBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
+const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 /** Of how many objects each gets all fields together. */
-const PARTS = 3;
+const SHARD_COUNT = 3;
 
-const tries = countTries('mass assignment');
+const attempts = countTries('mass assignment');
 /** Fields that some body was sent with, and endpoints whose body was sent with some. */
-const tried = { fields: new Set<string>(), endpoints: new Set<string>() };
+const covered = { fields: new Set<string>(), endpoints: new Set<string>() };
 
 let api: TestApi;
-let samples: Samples;
+let sampleRequests: SampleRequests;
 /** What is stored before anything is tried, and so after each test. */
-let before: Awaited<ReturnType<typeof digestOf>>;
-let client: ReturnType<typeof buildLeanClient>;
+let before: Awaited<ReturnType<typeof takeSnapshot>>;
+let client: ReturnType<typeof createHttpClient>;
 
 beforeAll(async () => {
   api = await startApi();
-  samples = await buildSamples(api);
-  client = buildLeanClient(api.url);
-  before = await digestOf(api.db);
+  sampleRequests = await createSampleRequests(api);
+  client = createHttpClient(api.url);
+  before = await takeSnapshot(api.db);
 });
 
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Everything that is stored, as text. */
-async function stored(): Promise<string> {
+async function readDatabaseAsText(): Promise<string> {
   const texts: string[] = [];
   for (const { name } of await api.db.listCollections({}, { nameOnly: true }).toArray()) {
     texts.push(BSON.EJSON.stringify(await api.db.collection(name).find().toArray()));
@@ -56,54 +56,57 @@ async function readRolesAndStatuses(): Promise<unknown> {
   return { users, surveys };
 }
 
-function send(endpoint: Endpoint, sent: Sent) {
-  return client.send(endpoint, { ...sent, body: JSON.stringify(sent.body) });
+function send(endpoint: Endpoint, request: TestRequest) {
+  return client.send(endpoint, { ...request, body: JSON.stringify(request.body) });
 }
 
-test.each(withBody.map((each, turn) => [...each, turn] as const))(
-  '%s refuses fields that it does not know, in every object of its body',
-  async (name, endpoint, turn) => {
-    const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
-    const all = assignmentsTo(endpoint, sent).filter(({ outcome }) => outcome === 'refused');
-    const refused = takePart(all, { turn, parts: PARTS });
+test.each(endpointsWithBody.map((each, turn) => [...each, turn] as const))(
+  '%s rejects unknown fields in every object of its body',
+  async (name, endpoint, shardIndex) => {
+    const { createReplacement: _fresh, optionalPaths: _optional, ...request } = sampleRequests[name];
+    const all = listAssignments(endpoint, request).filter(({ outcome }) => outcome === 'refused');
+    const refused = takeShard(all, { shardIndex, shardCount: SHARD_COUNT });
     const flaws = await Promise.all(
-      refused.map(async ({ place, path, value }) => {
-        tried.fields.add(path.at(-1) ?? '');
-        tried.endpoints.add(name);
-        const { status, text } = await send(endpoint, { ...sent, body: assign(sent.body as Json, { path, value }) });
+      refused.map(async ({ fieldPath, path, value }) => {
+        covered.fields.add(path.at(-1) ?? '');
+        covered.endpoints.add(name);
+        const { status, text } = await send(endpoint, {
+          ...request,
+          body: assignField(request.body as Json, { path, value }),
+        });
         const { errors = [] } = JSON.parse(text) as { errors?: { field: string }[] };
-        return status === 422 && errors.some(({ field }) => place.startsWith(field))
+        return status === 422 && errors.some(({ field }) => fieldPath.startsWith(field))
           ? []
-          : [`${place}: ${status} ${text}`];
+          : [`${fieldPath}: ${status} ${text}`];
       }),
     );
-    tries.add(refused.length);
+    attempts.add(refused.length);
     expect(flaws.flat()).toEqual([]);
-    expect(await digestOf(api.db)).toEqual(before);
+    expect(await takeSnapshot(api.db)).toEqual(before);
   },
 );
 
 // Screens send whole surveys with ballots and reports.
-test('fields that a contract leaves out are not stored', async () => {
-  const asked: string[] = [];
-  for (const [name, endpoint] of withBody) {
-    const { fresh, optional: _optional, ...sample } = samples[name];
-    const ignored = assignmentsTo(endpoint, sample).filter(({ outcome }) => outcome === 'ignored');
+test('fields that a contract ignores are not stored', async () => {
+  const endpointNames: string[] = [];
+  for (const [name, endpoint] of endpointsWithBody) {
+    const { createReplacement, optionalPaths: _optional, ...sample } = sampleRequests[name];
+    const ignored = listAssignments(endpoint, sample).filter(({ outcome }) => outcome === 'ignored');
     if (ignored.length === 0) continue;
-    tries.add(ignored.length);
-    asked.push(name);
-    const sent: Sent = { ...sample, ...(await fresh?.()) };
+    attempts.add(ignored.length);
+    endpointNames.push(name);
+    const request: TestRequest = { ...sample, ...(await createReplacement?.()) };
     const earlier = await readRolesAndStatuses();
-    const { status } = await send(endpoint, { ...sent, body: ignored.reduce(assign, sent.body as Json) });
-    expect([name, status, marksIn(await stored())]).toEqual([name, 200, []]);
+    const { status } = await send(endpoint, { ...request, body: ignored.reduce(assignField, request.body as Json) });
+    expect([name, status, findMarkers(await readDatabaseAsText())]).toEqual([name, 200, []]);
     expect(await readRolesAndStatuses()).toEqual(earlier);
   }
-  expect(asked).toEqual(['castVote', 'reportSurvey']);
+  expect(endpointNames).toEqual(['castVote', 'reportSurvey']);
 });
 
-test('a field that is stored would be found', async () => {
+test('the suite would find a field that was stored', async () => {
   await api.db.collection('messages').insertOne(Object.fromEntries(EXTRA_FIELDS.filter(([field]) => field === 'at')));
-  expect(marksIn(await stored())).toHaveLength(1);
+  expect(findMarkers(await readDatabaseAsText())).toHaveLength(1);
 });
 
 test('no prototype was polluted', () => {
@@ -112,8 +115,8 @@ test('no prototype was polluted', () => {
   expect({}).not.toHaveProperty('role');
 });
 
-test('every field was tried in some body, and every body with some fields', () => {
-  expect([...tried.fields].toSorted()).toEqual(EXTRA_FIELDS.map(([field]) => field).toSorted());
-  expect([...tried.endpoints]).toEqual(withBody.map(([name]) => name));
-  expect(tries.finish()).toBeGreaterThan((withBody.length * EXTRA_FIELDS.length) / PARTS);
+test('the suite tried every field in some body, and every body with some fields', () => {
+  expect([...covered.fields].toSorted()).toEqual(EXTRA_FIELDS.map(([field]) => field).toSorted());
+  expect([...covered.endpoints]).toEqual(endpointsWithBody.map(([name]) => name));
+  expect(attempts.finish()).toBeGreaterThan((endpointsWithBody.length * EXTRA_FIELDS.length) / SHARD_COUNT);
 });

@@ -1,10 +1,10 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
-import { startApi, type Sent, type TestApi } from '../../testing/api';
-import { countTries, takePart } from '../../testing/hostile';
-import { buildLeanClient, type Raw } from '../../testing/lean-client';
-import { changed, type Json, placesIn } from '../../testing/places';
-import { buildSamples, type Samples } from '../../testing/samples';
-import { digestOf } from '../../testing/stored';
+import { startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { countTries, takeShard } from '../../testing/hostile';
+import { createHttpClient, type RawResponse } from '../../testing/lean-client';
+import { withValueAt, type Json, listPaths } from '../../testing/places';
+import { createSampleRequests, type SampleRequests } from '../../testing/samples';
+import { takeSnapshot } from '../../testing/stored';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 
@@ -39,7 +39,7 @@ const OPERATORS: Json[] = [
 ];
 
 /** Names of parameters that a parser may make objects of; `?` is the name of one that is known. */
-const PARAMETERS = [
+const PARAMETER_PATTERNS = [
   '?[$ne]',
   '?[$gt]',
   '?[$regex]',
@@ -59,7 +59,7 @@ const PARAMETERS = [
 ];
 
 /** Words in the place of an id. */
-const IDS = [
+const INVALID_IDS = [
   '{"$gt":""}',
   '[$ne]=1',
   '$where',
@@ -83,20 +83,20 @@ const IDS = [
 ];
 
 /** How many places, or endpoints, get all of a list together. */
-const PARTS = 16;
+const SHARD_COUNT = 16;
 
-const tries = countTries('operators and paths as values');
+const attempts = countTries('operators and paths as values');
 let api: TestApi;
-let samples: Samples;
+let sampleRequests: SampleRequests;
 /** What is stored before anything is tried, and so after each test. */
-let before: Awaited<ReturnType<typeof digestOf>>;
-let client: ReturnType<typeof buildLeanClient>;
+let before: Awaited<ReturnType<typeof takeSnapshot>>;
+let client: ReturnType<typeof createHttpClient>;
 
 beforeAll(async () => {
   api = await startApi();
-  samples = await buildSamples(api);
-  client = buildLeanClient(api.url);
-  before = await digestOf(api.db);
+  sampleRequests = await createSampleRequests(api);
+  client = createHttpClient(api.url);
+  before = await takeSnapshot(api.db);
 });
 
 afterAll(async () => {
@@ -104,52 +104,68 @@ afterAll(async () => {
   await api.stop();
 });
 
-function taking(part: 'body' | 'query' | 'params'): [EndpointName, Endpoint, number][] {
+function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, Endpoint, number][] {
   return all.filter(([, endpoint]) => endpoint[part]).map(([name, endpoint], turn) => [name, endpoint, turn]);
 }
 
 /** Sends calls, none of which may be taken. @returns those that were, or failed. */
-async function flawsOf(endpoint: Endpoint, calls: [what: string, sent: Sent][], statuses: number[]): Promise<string[]> {
-  tries.add(calls.length);
-  const answers = await Promise.all(
-    calls.map(async ([what, sent]): Promise<[string, Raw]> => [what, await client.send(endpoint, sent)]),
+async function findFlaws(
+  endpoint: Endpoint,
+  requests: [what: string, sent: TestRequest][],
+  statuses: number[],
+): Promise<string[]> {
+  attempts.add(requests.length);
+  const responses = await Promise.all(
+    requests.map(async ([label, request]): Promise<[string, RawResponse]> => [
+      label,
+      await client.send(endpoint, request),
+    ]),
   );
-  expect(await digestOf(api.db)).toEqual(before);
-  return answers.flatMap(([what, { status, text }]) =>
+  expect(await takeSnapshot(api.db)).toEqual(before);
+  return responses.flatMap(([what, { status, text }]) =>
     statuses.includes(status) ? [] : [`${what}: ${status} ${text.slice(0, 200)}`],
   );
 }
 
-test.each(taking('body'))('%s takes no operator in any place of its body', async (name, endpoint, turn) => {
-  const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
-  const body = sent.body as Json;
-  const calls = placesIn(body).flatMap((path, index) =>
-    takePart(OPERATORS, { turn: turn + index, parts: PARTS }).map((operator): [string, Sent] => [
-      `${path.join('.')} = ${JSON.stringify(operator)}`,
-      { ...sent, body: JSON.stringify(changed(body, path, operator)) },
-    ]),
-  );
-  expect(await flawsOf(endpoint, calls, [422])).toEqual([]);
-});
+test.each(listEndpointsWith('body'))(
+  '%s rejects operators in every field of its body',
+  async (name, endpoint, turn) => {
+    const { createReplacement: _fresh, optionalPaths: _optional, ...request } = sampleRequests[name];
+    const body = request.body as Json;
+    const requests = listPaths(body).flatMap((path, index) =>
+      takeShard(OPERATORS, { shardIndex: turn + index, shardCount: SHARD_COUNT }).map(
+        (operator): [string, TestRequest] => [
+          `${path.join('.')} = ${JSON.stringify(operator)}`,
+          { ...request, body: JSON.stringify(withValueAt(body, path, operator)) },
+        ],
+      ),
+    );
+    expect(await findFlaws(endpoint, requests, [422])).toEqual([]);
+  },
+);
 
-test.each(taking('query'))('%s takes no operator as a parameter', async (name, endpoint, turn) => {
-  const { fresh: _fresh, optional: _optional, query = {}, ...sent } = samples[name];
-  const known = [...Object.keys(query), 'limit'];
-  const names = new Set(known.flatMap((key) => PARAMETERS.map((parameter) => parameter.replace('?', key))));
-  const calls = takePart([...names], { turn, parts: PARTS / 4 }).map((parameter): [string, Sent] => [
-    parameter,
-    { ...sent, query: { ...query, [parameter]: '1' } },
-  ]);
-  expect(await flawsOf(endpoint, calls, [422])).toEqual([]);
-});
+test.each(listEndpointsWith('query'))(
+  '%s rejects operators as query parameters',
+  async (name, endpoint, shardIndex) => {
+    const { createReplacement: _fresh, optionalPaths: _optional, query = {}, ...request } = sampleRequests[name];
+    const known = [...Object.keys(query), 'limit'];
+    const names = new Set(known.flatMap((key) => PARAMETER_PATTERNS.map((parameter) => parameter.replace('?', key))));
+    const requests = takeShard([...names], { shardIndex, shardCount: SHARD_COUNT / 4 }).map(
+      (parameter): [string, TestRequest] => [parameter, { ...request, query: { ...query, [parameter]: '1' } }],
+    );
+    expect(await findFlaws(endpoint, requests, [422])).toEqual([]);
+  },
+);
 
-test.each(taking('params'))('%s takes no operator or path as an id', async (name, endpoint, turn) => {
-  const { fresh: _fresh, optional: _optional, ...sent } = samples[name];
-  const calls = IDS.flatMap((id): [string, Sent][] => [
+test.each(listEndpointsWith('params'))('%s rejects operators and paths as ids', async (name, endpoint, shardIndex) => {
+  const { createReplacement: _fresh, optionalPaths: _optional, ...sent } = sampleRequests[name];
+  const requests = INVALID_IDS.flatMap((id): [string, TestRequest][] => [
     [id, { ...sent, params: { id: encodeURIComponent(id) } }],
     [`${id}, twice`, { ...sent, params: { id: encodeURIComponent(encodeURIComponent(id)) } }],
   ]);
-  expect(await flawsOf(endpoint, takePart(calls, { turn, parts: PARTS / 4 }), [422])).toEqual([]);
+  expect(await findFlaws(endpoint, takeShard(requests, { shardIndex, shardCount: SHARD_COUNT / 4 }), [422])).toEqual(
+    [],
+  );
 });
 
 test('no prototype was polluted', () => {
@@ -157,6 +173,6 @@ test('no prototype was polluted', () => {
   expect({}).not.toHaveProperty('polluted');
 });
 
-test('hundreds were tried', () => {
-  expect(tries.finish()).toBeGreaterThan(250);
+test('the suite tried hundreds of operators', () => {
+  expect(attempts.finish()).toBeGreaterThan(250);
 });

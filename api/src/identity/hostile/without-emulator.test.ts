@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { countTries } from '../../testing/hostile';
 import { signUp } from '../../testing/identity';
 import { PROJECT } from '../../testing/services';
-import { encodePart, signHmac } from '../../testing/sign-hmac';
-import { buildIdentityProvider } from '../identity';
+import { encodeTokenPart, signHmac } from '../../testing/sign-hmac';
+import { createIdentityProvider } from '../identity';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const now = Math.floor(Date.now() / 1000);
@@ -24,7 +24,7 @@ const CLAIMS = {
 
 /** A token by a key of the sender's own. */
 function byOwnKey(head: object, claims: object): string {
-  const text = `${encodePart({ alg: 'RS256', typ: 'JWT', ...head })}.${encodePart(claims)}`;
+  const text = `${encodeTokenPart({ alg: 'RS256', typ: 'JWT', ...head })}.${encodeTokenPart(claims)}`;
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
@@ -37,10 +37,10 @@ const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 /** Tokens that say by themselves that they are none, so that Google's keys need not be fetched to refuse them. */
 const FORGED: [what: string, token: string][] = [
   ['no token', 'nonsense'],
-  ['no signature', `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(CLAIMS)}.`],
+  ['no signature', `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${encodeTokenPart(CLAIMS)}.`],
   [
     'no signature, with the name of a key',
-    `${encodePart({ alg: 'none', typ: 'JWT', kid: 'a' })}.${encodePart(CLAIMS)}.`,
+    `${encodeTokenPart({ alg: 'none', typ: 'JWT', kid: 'a' })}.${encodeTokenPart(CLAIMS)}.`,
   ],
   ['an HMAC by the name of the project', byHmac(PROJECT)],
   ['an HMAC by a public key', byHmac(pem, { kid: 'a' })],
@@ -60,22 +60,22 @@ const FORGED: [what: string, token: string][] = [
 ];
 
 const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-const tries = countTries('ID tokens where there is no emulator');
+const attempts = countTries('ID tokens where there is no emulator');
 
 afterEach(() => {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator;
 });
 
-test.each(FORGED)('where there is no emulator, a token is refused for %s', async (_what, token) => {
-  tries.add();
+test.each(FORGED)('without the emulator, a token is rejected for %s', async (_what, token) => {
+  attempts.add();
   delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-  await expect(buildIdentityProvider(PROJECT).verifyIdentity(token)).rejects.toMatchObject({ code: 'invalid-token' });
+  await expect(createIdentityProvider(PROJECT).verifyIdentity(token)).rejects.toMatchObject({ code: 'invalid-token' });
 });
 
-test('a token of the emulator, which has no signature, counts with the emulator alone', async () => {
+test('an unsigned emulator token is accepted only with the emulator', async () => {
   const { token, uid } = await signUp('emulated');
-  expect(await buildIdentityProvider(PROJECT).verifyIdentity(token)).toMatchObject({ uid });
+  expect(await createIdentityProvider(PROJECT).verifyIdentity(token)).toMatchObject({ uid });
   delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-  await expect(buildIdentityProvider(PROJECT).verifyIdentity(token)).rejects.toMatchObject({ code: 'invalid-token' });
-  expect(tries.finish()).toBe(FORGED.length);
+  await expect(createIdentityProvider(PROJECT).verifyIdentity(token)).rejects.toMatchObject({ code: 'invalid-token' });
+  expect(attempts.finish()).toBe(FORGED.length);
 });

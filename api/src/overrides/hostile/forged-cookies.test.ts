@@ -1,22 +1,22 @@
 import { OVERRIDE_COOKIE, setOverride, verifyOverride } from '@canvass/shared/contracts';
-import { OVERRIDING, startApi, type TestApi } from '../../testing/api';
-import { promotedStore, startEdgeBefore } from '../../testing/edge';
-import { forgeCookies, type ForgedCookies, handmadeCookie } from '../../testing/forged-cookies';
+import { OVERRIDE_DEVELOPER, startApi, type TestApi } from '../../testing/api';
+import { promotedStore, startEdgeFor } from '../../testing/edge';
+import { forgeCookies, type ForgedCookies, createHandmadeCookie } from '../../testing/forged-cookies';
 import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile';
 
-const tries = countTries('forged cookies of overrides');
+const attempts = countTries('forged cookies of overrides');
 let api: TestApi;
-let edge: Awaited<ReturnType<typeof startEdgeBefore>>;
+let edge: Awaited<ReturnType<typeof startEdgeFor>>;
 let cookies: ForgedCookies;
-let good: string;
+let validCookie: string;
 
 beforeAll(async () => {
   api = await startApi({ settings: { TELEMETRY_AREAS: 'shell,mf-public,mf-admin' } });
-  edge = await startEdgeBefore(api.url, promotedStore());
-  const body = { area: 'mf-public', origin: OVERRIDING.origin };
-  const { headers } = await api.call(setOverride, { token: await api.developer(), body });
-  good = headers.get('set-cookie')?.split(';')[0] ?? '';
-  cookies = forgeCookies(good);
+  edge = await startEdgeFor(api.url, promotedStore());
+  const body = { area: 'mf-public', origin: OVERRIDE_DEVELOPER.origin };
+  const { headers } = await api.call(setOverride, { token: await api.createDeveloper(), body });
+  validCookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  cookies = forgeCookies(validCookie);
 });
 
 afterAll(async () => {
@@ -25,47 +25,55 @@ afterAll(async () => {
 });
 
 /** Asks with a header as it is, which a client would otherwise change. */
-async function ask(url: string, path: string, cookie: string): Promise<RawAnswer> {
-  tries.add();
+async function sendWithCookie(url: string, path: string, cookie: string): Promise<RawAnswer> {
+  attempts.add();
   const headers = ['Host: canvass.test', 'Connection: close', 'Accept: text/html', `Cookie: ${cookie}`];
-  const [answer] = await sendRaw(Number(new URL(url).port), rawRequest(`GET ${path} HTTP/1.1`, headers));
-  if (!answer) throw new Error(`There is no answer to ${cookie}.`);
-  return answer;
+  const [response] = await sendRaw(Number(new URL(url).port), rawRequest(`GET ${path} HTTP/1.1`, headers));
+  if (!response) throw new Error(`There is no answer to ${cookie}.`);
+  return response;
 }
 
-test('no forged cookie is an override to the API', async () => {
-  const held: string[] = [];
-  for (const [what, cookie] of Object.entries(cookies)) {
-    const { status, body } = await ask(api.url, `/api${verifyOverride.path}`, cookie);
-    if (status !== 200 || body !== '{"override":null}') held.push(`${what}: ${status} ${body}`);
+test('the API rejects every forged cookie', async () => {
+  const acceptedCookies: string[] = [];
+  for (const [label, cookie] of Object.entries(cookies)) {
+    const { status, body } = await sendWithCookie(api.url, `/api${verifyOverride.path}`, cookie);
+    if (status !== 200 || body !== '{"override":null}') acceptedCookies.push(`${label}: ${status} ${body}`);
   }
-  expect(held).toEqual([]);
+  expect(acceptedCookies).toEqual([]);
 });
 
-test('the edge serves everybody’s page to a forged cookie, and takes back what has its name', async () => {
-  const everybody = await ask(edge.url, '/', 'a=b');
-  const flaws: string[] = [];
-  for (const [what, cookie] of Object.entries(cookies)) {
-    const { status, head, body } = await ask(edge.url, '/', cookie);
-    if (status !== 200 || body !== everybody.body || head.includes(OVERRIDING.origin)) flaws.push(what);
-    const isNamed = cookie.split(/;\s*/).some((each) => each.startsWith(`${OVERRIDE_COOKIE}=`));
-    const isTaken = /^set-cookie: \S+=; Max-Age=0;/im.test(head);
-    if (isNamed !== isTaken) flaws.push(`${what}: ${isTaken ? '' : 'not '}taken back`);
+test('the edge serves the default page for a forged cookie, and removes the cookie', async () => {
+  const defaultPage = await sendWithCookie(edge.url, '/', 'a=b');
+  const problemsFound: string[] = [];
+  for (const [label, cookie] of Object.entries(cookies)) {
+    const { status, head, body } = await sendWithCookie(edge.url, '/', cookie);
+    if (status !== 200 || body !== defaultPage.body || head.includes(OVERRIDE_DEVELOPER.origin))
+      problemsFound.push(label);
+    const hasOverrideName = cookie.split(/;\s*/).some((each) => each.startsWith(`${OVERRIDE_COOKIE}=`));
+    const isRemoved = /^set-cookie: \S+=; Max-Age=0;/im.test(head);
+    if (hasOverrideName !== isRemoved) problemsFound.push(`${label}: ${isRemoved ? '' : 'not '}taken back`);
   }
-  expect(flaws).toEqual([]);
+  expect(problemsFound).toEqual([]);
 });
 
-test('the cookie that the API gave holds, alone and behind others, and so does one that is made by hand of the same parts', async () => {
-  for (const cookie of [good, `a=b; ${good}; ${OVERRIDE_COOKIE}=x`, `a=b;${good}`, handmadeCookie()]) {
-    expect((await ask(api.url, `/api${verifyOverride.path}`, cookie)).body).toContain(OVERRIDING.origin);
+test('a cookie issued by the API or handmade with the same parts is accepted, alone or after others', async () => {
+  for (const cookie of [
+    validCookie,
+    `a=b; ${validCookie}; ${OVERRIDE_COOKIE}=x`,
+    `a=b;${validCookie}`,
+    createHandmadeCookie(),
+  ]) {
+    expect((await sendWithCookie(api.url, `/api${verifyOverride.path}`, cookie)).body).toContain(
+      OVERRIDE_DEVELOPER.origin,
+    );
   }
-  expect((await ask(edge.url, '/', good)).body).toContain(OVERRIDING.origin);
-  expect((await ask(edge.url, '/', handmadeCookie())).body).toContain(OVERRIDING.origin);
+  expect((await sendWithCookie(edge.url, '/', validCookie)).body).toContain(OVERRIDE_DEVELOPER.origin);
+  expect((await sendWithCookie(edge.url, '/', createHandmadeCookie())).body).toContain(OVERRIDE_DEVELOPER.origin);
 });
 
-test('every forged cookie was tried at the API and at the edge', () => {
-  const kinds = Object.keys(cookies).length;
-  expect(kinds).toBeGreaterThan(100);
+test('the suite tried every forged cookie at the API and at the edge', () => {
+  const cookieCount = Object.keys(cookies).length;
+  expect(cookieCount).toBeGreaterThan(100);
   // The page of everybody is asked for once, and good cookies six times.
-  expect(tries.finish()).toBe(2 * kinds + 7);
+  expect(attempts.finish()).toBe(2 * cookieCount + 7);
 });

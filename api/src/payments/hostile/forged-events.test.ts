@@ -1,19 +1,25 @@
-import { startApi, type Person, type TestApi } from '../../testing/api';
-import { confirm, begin, payAtBank, postEvent, stripe } from '../../testing/cards';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import {
+  confirmPayment,
+  createIntent,
+  createPaidIntent,
+  postStripeEvent,
+  createStripeClient,
+} from '../../testing/cards';
 import { forgeSignatures, signEvent, tamperBody } from '../../testing/forged-signatures';
 import { countTries } from '../../testing/hostile';
-import { digestOf } from '../../testing/stored';
-import { PRICE } from '../settle.service';
-import { WEBHOOK } from '../webhook';
+import { takeSnapshot } from '../../testing/stored';
+import { PRICE_CENTS } from '../settle.service';
+import { WEBHOOK_PATH } from '../webhook';
 
-const PAID = 'payment_intent.succeeded';
+const PAID_EVENT_TYPE = 'payment_intent.succeeded';
 
 /** How often one event is told. */
-const REPEATS = process.env['SOAK'] ? 500 : 40;
+const REPEAT_COUNT = process.env['SOAK'] ? 500 : 40;
 
-const tries = countTries('events of payments');
+const attempts = countTries('events of payments');
 let api: TestApi;
-let person: Person;
+let targetUser: TestUser;
 /** An intent that is paid, of which the API has not heard. */
 let intent: string;
 
@@ -24,93 +30,104 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 beforeEach(async () => {
-  person = await api.person();
-  intent = await payAtBank(api, person);
+  targetUser = await api.createUser();
+  intent = await createPaidIntent(api, targetUser);
 });
 
-function payloadOf(id: unknown = intent, type: unknown = PAID): string {
+function createPayload(id: unknown = intent, type: unknown = PAID_EVENT_TYPE): string {
   return JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id } } });
 }
 
 /** Posts a body to the webhook. @returns the status, and the code of a problem */
-async function told(body: string, signature: string | undefined): Promise<string> {
-  tries.add();
+async function sendEvent(body: string, signature: string | undefined): Promise<string> {
+  attempts.add();
   const headers = {
     'Content-Type': 'application/json',
     ...(signature !== undefined && { 'Stripe-Signature': signature }),
   };
-  const answer = await api.raw(`/api${WEBHOOK}`, { method: 'POST', headers, body });
+  const answer = await api.raw(`/api${WEBHOOK_PATH}`, { method: 'POST', headers, body });
   return `${answer.status} ${answer.body.code}`;
 }
 
 /** The payer's record: until when they are a pro user. */
 async function proUntil(): Promise<Date | undefined> {
-  const user = await api.db.collection<{ proUntil?: Date }>('users').findOne({ uid: person.uid });
+  const user = await api.db.collection<{ proUntil?: Date }>('users').findOne({ uid: targetUser.uid });
   return user?.proUntil;
 }
 
-test('no signature but Stripe’s own makes an event count', async () => {
-  const before = await digestOf(api.db);
-  const payload = payloadOf();
+test('an event without a valid Stripe signature is rejected', async () => {
+  const before = await takeSnapshot(api.db);
+  const payload = createPayload();
   const answers: Record<string, string> = {};
   for (const [what, signature] of Object.entries(forgeSignatures(payload)))
-    answers[what] = await told(payload, signature);
+    answers[what] = await sendEvent(payload, signature);
   expect(Object.entries(answers).filter(([, answer]) => answer !== '400 unsigned-event')).toEqual([]);
-  expect(await digestOf(api.db)).toEqual(before);
+  expect(await takeSnapshot(api.db)).toEqual(before);
 });
 
-test('no body but the one that was signed counts, to the byte', async () => {
-  const before = await digestOf(api.db);
-  const payload = payloadOf();
+test('a body that differs from the signed one by a byte is rejected', async () => {
+  const before = await takeSnapshot(api.db);
+  const payload = createPayload();
   const signature = signEvent(payload);
   const answers: Record<string, string> = {};
-  for (const [what, body] of Object.entries(tamperBody(payload))) answers[what] = await told(body, signature);
+  for (const [what, body] of Object.entries(tamperBody(payload))) answers[what] = await sendEvent(body, signature);
   expect(Object.entries(answers).filter(([, answer]) => answer !== '400 unsigned-event')).toEqual([]);
-  expect(await digestOf(api.db)).toEqual(before);
+  expect(await takeSnapshot(api.db)).toEqual(before);
 });
 
 test('a signature that is made by hand of the same parts counts, also among others while a secret is changed', async () => {
-  const payload = payloadOf();
-  const [at = '', good = ''] = signEvent(payload).split(',');
-  expect(await told(payload, `${at},v1=${'0'.repeat(64)},${good},v0=${'0'.repeat(64)}`)).toBe('200 undefined');
+  const payload = createPayload();
+  const [at = '', validSignature = ''] = signEvent(payload).split(',');
+  expect(await sendEvent(payload, `${at},v1=${'0'.repeat(64)},${validSignature},v0=${'0'.repeat(64)}`)).toBe(
+    '200 undefined',
+  );
   expect(await proUntil()).toBeInstanceOf(Date);
 });
 
-test(`an event that is told ${REPEATS} times at once, and again later, pays for one month`, async () => {
-  const payload = payloadOf();
+test(`an event that is told ${REPEAT_COUNT} times at once, and again later, pays for one month`, async () => {
+  const payload = createPayload();
   const signature = signEvent(payload);
-  const answers = await Promise.all(Array.from({ length: REPEATS }, () => told(payload, signature)));
+  const answers = await Promise.all(Array.from({ length: REPEAT_COUNT }, () => sendEvent(payload, signature)));
   // One that finds others in its way is told again by Stripe.
   expect(answers.filter((answer) => !/^(200 undefined|503 service-unavailable)$/.test(answer))).toEqual([]);
   const until = await proUntil();
-  for (let time = 0; time < 3; time += 1) expect(await told(payload, signature)).toBe('200 undefined');
+  for (let time = 0; time < 3; time += 1) expect(await sendEvent(payload, signature)).toBe('200 undefined');
   expect(await proUntil()).toEqual(until);
   const days = (Number(until) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(27);
   expect(days).toBeLessThan(32);
-  expect(await api.db.collection('payments').countDocuments({ uid: person.uid })).toBe(1);
+  expect(await api.db.collection('payments').countDocuments({ uid: targetUser.uid })).toBe(1);
 });
 
 const TYPES = [
   '',
   'payment_intent.',
-  `${PAID}.x`,
-  `${PAID} `,
-  ` ${PAID}`,
-  PAID.toUpperCase(),
-  `${PAID}\u0000`,
+  `${PAID_EVENT_TYPE}.x`,
+  `${PAID_EVENT_TYPE} `,
+  ` ${PAID_EVENT_TYPE}`,
+  PAID_EVENT_TYPE.toUpperCase(),
+  `${PAID_EVENT_TYPE}\u0000`,
   '__proto__',
 ];
-const MORE_TYPES = ['charge.succeeded', 'customer.deleted', 'payout.paid', null, 1, true, [PAID], { $ne: null }];
+const MORE_TYPES = [
+  'charge.succeeded',
+  'customer.deleted',
+  'payout.paid',
+  null,
+  1,
+  true,
+  [PAID_EVENT_TYPE],
+  { $ne: null },
+];
 
 test.each([...TYPES, ...MORE_TYPES])('a signed event of type %j changes nothing', async (type) => {
-  const before = await digestOf(api.db);
-  const payload = payloadOf(intent, type);
-  expect(await told(payload, signEvent(payload))).toBe('200 undefined');
-  expect(await digestOf(api.db)).toEqual(before);
+  const before = await takeSnapshot(api.db);
+  const payload = createPayload(intent, type);
+  expect(await sendEvent(payload, signEvent(payload))).toBe('200 undefined');
+  expect(await takeSnapshot(api.db)).toEqual(before);
 });
 
-const IDS = [
+const INTENT_IDS = [
   '',
   'pi_unknown',
   '../customers',
@@ -123,28 +140,38 @@ const IDS = [
 ];
 const ODD_IDS = [null, 0, 1, true, [], {}, { $ne: null }, ['pi_1']];
 
-test.each([...IDS, ...ODD_IDS])('a signed event about the intent %j changes nothing, and is no failure', async (id) => {
-  const before = await digestOf(api.db);
-  const payload = payloadOf(id);
-  expect(await told(payload, signEvent(payload))).toMatch(
-    /^(200 undefined|40[04] (payment-not-found|unreadable-request))$/,
-  );
-  expect(await digestOf(api.db)).toEqual(before);
-});
-
-test.each(['', 'null', '1', '"text"', '[]', '{}', '{', `{"type":"${PAID}"}`, `{"type":"${PAID}","data":null}`])(
-  'the signed body %j is no failure',
-  async (body) => {
-    expect(await told(body, signEvent(body))).toMatch(
-      /^(200 undefined|400 (unsigned-event|unreadable-request|malformed-json))$/,
+test.each([...INTENT_IDS, ...ODD_IDS])(
+  'a signed event about the intent %j is accepted and changes nothing',
+  async (id) => {
+    const before = await takeSnapshot(api.db);
+    const payload = createPayload(id);
+    expect(await sendEvent(payload, signEvent(payload))).toMatch(
+      /^(200 undefined|40[04] (payment-not-found|unreadable-request))$/,
     );
+    expect(await takeSnapshot(api.db)).toEqual(before);
   },
 );
 
+test.each([
+  '',
+  'null',
+  '1',
+  '"text"',
+  '[]',
+  '{}',
+  '{',
+  `{"type":"${PAID_EVENT_TYPE}"}`,
+  `{"type":"${PAID_EVENT_TYPE}","data":null}`,
+])('the signed body %j is accepted without an error', async (body) => {
+  expect(await sendEvent(body, signEvent(body))).toMatch(
+    /^(200 undefined|400 (unsigned-event|unreadable-request|malformed-json))$/,
+  );
+});
+
 /** Intents that are paid, and are not what the API asked for. */
 const FOREIGN: [what: string, change: { amount?: number; currency?: string; paymentId?: string; uid?: string }][] = [
-  ['of one cent less', { amount: PRICE - 1 }],
-  ['of one cent more', { amount: PRICE + 1 }],
+  ['of one cent less', { amount: PRICE_CENTS - 1 }],
+  ['of one cent more', { amount: PRICE_CENTS + 1 }],
   ['of half a dollar', { amount: 50 }],
   ['of another currency', { currency: 'jpy' }],
   ['for nobody', { uid: '' }],
@@ -153,12 +180,12 @@ const FOREIGN: [what: string, change: { amount?: number; currency?: string; paym
   ['for a payment whose id is none', { paymentId: '{"$ne":null}' }],
 ];
 
-test.each(FOREIGN)('a paid intent %s, which Stripe tells of, pays for nothing', async (_what, change) => {
-  const payer = await api.person();
-  const { paymentIntentId } = await begin(api, payer);
+test.each(FOREIGN)('a webhook about a paid intent %s grants nothing', async (_what, change) => {
+  const payer = await api.createUser();
+  const { paymentIntentId } = await createIntent(api, payer);
   const payment = await api.db.collection('payments').findOne({ intentId: paymentIntentId });
-  const { amount = PRICE, currency = 'usd', paymentId = String(payment?._id), uid = payer.uid } = change;
-  const other = await stripe().paymentIntents.create({
+  const { amount = PRICE_CENTS, currency = 'usd', paymentId = String(payment?._id), uid = payer.uid } = change;
+  const other = await createStripeClient().paymentIntents.create({
     amount,
     currency,
     allowed_payment_method_types: ['card'],
@@ -166,9 +193,9 @@ test.each(FOREIGN)('a paid intent %s, which Stripe tells of, pays for nothing', 
   });
   // As it would be found after a crash between making it and writing it down.
   await api.db.collection('payments').updateOne({ _id: payment?._id }, { $unset: { intentId: '' } });
-  expect(await confirm(other.client_secret ?? '')).toBe(200);
-  tries.add();
-  const { status, body } = await postEvent(api, PAID, { id: other.id });
+  expect(await confirmPayment(other.client_secret ?? '')).toBe(200);
+  attempts.add();
+  const { status, body } = await postStripeEvent(api, PAID_EVENT_TYPE, { id: other.id });
   expect([status, body.code]).not.toEqual([500, 'internal']);
   const [paid, user] = [
     await api.db.collection('payments').countDocuments({ uid: payer.uid, status: { $ne: 'pending' } }),
@@ -177,6 +204,6 @@ test.each(FOREIGN)('a paid intent %s, which Stripe tells of, pays for nothing', 
   expect([paid, user?.['role'], user?.['proUntil']]).toEqual([0, 'user', undefined]);
 });
 
-test('more than a hundred were tried', () => {
-  expect(tries.finish()).toBeGreaterThan(100);
+test('more than a hundred forged events were tried', () => {
+  expect(attempts.finish()).toBeGreaterThan(100);
 });

@@ -3,59 +3,59 @@ import { BSON } from 'mongodb';
 import { sendTelemetry, type AreaReport } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../../testing/api';
 import { countTries } from '../../testing/hostile';
-import { buildLeanClient } from '../../testing/lean-client';
+import { createHttpClient } from '../../testing/lean-client';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 4, 4, 10, 20);
-const HOURS = process.env['SOAK'] ? 2 : 1;
+const HOUR_COUNT = process.env['SOAK'] ? 2 : 1;
 
 /** Addresses that send, beacons of each in an hour, and reports in each, as many as one takes. */
-const ADDRESSES = process.env['SOAK'] ? 150 : 60;
-const BEACONS = process.env['SOAK'] ? 4 : 2;
-const REPORTS = 20;
+const ADDRESS_COUNT = process.env['SOAK'] ? 150 : 60;
+const BEACONS_PER_HOUR = process.env['SOAK'] ? 4 : 2;
+const REPORTS_PER_BEACON = 20;
 
 /** Areas, versions and channels that are counted apart in an hour; of each there is also `other`. */
-const AREAS = 5;
-const VERSIONS = 500;
-const CHANNELS = 100;
+const AREA_COUNT = 5;
+const MAX_VERSIONS = 500;
+const MAX_CHANNELS = 100;
 
 /** Versions that one address may be the first to tell in an hour. */
-const VERSIONS_OF_ONE_ADDRESS = 40;
-const BEACONS_BEYOND_SHARE = VERSIONS_OF_ONE_ADDRESS / REPORTS + 1;
+const MAX_VERSIONS_PER_ADDRESS = 40;
+const BEACONS_OVER_LIMIT = MAX_VERSIONS_PER_ADDRESS / REPORTS_PER_BEACON + 1;
 
 /** Documents of an hour at most: versions, and what is counted together by area and channel. */
-const MAX_DOCUMENTS = VERSIONS + (AREAS + 1) * (CHANNELS + 1);
+const MAX_DOCUMENTS = MAX_VERSIONS + (AREA_COUNT + 1) * (MAX_CHANNELS + 1);
 
 /** Bytes of a document at most: its names and its last message. */
-const MAX_BYTES = 1500;
+const MAX_DOCUMENT_BYTES = 1500;
 
 /** Fixed, so that every run sends the same. */
 const SEED = 20_261_122;
 
-const letters = (maxLength: number) =>
+const createText = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-'.split('')), maxLength });
-const name = letters(39).map((rest) => `a${rest}`);
-const known = fc.constantFrom('shell', 'mf-public', 'mf-surveyor', 'mf-member', 'mf-admin');
+const name = createText(39).map((rest) => `a${rest}`);
+const knownArea = fc.constantFrom('shell', 'mf-public', 'mf-surveyor', 'mf-member', 'mf-admin');
 
 /** Reports as the contract takes them, as large and as different as can be. */
 const reports: fc.Arbitrary<AreaReport> = fc.record({
   kind: fc.constantFrom('loaded', 'failed', 'error'),
-  area: fc.oneof(known, name),
-  version: letters(59).map((rest) => `9${rest}`),
+  area: fc.oneof(knownArea, name),
+  version: createText(59).map((rest) => `9${rest}`),
   channel: fc.oneof(fc.constant('production'), name),
   duration: fc.nat(600_000),
   message: fc.constantFrom('x'.repeat(300), '調'.repeat(300), '=1+1', '<script>', '{{a}}', '$where'),
-  requestId: letters(56).map((rest) => `12345678${rest}`),
+  requestId: createText(56).map((rest) => `12345678${rest}`),
 });
 
-const tries = countTries('reports of pages');
+const attempts = countTries('reports of pages');
 let time = START;
 let api: TestApi;
-let client: ReturnType<typeof buildLeanClient>;
+let client: ReturnType<typeof createHttpClient>;
 
 beforeAll(async () => {
   api = await startApi({ now: () => new Date(time) });
-  client = buildLeanClient(api.url);
+  client = createHttpClient(api.url);
 });
 
 afterAll(async () => {
@@ -78,67 +78,70 @@ async function readStored() {
   return { documents, count: counts.reduce((sum, each) => sum + each, 0) };
 }
 
-test(`${ADDRESSES} addresses that report ${BEACONS * REPORTS} made-up things an hour are all counted, in a bounded store`, async () => {
-  const beacons = ADDRESSES * BEACONS * HOURS;
-  const lists = fc.sample(fc.array(reports, { minLength: REPORTS, maxLength: REPORTS }), {
+test(`${ADDRESS_COUNT} addresses that report ${BEACONS_PER_HOUR * REPORTS_PER_BEACON} made-up things an hour are all counted, in a bounded store`, async () => {
+  const beacons = ADDRESS_COUNT * BEACONS_PER_HOUR * HOUR_COUNT;
+  const lists = fc.sample(fc.array(reports, { minLength: REPORTS_PER_BEACON, maxLength: REPORTS_PER_BEACON }), {
     seed: SEED,
     numRuns: beacons,
   });
-  for (let hour = 0; hour < HOURS; hour += 1) {
+  for (let hour = 0; hour < HOUR_COUNT; hour += 1) {
     time = START + hour * HOUR_MS;
-    const ofHour = lists.slice((hour * beacons) / HOURS, ((hour + 1) * beacons) / HOURS);
-    const answers = await Promise.all(ofHour.map((list, index) => sendFrom(index % ADDRESSES, list)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const hourlyLists = lists.slice((hour * beacons) / HOUR_COUNT, ((hour + 1) * beacons) / HOUR_COUNT);
+    const responses = await Promise.all(hourlyLists.map((list, index) => sendFrom(index % ADDRESS_COUNT, list)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   }
-  tries.add(beacons * REPORTS);
+  attempts.add(beacons * REPORTS_PER_BEACON);
   const { documents, count } = await readStored();
-  expect(count).toBe(beacons * REPORTS);
-  expect(documents.length).toBeLessThanOrEqual(HOURS * MAX_DOCUMENTS);
-  expect(Math.max(...documents.map((each) => BSON.calculateObjectSize(each)))).toBeLessThan(MAX_BYTES);
+  expect(count).toBe(beacons * REPORTS_PER_BEACON);
+  expect(documents.length).toBeLessThanOrEqual(HOUR_COUNT * MAX_DOCUMENTS);
+  expect(Math.max(...documents.map((each) => BSON.calculateObjectSize(each)))).toBeLessThan(MAX_DOCUMENT_BYTES);
   // So many different things were reported that the bound is what holds them.
-  expect(beacons * REPORTS).toBeGreaterThan(2 * documents.length);
+  expect(beacons * REPORTS_PER_BEACON).toBeGreaterThan(2 * documents.length);
 });
 
-const good: AreaReport = { kind: 'loaded', area: 'mf-admin', version: '1.0.0', channel: 'production' };
+const validReport: AreaReport = { kind: 'loaded', area: 'mf-admin', version: '1.0.0', channel: 'production' };
 
-test('an address that tells of more versions than its share leaves room for the versions of others', async () => {
-  time = START + HOURS * HOUR_MS;
+test('an address that reports more versions than its limit leaves room for the versions of others', async () => {
+  time = START + HOUR_COUNT * HOUR_MS;
   const hour = new Date(time - (time % HOUR_MS));
-  const countApart = () => api.db.collection('telemetry').countDocuments({ hour, version: { $ne: 'other' } });
+  const countNamedVersions = () => api.db.collection('telemetry').countDocuments({ hour, version: { $ne: 'other' } });
   const sendVersions = async (address: number, beacon: number) => {
-    const list = Array.from({ length: REPORTS }, (_, index) => ({ ...good, version: `${address}.${beacon}.${index}` }));
-    tries.add(REPORTS);
+    const list = Array.from({ length: REPORTS_PER_BEACON }, (_, index) => ({
+      ...validReport,
+      version: `${address}.${beacon}.${index}`,
+    }));
+    attempts.add(REPORTS_PER_BEACON);
     expect((await sendFrom(address, list)).status).toBe(200);
   };
-  for (let beacon = 0; beacon < BEACONS_BEYOND_SHARE; beacon += 1) await sendVersions(0, beacon);
-  expect(await countApart()).toBe(VERSIONS_OF_ONE_ADDRESS);
+  for (let beacon = 0; beacon < BEACONS_OVER_LIMIT; beacon += 1) await sendVersions(0, beacon);
+  expect(await countNamedVersions()).toBe(MAX_VERSIONS_PER_ADDRESS);
   await sendVersions(1, 0);
-  expect(await countApart()).toBe(VERSIONS_OF_ONE_ADDRESS + REPORTS);
+  expect(await countNamedVersions()).toBe(MAX_VERSIONS_PER_ADDRESS + REPORTS_PER_BEACON);
 });
 
-const REFUSED: [what: string, body: unknown, status: number][] = [
-  ['one report too many', { reports: Array.from({ length: 21 }, () => good) }, 422],
-  ['ten thousand reports', { reports: Array.from({ length: 10_000 }, () => good) }, 422],
-  ['a message that is too long', { reports: [{ ...good, message: 'x'.repeat(301) }] }, 422],
-  ['a megabyte', { reports: [{ ...good, message: 'x'.repeat(1_100_000) }] }, 413],
-  ['one bad report among good ones', { reports: [good, { ...good, duration: -1 }, good] }, 422],
-  ['a time of its own', { reports: [{ ...good, hour: '2020-01-01T00:00:00Z' }] }, 422],
-  ['a count of its own', { reports: [{ ...good, loads: 1e9 }] }, 422],
-  ['a duration of years', { reports: [{ ...good, duration: 1e12 }] }, 422],
-  ['no number', { reports: [{ ...good, duration: 'NaN' }] }, 422],
-  ['names that are paths of fields', { reports: [{ ...good, channel: 'a.b', version: '$inc' }] }, 422],
-  ['a list in a list', { reports: [[good]] }, 422],
-  ['a report in place of a list', good, 422],
+const REJECTED_BODIES: [what: string, body: unknown, status: number][] = [
+  ['one report too many', { reports: Array.from({ length: 21 }, () => validReport) }, 422],
+  ['ten thousand reports', { reports: Array.from({ length: 10_000 }, () => validReport) }, 422],
+  ['a message that is too long', { reports: [{ ...validReport, message: 'x'.repeat(301) }] }, 422],
+  ['a megabyte', { reports: [{ ...validReport, message: 'x'.repeat(1_100_000) }] }, 413],
+  ['one bad report among good ones', { reports: [validReport, { ...validReport, duration: -1 }, validReport] }, 422],
+  ['a time of its own', { reports: [{ ...validReport, hour: '2020-01-01T00:00:00Z' }] }, 422],
+  ['a count of its own', { reports: [{ ...validReport, loads: 1e9 }] }, 422],
+  ['a duration of years', { reports: [{ ...validReport, duration: 1e12 }] }, 422],
+  ['no number', { reports: [{ ...validReport, duration: 'NaN' }] }, 422],
+  ['names that are paths of fields', { reports: [{ ...validReport, channel: 'a.b', version: '$inc' }] }, 422],
+  ['a list in a list', { reports: [[validReport]] }, 422],
+  ['a report in place of a list', validReport, 422],
 ];
 
-test.each(REFUSED)('%s is refused, and nothing of it is counted', async (_what, body, status) => {
+test.each(REJECTED_BODIES)('%s is rejected, and nothing of it is counted', async (_what, body, status) => {
   const before = await readStored();
-  tries.add();
+  attempts.add();
   expect((await client.send(sendTelemetry, { body: JSON.stringify(body) })).status).toBe(status);
   expect(await readStored()).toEqual(before);
 });
 
-test('thousands were sent', () => {
-  const [ofFlood, ofShare] = [ADDRESSES * BEACONS * HOURS, BEACONS_BEYOND_SHARE + 1];
-  expect(tries.finish()).toBe((ofFlood + ofShare) * REPORTS + REFUSED.length);
+test('the suite sent thousands of reports', () => {
+  const [floodBeacons, shareBeacons] = [ADDRESS_COUNT * BEACONS_PER_HOUR * HOUR_COUNT, BEACONS_OVER_LIMIT + 1];
+  expect(attempts.finish()).toBe((floodBeacons + shareBeacons) * REPORTS_PER_BEACON + REJECTED_BODIES.length);
 });

@@ -6,7 +6,7 @@ export interface CrashPoint {
 }
 
 /** Keeps a call until it may go on. @returns what is called when it has been answered. */
-export type Hold = (call: string) => Promise<() => void>;
+export type HoldCall = (call: string) => Promise<() => void>;
 
 /** One call on its way through a proxy. */
 export interface Ticket {
@@ -37,7 +37,7 @@ export interface CallGate {
  * Makes the gate of one API. Lets everything pass until it is told to watch.
  * @param hold keeps each call, also while the gate does not watch; none is kept unless told.
  */
-export function createCallGate(hold?: Hold): CallGate {
+export function createCallGate(hold?: HoldCall): CallGate {
   let calls: string[] = [];
   let isWatching = false;
   let isStopped = false;

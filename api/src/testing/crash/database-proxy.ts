@@ -1,19 +1,19 @@
-import { createMessageCutter, parseRequest, type Request } from '../../../../platform/embedded-mongo/wire/frames';
-import { textOf } from '../../text-of';
+import { createMessageSplitter, parseRequest, type Request } from '../../../../platform/embedded-mongo/wire/frames';
+import { toText } from '../../text-of';
 import { startDatabaseRelay } from '../database-relay';
 import type { CallGate, Ticket } from './call-gate';
 
 /** Where an answer says which request it answers. */
-const ANSWERED_ID = 8;
+const RESPONSE_TO_OFFSET = 8;
 
 /** What the driver does by itself, whatever it is asked for. */
-const HOUSEKEEPING = new Set(['hello', 'ismaster', 'isMaster', 'endSessions', 'ping', 'killCursors']);
+const HOUSEKEEPING_COMMANDS = new Set(['hello', 'ismaster', 'isMaster', 'endSessions', 'ping', 'killCursors']);
 
 /** `update surveys`; nothing for what is no call of the API. */
-function describeRequest({ body, legacy }: Request): string | undefined {
+function describeRequest({ body, isLegacy }: Request): string | undefined {
   const [name = ''] = Object.keys(body);
-  if (legacy || HOUSEKEEPING.has(name)) return undefined;
-  return `${name} ${textOf(name === 'getMore' ? body['collection'] : body[name])}`;
+  if (isLegacy || HOUSEKEEPING_COMMANDS.has(name)) return undefined;
+  return `${name} ${toText(name === 'getMore' ? body['collection'] : body[name])}`;
 }
 
 /** Stands between an API and its database, and shows every command to a gate. */
@@ -21,10 +21,10 @@ export async function startDatabaseProxy(gate: CallGate) {
   const relay = await startDatabaseRelay({
     onConnection() {
       const tickets = new Map<number, Ticket>();
-      const [cutCalls, cutAnswers] = [createMessageCutter(), createMessageCutter()];
+      const [cutCalls, cutAnswers] = [createMessageSplitter(), createMessageSplitter()];
 
       /** May take its time: the driver sends nothing else on a connection until it has an answer. */
-      async function pass(message: Buffer, send: (bytes: Buffer) => void): Promise<void> {
+      async function forwardCall(message: Buffer, send: (bytes: Buffer) => void): Promise<void> {
         const request = parseRequest(message);
         const call = describeRequest(request);
         const ticket = call === undefined ? undefined : await gate.enter(call);
@@ -35,11 +35,11 @@ export async function startDatabaseProxy(gate: CallGate) {
 
       return {
         onRequest(chunk, send) {
-          for (const message of cutCalls(chunk)) void pass(message, send);
+          for (const message of cutCalls(chunk)) void forwardCall(message, send);
         },
         onAnswer(chunk, send) {
           for (const message of cutAnswers(chunk)) {
-            const ticket = tickets.get(message.readInt32LE(ANSWERED_ID));
+            const ticket = tickets.get(message.readInt32LE(RESPONSE_TO_OFFSET));
             if (gate.isStopped() || (ticket && !gate.leave(ticket))) return;
             send(message);
           }

@@ -8,47 +8,55 @@ import {
   requestReview,
   sendMessage,
 } from '@canvass/shared/contracts';
-import type { Person } from '../api';
+import type { TestUser } from '../api';
 import { publishSurvey } from '../surveys';
-import { countRecords, differences, keyed, readRecord, readSurvey, type WritePath, type Setting } from './write-path';
+import {
+  countRecords,
+  describeDifferences,
+  createKeyedRequest,
+  readRecord,
+  readSurvey,
+  type WritePath,
+  type PathContext,
+} from './write-path';
 
 const FEEDBACK = 'Question 1 asks for a street address.';
 
-async function reportBy({ api }: Setting, surveyId: string): Promise<Person> {
-  const reporter = await api.person();
+async function reportSurveyAsNewUser({ api }: PathContext, surveyId: string): Promise<TestUser> {
+  const reporter = await api.createUser();
   const body = { survey: { _id: surveyId }, reportedBy: reporter.email, reason: 'spam' };
   await api.call(reportSurvey, { token: reporter.token, body });
   return reporter;
 }
 
 /** A survey with two open reports. */
-async function reportedSurvey(setting: Setting): Promise<string> {
+async function createReportedSurvey(setting: PathContext): Promise<string> {
   const id = await publishSurvey(setting.api, setting.surveyor);
-  await reportBy(setting, id);
-  await reportBy(setting, id);
+  await reportSurveyAsNewUser(setting, id);
+  await reportSurveyAsNewUser(setting, id);
   return id;
 }
 
-async function unpublishedSurvey({ api, admin, surveyor }: Setting): Promise<string> {
+async function createUnpublishedSurvey({ api, admin, surveyor }: PathContext): Promise<string> {
   const id = await publishSurvey(api, surveyor);
   const body = { newStatus: 'Unpublish', feedback: FEEDBACK };
   await api.call(changeStatus, { token: admin.token, params: { id }, body });
   return id;
 }
 
-async function decide(
-  setting: Setting,
+async function prepareDecision(
+  setting: PathContext,
   surveyId: string,
   body: Record<string, unknown>,
-  wanted: Record<string, unknown>,
+  expected: Record<string, unknown>,
 ) {
   return {
-    send: keyed(decideReports, { token: setting.admin.token, params: { id: surveyId }, body }),
+    send: createKeyedRequest(decideReports, { token: setting.admin.token, params: { id: surveyId }, body }),
     async check() {
       const count = (state: string) => countRecords(setting, 'reports', { surveyId: new ObjectId(surveyId), state });
       const { status } = await readSurvey(setting, surveyId);
       const found = { status, dismissed: await count('dismissed'), upheld: await count('upheld') };
-      return differences(found, wanted);
+      return describeDifferences(found, expected);
     },
   };
 }
@@ -57,79 +65,99 @@ async function decide(
 export const MODERATION_PATHS: Record<string, WritePath> = {
   'a report': async (setting) => {
     const id = await publishSurvey(setting.api, setting.surveyor);
-    const reporter = await setting.api.person();
+    const reporter = await setting.api.createUser();
     const body = { survey: { _id: id }, reportedBy: reporter.email, reason: 'spam' };
     return {
-      send: keyed(reportSurvey, { token: reporter.token, body }),
+      send: createKeyedRequest(reportSurvey, { token: reporter.token, body }),
       check: async () =>
-        differences({ reports: await countRecords(setting, 'reports', { reporterId: reporter.uid }) }, { reports: 1 }),
+        describeDifferences(
+          { reports: await countRecords(setting, 'reports', { reporterId: reporter.uid }) },
+          { reports: 1 },
+        ),
     };
   },
   'unpublishing a reported survey': async (setting) => {
-    const id = await reportedSurvey(setting);
+    const id = await createReportedSurvey(setting);
     const body = { newStatus: 'Unpublish', feedback: FEEDBACK };
     return {
-      send: keyed(changeStatus, { token: setting.admin.token, params: { id }, body }),
+      send: createKeyedRequest(changeStatus, { token: setting.admin.token, params: { id }, body }),
       async check() {
         const { status, feedback } = await readSurvey(setting, id);
         const upheld = await countRecords(setting, 'reports', { surveyId: new ObjectId(id), state: 'upheld' });
-        return differences({ status, feedback, upheld }, { status: 'Unpublish', feedback: FEEDBACK, upheld: 2 });
+        return describeDifferences(
+          { status, feedback, upheld },
+          { status: 'Unpublish', feedback: FEEDBACK, upheld: 2 },
+        );
       },
     };
   },
   'publishing a survey again': async (setting) => {
-    const id = await unpublishedSurvey(setting);
+    const id = await createUnpublishedSurvey(setting);
     return {
-      send: keyed(changeStatus, { token: setting.admin.token, params: { id }, body: { newStatus: 'Publish' } }),
+      send: createKeyedRequest(changeStatus, {
+        token: setting.admin.token,
+        params: { id },
+        body: { newStatus: 'Publish' },
+      }),
       async check() {
         const { status, feedback } = await readSurvey(setting, id);
-        return differences({ status, feedback }, { status: 'Publish', feedback: undefined });
+        return describeDifferences({ status, feedback }, { status: 'Publish', feedback: undefined });
       },
     };
   },
   'dismissing reports': async (setting) =>
-    decide(
+    prepareDecision(
       setting,
-      await reportedSurvey(setting),
+      await createReportedSurvey(setting),
       { decision: 'dismiss' },
       { status: 'Publish', dismissed: 2, upheld: 0 },
     ),
   'upholding reports': async (setting) => {
     const body = { decision: 'unpublish', feedback: FEEDBACK };
-    return decide(setting, await reportedSurvey(setting), body, { status: 'Unpublish', dismissed: 0, upheld: 2 });
+    return prepareDecision(setting, await createReportedSurvey(setting), body, {
+      status: 'Unpublish',
+      dismissed: 0,
+      upheld: 2,
+    });
   },
   'undoing a dismissal': async (setting) => {
-    const id = await reportedSurvey(setting);
-    const sent = { token: setting.admin.token, params: { id }, body: { decision: 'dismiss' } };
-    const { decidedAt } = (await setting.api.call(decideReports, sent)).body;
-    return decide(setting, id, { decision: 'reopen', decidedAt }, { status: 'Publish', dismissed: 0, upheld: 0 });
+    const id = await createReportedSurvey(setting);
+    const request = { token: setting.admin.token, params: { id }, body: { decision: 'dismiss' } };
+    const { decidedAt } = (await setting.api.call(decideReports, request)).body;
+    return prepareDecision(
+      setting,
+      id,
+      { decision: 'reopen', decidedAt },
+      { status: 'Publish', dismissed: 0, upheld: 0 },
+    );
   },
   'asking for a review': async (setting) => {
-    const id = await unpublishedSurvey(setting);
+    const id = await createUnpublishedSurvey(setting);
     const body = { message: 'The address is gone.' };
     return {
-      send: keyed(requestReview, { token: setting.surveyor.token, params: { id }, body }),
+      send: createKeyedRequest(requestReview, { token: setting.surveyor.token, params: { id }, body }),
       async check() {
         const { review } = await readSurvey(setting, id);
-        return differences({ message: review?.message }, body);
+        return describeDifferences({ message: review?.message }, body);
       },
     };
   },
   'a message to the admins': async (setting) => {
     const message = `How do I close a survey early? ${randomUUID()}`;
     return {
-      send: keyed(sendMessage, { body: { name: 'Ines Berg', email: 'ines@canvass.test', message } }),
-      check: async () => differences({ sent: await countRecords(setting, 'messages', { message }) }, { sent: 1 }),
+      send: createKeyedRequest(sendMessage, { body: { name: 'Ines Berg', email: 'ines@canvass.test', message } }),
+      check: async () =>
+        describeDifferences({ sent: await countRecords(setting, 'messages', { message }) }, { sent: 1 }),
     };
   },
   'marking a message': async (setting) => {
     const message = { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How?' };
     const id = (await setting.api.call(sendMessage, { body: message })).body.insertedId;
     return {
-      send: keyed(markMessage, { token: setting.admin.token, params: { id }, body: { state: 'done' } }),
+      send: createKeyedRequest(markMessage, { token: setting.admin.token, params: { id }, body: { state: 'done' } }),
       async check() {
         const { state } = await readRecord(setting, 'messages', { _id: new ObjectId(id) });
-        return differences({ state }, { state: 'done' });
+        return describeDifferences({ state }, { state: 'done' });
       },
     };
   },

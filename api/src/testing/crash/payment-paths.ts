@@ -1,17 +1,17 @@
 import { createPaymentIntent, recordPayment } from '@canvass/shared/contracts';
-import type { Person } from '../api';
-import { confirm, postEvent, stripe } from '../cards';
-import { differences, type Setting, type WritePath } from './write-path';
+import type { TestUser } from '../api';
+import { confirmPayment, postStripeEvent, createStripeClient } from '../cards';
+import { describeDifferences, type PathContext, type WritePath } from './write-path';
 
 /** Somebody who has begun to pay, and whose bank has let it through or not. */
-async function payer(setting: Setting, isPaid: boolean) {
-  const person = await setting.api.person();
+async function createPayer(setting: PathContext, isPaid: boolean) {
+  const person = await setting.api.createUser();
   const { body } = await setting.api.call(createPaymentIntent, { token: person.token, body: {} });
-  if (isPaid) await confirm(body.clientSecret);
+  if (isPaid) await confirmPayment(body.clientSecret);
   return { person, intent: body.paymentIntentId };
 }
 
-function paymentsOf({ api }: Setting, { uid }: Person, wanted: Record<string, unknown>) {
+function checkPayments({ api }: PathContext, { uid }: TestUser, expected: Record<string, unknown>) {
   return async () => {
     const payments = await api.db.collection('payments').find({ uid }).toArray();
     const user = await api.db.collection('users').findOne({ uid });
@@ -20,42 +20,42 @@ function paymentsOf({ api }: Setting, { uid }: Person, wanted: Record<string, un
       isPro: user?.['proUntil'] > new Date(),
       periods: payments.filter(({ period }) => period !== undefined).length,
     };
-    return differences(found, wanted);
+    return describeDifferences(found, expected);
   };
 }
 
 /** Payments, by the page and by the webhook, and refunds. */
 export const PAYMENT_PATHS: Record<string, WritePath> = {
   'beginning to pay': async (setting) => {
-    const person = await setting.api.person();
+    const person = await setting.api.createUser();
     return {
-      send: (calls) => calls.call(createPaymentIntent, { token: person.token, body: {} }),
-      check: paymentsOf(setting, person, { payments: ['pending'], isPro: false, periods: 0 }),
+      send: (client) => client.call(createPaymentIntent, { token: person.token, body: {} }),
+      check: checkPayments(setting, person, { payments: ['pending'], isPro: false, periods: 0 }),
     };
   },
   'recording a payment by the page': async (setting) => {
-    const { person, intent } = await payer(setting, true);
+    const { person, intent } = await createPayer(setting, true);
     const body = { email: person.email, paymentIntentId: intent };
     return {
-      send: (calls) => calls.call(recordPayment, { token: person.token, body }),
-      check: paymentsOf(setting, person, { payments: ['paid'], isPro: true, periods: 1 }),
+      send: (client) => client.call(recordPayment, { token: person.token, body }),
+      check: checkPayments(setting, person, { payments: ['paid'], isPro: true, periods: 1 }),
     };
   },
   'recording a payment by the webhook': async (setting) => {
-    const { person, intent } = await payer(setting, true);
+    const { person, intent } = await createPayer(setting, true);
     return {
-      send: (calls) => postEvent(calls, 'payment_intent.succeeded', { id: intent }),
-      check: paymentsOf(setting, person, { payments: ['paid'], isPro: true, periods: 1 }),
+      send: (client) => postStripeEvent(client, 'payment_intent.succeeded', { id: intent }),
+      check: checkPayments(setting, person, { payments: ['paid'], isPro: true, periods: 1 }),
     };
   },
   'a refund': async (setting) => {
-    const { person, intent } = await payer(setting, true);
+    const { person, intent } = await createPayer(setting, true);
     const body = { email: person.email, paymentIntentId: intent };
     await setting.api.call(recordPayment, { token: person.token, body });
-    await stripe().refunds.create({ payment_intent: intent });
+    await createStripeClient().refunds.create({ payment_intent: intent });
     return {
-      send: (calls) => postEvent(calls, 'charge.refunded', { id: 'ch_1', payment_intent: intent }),
-      check: paymentsOf(setting, person, { payments: ['refunded'], isPro: false, periods: 0 }),
+      send: (client) => postStripeEvent(client, 'charge.refunded', { id: 'ch_1', payment_intent: intent }),
+      check: checkPayments(setting, person, { payments: ['refunded'], isPro: false, periods: 0 }),
     };
   },
 };

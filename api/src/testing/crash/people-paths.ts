@@ -9,31 +9,39 @@ import {
   registerUser,
   reportSurvey,
 } from '@canvass/shared/contracts';
-import type { Person } from '../api';
-import { buildIdentityProvider } from '../../identity/identity';
-import { buildGrant } from '../../users/grant';
+import type { TestUser } from '../api';
+import { createIdentityProvider } from '../../identity/identity';
+import { createRoleGranter } from '../../users/grant';
 import { changeAccount, signUp } from '../identity';
 import { PROJECT } from '../services';
-import { buildBallot, publishSurvey } from '../surveys';
-import { countRecords, differences, keyed, readRecord, type Attempt, type Setting, type WritePath } from './write-path';
+import { createTestVote, publishSurvey } from '../surveys';
+import {
+  countRecords,
+  describeDifferences,
+  createKeyedRequest,
+  readRecord,
+  type Attempt,
+  type PathContext,
+  type WritePath,
+} from './write-path';
 
-async function changeRoleTo(
-  setting: Setting,
-  person: Person,
+async function prepareRoleChange(
+  setting: PathContext,
+  person: TestUser,
   change: Record<string, unknown>,
-  wanted: Record<string, unknown>,
+  expected: Record<string, unknown>,
 ): Promise<Attempt> {
   return {
-    send: keyed(changeRole, { token: setting.admin.token, body: { email: person.email, ...change } }),
+    send: createKeyedRequest(changeRole, { token: setting.admin.token, body: { email: person.email, ...change } }),
     async check() {
       const { role, proUntil, grants } = await readRecord(setting, 'users', { uid: person.uid });
-      return differences({ role, isPro: proUntil > new Date(), grants: grants?.length ?? 0 }, wanted);
+      return describeDifferences({ role, isPro: proUntil > new Date(), grants: grants?.length ?? 0 }, expected);
     },
   };
 }
 
 /** Somebody with an account at the identity provider, a record, a vote, a survey and a report. */
-async function memberOfAll(setting: Setting): Promise<Person> {
+async function createActiveMember(setting: PathContext): Promise<TestUser> {
   const { api } = setting;
   const account = await signUp('member');
   await api.call(registerUser, { token: account.token, body: { name: 'Ada Berg', email: account.email } });
@@ -41,14 +49,14 @@ async function memberOfAll(setting: Setting): Promise<Person> {
   const user = await api.db.collection('users').findOne({ uid: account.uid });
   const member = { id: String(user?._id), uid: account.uid, email: account.email, name: 'Ada Berg', token: body.token };
   const id = await publishSurvey(api, setting.surveyor);
-  await api.call(castVote, { token: member.token, body: buildBallot(id, member) });
+  await api.call(castVote, { token: member.token, body: createTestVote(id, member) });
   const report = { survey: { _id: id }, reportedBy: member.email, reason: 'spam', details: 'Ada Berg says so.' };
   await api.call(reportSurvey, { token: member.token, body: report });
   return member;
 }
 
 /** What is left of somebody who was removed, once the reconcile job has done its part. */
-function leftOf({ api }: Setting, { uid, email, token }: Person) {
+function checkRemoved({ api }: PathContext, { uid, email, token }: TestUser) {
   return async () => {
     const [users, votes, reports] = await Promise.all([
       api.db.collection('users').countDocuments({ uid }),
@@ -56,49 +64,54 @@ function leftOf({ api }: Setting, { uid, email, token }: Person) {
       api.db.collection('reports').countDocuments({ $or: [{ reporterId: uid }, { reportedBy: email }] }),
     ]);
     const { status } = await api.call(endSession, { token });
-    return differences({ users, votes, reports, status }, { users: 0, votes: 0, reports: 0, status: 401 });
+    return describeDifferences({ users, votes, reports, status }, { users: 0, votes: 0, reports: 0, status: 401 });
   };
 }
 
 /** Roles, removals, registrations and sessions. */
-export const PEOPLE_PATHS: Record<string, WritePath> = {
+export const USER_PATHS: Record<string, WritePath> = {
   'giving a role': async (setting) =>
-    changeRoleTo(
+    prepareRoleChange(
       setting,
-      await setting.api.person(),
+      await setting.api.createUser(),
       { newRole: 'surveyor' },
       { role: 'surveyor', isPro: false, grants: 0 },
     ),
   'making an admin': async (setting) =>
-    changeRoleTo(setting, await setting.api.person(), { newRole: 'admin' }, { role: 'admin', isPro: false, grants: 0 }),
-  'taking a role': async (setting) =>
-    changeRoleTo(
+    prepareRoleChange(
       setting,
-      await setting.api.person('admin'),
+      await setting.api.createUser(),
+      { newRole: 'admin' },
+      { role: 'admin', isPro: false, grants: 0 },
+    ),
+  'taking a role': async (setting) =>
+    prepareRoleChange(
+      setting,
+      await setting.api.createUser('admin'),
       { newRole: 'user' },
       { role: 'user', isPro: false, grants: 0 },
     ),
   'giving a month of Pro': async (setting) =>
-    changeRoleTo(
+    prepareRoleChange(
       setting,
-      await setting.api.person(),
+      await setting.api.createUser(),
       { newRole: 'pro-user' },
       { role: 'user', isPro: true, grants: 1 },
     ),
   'removing somebody': async (setting) => {
-    const member = await memberOfAll(setting);
+    const member = await createActiveMember(setting);
     return {
-      send: keyed(deleteUser, { token: setting.admin.token, params: { id: member.id } }),
-      check: leftOf(setting, member),
+      send: createKeyedRequest(deleteUser, { token: setting.admin.token, params: { id: member.id } }),
+      check: checkRemoved(setting, member),
     };
   },
   'removing oneself': async (setting) => {
-    const member = await memberOfAll(setting);
+    const member = await createActiveMember(setting);
     return {
-      send: keyed(deleteOwnAccount, { token: member.token }),
-      check: leftOf(setting, member),
+      send: createKeyedRequest(deleteOwnAccount, { token: member.token }),
+      check: checkRemoved(setting, member),
       // It is done: their token opens nothing any more.
-      alsoAnswered: ['user-unknown'],
+      acceptedRetryCodes: ['user-unknown'],
     };
   },
   'granting a role by the command': async (setting) => {
@@ -106,29 +119,32 @@ export const PEOPLE_PATHS: Record<string, WritePath> = {
     await changeAccount(uid, { emailVerified: true });
     return {
       async send({ db }) {
-        const grant = buildGrant({ db, identity: buildIdentityProvider(PROJECT), now: () => new Date() });
+        const grant = createRoleGranter({ db, identity: createIdentityProvider(PROJECT), now: () => new Date() });
         const body = await grant(email, 'admin');
         return { status: 200, headers: new Headers(), body: { title: body } };
       },
       async check() {
         const { role } = await readRecord(setting, 'users', { uid });
-        return differences({ role, users: await countRecords(setting, 'users', { uid }) }, { role: 'admin', users: 1 });
+        return describeDifferences(
+          { role, users: await countRecords(setting, 'users', { uid }) },
+          { role: 'admin', users: 1 },
+        );
       },
     };
   },
   'a registration': async (setting) => {
     const { uid, token, email } = await signUp('new');
     return {
-      send: keyed(registerUser, { token, body: { name: 'New', email } }),
-      check: async () => differences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
+      send: createKeyedRequest(registerUser, { token, body: { name: 'New', email } }),
+      check: async () => describeDifferences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
     };
   },
   'a sign-in': async (setting) => {
     const { uid, token, email } = await signUp('in');
     await setting.api.call(registerUser, { token, body: { name: 'In', email } });
     return {
-      send: (calls) => calls.call(issueToken, { token, body: { email } }),
-      check: async () => differences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
+      send: (client) => client.call(issueToken, { token, body: { email } }),
+      check: async () => describeDifferences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
     };
   },
   'signing out on all devices': async (setting) => {
@@ -136,12 +152,15 @@ export const PEOPLE_PATHS: Record<string, WritePath> = {
     await setting.api.call(registerUser, { token, body: { name: 'Out', email } });
     const session = (await setting.api.call(issueToken, { token, body: { email } })).body.token;
     return {
-      send: (calls) => calls.call(endAllSessions, { token: session }),
+      send: (client) => client.call(endAllSessions, { token: session }),
       async check() {
         const { status } = await setting.api.call(endSession, { token: session });
-        return differences({ status, users: await countRecords(setting, 'users', { uid }) }, { status: 401, users: 1 });
+        return describeDifferences(
+          { status, users: await countRecords(setting, 'users', { uid }) },
+          { status: 401, users: 1 },
+        );
       },
-      alsoAnswered: ['session-ended', 'invalid-token'],
+      acceptedRetryCodes: ['session-ended', 'invalid-token'],
     };
   },
 };

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Db } from 'mongodb';
 import { pino } from 'pino';
 import { connectMongo } from '../../database/mongo';
-import { buildIdentityProvider } from '../../identity/identity';
-import { buildConfiguredApp } from '../../server';
-import { accountsOfPeople, createCalls, readTestConfig } from '../api';
+import { createIdentityProvider } from '../../identity/identity';
+import { createConfiguredApp } from '../../server';
+import { createGetAccounts, createApiClient, readTestConfig } from '../api';
 import { PROJECT } from '../services';
 import type { CallGate } from './call-gate';
 import { startDatabaseProxy } from './database-proxy';
@@ -32,10 +32,10 @@ export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () =>
   const proxy = await startDatabaseProxy(gate);
   const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl });
   const { client, db } = await connectMongo({ ...config.mongo, uri: proxy.uri });
-  const provider = buildIdentityProvider(PROJECT);
-  const app = buildConfiguredApp(config, {
+  const provider = createIdentityProvider(PROJECT);
+  const app = createConfiguredApp(config, {
     db,
-    identity: { ...provider, getAccounts: accountsOfPeople(sharedDb, provider.getAccounts) },
+    identity: { ...provider, getAccounts: createGetAccounts(sharedDb, provider.getAccounts) },
     now,
     log: pino({ level: 'silent' }),
     isReady: () => Promise.resolve(true),
@@ -43,7 +43,7 @@ export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () =>
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const api: ProxiedApi = {
-    ...createCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ...createApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     db,
     gate,
     async stop() {

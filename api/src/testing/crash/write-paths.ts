@@ -1,6 +1,6 @@
 import { MODERATION_PATHS } from './moderation-paths';
 import { PAYMENT_PATHS } from './payment-paths';
-import { PEOPLE_PATHS } from './people-paths';
+import { USER_PATHS } from './people-paths';
 import type { WritePath } from './write-path';
 import { SURVEY_PATHS } from './survey-paths';
 
@@ -8,6 +8,6 @@ import { SURVEY_PATHS } from './survey-paths';
 export const WRITE_PATHS: Record<string, WritePath> = {
   ...SURVEY_PATHS,
   ...MODERATION_PATHS,
-  ...PEOPLE_PATHS,
+  ...USER_PATHS,
   ...PAYMENT_PATHS,
 };

@@ -1,5 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
-import { questionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument, VersionDocument } from '../../surveys/survey-record';
 
 /** Numbers by what they count: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
@@ -24,12 +24,14 @@ function flatten(value: unknown, path: string[] = []): [string, number][] {
  * What a vote counts for. It is worked out here once more, so that what the API adds and what its reconcile job counts,
  * which share their code, cannot both be wrong in the same way.
  */
-function pathsOf({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
+function listCountedPaths({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
   const chosen = questions.flatMap(({ kind, options }, question) => {
-    const answer = response[questionKey(question)];
+    const answer = response[getQuestionKey(question)];
     if (answer === undefined) return [];
-    const places = kind === 'text' ? [0] : [answer].flat().map((each) => options.indexOf(String(each)));
-    return places.filter((place) => place >= 0).map((place) => `counts.q${question}.o${place}`);
+    const optionIndexes = kind === 'text' ? [0] : [answer].flat().map((each) => options.indexOf(String(each)));
+    return optionIndexes
+      .filter((optionIndex) => optionIndex >= 0)
+      .map((optionIndex) => `counts.q${question}.o${optionIndex}`);
   });
   const day = at.toISOString().slice(0, 10).replaceAll('-', '');
   return ['votes', `days.d${day}`, ...chosen].map((path) => `v${version}.${path}`);
@@ -49,7 +51,7 @@ async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'vers
 }
 
 /** Votes by survey, counted by version, question, option and day. */
-async function countVotes(db: Db, questionsOf: Map<string, CountedQuestion[]>) {
+async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestion[]>) {
   const counts = new Map<string, Counts>();
   const wrong: string[] = [];
   const votes = db
@@ -58,20 +60,21 @@ async function countVotes(db: Db, questionsOf: Map<string, CountedQuestion[]>) {
     .project<CountedVote>({ _id: 0, surveyId: 1, version: 1, response: 1, at: 1 });
   for await (const vote of votes) {
     const id = String(vote.surveyId);
-    const questions = questionsOf.get(`${id} ${vote.version}`);
+    const questions = questionsByVersion.get(`${id} ${vote.version}`);
     if (!questions) wrong.push(`survey ${id}: there is a vote on version ${vote.version}, which has no questions`);
-    const own = counts.get(id) ?? new Map<string, number>();
-    counts.set(id, own);
-    for (const path of pathsOf(vote, questions ?? [])) own.set(path, (own.get(path) ?? 0) + 1);
+    const surveyCounts = counts.get(id) ?? new Map<string, number>();
+    counts.set(id, surveyCounts);
+    for (const path of listCountedPaths(vote, questions ?? []))
+      surveyCounts.set(path, (surveyCounts.get(path) ?? 0) + 1);
   }
   return { counts, wrong };
 }
 
 /** Compares tallies, path by path. */
-function differencesOf(found: Counts, wanted: Counts): string[] {
-  return [...new Set([...found.keys(), ...wanted.keys()])]
-    .filter((path) => found.get(path) !== wanted.get(path))
-    .map((path) => `${path} is ${found.get(path) ?? 0}, should be ${wanted.get(path) ?? 0}`);
+function describeDifferences(found: Counts, expected: Counts): string[] {
+  return [...new Set([...found.keys(), ...expected.keys()])]
+    .filter((path) => found.get(path) !== expected.get(path))
+    .map((path) => `${path} is ${found.get(path) ?? 0}, should be ${expected.get(path) ?? 0}`);
 }
 
 async function countOpenReports(db: Db): Promise<Counts> {
@@ -100,14 +103,14 @@ export async function findWrongCounts(db: Db): Promise<string[]> {
     countOpenReports(db),
   ]);
   const differences = surveys.flatMap(({ _id, version, questionsFrozen, voteCount, tallies, openReports }) => {
-    const own = counts.get(String(_id)) ?? new Map<string, number>();
-    const votes = [...own].reduce((sum, [path, count]) => (path.endsWith('.votes') ? sum + count : sum), 0);
-    const mayChange = !questionsFrozen && own.has(`v${version}.votes`);
+    const surveyCounts = counts.get(String(_id)) ?? new Map<string, number>();
+    const votes = [...surveyCounts].reduce((sum, [path, count]) => (path.endsWith('.votes') ? sum + count : sum), 0);
+    const areQuestionsUnfrozen = !questionsFrozen && surveyCounts.has(`v${version}.votes`);
     const found = new Map([...flatten(tallies), ...flatten({ voteCount, openReports: openReports?.total ?? 0 })]);
-    const sources = flatten({ voteCount: votes, openReports: reports.get(String(_id)) ?? 0 });
+    const expectedTotals = flatten({ voteCount: votes, openReports: reports.get(String(_id)) ?? 0 });
     return [
-      ...differencesOf(found, new Map([...own, ...sources])),
-      ...(mayChange ? ['questions that were voted on are not frozen'] : []),
+      ...describeDifferences(found, new Map([...surveyCounts, ...expectedTotals])),
+      ...(areQuestionsUnfrozen ? ['questions that were voted on are not frozen'] : []),
     ].map((each) => `survey ${String(_id)}: ${each}`);
   });
   return [...wrong, ...differences];

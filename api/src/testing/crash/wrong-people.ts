@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { computeProTime, type Period } from '../../payments/paid-periods';
 import type { PaymentDocument } from '../../payments/payment-record';
-import { PRESENT, type UserDocument } from '../../users/user-document';
+import { NOT_BEING_DELETED, type UserDocument } from '../../users/user-document';
 
 type StoredUser = Pick<
   UserDocument,
@@ -21,7 +21,7 @@ function describePeriod(period: Period | undefined): string {
 }
 
 /** Values that differ, by name. */
-function differencesOf(pairs: Record<string, [found: string | undefined, wanted: string | undefined]>): string[] {
+function describeDifferences(pairs: Record<string, [found: string | undefined, wanted: string | undefined]>): string[] {
   return Object.entries(pairs)
     .filter(([, [found, wanted]]) => found !== wanted)
     .map(([name, [found, wanted]]) => `${name} is ${found}, should be ${wanted}`);
@@ -31,21 +31,24 @@ function differencesOf(pairs: Record<string, [found: string | undefined, wanted:
  * Time as a pro user, against payments and grants. A payment whose news was written down, and what follows from it not yet,
  * is not judged: who told of it was not answered, and tells of it again.
  */
-function findWrongTime({ proUntil, paidUntil, upgradesEndedAt, grants = [] }: StoredUser, payments: StoredPayment[]) {
-  const counting = payments.flatMap(({ _id, status, settledAt, period }) =>
+function findWrongProTime(
+  { proUntil, paidUntil, upgradesEndedAt, grants = [] }: StoredUser,
+  payments: StoredPayment[],
+) {
+  const countedPayments = payments.flatMap(({ _id, status, settledAt, period }) =>
     status === 'paid' && settledAt && settledAt > (upgradesEndedAt ?? new Date(0))
       ? [{ id: String(_id), settledAt, period }]
       : [],
   );
   const isUnfinished =
-    counting.some(({ period }) => !period) || payments.some(({ status, period }) => status !== 'paid' && period);
+    countedPayments.some(({ period }) => !period) || payments.some(({ status, period }) => status !== 'paid' && period);
   if (isUnfinished) return [];
-  const time = computeProTime(counting, grants);
-  return differencesOf({
+  const time = computeProTime(countedPayments, grants);
+  return describeDifferences({
     proUntil: [proUntil?.toISOString(), time.until?.toISOString()],
     paidUntil: [paidUntil?.toISOString(), time.paidUntil?.toISOString()],
     ...Object.fromEntries(
-      counting.map(({ id, period }) => [
+      countedPayments.map(({ id, period }) => [
         `the period of payment ${id}`,
         [describePeriod(period), describePeriod(time.periods.get(id))],
       ]),
@@ -72,17 +75,17 @@ async function readRoles(db: Db): Promise<Map<string, Set<string | undefined>>> 
     .find({ action: 'role-changed' })
     .project<RoleEvent>({ _id: 0, 'subject.id': 1, 'before.role': 1, 'after.role': 1 });
   for await (const { subject, before, after } of events) {
-    const own = roles.get(subject.id) ?? new Set();
-    roles.set(subject.id, own.add(before?.role).add(after?.role));
+    const userRoles = roles.get(subject.id) ?? new Set();
+    roles.set(subject.id, userRoles.add(before?.role).add(after?.role));
   }
   return roles;
 }
 
 /** What is stored of people and does not follow from their payments, grants and sign-outs, and from the events of their roles. */
-export async function findWrongPeople(db: Db): Promise<string[]> {
+export async function findWrongUsers(db: Db): Promise<string[]> {
   const fields = { uid: 1, role: 1, sessions: 1, proUntil: 1, paidUntil: 1, upgradesEndedAt: 1, grants: 1 };
   const [users, payments, roles] = await Promise.all([
-    db.collection<UserDocument>('users').find(PRESENT).project<StoredUser>(fields).toArray(),
+    db.collection<UserDocument>('users').find(NOT_BEING_DELETED).project<StoredUser>(fields).toArray(),
     db
       .collection('payments')
       .find({ settledAt: { $exists: true } })
@@ -90,15 +93,16 @@ export async function findWrongPeople(db: Db): Promise<string[]> {
       .toArray(),
     readRoles(db),
   ]);
-  const paymentsOf = new Map<string, StoredPayment[]>();
-  for (const payment of payments) paymentsOf.set(payment.uid, [...(paymentsOf.get(payment.uid) ?? []), payment]);
+  const paymentsByUser = new Map<string, StoredPayment[]>();
+  for (const payment of payments)
+    paymentsByUser.set(payment.uid, [...(paymentsByUser.get(payment.uid) ?? []), payment]);
   return users.flatMap((user) => {
     const known = roles.get(String(user._id));
-    const isGiven = !known || user.role === 'user' || known.has(user.role);
+    const hasRoleEvent = !known || user.role === 'user' || known.has(user.role);
     return [
-      ...findWrongTime(user, paymentsOf.get(user.uid) ?? []),
+      ...findWrongProTime(user, paymentsByUser.get(user.uid) ?? []),
       ...findWrongSessions(user),
-      ...(isGiven ? [] : [`no event tells that they were given the role ${user.role}`]),
+      ...(hasRoleEvent ? [] : [`no event tells that they were given the role ${user.role}`]),
     ].map((each) => `user ${String(user._id)}: ${each}`);
   });
 }

@@ -1,5 +1,5 @@
-import { createTurns } from '../../../../platform/testing/models/turns';
-import type { Calls, TestApi } from '../api';
+import { createScheduler } from '../../../../platform/testing/models/turns';
+import type { ApiClient, TestApi } from '../api';
 import { createCallGate, type CallGate } from '../crash/call-gate';
 import { startHttpProxy } from '../crash/http-proxy';
 import { startProxiedApi, type ProxiedApi } from '../crash/proxied-api';
@@ -9,34 +9,34 @@ import { startProxiedApi, type ProxiedApi } from '../crash/proxied-api';
  * provider, card provider) waits for its turn while the actors work at the same time.
  */
 export async function startActors({ db: sharedDb }: Pick<TestApi, 'db'>, count: number, now: () => Date) {
-  const turns = createTurns();
+  const turns = createScheduler();
   const gates: CallGate[] = [];
   // Only one actor makes calls at a time, so what reaches the one address that all of them know is its call.
   const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   const identity = await startHttpProxy(`http://${emulator}`, () => gates[turns.running()]);
   // The provider's library reads it at each call.
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.host;
-  const started: { api: ProxiedApi; payments: Awaited<ReturnType<typeof startHttpProxy>> }[] = [];
+  const actorApis: { api: ProxiedApi; payments: Awaited<ReturnType<typeof startHttpProxy>> }[] = [];
   for (let actor = 0; actor < count; actor += 1) {
     const gate = createCallGate((call) => turns.hold(actor, call));
     gates.push(gate);
     const payments = await startHttpProxy(process.env['TEST_PAYMENTS_URL'] ?? '', () => gate);
     const api = await startProxiedApi({ sharedDb, gate, paymentsUrl: payments.url, now });
-    started.push({ api, payments });
+    actorApis.push({ api, payments });
   }
 
   return {
     turns,
 
     /** The API that an actor calls. */
-    apiOf(actor: number): Calls {
-      const found = started[actor];
+    getApi(actor: number): ApiClient {
+      const found = actorApis[actor];
       if (!found) throw new Error(`There is no actor ${actor}.`);
       return found.api;
     },
 
     /** Does something that is no API's call, like the clock or a bank, when it is its turn. */
-    async inTurn<Result>(actor: number, call: string, work: () => Result | Promise<Result>): Promise<Result> {
+    async runInTurn<Result>(actor: number, call: string, work: () => Result | Promise<Result>): Promise<Result> {
       const release = await turns.hold(actor, call);
       try {
         return await work();
@@ -47,7 +47,7 @@ export async function startActors({ db: sharedDb }: Pick<TestApi, 'db'>, count: 
 
     async stop(): Promise<void> {
       process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator;
-      await Promise.all(started.flatMap(({ api, payments }) => [api.stop(), payments.stop()]));
+      await Promise.all(actorApis.flatMap(({ api, payments }) => [api.stop(), payments.stop()]));
       await identity.stop();
     },
   };

@@ -3,8 +3,8 @@ export function createClock() {
   let at = Date.now();
   return {
     now: () => new Date((at += 1)),
-    set(moment: Date): void {
-      at = moment.getTime();
+    set(dateTime: Date): void {
+      at = dateTime.getTime();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../../../../platform/testing/models/play';
 
 /** What happens to one person, or is done by them. `back` says how many payments ago: 0 is the last one. */
-export type PersonWish =
+export type UserAction =
   | { kind: 'begin to pay' | 'ask for role' | 'sign out' | 'sign out everywhere' | 'leave'; device: number }
   | { kind: 'record'; device: number; back: number }
   | { kind: 'pay'; card: 'good' | 'declined'; back: number }
@@ -12,10 +12,10 @@ export type PersonWish =
   | { kind: 'time passes' };
 
 /** Which payment is meant is known by step: its number, or nothing. And until when Pro is given: a number of months. */
-export type PersonCommand = PersonWish & { payment?: number; until?: number };
+export type UserCommand = UserAction & { payment?: number; until?: number };
 
 /** What is done with the session of a device. */
-export type DeviceCommand = Extract<PersonCommand, { device: number }>;
+export type DeviceCommand = Extract<UserCommand, { device: number }>;
 
 interface Payment {
   /** What the bank has done, and what the API knows of it. */
@@ -28,7 +28,7 @@ interface Payment {
   period: [number, number] | null;
 }
 
-export interface PersonState {
+export interface UserState {
   /** Months since the round began. */
   month: number;
   role: 'user' | 'surveyor' | 'admin' | 'gone';
@@ -44,14 +44,14 @@ export interface PersonState {
   paidUntil: number | null;
 }
 
-type Rest = { step: 'go on' | 'look at the bank'; payment?: number } | { step: 'grant'; answer: string };
+type RemainingStep = { step: 'go on' | 'look at the bank'; payment?: number } | { step: 'grant'; answer: string };
 
 /** Admins act about people one after the other: who has waited for their turn for ten seconds is told to try again. */
-const TOLD_TO_WAIT = ['service-unavailable'];
+const RETRY_LATER_CODES = ['service-unavailable'];
 
-export const MONTHS = 6;
+export const MAX_MONTHS = 6;
 
-export const INITIAL: PersonState = {
+export const INITIAL: UserState = {
   month: 0,
   role: 'user',
   devices: [true, true],
@@ -63,16 +63,16 @@ export const INITIAL: PersonState = {
   paidUntil: null,
 };
 
-function isPro({ proUntil, month }: PersonState): boolean {
+function isPro({ proUntil, month }: UserState): boolean {
   return proUntil !== null && proUntil > month;
 }
 
-function describeRole(state: PersonState): string {
+function describeRole(state: UserState): string {
   const role = state.role === 'user' && isPro(state) ? 'pro-user' : state.role;
   return `${role}, Pro until ${state.proUntil}, paid until ${state.paidUntil}`;
 }
 
-function withPayment(state: PersonState, index: number, changes: Partial<Payment>): PersonState {
+function withPayment(state: UserState, index: number, changes: Partial<Payment>): UserState {
   return { ...state, payments: state.payments.map((each, at) => (at === index ? { ...each, ...changes } : each)) };
 }
 
@@ -80,15 +80,15 @@ function withPayment(state: PersonState, index: number, changes: Partial<Payment
  * A payment pays for a month: from when it was settled, or from the end of what there was before it. Of who is gone only what
  * they paid is known.
  */
-function granted(state: PersonState): PersonState {
+function recomputeGrants(state: UserState): UserState {
   const isGone = state.role === 'gone';
   const grants = isGone ? [] : [...state.grants];
   const endedAt = isGone ? 0 : state.endedAt;
   let end = -1;
   let paidUntil: number | null = null;
   const periods = new Map<Payment, [number, number]>();
-  const counting = state.payments.filter(({ status, sequence }) => status === 'paid' && sequence > endedAt);
-  for (const payment of counting.toSorted((one, other) => one.sequence - other.sequence)) {
+  const countedPayments = state.payments.filter(({ status, sequence }) => status === 'paid' && sequence > endedAt);
+  for (const payment of countedPayments.toSorted((one, other) => one.sequence - other.sequence)) {
     while (grants[0] && grants[0].sequence < payment.sequence) end = Math.max(end, grants.shift()?.until ?? end);
     const from = Math.max(payment.month, end);
     paidUntil = end = from + 1;
@@ -102,20 +102,20 @@ function granted(state: PersonState): PersonState {
 }
 
 /** Writes down what the bank has done. */
-function settle(state: PersonState, index: number, words: (isNew: boolean) => string) {
+function recordBankOutcome(state: UserState, index: number, formatAnswer: (isNew: boolean) => string) {
   const { bank = 'open', status } = state.payments[index] ?? {};
   if (bank === 'open') return undefined;
   const first = { month: state.month, sequence: state.sequence + 1 };
-  const settled = withPayment(state, index, { status: bank, ...(status === 'pending' && first) });
+  const updated = withPayment(state, index, { status: bank, ...(status === 'pending' && first) });
   const sequence = state.sequence + (status === 'pending' ? 1 : 0);
-  return { state: { ...settled, sequence }, rest: { step: 'grant' as const, answer: words(status !== bank) } };
+  return { state: { ...updated, sequence }, rest: { step: 'grant' as const, answer: formatAnswer(status !== bank) } };
 }
 
-function begin(state: PersonState, rest: Rest) {
+function beginPayment(state: UserState, rest: RemainingStep) {
   if (rest.step === 'look at the bank') {
     const index = rest.payment ?? -1;
-    const arrived = settle(state, index, () => 'payment-arrived');
-    return arrived ?? { state, answers: [`payment ${index}`] };
+    const recorded = recordBankOutcome(state, index, () => 'payment-arrived');
+    return recorded ?? { state, answers: [`payment ${index}`] };
   }
   const pending = state.payments.findIndex(({ status }) => status === 'pending');
   if (pending >= 0) return { state, rest: { step: 'look at the bank' as const, payment: pending } };
@@ -123,55 +123,55 @@ function begin(state: PersonState, rest: Rest) {
   return { state: { ...state, payments: [...state.payments, payment] }, answers: [`payment ${state.payments.length}`] };
 }
 
-function givePro(state: PersonState, until: number | undefined) {
+function grantPro(state: UserState, until: number | undefined) {
   if (state.role === 'gone') return { state, answers: ['user-not-found'] };
-  const isInForce = state.role === 'user' && isPro(state);
+  const isProActive = state.role === 'user' && isPro(state);
   const end = until ?? state.month + 1;
   const before = state.proUntil ?? -1;
   // What is given without an end of its own lasts a month from now: longer than what began earlier.
   const isLonger = until === undefined ? end >= before : end > before;
-  if ((isInForce && until === undefined) || (isInForce && !isLonger))
+  if ((isProActive && until === undefined) || (isProActive && !isLonger))
     return { state, answers: [`changed 0: ${describeRole(state)}`] };
   const sequence = state.sequence + 1;
   const grant = { grants: [...state.grants, { sequence, until: end }], sequence, proUntil: Math.max(end, before) };
-  const after: PersonState = { ...state, role: 'user', ...(isLonger && grant) };
+  const after: UserState = { ...state, role: 'user', ...(isLonger && grant) };
   return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
 }
 
-function giveRole(state: PersonState, { newRole, endPro }: PersonCommand & { kind: 'give role' }) {
+function changeRole(state: UserState, { newRole, endPro }: UserCommand & { kind: 'give role' }) {
   if (state.role === 'gone') return { state, answers: ['user-not-found'] };
   const unchanged = { state, answers: [`changed 0: ${describeRole(state)}`] };
   if (endPro && (isPro(state) || state.role !== newRole)) {
     const sequence = state.sequence + 1;
-    const none = { grants: [], endedAt: sequence, sequence, proUntil: null, paidUntil: null };
-    const after: PersonState = { ...state, role: newRole, ...none };
+    const clearedPro = { grants: [], endedAt: sequence, sequence, proUntil: null, paidUntil: null };
+    const after: UserState = { ...state, role: newRole, ...clearedPro };
     return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
   }
   if (state.role === newRole)
     return newRole === 'user' && isPro(state) && !endPro ? { state, answers: ['pro-active'] } : unchanged;
-  const after: PersonState = { ...state, role: newRole };
+  const after: UserState = { ...state, role: newRole };
   return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
 }
 
 /** Why somebody is not let in with the session of a device; nothing when they are. */
-function refusalOf({ role, devices }: PersonState, device: number): string | undefined {
+function getAccessError({ role, devices }: UserState, device: number): string | undefined {
   if (role === 'gone') return 'user-unknown';
   return devices[device] ? undefined : 'session-ended';
 }
 
-function remove(state: PersonState) {
+function removeUser(state: UserState) {
   return { state: { ...state, role: 'gone' as const }, answers: [`removed ${state.role === 'gone' ? 0 : 1}`] };
 }
 
 /** What somebody does with the session of a device, once they are let in. */
-function actOnDevice(state: PersonState, command: DeviceCommand, rest: Rest) {
+function runOnDevice(state: UserState, command: DeviceCommand, rest: RemainingStep) {
   const { device } = command;
   switch (command.kind) {
     case 'begin to pay':
-      return begin(state, rest);
+      return beginPayment(state, rest);
     case 'record':
       return (
-        settle(state, command.payment ?? -1, (isNew) => `recorded ${isNew ? 1 : 0}`) ?? {
+        recordBankOutcome(state, command.payment ?? -1, (isNew) => `recorded ${isNew ? 1 : 0}`) ?? {
           state,
           answers: ['payment-unpaid'],
         }
@@ -181,7 +181,7 @@ function actOnDevice(state: PersonState, command: DeviceCommand, rest: Rest) {
     case 'sign out everywhere':
       return { state: { ...state, devices: state.devices.map(() => false) }, answers: ['signed out'] };
     case 'leave':
-      return remove(state);
+      return removeUser(state);
     case 'ask for role':
       return { state, answers: [describeRole(state)] };
     default:
@@ -189,8 +189,8 @@ function actOnDevice(state: PersonState, command: DeviceCommand, rest: Rest) {
   }
 }
 
-function letIn(state: PersonState, command: DeviceCommand) {
-  const refusal = refusalOf(state, command.device);
+function authorize(state: UserState, command: DeviceCommand) {
+  const refusal = getAccessError(state, command.device);
   if (refusal !== undefined) return { state, answers: [refusal] };
   // Read together with who asks.
   if (command.kind === 'ask for role') return { state, answers: [describeRole(state)] };
@@ -198,41 +198,42 @@ function letIn(state: PersonState, command: DeviceCommand) {
   return { state, rest: { step: 'go on' as const } };
 }
 
-function view(state: PersonState) {
+function toView(state: UserState) {
   return {
     person: state.role === 'gone' ? 'gone' : describeRole(state),
-    devices: state.devices.map((_, device) => refusalOf(state, device) ?? 'signed in'),
+    devices: state.devices.map((_, device) => getAccessError(state, device) ?? 'signed in'),
     payments: state.payments.flatMap(({ status, period }, payment) =>
       status === 'pending' ? [] : [{ payment, status, period }],
     ),
   };
 }
 
-export type PersonView = ReturnType<typeof view>;
+export type UserView = ReturnType<typeof toView>;
 
-function prepare(wish: PersonWish, known: PersonState): PersonCommand {
-  if ('back' in wish) return { ...wish, payment: known.payments.length - 1 - wish.back };
+function toCommand(action: UserAction, state: UserState): UserCommand {
+  if ('back' in action) return { ...action, payment: state.payments.length - 1 - action.back };
   // In the midst of a month, so that it ends with no payment.
-  if (wish.kind === 'give Pro' && wish.months !== null) return { ...wish, until: known.month + wish.months + 0.5 };
-  return wish;
+  if (action.kind === 'give Pro' && action.months !== null)
+    return { ...action, until: state.month + action.months + 0.5 };
+  return action;
 }
 
 /** The state when everything that the bank has done is known. */
-export function afterReconciliation(state: PersonState): PersonState {
+export function afterReconciliation(state: UserState): UserState {
   let after = state;
-  for (const index of state.payments.keys()) after = settle(after, index, String)?.state ?? after;
-  return granted(after);
+  for (const index of state.payments.keys()) after = recordBankOutcome(after, index, String)?.state ?? after;
+  return recomputeGrants(after);
 }
 
 /** One person's roles, payments, sessions and removal. */
-export const PERSON_MODEL: Model<PersonState, PersonWish, PersonCommand, Rest, PersonView> = {
-  prepare,
-  view,
+export const USER_MODEL: Model<UserState, UserAction, UserCommand, RemainingStep, UserView> = {
+  prepare: toCommand,
+  view: toView,
   step(state, command, rest) {
-    if (rest?.step === 'grant') return { state: granted(state), answers: [rest.answer] };
+    if (rest?.step === 'grant') return { state: recomputeGrants(state), answers: [rest.answer] };
     const index = command.payment ?? -1;
     if ('back' in command && index < 0) return { state, answers: ['no payment'] };
-    if ('device' in command) return rest ? actOnDevice(state, command, rest) : letIn(state, command);
+    if ('device' in command) return rest ? runOnDevice(state, command, rest) : authorize(state, command);
     switch (command.kind) {
       case 'pay': {
         const pays = command.card === 'good' && state.payments[index]?.bank === 'open';
@@ -244,15 +245,15 @@ export const PERSON_MODEL: Model<PersonState, PersonWish, PersonCommand, Rest, P
       }
       case 'hear of payment':
       case 'hear of refund':
-        return settle(state, index, () => 'heard') ?? { state, answers: ['heard'] };
+        return recordBankOutcome(state, index, () => 'heard') ?? { state, answers: ['heard'] };
       case 'give role':
-        return { ...giveRole(state, command), refusals: TOLD_TO_WAIT };
+        return { ...changeRole(state, command), refusals: RETRY_LATER_CODES };
       case 'give Pro':
-        return { ...givePro(state, command.until), refusals: TOLD_TO_WAIT };
+        return { ...grantPro(state, command.until), refusals: RETRY_LATER_CODES };
       case 'remove':
-        return { ...remove(state), refusals: TOLD_TO_WAIT };
+        return { ...removeUser(state), refusals: RETRY_LATER_CODES };
       case 'time passes':
-        return { state: { ...state, month: Math.min(state.month + 1, MONTHS) }, answers: ['done'] };
+        return { state: { ...state, month: Math.min(state.month + 1, MAX_MONTHS) }, answers: ['done'] };
       default:
         throw new Error(`The model has no such command: ${JSON.stringify(command satisfies never)}.`);
     }

@@ -1,17 +1,23 @@
 import { TIMEOUT_MS } from '../../../../platform/testing/models/limits';
-import { createPlayed, describePlayed, play, playBetween, stateAfter } from '../../../../platform/testing/models/play';
-import { startApi, type Person, type TestApi } from '../api';
+import {
+  createPlayTotals,
+  describePlayTotals,
+  playSubject,
+  playBetween,
+  stateAfter,
+} from '../../../../platform/testing/models/play';
+import { startApi, type TestUser, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';
-import { INITIAL, PERSON_MODEL, type PersonCommand, type PersonWish } from './person-model';
-import { createAdmins, createPersonSubject } from './person-subject';
-import { clear } from './rounds';
+import { INITIAL, USER_MODEL, type UserCommand, type UserAction } from './person-model';
+import { createAdmins, createUserSubject } from './person-subject';
+import { clearCollections } from './rounds';
 
 const clock = createClock();
-const played = createPlayed();
+const stats = createPlayTotals();
 let api: TestApi;
 let actors: Actors;
-let admins: Person[];
+let admins: TestUser[];
 
 beforeAll(async () => {
   api = await startApi({ now: clock.now });
@@ -22,24 +28,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await actors.stop();
   await api.stop();
-  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayed(played));
+  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayTotals(stats));
 });
 
 /** A payment that the bank has let through, and of which the API has not heard. */
-const PAID: PersonCommand[] = [
+const PAID_COMMANDS: UserCommand[] = [
   { kind: 'begin to pay', device: 0 },
   { kind: 'pay', card: 'good', back: 0, payment: 0 },
 ];
 
-const RECORD: PersonWish[] = [{ kind: 'record', device: 0, back: 0 }];
-const REFUND: PersonWish[] = [
+const RECORD: UserAction[] = [{ kind: 'record', device: 0, back: 0 }];
+const REFUND: UserAction[] = [
   { kind: 'refund', back: 0 },
   { kind: 'hear of refund', back: 0 },
 ];
-const GIVE_PRO: PersonWish[] = [{ kind: 'give Pro', admin: 0, months: null }];
-const END_PRO: PersonWish[] = [{ kind: 'give role', admin: 0, newRole: 'user', endPro: true }];
-const SIGN_OUT: PersonWish[] = [{ kind: 'sign out', device: 0 }];
-const ALL: PersonWish[][] = [
+const GIVE_PRO: UserAction[] = [{ kind: 'give Pro', admin: 0, months: null }];
+const END_PRO: UserAction[] = [{ kind: 'give role', admin: 0, newRole: 'user', endPro: true }];
+const SIGN_OUT: UserAction[] = [{ kind: 'sign out', device: 0 }];
+const ALL: UserAction[][] = [
   RECORD,
   REFUND,
   [{ kind: 'hear of payment', back: 0 }],
@@ -55,20 +61,20 @@ const ALL: PersonWish[][] = [
   [{ kind: 'remove', admin: 1 }],
 ];
 
-async function playPair(begun: PersonCommand[], one: PersonWish[], other: PersonWish[]): Promise<number> {
+async function runPair(initialCommands: UserCommand[], first: UserAction[], second: UserAction[]): Promise<number> {
   return playBetween(actors.turns, async (order) => {
-    await clear(api, ['payments']);
-    const subject = await createPersonSubject(api, actors, clock, admins);
-    for (const command of begun) await subject.send(0, command);
-    const state = stateAfter(PERSON_MODEL.step, INITIAL, begun);
-    await play(PERSON_MODEL, subject, state, [{ actors: [one, other], order }], played);
+    await clearCollections(api, ['payments']);
+    const subject = await createUserSubject(api, actors, clock, admins);
+    for (const command of initialCommands) await subject.send(0, command);
+    const state = stateAfter(USER_MODEL.step, INITIAL, initialCommands);
+    await playSubject(USER_MODEL, subject, state, [{ actors: [first, second], order }], stats);
   });
 }
 
 /** From what two begin, and what they do in `npm test`. */
-const PAIRS: Record<string, [begun: PersonCommand[], few: [PersonWish[], PersonWish[]][]]> = {
+const PAIRS: Record<string, [begun: UserCommand[], few: [UserAction[], UserAction[]][]]> = {
   'has begun to pay': [
-    PAID,
+    PAID_COMMANDS,
     [
       [RECORD, REFUND],
       [GIVE_PRO, RECORD],
@@ -76,7 +82,7 @@ const PAIRS: Record<string, [begun: PersonCommand[], few: [PersonWish[], PersonW
     ],
   ],
   'has paid': [
-    [...PAID, { kind: 'record', device: 0, back: 0, payment: 0 }],
+    [...PAID_COMMANDS, { kind: 'record', device: 0, back: 0, payment: 0 }],
     [
       [REFUND, REFUND],
       [END_PRO, REFUND],
@@ -85,12 +91,12 @@ const PAIRS: Record<string, [begun: PersonCommand[], few: [PersonWish[], PersonW
 };
 
 test.each(Object.entries(PAIRS))(
-  'a person who %s is what the model says, wherever one command comes between the calls of another',
+  'a user who %s matches the model for every interleaving of two commands',
   async (_name, [begun, few]) => {
-    const pairs = process.env['SOAK'] ? ALL.flatMap((one) => ALL.map((other) => [one, other] as const)) : few;
-    let times = 0;
-    for (const [one, other] of pairs) times += await playPair(begun, one, other);
-    expect(times).toBeGreaterThan(pairs.length);
+    const pairs = process.env['SOAK'] ? ALL.flatMap((first) => ALL.map((second) => [first, second] as const)) : few;
+    let runs = 0;
+    for (const [first, second] of pairs) runs += await runPair(begun, first, second);
+    expect(runs).toBeGreaterThan(pairs.length);
   },
   TIMEOUT_MS,
 );

@@ -10,13 +10,13 @@ import {
   recordPayment,
   type Role,
 } from '@canvass/shared/contracts';
-import type { Subject } from '../../../../platform/testing/models/play';
-import { signToken, type Calls, type Person, type TestApi } from '../api';
-import { CARDS, confirm, postEvent, stripe } from '../cards';
+import type { SystemUnderTest } from '../../../../platform/testing/models/play';
+import { signToken, type ApiClient, type TestUser, type TestApi } from '../api';
+import { CARDS, confirmPayment, postStripeEvent, createStripeClient } from '../cards';
 import type { Actors } from './actors';
 import type { Clock } from './clock';
-import { MONTHS, type DeviceCommand, type PersonCommand, type PersonView } from './person-model';
-import { answerOf, TOKEN_LIFETIME_S } from './subjects';
+import { MAX_MONTHS, type DeviceCommand, type UserCommand, type UserView } from './person-model';
+import { formatResponse, TOKEN_LIFETIME_S } from './subjects';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,135 +24,138 @@ const HOUR_MS = 3_600_000;
 const [FIRST_DAY, HALF_LATER] = [10, 25];
 
 /** A time that is long enough ago that a sign-out need not wait for the second of the sign-in to be over. */
-const SIGNED_IN_MS_AGO = 60_000;
+const SIGN_IN_AGE_MS = 60_000;
 
 /** A moment by the months since the round began, whole ones or halves. */
 function createCalendar(start: Date) {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + 1];
-  const toMoment = (months: number, hours: number) =>
+  const toDate = (months: number, hours: number) =>
     new Date(Date.UTC(year, month + Math.floor(months), months % 1 === 0 ? FIRST_DAY : HALF_LATER, hours));
   return {
     /** Each month begins an hour later, so that what was paid for from the beginning of one is over with the next. */
-    begin: (months: number) => toMoment(months, 1 + months),
-    half: (months: number) => toMoment(months, 0),
-    monthsOf(moment: string): number {
-      const at = new Date(moment).getTime();
-      for (let months = 0; months < 10 * MONTHS; months += 0.5)
-        if (Math.abs(at - toMoment(months, 0).getTime()) < 24 * HOUR_MS) return months;
-      throw new Error(`${moment} is the end of no month.`);
+    getStart: (months: number) => toDate(months, 1 + months),
+    getMiddle: (months: number) => toDate(months, 0),
+    countMonths(isoDateTime: string): number {
+      const at = new Date(isoDateTime).getTime();
+      for (let months = 0; months < 10 * MAX_MONTHS; months += 0.5)
+        if (Math.abs(at - toDate(months, 0).getTime()) < 24 * HOUR_MS) return months;
+      throw new Error(`${isoDateTime} is the end of no month.`);
     },
   };
 }
 
 /** The admins of all rounds. */
-export async function createAdmins(api: TestApi): Promise<Person[]> {
-  const admins = [await api.person('admin'), await api.person('admin')];
+export async function createAdmins(api: TestApi): Promise<TestUser[]> {
+  const admins = [await api.createUser('admin'), await api.createUser('admin')];
   return admins.map((admin) => ({ ...admin, token: signToken(admin.uid, { expiresIn: TOKEN_LIFETIME_S }) }));
 }
 
-interface RoleAnswer {
+interface RoleResponse {
   role: Role;
   proUntil?: string | undefined;
   paidUntil?: string | undefined;
 }
 
 /** Somebody new, and how commands about them are sent. */
-export async function createPersonSubject(api: TestApi, actors: Actors, clock: Clock, admins: Person[]) {
+export async function createUserSubject(api: TestApi, actors: Actors, clock: Clock, admins: TestUser[]) {
   const calendar = createCalendar(new Date());
-  clock.set(calendar.begin(0));
+  clock.set(calendar.getStart(0));
   let month = 0;
-  const person = await api.person();
-  const issuedAt = Date.now() - SIGNED_IN_MS_AGO;
-  const tokens = [0, 1].map(() => signToken(person.uid, { expiresIn: TOKEN_LIFETIME_S, issuedAt }));
+  const user = await api.createUser();
+  const issuedAt = Date.now() - SIGN_IN_AGE_MS;
+  const tokens = [0, 1].map(() => signToken(user.uid, { expiresIn: TOKEN_LIFETIME_S, issuedAt }));
   const intents: { id: string; clientSecret: string }[] = [];
 
-  function describeRole({ role, proUntil, paidUntil }: RoleAnswer): string {
-    const months = (moment?: string) => (moment ? calendar.monthsOf(moment) : null);
+  function describeRole({ role, proUntil, paidUntil }: RoleResponse): string {
+    const months = (moment?: string) => (moment ? calendar.countMonths(moment) : null);
     return `${role}, Pro until ${months(proUntil)}, paid until ${months(paidUntil)}`;
   }
 
-  async function begin(calls: Calls, token: string | undefined): Promise<string> {
-    const received = await calls.call(createPaymentIntent, { token, body: {} });
-    return answerOf(received, ({ paymentIntentId: id, clientSecret }) => {
+  async function begin(client: ApiClient, token: string | undefined): Promise<string> {
+    const received = await client.call(createPaymentIntent, { token, body: {} });
+    return formatResponse(received, ({ paymentIntentId: id, clientSecret }) => {
       const known = intents.findIndex((each) => each.id === id);
       return `payment ${known >= 0 ? known : intents.push({ id, clientSecret }) - 1}`;
     });
   }
 
-  async function onDevice(calls: Calls, command: DeviceCommand): Promise<string> {
+  async function sendFromDevice(client: ApiClient, command: DeviceCommand): Promise<string> {
     const token = tokens[command.device];
-    const { email } = person;
+    const { email } = user;
     switch (command.kind) {
       case 'begin to pay':
-        return begin(calls, token);
+        return begin(client, token);
       case 'record': {
         const body = { email, paymentIntentId: intents[command.payment ?? -1]?.id };
-        const recorded = await calls.call(recordPayment, { token, body });
-        return answerOf(recorded, ({ modifiedCount }) => `recorded ${modifiedCount}`);
+        const recorded = await client.call(recordPayment, { token, body });
+        return formatResponse(recorded, ({ modifiedCount }) => `recorded ${modifiedCount}`);
       }
       case 'sign out':
-        return answerOf(await calls.call(endSession, { token }), () => 'signed out');
+        return formatResponse(await client.call(endSession, { token }), () => 'signed out');
       case 'sign out everywhere':
-        return answerOf(await calls.call(endAllSessions, { token }), () => 'signed out');
+        return formatResponse(await client.call(endAllSessions, { token }), () => 'signed out');
       case 'leave': {
-        const left = await calls.call(deleteOwnAccount, { token });
-        return answerOf(left, ({ deletedCount }) => `removed ${deletedCount}`);
+        const left = await client.call(deleteOwnAccount, { token });
+        return formatResponse(left, ({ deletedCount }) => `removed ${deletedCount}`);
       }
       case 'ask for role':
-        return answerOf(await calls.call(checkRole, { token, body: { email } }), describeRole);
+        return formatResponse(await client.call(checkRole, { token, body: { email } }), describeRole);
       default:
         throw new Error(`No device does this: ${JSON.stringify(command satisfies never)}.`);
     }
   }
 
-  async function change(calls: Calls, admin: number, body: object): Promise<string> {
-    const changed = await calls.call(changeRole, {
+  async function changeUserRole(client: ApiClient, admin: number, body: object): Promise<string> {
+    const changed = await client.call(changeRole, {
       token: admins[admin]?.token,
-      body: { email: person.email, ...body },
+      body: { email: user.email, ...body },
     });
-    return answerOf(changed, (of) => `changed ${of.modifiedCount}: ${describeRole(of)}`);
+    return formatResponse(changed, (of) => `changed ${of.modifiedCount}: ${describeRole(of)}`);
   }
 
-  async function send(actor: number, command: PersonCommand): Promise<string> {
-    const calls = actors.apiOf(actor);
+  async function sendCommand(actor: number, command: UserCommand): Promise<string> {
+    const calls = actors.getApi(actor);
     const intent = intents[command.payment ?? -1];
     if ('back' in command && !intent) return 'no payment';
-    if ('device' in command) return onDevice(calls, command);
+    if ('device' in command) return sendFromDevice(calls, command);
     const { id = '', clientSecret = '' } = intent ?? {};
     switch (command.kind) {
       case 'pay':
-        await actors.inTurn(actor, 'the bank', () => confirm(clientSecret, CARDS[command.card]));
+        await actors.runInTurn(actor, 'the bank', () => confirmPayment(clientSecret, CARDS[command.card]));
         return 'done';
       case 'refund':
         // One that is not paid, or is refunded already, is refused there.
-        await actors.inTurn(actor, 'the bank', () =>
-          stripe()
+        await actors.runInTurn(actor, 'the bank', () =>
+          createStripeClient()
             .refunds.create({ payment_intent: id })
             .catch(() => undefined),
         );
         return 'done';
       case 'hear of payment':
-        return answerOf(await postEvent(calls, 'payment_intent.succeeded', { id }), () => 'heard');
+        return formatResponse(await postStripeEvent(calls, 'payment_intent.succeeded', { id }), () => 'heard');
       case 'hear of refund':
-        return answerOf(await postEvent(calls, 'charge.refunded', { id: 'ch_1', payment_intent: id }), () => 'heard');
+        return formatResponse(
+          await postStripeEvent(calls, 'charge.refunded', { id: 'ch_1', payment_intent: id }),
+          () => 'heard',
+        );
       case 'give role':
-        return change(calls, command.admin, {
+        return changeUserRole(calls, command.admin, {
           newRole: command.newRole,
           ...(command.endPro && { endPro: true }),
         });
       case 'give Pro': {
-        const until = command.until === undefined ? undefined : calendar.half(command.until).toISOString();
-        return change(calls, command.admin, { newRole: 'pro-user', until });
+        const until = command.until === undefined ? undefined : calendar.getMiddle(command.until).toISOString();
+        return changeUserRole(calls, command.admin, { newRole: 'pro-user', until });
       }
       case 'remove': {
         const { token } = admins[command.admin] ?? {};
-        const removed = await calls.call(deleteUser, { token, params: { id: person.id } });
-        return answerOf(removed, ({ deletedCount }) => `removed ${deletedCount}`);
+        const removed = await calls.call(deleteUser, { token, params: { id: user.id } });
+        return formatResponse(removed, ({ deletedCount }) => `removed ${deletedCount}`);
       }
       case 'time passes':
-        await actors.inTurn(actor, 'the clock', () => {
-          month = Math.min(month + 1, MONTHS);
-          clock.set(calendar.begin(month));
+        await actors.runInTurn(actor, 'the clock', () => {
+          month = Math.min(month + 1, MAX_MONTHS);
+          clock.set(calendar.getStart(month));
         });
         return 'done';
       default:
@@ -160,30 +163,30 @@ export async function createPersonSubject(api: TestApi, actors: Actors, clock: C
     }
   }
 
-  async function view(): Promise<PersonView> {
+  async function readView(): Promise<UserView> {
     const token = admins[0]?.token;
-    const query = { q: person.email };
-    const body = { email: person.email };
+    const query = { q: user.email };
+    const body = { email: user.email };
     const [found, payments, ...devices] = await Promise.all([
       api.call(checkRole, { token, body }),
       api.call(listPayments, { token, query }),
       ...tokens.map((each) => api.call(checkRole, { token: each, body })),
     ]);
     const period = (of: { from: string; until: string } | undefined): [number, number] | null =>
-      of ? [calendar.monthsOf(of.from), calendar.monthsOf(of.until)] : null;
+      of ? [calendar.countMonths(of.from), calendar.countMonths(of.until)] : null;
     return {
-      person: found.body.code === 'user-not-found' ? 'gone' : answerOf(found, describeRole),
-      devices: devices.map((each) => answerOf(each, () => 'signed in')),
+      person: found.body.code === 'user-not-found' ? 'gone' : formatResponse(found, describeRole),
+      devices: devices.map((each) => formatResponse(each, () => 'signed in')),
       payments: payments.body
         .map((each) => ({
           payment: intents.findIndex(({ id }) => id === each.paymentIntentId),
           status: each.status,
           period: period(each.period),
         }))
-        .toSorted((one, other) => one.payment - other.payment) as PersonView['payments'],
+        .toSorted((one, other) => one.payment - other.payment) as UserView['payments'],
     };
   }
 
-  const subject: Subject<PersonCommand, PersonView> = { turns: actors.turns, send, view };
+  const subject: SystemUnderTest<UserCommand, UserView> = { turns: actors.turns, send: sendCommand, view: readView };
   return subject;
 }

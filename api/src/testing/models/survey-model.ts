@@ -1,14 +1,14 @@
 import type { Model } from '../../../../platform/testing/models/play';
 import {
   LAST_TIME,
-  stageOf,
-  visible,
-  type Rest,
+  getStage,
+  getVisibleVotes,
+  type RemainingStep,
   type SurveyCommand,
   type SurveyState,
-  type SurveyWish,
+  type SurveyAction,
 } from './survey-state';
-import { vote } from './survey-votes';
+import { applyVote } from './survey-votes';
 
 /** A change of status is a revision and a line in the public history. */
 function withStatus(state: SurveyState, status: SurveyState['status'], feedback: number | null): SurveyState {
@@ -18,36 +18,36 @@ function withStatus(state: SurveyState, status: SurveyState['status'], feedback:
 }
 
 /** Reports that are in one state come to another one. */
-function decided(state: SurveyState, from: string, to: string): { state: SurveyState; count: number } {
+function moveReports(state: SurveyState, from: string, to: string): { state: SurveyState; count: number } {
   const found = Object.entries(state.reports).filter(([, each]) => each === from);
   const reports = { ...state.reports, ...Object.fromEntries(found.map(([reporter]) => [reporter, to])) };
   return { state: { ...state, reports }, count: found.length };
 }
 
 /** A survey that is opened again goes on from the results that closing has completed. */
-function reopened(counts: SurveyState['counts']): SurveyState['counts'] {
+function completeResults(counts: SurveyState['counts']): SurveyState['counts'] {
   const entries = Object.entries(counts);
   return Object.fromEntries(
-    entries.map(([version, each]) => [version, { ...each, shown: visible(each, 'final'), next: null }]),
+    entries.map(([version, each]) => [version, { ...each, shown: getVisibleVotes(each, 'final'), next: null }]),
   );
 }
 
 /** @param time when the edit was looked at: it is on its way for some time then, too. */
-function edit(state: SurveyState, command: SurveyCommand & { kind: 'edit' }, time: number) {
+function applyEdit(state: SurveyState, command: SurveyCommand & { kind: 'edit' }, time: number) {
   const { title, questions, deadline, revision } = command;
   const isReworded = questions !== state.questions;
   if (title === state.title && !isReworded && deadline === state.deadline)
     return { state, answers: [`unchanged ${state.version} ${state.revision}`] };
-  const isOver = stageOf({ time, deadline }) !== 'open';
+  const isOver = getStage({ time, deadline }) !== 'open';
   const answers = [
     ...(revision !== undefined && revision !== state.revision ? ['survey-conflict'] : []),
     ...(deadline !== state.deadline && isOver ? ['invalid-input'] : []),
   ];
   if (answers.length > 0) return { state, answers };
-  const wasOpen = stageOf({ time, deadline: state.deadline }) === 'open';
+  const wasOpen = getStage({ time, deadline: state.deadline }) === 'open';
   const isNew = isReworded && state.isFrozen;
   const isEdited = title !== state.title || isReworded || deadline < state.deadline;
-  const moved = wasOpen ? 'extended' : 'reopened';
+  const deadlineChange = wasOpen ? 'extended' : 'reopened';
   const after: SurveyState = {
     ...state,
     title,
@@ -56,8 +56,12 @@ function edit(state: SurveyState, command: SurveyCommand & { kind: 'edit' }, tim
     version: state.version + (isNew ? 1 : 0),
     isFrozen: state.isFrozen && !isNew,
     revision: state.revision + 1,
-    counts: !wasOpen && !isOver ? reopened(state.counts) : state.counts,
-    history: [...state.history, ...(isEdited ? ['edited'] : []), ...(deadline > state.deadline ? [moved] : [])],
+    counts: !wasOpen && !isOver ? completeResults(state.counts) : state.counts,
+    history: [
+      ...state.history,
+      ...(isEdited ? ['edited'] : []),
+      ...(deadline > state.deadline ? [deadlineChange] : []),
+    ],
   };
   return { state: after, answers: [`saved ${after.version} ${after.revision}`] };
 }
@@ -72,12 +76,12 @@ function unpublish(state: SurveyState, { feedback }: SurveyCommand & { kind: 'un
 }
 
 function uphold(state: SurveyState, { by }: SurveyCommand & { kind: 'unpublish' }, isSame: boolean) {
-  const { state: after, count: upheld } = decided(state, 'open', 'upheld');
-  const isNothing = isSame && upheld === 0;
-  return { state: after, answers: [`changed ${by === 'decision' ? upheld : isNothing ? 0 : 1}`] };
+  const { state: after, count: upheld } = moveReports(state, 'open', 'upheld');
+  const isUnchanged = isSame && upheld === 0;
+  return { state: after, answers: [`changed ${by === 'decision' ? upheld : isUnchanged ? 0 : 1}`] };
 }
 
-function askForReview(state: SurveyState) {
+function requestReview(state: SurveyState) {
   if (state.status === 'Publish') return { state, answers: ['not-unpublished'] };
   if (state.asksForReview) return { state, answers: ['review-pending'] };
   return { state: { ...state, asksForReview: true }, answers: ['asked'] };
@@ -88,30 +92,30 @@ function storeReport(state: SurveyState, reporter: number) {
   return { state: { ...state, reports: { ...state.reports, [reporter]: 'open' } }, answers: ['reported'] };
 }
 
-function votesOf({ counts }: SurveyState): number {
+function countVotes({ counts }: SurveyState): number {
   return Object.values(counts).reduce((sum, { votes }) => sum + votes, 0);
 }
 
-function readPublic(state: SurveyState): string {
+function describePublic(state: SurveyState): string {
   if (state.status === 'Unpublish') return 'survey-not-found';
-  return `version ${state.version}, revision ${state.revision}, title ${state.title}, ${votesOf(state)} votes`;
+  return `version ${state.version}, revision ${state.revision}, title ${state.title}, ${countVotes(state)} votes`;
 }
 
 /** What everybody sees of the survey. */
-function view(state: SurveyState) {
-  const stage = stageOf(state);
+function toView(state: SurveyState) {
+  const stage = getStage(state);
   const counted = Object.entries(state.counts).map(([version, each]) => ({ version: Number(version), ...each }));
   const newest = counted.filter(({ votes }) => votes > 0).toSorted((one, other) => other.version - one.version);
   const open = Object.values(state.reports).filter((each) => each === 'open').length;
   return {
     owner: [state.status, state.title, state.questions, state.deadline, state.version, state.revision, state.isFrozen],
-    visitor: readPublic(state),
+    visitor: describePublic(state),
     exact: newest.map(({ version, votes, yes }) => ({ version, votes, yes })),
     shown:
       state.status === 'Unpublish'
         ? 'survey-not-found'
         : newest.flatMap((each) =>
-            visible(each, stage) ? [{ version: each.version, votes: visible(each, stage) }] : [],
+            getVisibleVotes(each, stage) ? [{ version: each.version, votes: getVisibleVotes(each, stage) }] : [],
           ),
     stage,
     history: state.history,
@@ -123,53 +127,56 @@ function view(state: SurveyState) {
   };
 }
 
-export type SurveyView = ReturnType<typeof view>;
+export type SurveyView = ReturnType<typeof toView>;
 
-function prepare(wish: SurveyWish, known: SurveyState, id: number): SurveyCommand {
-  const dismissal = known.lastDismissal;
-  if (wish.kind === 'reopen') return { ...wish, id, ...(dismissal !== null && { dismissal }) };
-  if (!('sees' in wish) || wish.sees === 'nothing') return { ...wish, id };
-  const behind = wish.sees === 'before' ? 1 : 0;
-  const [version, revision] = [Math.max(1, known.version - behind), Math.max(1, known.revision - behind)];
-  return { ...wish, id, revision, ...(wish.kind === 'vote' && { version }) };
+function toCommand(action: SurveyAction, state: SurveyState, id: number): SurveyCommand {
+  const dismissal = state.lastDismissal;
+  if (action.kind === 'reopen') return { ...action, id, ...(dismissal !== null && { dismissal }) };
+  if (!('sees' in action) || action.sees === 'nothing') return { ...action, id };
+  const versionsBehind = action.sees === 'before' ? 1 : 0;
+  const [version, revision] = [
+    Math.max(1, state.version - versionsBehind),
+    Math.max(1, state.revision - versionsBehind),
+  ];
+  return { ...action, id, revision, ...(action.kind === 'vote' && { version }) };
 }
 
 /** One survey's life. */
-export const SURVEY_MODEL: Model<SurveyState, SurveyWish, SurveyCommand, Rest, SurveyView> = {
-  prepare,
-  view,
+export const SURVEY_MODEL: Model<SurveyState, SurveyAction, SurveyCommand, RemainingStep, SurveyView> = {
+  prepare: toCommand,
+  view: toView,
   step(state, command, rest) {
     switch (command.kind) {
       case 'vote':
-        return vote(state, command, rest);
+        return applyVote(state, command, rest);
       case 'edit':
         return rest?.step === 'save'
-          ? edit(state, command, rest.time)
-          : { state, rest: { step: 'save', time: state.time } };
+          ? applyEdit(state, command, rest.time)
+          : { state, followingStates: { step: 'save', time: state.time } };
       case 'unpublish':
         return rest?.step === 'uphold' ? uphold(state, command, rest.isSame) : unpublish(state, command);
       case 'publish':
         if (state.status === 'Publish') return { state, answers: ['changed 0'] };
         return { state: withStatus(state, 'Publish', null), answers: ['changed 1'] };
       case 'ask for review':
-        return askForReview(state);
+        return requestReview(state);
       case 'report':
         // One that was on its way when the survey was unpublished stays open.
         if (rest) return storeReport(state, command.reporter);
         return state.status === 'Publish'
-          ? { state, rest: { step: 'store report' } }
+          ? { state, followingStates: { step: 'store report' } }
           : { state, answers: ['survey-not-found'] };
       case 'dismiss': {
-        const { state: after, count: dismissed } = decided(state, 'open', `dismissed by ${command.id}`);
+        const { state: after, count: dismissed } = moveReports(state, 'open', `dismissed by ${command.id}`);
         const lastDismissal = dismissed > 0 ? command.id : state.lastDismissal;
         return { state: { ...after, lastDismissal }, answers: [`changed ${dismissed}`] };
       }
       case 'reopen': {
-        const { state: after, count: opened } = decided(state, `dismissed by ${command.dismissal}`, 'open');
+        const { state: after, count: opened } = moveReports(state, `dismissed by ${command.dismissal}`, 'open');
         return { state: after, answers: [`changed ${opened}`] };
       }
       case 'read':
-        return { state, answers: [readPublic(state)] };
+        return { state, answers: [describePublic(state)] };
       case 'time passes':
         return { state: { ...state, time: Math.min(state.time + 1, LAST_TIME) }, answers: ['done'] };
       default:

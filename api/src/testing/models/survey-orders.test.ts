@@ -1,29 +1,35 @@
 import { TIMEOUT_MS } from '../../../../platform/testing/models/limits';
-import { createPlayed, describePlayed, play, playBetween, stateAfter } from '../../../../platform/testing/models/play';
+import {
+  createPlayTotals,
+  describePlayTotals,
+  playSubject,
+  playBetween,
+  stateAfter,
+} from '../../../../platform/testing/models/play';
 import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';
-import { clear } from './rounds';
+import { clearCollections } from './rounds';
 import { SURVEY_MODEL } from './survey-model';
-import { INITIAL, type SurveyCommand, type SurveyWish } from './survey-state';
-import { createPeople, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
+import { INITIAL, type SurveyCommand, type SurveyAction } from './survey-state';
+import { createTestUsers, createSurveySubject, FIRST_EARLY_VOTER } from './survey-subject';
 
 const clock = createClock();
-const played = createPlayed();
+const stats = createPlayTotals();
 let api: TestApi;
 let actors: Actors;
-let people: Awaited<ReturnType<typeof createPeople>>;
+let people: Awaited<ReturnType<typeof createTestUsers>>;
 
 beforeAll(async () => {
   api = await startApi({ now: clock.now });
-  people = await createPeople(api);
+  people = await createTestUsers(api);
   actors = await startActors(api, 2, clock.now);
 });
 
 afterAll(async () => {
   await actors.stop();
   await api.stop();
-  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayed(played));
+  if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayTotals(stats));
 });
 
 const VOTE = { kind: 'vote', voter: 0, yes: true, hasKey: false, hasComment: false, sees: 'nothing' } as const;
@@ -46,7 +52,7 @@ const UNPUBLISHED: SurveyCommand[] = [...PUBLISHED, { ...UNPUBLISH, id: -6, feed
 
 const CLOSED: SurveyCommand[] = [...PUBLISHED, { ...TIME_PASSES, id: -6 }];
 
-const MODERATION: SurveyWish[] = [
+const MODERATION: SurveyAction[] = [
   PUBLISH,
   REVIEW,
   UNPUBLISH,
@@ -56,7 +62,7 @@ const MODERATION: SurveyWish[] = [
   { kind: 'report', reporter: 1 },
   RENAME,
 ];
-const ALL: SurveyWish[] = [
+const ALL: SurveyAction[] = [
   ...MODERATION,
   { ...VOTE, hasKey: true },
   { ...VOTE, yes: false },
@@ -67,14 +73,14 @@ const ALL: SurveyWish[] = [
   TIME_PASSES,
 ];
 
-function pairsOf(wishes: SurveyWish[]): [SurveyWish, SurveyWish][] {
-  return wishes.flatMap((one) => wishes.map((other): [SurveyWish, SurveyWish] => [one, other]));
+function createPairs(wishes: SurveyAction[]): [SurveyAction, SurveyAction][] {
+  return wishes.flatMap((first) => wishes.map((second): [SurveyAction, SurveyAction] => [first, second]));
 }
 
 /** From what two people begin, and what they do in `npm test` and in `npm run soak`. */
 const PAIRS: Record<
   string,
-  [begun: SurveyCommand[], few: [SurveyWish, SurveyWish][], all: [SurveyWish, SurveyWish][]]
+  [begun: SurveyCommand[], few: [SurveyAction, SurveyAction][], all: [SurveyAction, SurveyAction][]]
 > = {
   'nobody has voted in': [
     [],
@@ -83,29 +89,29 @@ const PAIRS: Record<
       [VOTE, VOTE_NOW],
       [REWORD, RENAME],
     ],
-    pairsOf([VOTE, VOTE_NOW, REWORD, RENAME, TIME_PASSES]),
+    createPairs([VOTE, VOTE_NOW, REWORD, RENAME, TIME_PASSES]),
   ],
-  'some have voted in': [PUBLISHED, [[REVIEW, UNPUBLISH]], pairsOf(ALL)],
-  'is unpublished': [UNPUBLISHED, [[REVIEW, PUBLISH]], pairsOf(MODERATION)],
-  'is closed': [CLOSED, [[VOTE, VOTE_NOW]], pairsOf([VOTE, REWORD, EXTEND, UNPUBLISH])],
+  'some have voted in': [PUBLISHED, [[REVIEW, UNPUBLISH]], createPairs(ALL)],
+  'is unpublished': [UNPUBLISHED, [[REVIEW, PUBLISH]], createPairs(MODERATION)],
+  'is closed': [CLOSED, [[VOTE, VOTE_NOW]], createPairs([VOTE, REWORD, EXTEND, UNPUBLISH])],
 };
 
 test.each(Object.entries(PAIRS))(
-  'a survey that %s behaves as its model says, wherever one command comes between the calls of another',
+  'a survey that %s matches its model for every interleaving of two commands',
   async (_name, [begun, few, all]) => {
     const pairs = process.env['SOAK'] ? all : few;
-    let times = 0;
-    for (const [one, other] of pairs) {
-      times += await playBetween(actors.turns, async (order) => {
+    let runs = 0;
+    for (const [first, second] of pairs) {
+      runs += await playBetween(actors.turns, async (order) => {
         clock.set(new Date());
-        await clear(api, ['surveys', 'versions', 'votes', 'reports']);
+        await clearCollections(api, ['surveys', 'versions', 'votes', 'reports']);
         const subject = await createSurveySubject(api, actors, clock, people);
         for (const command of begun) await subject.send(0, command);
         const state = stateAfter(SURVEY_MODEL.step, INITIAL, begun);
-        await play(SURVEY_MODEL, subject, state, [{ actors: [[one], [other]], order }], played);
+        await playSubject(SURVEY_MODEL, subject, state, [{ actors: [[first], [second]], order }], stats);
       });
     }
-    expect(times).toBeGreaterThan(pairs.length);
+    expect(runs).toBeGreaterThan(pairs.length);
   },
   TIMEOUT_MS,
 );

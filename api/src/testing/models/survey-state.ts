@@ -1,15 +1,15 @@
 /** What somebody does about the survey. What is relative (`sees: 'before'`) is made a number by `prepare`. */
-export type SurveyWish =
-  | { kind: 'vote'; voter: number; yes: boolean; hasKey: boolean; hasComment: boolean; sees: Sight }
-  | { kind: 'edit'; title: number; questions: number; deadline: number; sees: Sight }
+export type SurveyAction =
+  | { kind: 'vote'; voter: number; yes: boolean; hasKey: boolean; hasComment: boolean; sees: KnownVersion }
+  | { kind: 'edit'; title: number; questions: number; deadline: number; sees: KnownVersion }
   | { kind: 'unpublish'; feedback: number; by: 'status' | 'decision' }
   | { kind: 'publish' | 'ask for review' | 'dismiss' | 'reopen' | 'read' | 'time passes' }
   | { kind: 'report'; reporter: number };
 
 /** Which version and revision somebody has before them: the ones of now, those before, or they do not say. */
-export type Sight = 'now' | 'before' | 'nothing';
+export type KnownVersion = 'now' | 'before' | 'nothing';
 
-export type SurveyCommand = SurveyWish & {
+export type SurveyCommand = SurveyAction & {
   id: number;
   version?: number;
   revision?: number;
@@ -53,7 +53,7 @@ export interface SurveyState {
 }
 
 /** What is left of a command after its first step. */
-export type Rest =
+export type RemainingStep =
   | { step: 'admit'; isInTime: boolean }
   | { step: 'store' | 'count'; version: number }
   | { step: 'show'; version: number; exact: number; shown: number | null; next: number | null }
@@ -61,12 +61,12 @@ export type Rest =
   | { step: 'uphold'; isSame: boolean }
   | { step: 'store report' };
 
-export const DEADLINES = 3;
+export const DEADLINE_COUNT = 3;
 
 /** The last `time`: when the results after the last deadline are complete. */
-export const LAST_TIME = 2 * DEADLINES;
+export const LAST_TIME = 2 * DEADLINE_COUNT;
 
-export const STEP = 5;
+export const RESULTS_STEP = 5;
 
 /** Voters who are pro users. */
 export const isPro = (voter: number): boolean => voter === 2 || voter === 3;
@@ -89,12 +89,12 @@ export const INITIAL: SurveyState = {
   lastDismissal: null,
 };
 
-export function stageOf({ time, deadline }: Pick<SurveyState, 'time' | 'deadline'>): 'open' | 'closing' | 'final' {
+export function getStage({ time, deadline }: Pick<SurveyState, 'time' | 'deadline'>): 'open' | 'closing' | 'final' {
   if (time < 2 * deadline - 1) return 'open';
   return time === 2 * deadline - 1 ? 'closing' : 'final';
 }
 
 /** What others see of a version: all of it once results are final, unless what is hidden is less than a step. */
-export function visible({ votes, shown }: Count, stage: string): number | null {
-  return stage === 'final' && votes - (shown ?? 0) >= STEP ? votes : shown;
+export function getVisibleVotes({ votes, shown }: Count, stage: string): number | null {
+  return stage === 'final' && votes - (shown ?? 0) >= RESULTS_STEP ? votes : shown;
 }

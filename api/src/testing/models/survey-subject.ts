@@ -16,14 +16,14 @@ import {
   type Role,
   type Survey,
 } from '@canvass/shared/contracts';
-import type { Subject } from '../../../../platform/testing/models/play';
-import { signToken, type Calls, type Person, type Received, type TestApi } from '../api';
+import type { SystemUnderTest } from '../../../../platform/testing/models/play';
+import { signToken, type ApiClient, type TestUser, type TestResponse, type TestApi } from '../api';
 import type { Actors } from './actors';
 import type { Clock } from './clock';
-import { buildBallot, buildDraft } from '../surveys';
+import { createTestVote, createTestSurvey } from '../surveys';
 import type { SurveyView } from './survey-model';
-import { answerOf, TOKEN_LIFETIME_S } from './subjects';
-import { DEADLINES, isPro, LAST_TIME, type SurveyCommand } from './survey-state';
+import { formatResponse, TOKEN_LIFETIME_S } from './subjects';
+import { DEADLINE_COUNT, isPro, LAST_TIME, type SurveyCommand } from './survey-state';
 
 const MINUTE_MS = 60_000;
 
@@ -33,52 +33,53 @@ const AFTER_DEADLINE_MS = [MINUTE_MS, 5 * MINUTE_MS];
 /** Voters from this number on vote before the others come, and are no pro users. */
 export const FIRST_EARLY_VOTER = 10;
 
-const VOTERS = FIRST_EARLY_VOTER + 10;
+const VOTER_COUNT = FIRST_EARLY_VOTER + 10;
 
 /** The people of all rounds, with tokens that outlast the clock of any round. */
-export async function createPeople(api: TestApi) {
-  const create = async (role: Role): Promise<Person> => {
-    const person = await api.person(role);
-    return { ...person, token: signToken(person.uid, { expiresIn: TOKEN_LIFETIME_S }) };
+export async function createTestUsers(api: TestApi) {
+  const create = async (role: Role): Promise<TestUser> => {
+    const user = await api.createUser(role);
+    return { ...user, token: signToken(user.uid, { expiresIn: TOKEN_LIFETIME_S }) };
   };
-  const voters: Person[] = [];
-  for (let number = 0; number < VOTERS; number += 1) voters.push(await create(isPro(number) ? 'pro-user' : 'user'));
+  const voters: TestUser[] = [];
+  for (let number = 0; number < VOTER_COUNT; number += 1)
+    voters.push(await create(isPro(number) ? 'pro-user' : 'user'));
   return { surveyor: await create('surveyor'), admin: await create('admin'), voters };
 }
 
-type People = Awaited<ReturnType<typeof createPeople>>;
+type TestUsers = Awaited<ReturnType<typeof createTestUsers>>;
 
 /** The last day on which votes are taken, by the number of the deadline. */
-function deadlineOf(number: number, start: Date): string {
+function formatDeadline(number: number, start: Date): string {
   const day = new Date(start.getTime() + number * 10 * 86_400_000);
   return `${day.getUTCFullYear()}/${day.getUTCMonth() + 1}/${day.getUTCDate()}`;
 }
 
-function momentOf(time: number, start: Date): Date {
+function toDateTime(time: number, start: Date): Date {
   if (time === 0) return start;
-  const deadline = parseDeadline(deadlineOf(Math.ceil(time / 2), start));
+  const deadline = parseDeadline(formatDeadline(Math.ceil(time / 2), start));
   return new Date((deadline?.closesAt.getTime() ?? 0) + (AFTER_DEADLINE_MS[(time - 1) % 2] ?? 0));
 }
 
-function draftOf(title: number, questions: number, deadline: string) {
-  const asked = ['Open on Sundays?', 'Come yourself?'].map((each) => ({ title: `${each} (${questions})` }));
-  const { surveyorEmail: _email, ...draft } = buildDraft({
+function createDraft(title: number, questions: number, deadline: string) {
+  const questionTitles = ['Open on Sundays?', 'Come yourself?'].map((each) => ({ title: `${each} (${questions})` }));
+  const { surveyorEmail: _email, ...draft } = createTestSurvey({
     title: `Title ${title}`,
     deadline,
     resultsPolicy: 'always',
   });
-  return { ...draft, questions: asked.map((each) => ({ ...each, description: '', options: ['Yes', 'No'] })) };
+  return { ...draft, questions: questionTitles.map((each) => ({ ...each, description: '', options: ['Yes', 'No'] })) };
 }
 
-function numberIn(text: string): number {
+function parseNumber(text: string): number {
   return Number(/\d+/.exec(text)?.[0]);
 }
 
-function describeVisible(received: Received<Survey>): string {
-  return answerOf(
+function describeSurvey(received: TestResponse<Survey>): string {
+  return formatResponse(
     received,
     ({ version, revision, title, voteCount }) =>
-      `version ${version}, revision ${revision}, title ${numberIn(title)}, ${voteCount} votes`,
+      `version ${version}, revision ${revision}, title ${parseNumber(title)}, ${voteCount} votes`,
   );
 }
 
@@ -87,12 +88,12 @@ export async function createSurveySubject(
   api: TestApi,
   actors: Actors,
   clock: Clock,
-  { surveyor, admin, voters }: People,
+  { surveyor, admin, voters }: TestUsers,
 ) {
   const start = clock.now();
   let time = 0;
   const dismissals = new Map<number, string>();
-  const draft = draftOf(0, 0, deadlineOf(1, start));
+  const draft = createDraft(0, 0, formatDeadline(1, start));
   const created = await api.call(createSurvey, {
     token: surveyor.token,
     body: { ...draft, surveyorEmail: surveyor.email },
@@ -102,68 +103,71 @@ export async function createSurveySubject(
     { token: admin.token, params },
     { token: surveyor.token, params },
   ];
-  const voterOf = (number: number) => voters[number] ?? surveyor;
+  const getVoter = (number: number) => voters[number] ?? surveyor;
 
-  async function decide(calls: Calls, body: object, id?: number): Promise<string> {
-    const received = await calls.call(decideReports, { ...asAdmin, body });
+  async function decide(client: ApiClient, body: object, id?: number): Promise<string> {
+    const received = await client.call(decideReports, { ...asAdmin, body });
     if (id !== undefined && received.body.decidedAt) dismissals.set(id, received.body.decidedAt);
-    return answerOf(received, ({ modifiedCount }) => `changed ${modifiedCount}`);
+    return formatResponse(received, ({ modifiedCount }) => `changed ${modifiedCount}`);
   }
 
-  async function vote(calls: Calls, command: SurveyCommand & { kind: 'vote' }): Promise<string> {
-    const voter = voterOf(command.voter);
-    const { survey, ...ballot } = buildBallot(params.id, voter, {
+  async function vote(client: ApiClient, command: SurveyCommand & { kind: 'vote' }): Promise<string> {
+    const voter = getVoter(command.voter);
+    const { survey, ...ballot } = createTestVote(params.id, voter, {
       response: { 'Question-1': command.yes ? 'Yes' : 'No', 'Question-2': 'Yes' },
       ...(command.hasComment && { comment: 'Finally.' }),
     });
     const { version, revision } = command;
     const headers: Record<string, string> = command.hasKey ? { 'Idempotency-Key': `key-${command.voter}` } : {};
     const body = { ...ballot, survey: { ...survey, version, revision } };
-    return answerOf(await calls.call(castVote, { token: voter.token, headers, body }), () => 'voted');
+    return formatResponse(await client.call(castVote, { token: voter.token, headers, body }), () => 'voted');
   }
 
-  async function save(calls: Calls, command: SurveyCommand & { kind: 'edit' }): Promise<string> {
+  async function saveEdit(client: ApiClient, command: SurveyCommand & { kind: 'edit' }): Promise<string> {
     const { title, questions, deadline, revision } = command;
-    const body = { ...draftOf(title, questions, deadlineOf(deadline, start)), revision };
-    const saved = await calls.call(updateSurvey, { ...asOwner, body });
-    return answerOf(saved, (of) => `${of.modifiedCount > 0 ? 'saved' : 'unchanged'} ${of.version} ${of.revision}`);
+    const body = { ...createDraft(title, questions, formatDeadline(deadline, start)), revision };
+    const saved = await client.call(updateSurvey, { ...asOwner, body });
+    return formatResponse(
+      saved,
+      (of) => `${of.modifiedCount > 0 ? 'saved' : 'unchanged'} ${of.version} ${of.revision}`,
+    );
   }
 
-  async function changeTo(calls: Calls, body: object): Promise<string> {
-    const changed = await calls.call(changeStatus, { ...asAdmin, body });
-    return answerOf(changed, ({ modifiedCount }) => `changed ${modifiedCount}`);
+  async function changeSurveyStatus(client: ApiClient, body: object): Promise<string> {
+    const changed = await client.call(changeStatus, { ...asAdmin, body });
+    return formatResponse(changed, ({ modifiedCount }) => `changed ${modifiedCount}`);
   }
 
-  async function passTime(actor: number): Promise<string> {
-    await actors.inTurn(actor, 'the clock', () => {
+  async function advanceTime(actor: number): Promise<string> {
+    await actors.runInTurn(actor, 'the clock', () => {
       time = Math.min(time + 1, LAST_TIME);
-      clock.set(momentOf(time, start));
+      clock.set(toDateTime(time, start));
     });
     return 'done';
   }
 
   function send(actor: number, command: SurveyCommand): Promise<string> {
-    const calls = actors.apiOf(actor);
+    const calls = actors.getApi(actor);
     switch (command.kind) {
       case 'vote':
         return vote(calls, command);
       case 'edit':
-        return save(calls, command);
+        return saveEdit(calls, command);
       case 'unpublish': {
         const feedback = `Feedback ${command.feedback}`;
         if (command.by === 'decision') return decide(calls, { decision: 'unpublish', feedback });
-        return changeTo(calls, { newStatus: 'Unpublish', feedback });
+        return changeSurveyStatus(calls, { newStatus: 'Unpublish', feedback });
       }
       case 'publish':
-        return changeTo(calls, { newStatus: 'Publish' });
+        return changeSurveyStatus(calls, { newStatus: 'Publish' });
       case 'ask for review':
         return calls
           .call(requestReview, { ...asOwner, body: { message: 'The address is gone.' } })
-          .then((received) => answerOf(received, () => 'asked'));
+          .then((received) => formatResponse(received, () => 'asked'));
       case 'report': {
-        const { email, token } = voterOf(command.reporter);
+        const { email, token } = getVoter(command.reporter);
         const body = { survey: { _id: params.id }, reportedBy: email, reason: 'spam' };
-        return calls.call(reportSurvey, { token, body }).then((received) => answerOf(received, () => 'reported'));
+        return calls.call(reportSurvey, { token, body }).then((received) => formatResponse(received, () => 'reported'));
       }
       case 'dismiss':
         return decide(calls, { decision: 'dismiss' }, command.id);
@@ -172,9 +176,9 @@ export async function createSurveySubject(
         return decide(calls, { decision: 'reopen', decidedAt });
       }
       case 'read':
-        return calls.call(readSurvey, { params }).then(describeVisible);
+        return calls.call(readSurvey, { params }).then(describeSurvey);
       case 'time passes':
-        return passTime(actor);
+        return advanceTime(actor);
       default:
         throw new Error(`Nobody does this: ${JSON.stringify(command satisfies never)}.`);
     }
@@ -194,12 +198,23 @@ export async function createSurveySubject(
       api.call(listFeedbacks, { token: surveyor.token }),
     ]);
     const feedback = feedbacks.body.find(({ surveyId }) => surveyId === params.id);
-    const deadlines = Array.from({ length: DEADLINES }, (_, index) => parseDeadline(deadlineOf(index + 1, start))?.day);
-    const asked = numberIn(own.questions[0]?.title ?? '');
+    const deadlines = Array.from(
+      { length: DEADLINE_COUNT },
+      (_, index) => parseDeadline(formatDeadline(index + 1, start))?.day,
+    );
+    const questionNumber = parseNumber(own.questions[0]?.title ?? '');
     const deadline = deadlines.indexOf(own.deadline) + 1;
     return {
-      owner: [own.status, numberIn(own.title), asked, deadline, own.version, own.revision, own.questionsFrozen],
-      visitor: describeVisible(visible),
+      owner: [
+        own.status,
+        parseNumber(own.title),
+        questionNumber,
+        deadline,
+        own.version,
+        own.revision,
+        own.questionsFrozen,
+      ],
+      visitor: describeSurvey(visible),
       exact: exact.versions.map(({ version, votes, questions }) => ({
         version,
         votes,
@@ -216,11 +231,11 @@ export async function createSurveySubject(
       ),
       queued: queue.body.find(({ surveyId }) => surveyId === params.id)?.open ?? 0,
       feedback: feedback
-        ? { words: numberIn(feedback.feedback), asksForReview: feedback.reviewRequestedAt !== undefined }
+        ? { words: parseNumber(feedback.feedback), asksForReview: feedback.reviewRequestedAt !== undefined }
         : null,
     };
   }
 
-  const subject: Subject<SurveyCommand, SurveyView> = { turns: actors.turns, send, view };
+  const subject: SystemUnderTest<SurveyCommand, SurveyView> = { turns: actors.turns, send, view };
   return subject;
 }

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 type Listener = (event?: unknown) => void;
 
 /** A card field that does nothing by itself. */
-function fakeCard() {
+function createFakeCard() {
   const listeners = new Map<string, Listener>();
   const input = document.createElement('input');
   input.setAttribute('aria-label', 'Card number');
@@ -16,7 +16,7 @@ function fakeCard() {
     element: {
       on: (event: string, listener: Listener) => void listeners.set(event, listener),
       off: (event: string) => void listeners.delete(event),
-      mount: (place: HTMLElement) => place.append(input),
+      mount: (container: HTMLElement) => container.append(input),
       update: options,
       destroy: () => input.remove(),
       focus: () => input.focus(),
@@ -26,25 +26,29 @@ function fakeCard() {
   };
 }
 
-export const METHOD = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
-export const PAID = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult;
+export const PAYMENT_METHOD_RESULT = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
+export const PAYMENT_RESULT = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult;
 
 /** A refusal in the provider's words. */
-export function refusal(error: Partial<StripeError>): { error: StripeError } {
+export function createStripeError(error: Partial<StripeError>): { error: StripeError } {
   return { error: { type: 'card_error', ...error } };
 }
 
 /** The provider's functions; cards are accepted unless told. */
-export function fakeStripe() {
-  const cards: ReturnType<typeof fakeCard>[] = [];
+export function createFakeStripe() {
+  const cards: ReturnType<typeof createFakeCard>[] = [];
   const create = (_: string, options: { disabled?: boolean }) => {
-    const card = fakeCard();
+    const card = createFakeCard();
     card.options(options);
     cards.push(card);
     return card.element;
   };
-  const createPaymentMethod = jest.fn<Promise<PaymentMethodResult>, [unknown]>().mockResolvedValue(METHOD);
-  const confirmCardPayment = jest.fn<Promise<PaymentIntentResult>, [string, unknown]>().mockResolvedValue(PAID);
+  const createPaymentMethod = jest
+    .fn<Promise<PaymentMethodResult>, [unknown]>()
+    .mockResolvedValue(PAYMENT_METHOD_RESULT);
+  const confirmCardPayment = jest
+    .fn<Promise<PaymentIntentResult>, [string, unknown]>()
+    .mockResolvedValue(PAYMENT_RESULT);
   const elements = () => ({ create, getElement: () => cards.at(-1)?.element ?? null, update: () => {} });
   const stripe = { elements, createPaymentMethod, confirmCardPayment, createToken: () => {} };
   return {
@@ -52,7 +56,7 @@ export function fakeStripe() {
     createPaymentMethod,
     confirmCardPayment,
     /** Lets the next payment wait; gives what ends it. */
-    hold: () => {
+    holdNextPayment: () => {
       let end: (result: PaymentIntentResult) => void = () => {};
       const held = new Promise<PaymentIntentResult>((resolve) => {
         end = resolve;

@@ -1,25 +1,25 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import type { Session } from '@canvass/shared/session';
-import { buildSignedIn, renderPage } from '@canvass/shared/testing';
+import { createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../payment-page';
-import type { fakeStripe } from './fake-stripe';
+import type { createFakeStripe } from './fake-stripe';
 
-export const STRIPE: PaymentsConfig = { mode: 'stripe', publishableKey: 'pk_test_1' };
-export const SECRET = { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1' };
+export const STRIPE_CONFIG: PaymentsConfig = { mode: 'stripe', publishableKey: 'pk_test_1' };
+export const PAYMENT_INTENT = { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1' };
 
 /** Opens the page of payment where cards are taken, for a user unless told. */
-export function openPayment(session: Session = buildSignedIn('user', { payments: STRIPE })) {
+export function renderPayment(session: Session = createSignedInTestSession('user', { payments: STRIPE_CONFIG })) {
   return renderPage(<Page />, { path: '/payment', session });
 }
 
 /** The button that pays. */
-export const payButton = () => screen.getByRole('button', { name: /^Pay/ });
-export const pressPay = () => userEvent.click(payButton());
+export const getPayButton = () => screen.getByRole('button', { name: /^Pay/ });
+export const clickPay = () => userEvent.click(getPayButton());
 
 /** Waits for the provider's field and says that it is ready. */
-export async function readyToPay({ card }: ReturnType<typeof fakeStripe>): Promise<void> {
+export async function waitUntilPayable({ card }: ReturnType<typeof createFakeStripe>): Promise<void> {
   await screen.findByLabelText('Card number');
   await card().emit('ready');
 }

@@ -5,8 +5,8 @@ export const pages: PageStates[] = [
   {
     path: '/dashboard/example',
     name: 'example',
-    as: 'user',
-    shows: (page) => page.getByRole('list', { name: 'Latest surveys' }).getByRole('listitem'),
-    empty: 'No survey is open',
+    persona: 'user',
+    findExpected: (page) => page.getByRole('list', { name: 'Latest surveys' }).getByRole('listitem'),
+    emptyText: 'No survey is open',
   },
 ];

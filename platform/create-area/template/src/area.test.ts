@@ -1,8 +1,8 @@
-import { areaMetadata } from '@canvass/shared/area';
+import { getAreaMetadata } from '@canvass/shared/area';
 import { area } from './area';
 
 test('the area has one page, in the dashboard of everybody who is signed in', () => {
-  const { name, pages } = areaMetadata(area);
+  const { name, pages } = getAreaMetadata(area);
   expect(name).toBe('mf-example');
   expect(pages).toEqual([
     {

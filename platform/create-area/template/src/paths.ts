@@ -4,7 +4,7 @@ export const paths = {
 } as const;
 
 /** Addresses of other areas that this one leads to. */
-export const elsewhere = {
+export const externalPaths = {
   surveys: '/surveys',
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
 } as const;

@@ -1,5 +1,5 @@
 /** Every text of this area. */
-export const words = {
+export const strings = {
   title: 'Example',
   list: 'Latest surveys',
   closes: (day: string) => `Closes on ${day}`,

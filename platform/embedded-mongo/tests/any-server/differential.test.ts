@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Collection } from 'mongodb';
 import { document, filter, sort, update } from '../generators';
-import { startTarget, type Target } from '../harness';
+import { startTarget, type TestTarget } from '../harness';
 import { compare, findModel, matchesModel, type Plain, type PlainDoc } from '../model';
 import { updateModel } from '../update-model';
 
-let target: Target;
+let target: TestTarget;
 beforeAll(async () => {
   target = await startTarget('differential');
 });
@@ -24,7 +24,7 @@ const INDEXES = [
   { s: 1, _id: -1 },
 ] as const;
 
-async function fresh(name: string, indexed: boolean, docs: Stored[]): Promise<Collection<Stored>> {
+async function createCollections(name: string, indexed: boolean, docs: Stored[]): Promise<Collection<Stored>> {
   const collection = target.db.collection<Stored>(name);
   await collection.drop();
   // One index is made while the collection is empty, the others when it is filled: both ways have to agree.
@@ -38,7 +38,7 @@ async function fresh(name: string, indexed: boolean, docs: Stored[]): Promise<Co
   return collection;
 }
 
-function sample<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number): T[] {
+function sampleValue<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number): T[] {
   return fc.sample(arbitrary, { seed, numRuns: count });
 }
 
@@ -48,13 +48,13 @@ const ids = (docs: readonly PlainDoc[]): Plain[] => docs.map(({ _id }) => _id!);
 const SEEDS = process.env.SOAK ? [11, 23, 37, 41, 59, 61, 71, 83, 97, 103] : [11, 23, 37];
 
 describe.each(SEEDS)('seed %i', (seed) => {
-  const docs = sample(document, seed, 60).map((doc, i): Stored => ({ _id: i, ...doc }));
+  const docs = sampleValue(document, seed, 60).map((doc, i): Stored => ({ _id: i, ...doc }));
   let indexed: Collection<Stored>;
   let plain: Collection<Stored>;
 
   beforeAll(async () => {
-    indexed = await fresh(`indexed${seed}`, true, docs);
-    plain = await fresh(`plain${seed}`, false, docs);
+    indexed = await createCollections(`indexed${seed}`, true, docs);
+    plain = await createCollections(`plain${seed}`, false, docs);
   });
 
   async function expectAgreement(
@@ -66,31 +66,41 @@ describe.each(SEEDS)('seed %i', (seed) => {
   ): Promise<void> {
     const options = { sort: order as Record<string, 1>, skip, limit };
     const withIndexes = await indexed.find(where as never, options).toArray();
-    const without = await plain.find(where as never, options).toArray();
-    const wanted = findModel([...expected], where, order, skip, limit);
-    expect({ where, order, skip, limit, ids: ids(without) }).toEqual({ where, order, skip, limit, ids: ids(wanted) });
+    const unindexed = await plain.find(where as never, options).toArray();
+    const expectedDocs = findModel([...expected], where, order, skip, limit);
+    expect({ where, order, skip, limit, ids: ids(unindexed) }).toEqual({
+      where,
+      order,
+      skip,
+      limit,
+      ids: ids(expectedDocs),
+    });
     expect({ where, order, skip, limit, ids: ids(withIndexes) }).toEqual({
       where,
       order,
       skip,
       limit,
-      ids: ids(wanted),
+      ids: ids(expectedDocs),
     });
   }
 
   test('an index, no index and the model find the same documents in the same order', async () => {
-    const filters = sample(filter, seed, 150);
-    const sorts = sample(sort, seed + 1, 150);
-    const windows = sample(fc.tuple(fc.constantFrom(0, 0, 1, 5), fc.constantFrom(0, 0, 3, 20)), seed + 2, 150);
+    const filters = sampleValue(filter, seed, 150);
+    const sorts = sampleValue(sort, seed + 1, 150);
+    const skipsAndLimits = sampleValue(
+      fc.tuple(fc.constantFrom(0, 0, 1, 5), fc.constantFrom(0, 0, 3, 20)),
+      seed + 2,
+      150,
+    );
     expect(filters).toHaveLength(150);
     for (const [i, where] of filters.entries())
-      await expectAgreement(where, sorts[i]!, windows[i]![0], windows[i]![1], docs);
+      await expectAgreement(where, sorts[i]!, skipsAndLimits[i]![0], skipsAndLimits[i]![1], docs);
   });
 
-  test('every index gives the same count when it is asked for by name', async () => {
-    for (const where of sample(filter, seed + 3, 60)) {
-      const wanted = docs.filter((doc) => matchesModel(where, doc)).length;
-      expect({ where, n: await indexed.countDocuments(where as never) }).toEqual({ where, n: wanted });
+  test('every index returns the same count when it is hinted by name', async () => {
+    for (const where of sampleValue(filter, seed + 3, 60)) {
+      const expectedCount = docs.filter((doc) => matchesModel(where, doc)).length;
+      expect({ where, n: await indexed.countDocuments(where as never) }).toEqual({ where, n: expectedCount });
       for (const hint of INDEXES) {
         const found = await indexed.find(where as never, { hint: hint as never }).toArray();
         expect({ where, hint, ids: ids(found).sort(compare) }).toEqual({
@@ -102,9 +112,9 @@ describe.each(SEEDS)('seed %i', (seed) => {
     }
   });
 
-  test('updates and deletions leave the documents of the model, and indexes that agree with them', async () => {
-    const changes = sample(update, seed + 4, 60);
-    const filters = sample(filter, seed + 5, 60);
+  test('updates and deletions leave the same documents as the model, and consistent indexes', async () => {
+    const changes = sampleValue(update, seed + 4, 60);
+    const filters = sampleValue(filter, seed + 5, 60);
     let model: PlainDoc[] = docs;
     for (const [i, change] of changes.entries()) {
       const results = await Promise.all(
@@ -113,14 +123,14 @@ describe.each(SEEDS)('seed %i', (seed) => {
       expect(results[0]!.modifiedCount).toBe(results[1]!.modifiedCount);
       model = updateModel(model, filters[i]!, change);
     }
-    const [gone] = sample(filter, seed + 6, 1);
-    const doomed = { ...gone, b: { $lt: 0 } };
-    await Promise.all([indexed, plain].map((collection) => collection.deleteMany(doomed)));
-    const now = model.filter((doc) => !matchesModel(doomed, doc));
-    expect(await plain.find().sort({ _id: 1 }).toArray()).toEqual(now);
-    expect(await indexed.find().sort({ _id: 1 }).toArray()).toEqual(now);
-    const again = sample(filter, seed + 7, 60);
-    const sorts = sample(sort, seed + 8, 60);
-    for (const [i, where] of again.entries()) await expectAgreement(where, sorts[i]!, 0, 0, now);
+    const [sampledFilter] = sampleValue(filter, seed + 6, 1);
+    const deleteFilter = { ...sampledFilter, b: { $lt: 0 } };
+    await Promise.all([indexed, plain].map((collection) => collection.deleteMany(deleteFilter)));
+    const remainingDocs = model.filter((doc) => !matchesModel(deleteFilter, doc));
+    expect(await plain.find().sort({ _id: 1 }).toArray()).toEqual(remainingDocs);
+    expect(await indexed.find().sort({ _id: 1 }).toArray()).toEqual(remainingDocs);
+    const filtersAfterDelete = sampleValue(filter, seed + 7, 60);
+    const sorts = sampleValue(sort, seed + 8, 60);
+    for (const [i, where] of filtersAfterDelete.entries()) await expectAgreement(where, sorts[i]!, 0, 0, remainingDocs);
   });
 });

@@ -1,7 +1,7 @@
 import { Binary, type Document, Long, MongoClient, ObjectId, UUID } from 'mongodb';
-import { startTarget, type Target } from '../harness';
+import { startTarget, type TestTarget } from '../harness';
 
-let target: Target;
+let target: TestTarget;
 beforeAll(async () => {
   target = await startTarget('driver');
 });
@@ -15,7 +15,7 @@ const numbers = (count: number): Row[] => Array.from({ length: count }, (_, i) =
 describe('cursors', () => {
   beforeAll(() => rows('cursors').insertMany(numbers(1000)));
 
-  test('getMore gives the rest in batches of the asked size', async () => {
+  test('getMore returns the rest in batches of the requested size', async () => {
     const commands: string[] = [];
     const client = new MongoClient(target.uri, { monitorCommands: true });
     client.on('commandSucceeded', ({ commandName }) => commands.push(commandName));
@@ -25,7 +25,7 @@ describe('cursors', () => {
     expect(commands.filter((name) => name === 'getMore')).toHaveLength(3);
   });
 
-  test('documents beyond one batch of 16 MB arrive', async () => {
+  test('a cursor returns documents beyond one batch of 16 MB', async () => {
     const text = 'x'.repeat(3_000_000);
     await rows('large').insertMany(Array.from({ length: 9 }, (_, i) => ({ _id: i, text })));
     const found = await rows('large').find().sort({ _id: 1 }).toArray();
@@ -35,7 +35,7 @@ describe('cursors', () => {
     expect(found).toHaveLength(9);
   });
 
-  test('a closed cursor cannot be read on', async () => {
+  test('a closed cursor cannot be read any further', async () => {
     const cursor = rows('cursors').find({}, { batchSize: 2 });
     await cursor.next();
     const id = cursor.id!;
@@ -61,7 +61,7 @@ describe('cursors', () => {
 });
 
 describe('indexes', () => {
-  test('a second insert with the same unique key is refused, and says which', async () => {
+  test('a second insert with the same unique key is refused with an error that names the key', async () => {
     const users = rows('unique');
     await users.createIndex({ email: 1 }, { unique: true });
     await users.insertOne({ _id: 1, email: 'ann@example.org' });
@@ -76,7 +76,7 @@ describe('indexes', () => {
     ).rejects.toMatchObject({ code: 11000 });
   });
 
-  test('a unique key is free again after its document is gone or has another', async () => {
+  test('a unique key is free again once its document is deleted or changed', async () => {
     const users = rows('freed');
     await users.createIndex({ email: 1 }, { unique: true });
     await users.insertMany([
@@ -92,7 +92,7 @@ describe('indexes', () => {
     expect(await users.countDocuments()).toBe(3);
   });
 
-  test('a unique partial index binds only the documents of its filter', async () => {
+  test('a unique partial index constrains only the documents that match its filter', async () => {
     const votes = rows('partial');
     await votes.createIndex({ voter: 1 }, { unique: true, partialFilterExpression: { open: true } });
     await votes.insertMany([
@@ -163,7 +163,7 @@ describe('indexes', () => {
 });
 
 describe('values', () => {
-  test('every supported type comes back as it was stored', async () => {
+  test('every supported type is read back as it was stored', async () => {
     const values = {
       _id: new ObjectId('65a000000000000000000001'),
       text: 'é\u{1f600}',
@@ -220,7 +220,7 @@ describe('databases and collections', () => {
     await other.dropDatabase();
   });
 
-  test('many writers of one document lose no increment', async () => {
+  test('concurrent writers of one document lose no increment', async () => {
     await rows('counter').insertOne({ _id: 1, n: 0 });
     await Promise.all(Array.from({ length: 300 }, () => rows('counter').updateOne({ _id: 1 }, { $inc: { n: 1 } })));
     expect(await rows('counter').findOne({ _id: 1 })).toEqual({ _id: 1, n: 300 });

@@ -6,22 +6,22 @@ export type CaseDoc = { _id: number } & Document;
 /** One case in the manner of MongoDB's unified CRUD tests: documents, an operation, what it gives and what is there then. */
 export interface CrudCase {
   name: string;
-  given: CaseDoc[];
+  documents: CaseDoc[];
   run: (collection: Collection<CaseDoc>) => Promise<unknown>;
   /** What the operation gives; compared with toMatchObject for objects. */
-  gives?: unknown;
+  expectedResult?: unknown;
   /** The error that the operation ends with instead. */
-  fails?: { code: number };
+  expectedError?: { code: number };
   /** The documents afterwards, by `_id`. Left out where they stay as they were. */
-  leaves?: CaseDoc[];
+  expectedDocuments?: CaseDoc[];
 }
 
-export const TWO: CaseDoc[] = [
+export const TWO_DOCUMENTS: CaseDoc[] = [
   { _id: 1, x: 11 },
   { _id: 2, x: 22 },
 ];
-export const THREE: CaseDoc[] = [...TWO, { _id: 3, x: 33 }];
-export const ARRAYS: CaseDoc[] = [
+export const THREE_DOCUMENTS: CaseDoc[] = [...TWO_DOCUMENTS, { _id: 3, x: 33 }];
+export const ARRAY_DOCUMENTS: CaseDoc[] = [
   {
     _id: 1,
     tags: ['a', 'b'],

@@ -1,9 +1,9 @@
-import { type CrudCase, ARRAYS, THREE, TWO } from './case';
+import { type CrudCase, ARRAY_DOCUMENTS, THREE_DOCUMENTS, TWO_DOCUMENTS } from './case';
 
 export const READ_CASES: CrudCase[] = [
   {
     name: 'find gives what matches, in order, within its window',
-    given: THREE,
+    documents: THREE_DOCUMENTS,
     run: (c) =>
       c
         .find({ x: { $gte: 11 } })
@@ -11,169 +11,189 @@ export const READ_CASES: CrudCase[] = [
         .skip(1)
         .limit(1)
         .toArray(),
-    gives: [{ _id: 2, x: 22 }],
+    expectedResult: [{ _id: 2, x: 22 }],
   },
   {
     name: 'find reads all batches',
-    given: THREE,
+    documents: THREE_DOCUMENTS,
     run: (c) => c.find({}, { batchSize: 1 }).sort({ _id: 1 }).toArray(),
-    gives: THREE,
+    expectedResult: THREE_DOCUMENTS,
   },
-  { name: 'findOne gives null for nothing', given: TWO, run: (c) => c.findOne({ x: 99 }), gives: null },
+  {
+    name: 'findOne gives null for nothing',
+    documents: TWO_DOCUMENTS,
+    run: (c) => c.findOne({ x: 99 }),
+    expectedResult: null,
+  },
   {
     name: 'a projection keeps fields',
-    given: THREE,
+    documents: THREE_DOCUMENTS,
     run: (c) => c.findOne({ _id: 1 }, { projection: { _id: 0, x: 1 } }),
-    gives: { x: 11 },
+    expectedResult: { x: 11 },
   },
   {
     name: 'a projection leaves fields out',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.findOne({ _id: 2 }, { projection: { 'marks.n': 0, tags: 0 } }),
-    gives: { _id: 2, marks: [{ by: 'ann' }] },
+    expectedResult: { _id: 2, marks: [{ by: 'ann' }] },
   },
   {
     name: 'a dotted projection reaches into arrays',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.findOne({ _id: 1 }, { projection: { 'marks.by': 1 } }),
-    gives: { _id: 1, marks: [{ by: 'ann' }, { by: 'bob' }] },
+    expectedResult: { _id: 1, marks: [{ by: 'ann' }, { by: 'bob' }] },
   },
   {
     name: 'mixing kept and left out fields is refused',
-    given: TWO,
+    documents: TWO_DOCUMENTS,
     run: (c) => c.findOne({}, { projection: { x: 1, y: 0 } }),
-    fails: { code: 31254 },
+    expectedError: { code: 31254 },
   },
-  { name: 'an array matches by an element', given: ARRAYS, run: (c) => c.countDocuments({ tags: 'b' }), gives: 2 },
+  {
+    name: 'an array matches by an element',
+    documents: ARRAY_DOCUMENTS,
+    run: (c) => c.countDocuments({ tags: 'b' }),
+    expectedResult: 2,
+  },
   {
     name: '$all wants every element',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.countDocuments({ tags: { $all: ['a', 'b'] } }),
-    gives: 1,
+    expectedResult: 1,
   },
-  { name: '$size counts elements', given: ARRAYS, run: (c) => c.countDocuments({ tags: { $size: 0 } }), gives: 1 },
+  {
+    name: '$size counts elements',
+    documents: ARRAY_DOCUMENTS,
+    run: (c) => c.countDocuments({ tags: { $size: 0 } }),
+    expectedResult: 1,
+  },
   {
     name: '$elemMatch wants one element for all conditions',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.countDocuments({ marks: { $elemMatch: { by: 'ann', n: { $gt: 3 } } } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: 'conditions on an array may be met by different elements',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.countDocuments({ 'marks.by': 'ann', 'marks.n': { $gt: 3 } }),
-    gives: 2,
+    expectedResult: 2,
   },
   {
     name: '$elemMatch works on plain elements',
-    given: [
+    documents: [
       { _id: 1, n: [1, 9] },
       { _id: 2, n: [5] },
     ],
     run: (c) => c.countDocuments({ n: { $elemMatch: { $gt: 3, $lt: 7 } } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: 'null matches null and missing',
-    given: [{ _id: 1 }, { _id: 2, x: null }, { _id: 3, x: 0 }],
+    documents: [{ _id: 1 }, { _id: 2, x: null }, { _id: 3, x: 0 }],
     run: (c) => c.countDocuments({ x: null }),
-    gives: 2,
+    expectedResult: 2,
   },
   {
     name: '$exists tells null from missing',
-    given: [{ _id: 1 }, { _id: 2, x: null }],
+    documents: [{ _id: 1 }, { _id: 2, x: null }],
     run: (c) => c.countDocuments({ x: { $exists: true } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: '$ne also gives documents without the field',
-    given: [{ _id: 1 }, { _id: 2, x: 1 }],
+    documents: [{ _id: 1 }, { _id: 2, x: 1 }],
     run: (c) => c.countDocuments({ x: { $ne: 1 } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: '$nin excludes arrays with such an element',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.countDocuments({ tags: { $nin: ['a'] } }),
-    gives: 2,
+    expectedResult: 2,
   },
   {
     name: 'ranges compare within one type',
-    given: [
+    documents: [
       { _id: 1, v: 5 },
       { _id: 2, v: '5' },
       { _id: 3, v: null },
     ],
     run: (c) => c.countDocuments({ v: { $gt: 1 } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: '$type names types',
-    given: [
+    documents: [
       { _id: 1, v: 5 },
       { _id: 2, v: 'x' },
       { _id: 3, v: 1.5 },
     ],
     run: (c) => c.countDocuments({ v: { $type: ['int', 'string'] } }),
-    gives: 2,
+    expectedResult: 2,
   },
   {
     name: '$not turns conditions around',
-    given: THREE,
+    documents: THREE_DOCUMENTS,
     run: (c) => c.countDocuments({ x: { $not: { $gt: 20 } } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: '$or, $and and $nor combine',
-    given: THREE,
+    documents: THREE_DOCUMENTS,
     run: (c) =>
       c.countDocuments({ $or: [{ x: 11 }, { $and: [{ x: { $gt: 22 } }, { x: { $lt: 44 } }] }], $nor: [{ _id: 1 }] }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: '$regex ignores case when asked',
-    given: [
+    documents: [
       { _id: 1, s: 'Canvass' },
       { _id: 2, s: 'other' },
     ],
     run: (c) => c.countDocuments({ s: { $regex: '^can', $options: 'i' } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: 'a regular expression can be the condition',
-    given: [
+    documents: [
       { _id: 1, s: 'a.b' },
       { _id: 2, s: 'axb' },
     ],
     run: (c) => c.countDocuments({ s: /a\.b/ }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: 'a sub-document equals only with its fields in order',
-    given: [
+    documents: [
       { _id: 1, d: { a: 1, b: 2 } },
       { _id: 2, d: { b: 2, a: 1 } },
     ],
     run: (c) => c.countDocuments({ d: { a: 1, b: 2 } }),
-    gives: 1,
+    expectedResult: 1,
   },
   {
     name: 'distinct gives each value once',
-    given: ARRAYS,
+    documents: ARRAY_DOCUMENTS,
     run: (c) => c.distinct('tags'),
-    gives: ['a', 'b'],
+    expectedResult: ['a', 'b'],
   },
   {
     name: 'countDocuments takes skip and limit',
-    given: THREE,
+    documents: THREE_DOCUMENTS,
     run: (c) => c.countDocuments({}, { skip: 1, limit: 1 }),
-    gives: 1,
+    expectedResult: 1,
   },
-  { name: 'estimatedDocumentCount counts all', given: THREE, run: (c) => c.estimatedDocumentCount(), gives: 3 },
+  {
+    name: 'estimatedDocumentCount counts all',
+    documents: THREE_DOCUMENTS,
+    run: (c) => c.estimatedDocumentCount(),
+    expectedResult: 3,
+  },
   {
     name: 'types sort in their order',
-    given: [{ _id: 1, v: 'x' }, { _id: 2, v: 3 }, { _id: 3 }, { _id: 4, v: true }, { _id: 5, v: new Date(0) }],
+    documents: [{ _id: 1, v: 'x' }, { _id: 2, v: 3 }, { _id: 3 }, { _id: 4, v: true }, { _id: 5, v: new Date(0) }],
     run: async (c) => (await c.find().sort({ v: 1 }).toArray()).map(({ _id }) => _id as unknown),
-    gives: [3, 2, 1, 4, 5],
+    expectedResult: [3, 2, 1, 4, 5],
   },
 ];

@@ -3,58 +3,58 @@ import { failureOf } from '@canvass/shared/http';
 import {
   ButtonLink,
   EmptyState,
-  Entries,
-  EntriesArriving,
+  RecordList,
+  RecordListSkeleton,
   ErrorState,
   Heading,
   Meta,
-  momentOf,
-  PageHead,
+  formatDateTime,
+  PageHeader,
   Title,
 } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { elsewhere } from '../paths';
-import { words } from '../words';
+import { externalPaths } from '../paths';
+import { strings } from '../words';
 import { latestQuery } from './latest-query';
 
 function Survey({ survey: { _id, title, closesAt } }: { survey: SurveySummary }) {
   return (
     <li>
       <Heading>
-        <Link to={elsewhere.survey(_id)}>{title}</Link>
+        <Link to={externalPaths.survey(_id)}>{title}</Link>
       </Heading>
       <Meta>
-        <time dateTime={closesAt}>{words.closes(momentOf(closesAt).day)}</time>
+        <time dateTime={closesAt}>{strings.closes(formatDateTime(closesAt).day)}</time>
       </Meta>
     </li>
   );
 }
 
-function Nothing() {
+function NoSurveys() {
   return (
     <EmptyState
-      title={words.none}
-      text={words.noneText}
-      action={<ButtonLink to={elsewhere.surveys}>{words.browse}</ButtonLink>}
+      title={strings.none}
+      text={strings.noneText}
+      action={<ButtonLink to={externalPaths.surveys}>{strings.browse}</ButtonLink>}
     />
   );
 }
 
 function Surveys() {
   const { data, error, isPending, isFetching, refetch } = useQuery(latestQuery);
-  if (isPending) return <EntriesArriving />;
+  if (isPending) return <RecordListSkeleton />;
   if (!data) {
     const { title } = failureOf(error);
-    return <ErrorState title={words.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <Nothing />;
+  if (data.length === 0) return <NoSurveys />;
   return (
-    <Entries label={words.list}>
+    <RecordList label={strings.list}>
       {data.map((survey) => (
         <Survey key={survey._id} survey={survey} />
       ))}
-    </Entries>
+    </RecordList>
   );
 }
 
@@ -62,9 +62,9 @@ function Surveys() {
 export function Page() {
   return (
     <>
-      <PageHead>
-        <Title>{words.title}</Title>
-      </PageHead>
+      <PageHeader>
+        <Title>{strings.title}</Title>
+      </PageHeader>
       <Surveys />
     </>
   );
