@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReportedSurvey, SurveySummary, User } from '../shared/src/contracts';
-import { createKeyboardUser } from './pages/hands';
+import { createKeyboardUser } from './pages/keyboard-user';
 import {
   callApiOk,
   callApi,
@@ -10,7 +10,7 @@ import {
   verifyEmail,
   type BrowserUser,
   type Voter,
-} from './people';
+} from './api-client';
 import { expect, signIn, test } from './test';
 
 const ADMIN_EMAIL = 'admin@canvass.test';

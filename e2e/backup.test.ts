@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Results } from '../shared/src/contracts';
 import { getNodeArguments } from '../platform/compile-program';
 import { findFreePort } from '../platform/launch/ports';
-import { callApiOk, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from './people';
+import { callApiOk, callApi, DEADLINE, registerVoter, signInByApi, type Voter } from './api-client';
 import { DEMO_PASSWORD } from './sign-in';
 import { launch, repositoryRoot, run, startStack, temporaryDirectory } from './stack';
 

@@ -1,6 +1,6 @@
 import { listAppNames, SHELL } from '../platform/build/workspace';
 import { BUDGETS } from '../platform/release/budgets';
-import { getFirstVisitSizes, measureBuild, type BundleSize } from '../platform/release/weigh';
+import { getFirstVisitSizes, measureBuild, type BundleSize } from '../platform/release/bundle-size';
 import { expect, test } from './test';
 
 /** One line for each thing that weighs more than it may; the line says what to do. */

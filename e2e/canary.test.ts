@@ -4,7 +4,13 @@ import { isEnrolled, type Rollout } from '@canvass/shared/area';
 import { readHealth } from '../platform/release/health';
 import { findHealthSource } from '../platform/release/health-source';
 import { runCommand } from '../platform/release/run-command';
-import { editRegistries, createStubRemote, createHeadingComponent, publishStub, serveStub } from './remotes/hand-made';
+import {
+  editRegistries,
+  createStubRemote,
+  createHeadingComponent,
+  publishStub,
+  serveStub,
+} from './remotes/stub-remote';
 import { expect, signIn, test } from './test';
 
 const PAGE_PATH = '/proUser';

@@ -1,4 +1,4 @@
-import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/violations';
+import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
 import { expect, test } from './test';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTestManifest, writeTestBuild } from '../platform/release/fixture';
 import { publish } from '../platform/release/publish';
 import { runCommand } from '../platform/release/run-command';
-import { corruptScripts } from './spoil';
+import { corruptScripts } from './corrupt-files';
 import { expect, signIn, test } from './test';
 
 /** Takes a remote's releases away, and gives back what returns them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './pages/violations';
+import { findViolations } from './pages/axe';
 import { readAddresses } from '../platform/launch/addresses';
 import type { Stack } from './stack';
 import { expect, signIn, test } from './test';

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { SurveySummary } from '../shared/src/contracts';
-import { callApiOk, callApi, DEADLINE, registerVoter, openBrowserUser, type BrowserUser, type Voter } from './people';
+import {
+  callApiOk,
+  callApi,
+  DEADLINE,
+  registerVoter,
+  openBrowserUser,
+  type BrowserUser,
+  type Voter,
+} from './api-client';
 import { expect, signIn, test } from './test';
 
 const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Chairs, please.' };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/violations';
+import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
 import { repositoryRoot, run, type Run } from './stack';
 import { expect, signIn, test } from './test';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPages, registeredPaths } from './pages/all-pages';
-import { createTestProduct, type TestProduct } from './pages/product';
+import { createTestProduct, type TestProduct } from './pages/test-product';
 import { findSmallTargets } from './pages/small-targets';
-import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/violations';
-import { type VisibleState, visitStates } from './pages/walk';
+import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
+import { type VisibleState, visitStates } from './pages/visit-states';
 import { repositoryRoot } from './stack';
 import { expect, test } from './test';
 

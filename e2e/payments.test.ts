@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Payment, Survey } from '../shared/src/contracts';
-import { createKeyboardUser } from './pages/hands';
-import { callApiOk, payByCard, registerVoter, type Voter } from './people';
+import { createKeyboardUser } from './pages/keyboard-user';
+import { callApiOk, payByCard, registerVoter, type Voter } from './api-client';
 import { repositoryRoot } from './stack';
 import { expect, signIn, test } from './test';
 

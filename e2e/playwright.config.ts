@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../platform/launch/chromium';
-import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './limits';
+import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 
 /** Two workers, each with a whole stack of its own: half of its time a test waits for something. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { PAYER, VOTER } from './pages/accounts';
-import { createSeedData } from './pages/scene';
+import { createSeedData } from './pages/seed-data';
 import { expect, signIn, test } from './test';
 
 /** The words of a page as a printer gets them. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeIntegrity } from '../platform/build/integrity';
-import { createPatchedRemote, serveFiles } from './remotes/altered-copy';
+import { createPatchedRemote, serveFiles } from './remotes/patched-remote';
 import { FAULTS, openFaultyPage } from './remotes/faults';
-import { editDocuments, fetchServedRemote, editRegistryInHtml } from './remotes/hand-made';
-import { findAreaPage } from './remotes/pages';
+import { editDocuments, fetchServedRemote, editRegistryInHtml } from './remotes/stub-remote';
+import { findAreaPage } from './remotes/area-pages';
 import { expect, signIn, test } from './test';
 
 /** Every fault befalls one area, every area some: the bench has all of both. Those that hang share their wait. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { RARE_ANSWER, seedManyResponses } from './many-responses';
-import { openBrowserUser } from './people';
+import { RARE_ANSWER, seedManyResponses } from './seed-responses';
+import { openBrowserUser } from './api-client';
 import { expect, test } from './test';
 
 const RESPONSE_COUNT = 100_000;

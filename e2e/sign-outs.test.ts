@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, registerVoter, openBrowserUser } from './people';
+import { callApi, registerVoter, openBrowserUser } from './api-client';
 import { expect, test } from './test';
 
 /** What the API answers to a token. */

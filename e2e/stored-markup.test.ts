@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { getConsoleError } from './complaints';
+import { getConsoleError } from './console-errors';
 import { allPages } from './pages/all-pages';
 import { CALLBACK_NAME, CANARY_HOST, createMarkup, PAYLOAD_COUNT, removeWhitespace } from './pages/markup';
-import { createMarkupSeedData } from './pages/markup-scene';
+import { createMarkupSeedData } from './pages/markup-seed-data';
 import type { PageStates, Persona } from './pages/page-states';
-import type { SeedData } from './pages/scene';
-import { createContexts } from './pages/seats';
+import type { SeedData } from './pages/seed-data';
+import { createContexts } from './pages/contexts';
 import { expect, test } from './test';
 
 /** A page, or a state that an address alone leads to. */

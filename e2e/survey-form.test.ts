@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Survey, SurveySummary, SurveyVersion } from '../shared/src/contracts';
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
-import { createKeyboardUser, type KeyboardUser } from './pages/hands';
-import { callApiOk, DEADLINE, registerVoter } from './people';
+import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
+import { callApiOk, DEADLINE, registerVoter } from './api-client';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'The ferry after eight';

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
-import { getConsoleError } from './complaints';
-import { TEST_TIMEOUT_MS } from './limits';
+import { getConsoleError } from './console-errors';
+import { TEST_TIMEOUT_MS } from './timeouts';
 import { startStack, type Stack } from './stack';
 
 export { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
 import express, { Router, type Express } from 'express';
 import { live, readMetrics, ready } from '@canvass/shared/contracts';
-import { createServices, type ServiceDependencies } from './compose';
+import { createServices, type ServiceDependencies } from './create-services';
 import { createDocsFilesRouter } from './docs/docs-files';
 import { sendProblem } from './http/errors';
 import { compressResponses, allowCrossOrigin, securityHeaders } from './http/headers';

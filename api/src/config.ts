@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RateClass } from '@canvass/shared/contracts';
-import { SEARCH_TIMEOUT_MS } from './database/in-time';
-import { parseCommaList } from './list-of';
+import { SEARCH_TIMEOUT_MS } from './database/query-timeout';
+import { parseCommaList } from './parse-comma-list';
 import { readOverrideSettings, type OverrideSettings } from './overrides/override-settings';
-import { readPaymentSettings } from './payments/card-settings';
-import type { StripeSettings } from './payments/card-provider';
+import { readPaymentSettings } from './payments/payment-settings';
+import type { StripeSettings } from './payments/stripe-gateway';
 import { isRepetitive, MIN_DIFFERENT_CHARACTERS } from './secrets';
 
 const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { listEvents, listUsers, registerUser } from '@canvass/shared/contracts';
 import { createIdentityProvider } from './identity/identity';
 import { startApi, type TestApi } from './testing/api';
-import { getDatabaseUri } from './testing/database-address';
+import { getDatabaseUri } from './testing/database-uri';
 import { changeAccount, signUp } from './testing/identity';
 import { nodeArguments, PROJECT } from './testing/services';
-import { createRoleGranter } from './users/grant';
+import { createRoleGranter } from './users/grant-role';
 
 let api: TestApi;
 const provider = createIdentityProvider(PROJECT);

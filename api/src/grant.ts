@@ -1,9 +1,9 @@
 import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
-import { openDatabase } from './database/open';
+import { openDatabase } from './database/open-database';
 import { ProblemError } from './http/problem';
 import { createIdentityProvider } from './identity/identity';
-import { createRoleGranter, GrantError } from './users/grant';
+import { createRoleGranter, GrantError } from './users/grant-role';
 
 const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 

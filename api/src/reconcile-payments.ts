@@ -1,8 +1,8 @@
 import { readCommandConfig } from './config';
 import { ensureIndexes } from './database/indexes';
-import { openDatabase } from './database/open';
+import { openDatabase } from './database/open-database';
 import { createLogger } from './http/logging';
-import { createPaymentServices } from './payments/cards';
+import { createPaymentServices } from './payments/payment-services';
 
 const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';
 

@@ -1,7 +1,7 @@
 import { readCommandConfig } from './config';
-import { openDatabase } from './database/open';
+import { openDatabase } from './database/open-database';
 import { createIdentityProvider } from './identity/identity';
-import { createReconcileJob } from './reconcile/reconcile-database';
+import { createReconcileJob } from './reconcile/reconcile-job';
 import { moveFarDeadlines } from './surveys/far-deadlines';
 
 /** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */

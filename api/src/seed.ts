@@ -1,6 +1,6 @@
 import { readConfig } from './config';
 import { ensureIndexes } from './database/indexes';
-import { openDatabase } from './database/open';
+import { openDatabase } from './database/open-database';
 import { seedDemo, type DemoUser } from './demo/seed';
 
 /** `node dist/seed.js '<people as JSON>'`: demo data for a local installation, never for production. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from './config';
 import type { SignIn } from './identity/identity';
 import { startServer } from './server';
-import { getDatabaseUri } from './testing/database-address';
+import { getDatabaseUri } from './testing/database-uri';
 import { createSignIn, signUp } from './testing/identity';
 import { PROJECT } from './testing/services';
 

@@ -1,13 +1,13 @@
 import type { Bench } from '../bench';
 import { renderSections, type Section } from '../harness/document';
 import { describeMachine } from '../harness/machine';
-import { measureConcurrentVotes } from './measure-at-once';
+import { measureConcurrentVotes } from './measure-concurrent-votes';
 import { measureExport } from './measure-export';
 import { measureGrowth } from './measure-growth';
 import { measureLists } from './measure-lists';
-import { measureTwoProcesses } from './measure-two';
+import { measureTwoProcesses } from './measure-two-processes';
 import { measureVotes } from './measure-votes';
-import { startApiFixture, type ApiFixture } from './scene';
+import { startApiFixture, type ApiFixture } from './fixture';
 import { FULL_SIZES, QUICK_SIZES } from './sizes';
 
 const MEASUREMENTS: ((fixture: ApiFixture) => Promise<Section>)[] = [

@@ -1,9 +1,9 @@
 import type { Check, Section } from '../harness/document';
-import type { DownloadOutcome } from '../harness/load';
+import type { DownloadOutcome } from '../harness/load-generator';
 import { watchMemory } from '../harness/usage';
-import { formatCount, formatTenth } from '../harness/words';
-import { SURVEY_OWNER, signToken } from './people';
-import type { ApiFixture } from './scene';
+import { formatCount, formatTenth } from '../harness/format-numbers';
+import { SURVEY_OWNER, signToken } from './users';
+import type { ApiFixture } from './fixture';
 import type { VotedSurvey } from './seed-votes';
 
 /** Megabytes that the process may grow by. */

@@ -6,11 +6,11 @@ import {
   getRatio,
 } from '../harness/comparison';
 import type { Section } from '../harness/document';
-import { alternateRounds, type Variant, type Measured } from '../harness/rounds';
-import { formatCount } from '../harness/words';
-import { createVoteRequests } from './ballots';
+import { alternateRounds, type Variant, type Measured } from '../harness/alternate-rounds';
+import { formatCount } from '../harness/format-numbers';
+import { createVoteRequests } from './vote-requests';
 import { createVoteCountCheck } from './count-votes';
-import { getPids, createReadingVariant, createVotingVariant, type ApiFixture } from './scene';
+import { getPids, createReadingVariant, createVotingVariant, type ApiFixture } from './fixture';
 
 /** What is stored may slow things down by this much: caches of the processor and of the database are not for nothing. */
 const MIN_RATIO = 0.8;

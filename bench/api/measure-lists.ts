@@ -1,9 +1,9 @@
 import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow, createRatioCheck } from '../harness/comparison';
 import type { Check, Section } from '../harness/document';
-import { alternateRounds, type Measured } from '../harness/rounds';
-import { formatCount, formatTenth } from '../harness/words';
+import { alternateRounds, type Measured } from '../harness/alternate-rounds';
+import { formatCount, formatTenth } from '../harness/format-numbers';
 import { findDeepPage, readIds } from './pages';
-import { createReadingVariant, type ApiFixture } from './scene';
+import { createReadingVariant, type ApiFixture } from './fixture';
 
 /** Milliseconds in which 99 of 100 pages are answered. */
 const P99_BUDGET_MS = 50;

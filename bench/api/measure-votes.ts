@@ -1,7 +1,7 @@
 import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow, createRatioCheck } from '../harness/comparison';
 import type { Section } from '../harness/document';
-import { alternateRounds } from '../harness/rounds';
-import { createVotingVariant, type ApiFixture } from './scene';
+import { alternateRounds } from '../harness/alternate-rounds';
+import { createVotingVariant, type ApiFixture } from './fixture';
 
 /** Votes a second through the whole API, against the bare handler. */
 export async function measureVotes(fixture: ApiFixture): Promise<Section> {

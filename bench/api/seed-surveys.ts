@@ -3,7 +3,7 @@ import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../api/src/surveys/survey-record';
 import { getIndexTokens } from '../../api/src/surveys/search-tokens';
 import { insertInBatches } from './batches';
-import { SURVEY_OWNER } from './people';
+import { SURVEY_OWNER } from './users';
 
 const MINUTE_MS = 60_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);

@@ -1,15 +1,15 @@
 import type { Db } from 'mongodb';
-import { createVoteRequests } from '../api/ballots';
-import { seedUsers } from '../api/people';
+import { createVoteRequests } from '../api/vote-requests';
+import { seedUsers } from '../api/users';
 import { publishSurvey, seedSurveys } from '../api/seed-surveys';
-import { startEnvironment, type BenchEnvironment } from '../api/surroundings';
+import { startEnvironment, type BenchEnvironment } from '../api/environment';
 import type { Bench } from '../bench';
 import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow, createRatioCheck } from '../harness/comparison';
 import { renderSections, type Section } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import type { Program } from '../harness/program';
-import { type Variant, alternateRounds } from '../harness/rounds';
-import { formatCount } from '../harness/words';
+import { type Variant, alternateRounds } from '../harness/alternate-rounds';
+import { formatCount } from '../harness/format-numbers';
 
 /** How many requests a second come through the edge, as a share of those that the API answers directly. */
 const MIN_RATIO = 0.85;

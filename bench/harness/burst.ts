@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
-import type { BurstJob, BurstOutcome, LoadRequest } from './load';
+import type { BurstJob, BurstOutcome, LoadRequest } from './load-generator';
 
 /** Milliseconds until one request counts as not answered. */
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { Check } from './document';
-import type { Measured } from './rounds';
+import type { Measured } from './alternate-rounds';
 import { median, getRatios, getSpread, type Spread } from './statistics';
-import { formatHundredth, formatSpread, formatTenth } from './words';
+import { formatHundredth, formatSpread, formatTenth } from './format-numbers';
 
 /** The columns in milliseconds before the ratio are processor time for one request, by who used it. */
 export const COMPARISON_COLUMNS = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DownloadJob, DownloadOutcome } from './load';
+import type { DownloadJob, DownloadOutcome } from './load-generator';
 
 const [NEW_LINE, QUOTE] = [0x0a, 0x22];
 

@@ -3,7 +3,7 @@ import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import { measureLoading } from './measure-loading';
 import { measureWeight } from './measure-weight';
-import { startLoadingFixture } from './scene';
+import { startLoadingFixture } from './fixture';
 
 /** Rounds that count, after one to warm up; the ratios of a single quick one say nothing. */
 const ROUNDS = { full: 3, quick: 1 };

@@ -1,7 +1,7 @@
 import type { Check, Section } from '../harness/document';
 import { getRatios, getSpread, type Spread } from '../harness/statistics';
-import { formatHundredth, formatSpread, formatTenth } from '../harness/words';
-import type { LoadingFixture } from './scene';
+import { formatHundredth, formatSpread, formatTenth } from '../harness/format-numbers';
+import type { LoadingFixture } from './fixture';
 import { visit, type Address, type Visit } from './visit';
 
 type VariantName = keyof LoadingFixture['variants'];

@@ -9,7 +9,7 @@ import { getAreaFile, SHELL } from '../../platform/build/workspace';
 import { area } from '../../mf-public/src/area';
 import { createTemporaryDirectory } from '../../platform/temporary-directory';
 import type { Section } from '../harness/document';
-import { formatTenth } from '../harness/words';
+import { formatTenth } from '../harness/format-numbers';
 import { getParts, type Part } from './parts';
 
 const ADDRESSES = ['/', '/surveys', '/surveys/:id'];

@@ -1,5 +1,5 @@
 import { SourceMap } from 'node:module';
-import { compress } from '../../platform/build/compressed';
+import { compress } from '../../platform/build/compression';
 
 /** A package or folder in a built file. */
 export interface Part {

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { allPages } from '../../e2e/pages/all-pages';
-import { createTestProduct } from '../../e2e/pages/product';
-import { THEMES, type Theme, findViolations } from '../../e2e/pages/violations';
-import { visitStates } from '../../e2e/pages/walk';
+import { createTestProduct } from '../../e2e/pages/test-product';
+import { THEMES, type Theme, findViolations } from '../../e2e/pages/axe';
+import { visitStates } from '../../e2e/pages/visit-states';
 
 /** A page in a state and a theme, and what axe says of it: `rule: element`. */
 export interface AccessibilityRow {

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { seedManyResponses } from '../../e2e/many-responses';
-import { openBrowserUser } from '../../e2e/people';
+import { seedManyResponses } from '../../e2e/seed-responses';
+import { openBrowserUser } from '../../e2e/api-client';
 import { startStack } from '../../e2e/stack';
 import type { Section } from '../harness/document';
 import { getRatios, getSpread } from '../harness/statistics';
-import { formatCount, formatHundredth, formatSpread, formatTenth } from '../harness/words';
+import { formatCount, formatHundredth, formatSpread, formatTenth } from '../harness/format-numbers';
 
 const SMALL_RESPONSE_COUNT = 100;
 const LARGE_RESPONSE_COUNT = 100_000;

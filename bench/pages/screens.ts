@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPages } from '../../e2e/pages/all-pages';
 import type { PageStates } from '../../e2e/pages/page-states';
-import { createTestProduct } from '../../e2e/pages/product';
-import { showTheme, THEMES, type Theme } from '../../e2e/pages/violations';
-import { visitStates, type VisibleState } from '../../e2e/pages/walk';
+import { createTestProduct } from '../../e2e/pages/test-product';
+import { showTheme, THEMES, type Theme } from '../../e2e/pages/axe';
+import { visitStates, type VisibleState } from '../../e2e/pages/visit-states';
 import type { PageBenchEnvironment } from './accessibility';
 import { capture, DESKTOP_VIEWPORT, PHONE_VIEWPORT } from './capture';
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openBrowserUser } from '../../e2e/people';
+import { openBrowserUser } from '../../e2e/api-client';
 import { FAULTS, openFaultyPage, type Fault } from '../../e2e/remotes/faults';
-import { fetchServedRemote } from '../../e2e/remotes/hand-made';
-import { AREA_PAGES, type AreaPage } from '../../e2e/remotes/pages';
+import { fetchServedRemote } from '../../e2e/remotes/stub-remote';
+import { AREA_PAGES, type AreaPage } from '../../e2e/remotes/area-pages';
 import type { Check, Section } from '../harness/document';
 import { getSpread } from '../harness/statistics';
 

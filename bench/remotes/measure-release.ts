@@ -6,7 +6,7 @@ import { readRegistry } from '../../platform/release/page-registry';
 import type { Stack } from '../../e2e/stack';
 import { runTool } from '../../platform/launch/run-tool';
 import type { Check, Section } from '../harness/document';
-import { formatCount, formatTenth } from '../harness/words';
+import { formatCount, formatTenth } from '../harness/format-numbers';
 
 const RELEASED_AREA = 'mf-admin';
 /** Milliseconds between two looks at the page. */

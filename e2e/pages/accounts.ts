@@ -1,4 +1,4 @@
-import { callApi } from '../people';
+import { callApi } from '../api-client';
 
 /** Somebody who has an account. */
 export interface Account {

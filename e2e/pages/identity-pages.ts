@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mainButton, CLIENT_ERROR, pageHeading } from './finders';
+import { mainButton, CLIENT_ERROR, pageHeading } from './locators';
 import type { PageStates, SpecialState } from './page-states';
 
 async function fillLogin(page: Page, email: string, password: string) {

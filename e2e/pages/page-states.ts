@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SeedData } from './scene';
+import type { SeedData } from './seed-data';
 
 /** Who is at the browser. `voter` has voted and reported, `payer` has paid; the others are the accounts of the demo. */
 export type Persona = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor' | 'admin';

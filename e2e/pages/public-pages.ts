@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { mainButton, CLIENT_ERROR, pageHeading } from './finders';
+import { mainButton, CLIENT_ERROR, pageHeading } from './locators';
 import { identityPages } from './identity-pages';
 import type { PageStates, SpecialState } from './page-states';
-import { fulfillProblem } from './tap';
+import { fulfillProblem } from './api-interceptor';
 
 const findBallot = (page: Page) => page.getByRole('form', { name: 'Your vote' });
 const findResults = (page: Page) => page.getByRole('region', { name: 'Results', exact: true });

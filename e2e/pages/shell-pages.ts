@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { PageStates, SpecialState } from './page-states';
-import { fulfillProblem } from './tap';
+import { fulfillProblem } from './api-interceptor';
 
 const PHONE_VIEWPORT = { width: 375, height: 800 };
 

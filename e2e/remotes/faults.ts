@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
-import { STEP_TIMEOUT_MS } from '../limits';
-import { editRegistries, createStubRemote, createHeadingComponent, serveStub } from './hand-made';
+import { STEP_TIMEOUT_MS } from '../timeouts';
+import { editRegistries, createStubRemote, createHeadingComponent, serveStub } from './stub-remote';
 
 /** What can go wrong with a version of a remote. */
 export interface Fault {

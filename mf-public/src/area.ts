@@ -4,15 +4,15 @@ import { paths } from './paths';
 /** The pages of this area. Only metadata and lazy imports: the build and the shell read it without loading a page. */
 export const area = defineArea('mf-public', [
   { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./home/home-page') },
-  { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./identity/register-page') },
-  { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./identity/login-page') },
+  { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./auth/register-page') },
+  { path: paths.login.path, title: 'Sign In', frame: 'site', load: () => import('./auth/login-page') },
   {
     path: paths.forgot.path,
     title: 'Forgot your password?',
     frame: 'site',
-    load: () => import('./identity/forgot-page'),
+    load: () => import('./auth/forgot-page'),
   },
-  { path: paths.link.path, title: 'Link from a mail', frame: 'site', load: () => import('./identity/link-page') },
+  { path: paths.link.path, title: 'Link from a mail', frame: 'site', load: () => import('./auth/link-page') },
   { path: paths.surveys.path, title: 'All Surveys here', frame: 'site', load: () => import('./surveys/surveys-page') },
   { path: paths.survey.path, title: 'Survey', frame: 'site', load: () => import('./surveys/survey-page') },
   { path: paths.embed.path, title: 'Survey', frame: 'embedded', load: () => import('./embed/embed-page') },

@@ -19,7 +19,7 @@ import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/superv
 import { openDataDirectory } from '../launch/data-directory';
 import { createStripeClient, MONTH_INTENT } from '../payments/fixture';
 import { createTemporaryDirectory } from '../temporary-directory';
-import { createBackup } from './back-up';
+import { createBackup } from './create-backup';
 import { restore } from './restore';
 
 /** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */

@@ -3,7 +3,7 @@ import { inRoot } from '../build/workspace';
 import { parseCommandOptions } from '../launch/command-options';
 import { describeCommandFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
-import { createBackup } from './back-up';
+import { createBackup } from './create-backup';
 import { restore } from './restore';
 
 const USAGE = {

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { createFromEntries } from '../embedded-mongo/storage/snapshot';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
-import { openLockedDataDirectory } from '../launch/second-start';
+import { openLockedDataDirectory } from '../launch/data-directory-lock';
 import { identifyProcess } from '../process-identity';
 import { createTemporaryDirectory } from '../temporary-directory';
-import { createBackup } from './back-up';
+import { createBackup } from './create-backup';
 import { restore } from './restore';
 
 let folder: string;

@@ -7,11 +7,11 @@ import { createFromEntries, type RawEntry } from '../embedded-mongo/storage/snap
 import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '../launch/data-directory';
 import { describeAlreadyRunning } from '../launch/failures';
 import { LaunchError } from '../launch/options';
-import { lockDataDirectory, assertNotRunning } from '../launch/second-start';
+import { lockDataDirectory, assertNotRunning } from '../launch/data-directory-lock';
 import { makePrivate } from '../private-files';
-import type { BackupInfo } from './back-up';
+import type { BackupInfo } from './create-backup';
 import { type Frame, readBackupFile } from './backup-file';
-import { createStaging, finishInterruptedRestore, swapInStaging } from './swap';
+import { createStaging, finishInterruptedRestore, swapInStaging } from './swap-data';
 
 /** What came of a restoration. */
 export interface RestoreResult extends BackupInfo {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import type { Compilation } from 'webpack';
 import { formatAreaJson, collectPageFiles } from './area-plugin';
-import { writeCompressedSiblings } from './compressed';
+import { writeCompressedSiblings } from './compression';
 import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from './manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';

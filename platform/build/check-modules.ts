@@ -1,5 +1,5 @@
 import type { Compilation, Module } from 'webpack';
-import { rejectServerPartUse } from './lean-shared';
+import { rejectServerPartUse } from './strip-server-code';
 import { SINGLETON_FACADES, readFacadeExports, readSharedVersions } from './shared-modules';
 
 function listModulesOfType(compilation: Compilation, type: string): Module[] {

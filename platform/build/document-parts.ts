@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync, transformSync } from 'esbuild';
-import type { LayoutSkeletons } from '../../shell/src/document/frames';
+import type { LayoutSkeletons } from '../../shell/src/document/skeletons';
 import type { BuildManifest } from './manifest';
 import { inRoot, SHELL } from './workspace';
 

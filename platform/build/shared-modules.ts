@@ -19,8 +19,8 @@ const SINGLETONS = [
 
 /** Singletons of which the shell shares only what is used, through a module that names it. */
 export const SINGLETON_FACADES: Record<string, string> = {
-  'react-router-dom': 'shell/src/vendor/router.ts',
-  '@tanstack/react-query': 'shell/src/vendor/query.ts',
+  'react-router-dom': 'shell/src/shared-exports/router.ts',
+  '@tanstack/react-query': 'shell/src/shared-exports/query.ts',
 };
 
 /** The names a facade exports. */

@@ -6,7 +6,7 @@ import type ts from 'typescript';
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
 import { mergeAreaPlugin } from './area-plugin';
 import { integrityPlugin } from './integrity-plugin';
-import { stripServerCode } from './lean-shared';
+import { stripServerCode } from './strip-server-code';
 import { createSharedConfig } from './shared-modules';
 import { getContainerName } from './version';
 import { getAreaFile, inRoot, ROOT, SHELL } from './workspace';

@@ -7,7 +7,7 @@ import { inRoot } from '../build/workspace';
 import { findFreePort } from '../launch/ports';
 import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '../launch/nginx';
 import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
-import { promote } from '../release/promote';
+import { promote } from '../release/promotion';
 
 /** The channel and the version that the store of these tests has. */
 export const CHANNEL = 'production';

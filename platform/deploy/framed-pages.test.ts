@@ -1,6 +1,6 @@
 import { type Edge, startEdge } from '../edge/edge';
 import { type RawResponse, rawRequest, sendRaw } from '../testing/raw-http';
-import { createAttemptCounter } from '../testing/tries';
+import { createAttemptCounter } from '../testing/attempt-counter';
 import { CHANNEL, type Nginx, createDeployStore, startNginx } from './fixture';
 
 /** The pages that are made for frames of other sites. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { problems } from '@canvass/shared/contracts';
 import { lingerOnClose } from '@canvass/shared/node';
 import { type Edge, startEdge } from '../edge/edge';
-import { sendRequest, toComparable, type RequestOptions } from './ask';
+import { sendRequest, toComparable, type RequestOptions } from './http-request';
 import { CHANNEL, type Nginx, createDeployStore, type Site, startNginx } from './fixture';
 
 let common: Pick<Site, 'RELEASES' | 'CHANNEL'>;

@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Edge, startEdge } from '../edge/edge';
 import { testSettings } from '../release/fixture';
-import { promote } from '../release/promote';
-import { sendRequest, toComparable, type RequestOptions } from './ask';
+import { promote } from '../release/promotion';
+import { sendRequest, toComparable, type RequestOptions } from './http-request';
 import { CHANNEL, type Nginx, createDeployStore, type Site, startNginx, VERSION } from './fixture';
 
 const FILE = `/releases/mf-public/${VERSION}/entry.js`;

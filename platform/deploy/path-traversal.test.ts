@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Edge, startEdge } from '../edge/edge';
 import { rawRequest, sendRaw } from '../testing/raw-http';
 import { createTraversalPaths } from '../testing/traversal-paths';
-import { createAttemptCounter } from '../testing/tries';
+import { createAttemptCounter } from '../testing/attempt-counter';
 import { CHANNEL, type Nginx, createDeployStore, startNginx, VERSION } from './fixture';
 
 const SECRET_FILE_TEXT = `canary ${randomUUID()}`;

@@ -7,7 +7,7 @@ import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { getContainerName } from '../build/version';
 import { getAreaFile } from '../build/workspace';
-import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-addresses';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-paths';
 import { createDevAreaConfig } from './dev-config';
 
 /** An area that is built again whenever one of its files is saved. */

@@ -4,11 +4,11 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
 import { checkRemoteModules } from '../build/check-modules';
-import { stripServerCode } from '../build/lean-shared';
+import { stripServerCode } from '../build/strip-server-code';
 import { readSharedVersions } from '../build/shared-modules';
 import { createFederationPlugin, createSourceRules, createWebpackConfig } from '../build/webpack-config';
 import { inRoot, ROOT, SHELL } from '../build/workspace';
-import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-addresses';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-paths';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
 import { type Edge, startEdge } from '../edge/edge';
 import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
-import { promote } from '../release/promote';
+import { promote } from '../release/promotion';
 import type { DevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import type { DevShell } from './dev-shell';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lingerOnClose } from '@canvass/shared/node';
-import { sendText } from '../edge/answers';
+import { sendText } from '../edge/responses';
 import { createForwarder } from '../edge/forward';
 import { parsePath } from '../edge/path';
 import { serveRelease } from '../edge/static-files';
@@ -10,7 +10,7 @@ import { hasRegistry, readRegistry } from '../release/page-registry';
 import { getReleaseUrl } from '../release/store';
 import { SHELL } from '../build/workspace';
 import type { DevArea } from './dev-area';
-import { getDevPath } from './dev-addresses';
+import { getDevPath } from './dev-paths';
 import { renderDevPage } from './dev-page';
 import type { DevShell } from './dev-shell';
 

@@ -6,16 +6,16 @@ import { ADDRESSES_FILE } from '../launch/data-directory';
 import { readDatabaseKind } from '../launch/database-kind';
 import { describeFailure } from '../launch/failures';
 import { LaunchError } from '../launch/options';
-import { clearPaymentEnv } from '../launch/payment-settings';
+import { clearPaymentEnv } from '../launch/payment-env';
 import { findFreePort, requireFreePort } from '../launch/ports';
-import { openLockedDataDirectory } from '../launch/second-start';
+import { openLockedDataDirectory } from '../launch/data-directory-lock';
 import { startStack } from '../launch/stack';
-import { setUpGracefulShutdown } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../graceful-shutdown';
 import { startDevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import { parseDevOptions, type DevOptions } from './dev-options';
 import { ensureDevShell } from './dev-shell';
-import { startOverrideServer } from './serve-override';
+import { startOverrideServer } from './override-server';
 
 const log = (line: string) => console.log(line);
 

@@ -2,7 +2,7 @@ import { createServer, request as rawRequest, type IncomingHttpHeaders, type Ser
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
-import { promote } from '../release/promote';
+import { promote } from '../release/promotion';
 import { type Edge, startEdge } from './edge';
 
 interface ReceivedRequest {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStrictServer } from '@canvass/shared/node';
-import { sendRedirect, sendText } from './answers';
+import { sendRedirect, sendText } from './responses';
 import { createForwarder } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './identity-routes';
 import { readChannel } from '../release/channel';
@@ -11,7 +11,7 @@ import { createPageHandler } from './page';
 import { parsePath } from './path';
 import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
 import { serveRelease } from './static-files';
-import { parseUpstream } from './target';
+import { parseUpstream } from './upstream';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;

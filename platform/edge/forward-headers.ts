@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { getClientInfo } from './caller';
+import { getClientInfo } from './client-info';
 
 /** What is said between two neighbours only (RFC 9110, 7.6.1). Trailers are passed on, so what announces them is too. */
 const HOP_BY_HOP_HEADERS = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];

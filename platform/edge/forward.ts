@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
-import { sendUnavailable } from './answers';
+import { sendUnavailable } from './responses';
 import { type ForwardOptions, hasBody, toUpstreamHeaders, getRequestId, toResponseHeaders } from './forward-headers';
 import { createRotation } from './rotation';
-import { parseUpstream } from './target';
+import { parseUpstream } from './upstream';
 
 /** Milliseconds without a byte after which a process behind the edge counts as gone. */
 const IDLE_TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { RemoteVersion } from '@canvass/shared/area';
 import type { OwnedOverride } from '@canvass/shared/contracts';
 import { getContainerName } from '../build/version';
-import { DEV_ENTRY, DEV_VERSION, getDevPath } from '../dev/dev-addresses';
+import { DEV_ENTRY, DEV_VERSION, getDevPath } from '../dev/dev-paths';
 import type { RenderedPage } from '../release/channel';
 import { editRegistry, replaceRemote } from '../release/page-registry';
 

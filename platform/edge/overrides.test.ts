@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
 import { createEmptyDirectory, publishBuild, testSettings } from '../release/fixture';
-import { promote } from '../release/promote';
+import { promote } from '../release/promotion';
 import { type Edge, startEdge } from './edge';
 import { readRegistry } from '../release/page-registry';
 

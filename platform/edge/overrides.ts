@@ -3,7 +3,7 @@ import { getCookieName, OVERRIDE_COOKIE, type OwnedOverride, verifyOverride } fr
 import { getRevisionToken, readPage, type RenderedPage } from '../release/channel';
 import { createPathMatcher } from '../release/known-paths';
 import type { Store } from '../release/store';
-import { type ClientInfo, getClientInfo } from './caller';
+import { type ClientInfo, getClientInfo } from './client-info';
 import { renderOverriddenPage } from './overridden-page';
 import { parsePath } from './path';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { sendText } from './answers';
+import { sendText } from './responses';
 import { parseAcceptedEncodings } from './encodings';
 
 const CONTENT_TYPES: Record<string, string> = {

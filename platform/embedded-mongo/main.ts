@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { setUpGracefulShutdown } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../graceful-shutdown';
 import { refuseProduction } from './refuse-production';
 import { startServer } from './server';
 

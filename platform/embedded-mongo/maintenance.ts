@@ -1,11 +1,11 @@
 import type { Server } from './commands/context';
 import { dropUnfinishedIndex } from './commands/fill-index';
-import { findTargetIds, readIfMatching } from './commands/locate';
-import { createControl } from './plan/drive';
+import { findTargetIds, readIfMatching } from './commands/find-targets';
+import { createControl } from './plan/execute';
 import { successor } from './plan/intervals';
 import { type Filter, parseFilter } from './query/filter';
 import { type IndexInfo, getNamespace, type CollectionInfo } from './storage/catalog';
-import { pruneSessions } from './storage/history';
+import { pruneSessions } from './storage/session-history';
 import { createKeyCursor } from './storage/key-cursor';
 import { removeRecord } from './storage/records';
 import type { Store } from './storage/store';

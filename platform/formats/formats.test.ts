@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../../api/src/database/upgrade';
+import { MIGRATIONS } from '../../api/src/database/migrations';
 import { BACKUP_FORMAT } from '../backup/backup-file';
 import { FORMAT_VERSION } from '../embedded-mongo/storage/format';
 import { IDENTITY_FORMAT } from '../identity/accounts-file';
 import { JOURNAL_FORMAT } from '../payments/journal';
-import { STORE_FORMAT } from '../release/read-json';
+import { STORE_FORMAT } from '../release/json-files';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { listFixtureNames, FIXTURES_DIRECTORY, readFixtureInfo, type StoreName, unpackFixture } from './fixture-file';
 import { readInstallationFormats } from './read-formats';

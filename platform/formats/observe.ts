@@ -1,5 +1,5 @@
 import type { Client } from './client';
-import { PERSONA_EMAILS } from './people';
+import { PERSONA_EMAILS } from './personas';
 
 /** Who looks: a product token for each. */
 export type Tokens = Record<'admin' | 'surveyor' | 'pro' | 'member', string>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describeNewerFormat } from '../newer-format';
-import { openDurableFile } from './kept-file';
+import { openDurableFile } from './durable-file';
 
 /**
  * The format of the directory: of `accounts.json` and `mails.json`. The first one names it; files from before there were

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signIn } from '../formats/client';
 import { listFixtureNames, unpackFixture } from '../formats/fixture-file';
-import { PERSONA_EMAILS } from '../formats/people';
+import { PERSONA_EMAILS } from '../formats/personas';
 import { FIXTURE_PROJECT } from '../formats/programs';
 import { createTemporaryDirectory } from '../temporary-directory';
 import { IDENTITY_FORMAT } from './accounts-file';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { openAccountsFile } from './accounts-file';
-import { changesAccounts, persistBeforeResponse } from './hold-answer';
+import { changesAccounts, persistBeforeResponse } from './persist-before-response';
 import { openMailbox, type MailCode } from './mailbox';
 import { handleMailboxRequest } from './mailbox-page';
-import { handleMissingEndpoint } from './missing-answers';
+import { handleMissingEndpoint } from './emulator-gaps';
 import { patchSignInTimes, type RefreshTokens } from './sign-in-times';
 
 export interface IdentityEmulatorOptions {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mail } from './mailbox';
 import { mailboxStyle } from './mailbox-style';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** What the pages of Canvass do with a code, by what it was asked for: the modes of `/auth/action`. */
 const ACTION_MODES = {

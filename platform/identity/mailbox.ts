@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDurableFile } from './kept-file';
+import { openDurableFile } from './durable-file';
 
 /** A code of the emulator: what a person proves with that a mail reached them. It is forgotten when it was used. */
 export interface MailCode {

@@ -5,7 +5,7 @@ import { isRunning, readAddresses } from './addresses';
 import { isConfigured, getLocalSettings, parseCommandOptions } from './command-options';
 import { ADDRESSES_FILE, openDataDirectory } from './data-directory';
 import { LaunchError } from './options';
-import { clearPaymentEnv, getSandboxSettings } from './payment-settings';
+import { clearPaymentEnv, getSandboxSettings } from './payment-env';
 import { runTool } from './run-tool';
 
 /** How to reach the installation with its data in a directory. @throws LaunchError when it does not run. */

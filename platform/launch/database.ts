@@ -7,7 +7,7 @@ import { createLogFile } from './log-file';
 import { findMongod, getMongodUri, prepareMongod } from './mongod';
 import { LaunchError } from './options';
 import type { RunningChildren, StackOptions, StartChild } from './stack';
-import { rejectOnAbort } from './waiting';
+import { rejectOnAbort } from './wait-reporter';
 
 /** The database of an installation, which takes work. */
 export interface StartedDatabase {

@@ -1,4 +1,4 @@
-import { ReleaseError } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import {
   describeCommandFailure,
   describeDatabaseFailure,

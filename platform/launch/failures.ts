@@ -1,5 +1,5 @@
 import { isOutOfSpace } from '../out-of-space';
-import { ReleaseError } from '../release/refusal';
+import { ReleaseError } from '../release/release-error';
 import { LaunchError } from './options';
 
 /** How systems, and the tools that run on them, say that there is no space left. */

@@ -1,11 +1,11 @@
 import { MAILBOX_PATH } from '../edge/identity-routes';
 import { ensureBuilt } from './builds';
-import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo';
+import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo-accounts';
 import { describeFailure } from './failures';
 import { LaunchError, parseLaunchOptions, type LaunchOptions } from './options';
-import { clearPaymentEnv } from './payment-settings';
+import { clearPaymentEnv } from './payment-env';
 import { requireFreePort } from './ports';
-import { openLockedDataDirectory } from './second-start';
+import { openLockedDataDirectory } from './data-directory-lock';
 import { startStack } from './stack';
 
 function printReady(port: number, database: string): void {

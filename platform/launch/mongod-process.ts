@@ -1,4 +1,4 @@
-import { setUpGracefulShutdown } from '../stop-on-request';
+import { setUpGracefulShutdown } from '../graceful-shutdown';
 import { startMongod, type Mongod } from './mongod';
 
 /**

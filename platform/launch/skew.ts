@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRemoteNames, ROOT } from '../build/workspace';
-import { countRollingResults } from '../rolling/report';
-import { runRollingUpdate } from '../rolling/rolling';
+import { countRollingResults } from '../rolling/rolling-report';
+import { runRollingUpdate } from '../rolling/rolling-update';
 import { gatherTemporaryDirectories } from '../temporary-directory';
 import { requireChromium } from './chromium';
-import { clearDatabaseEnv } from './given-database';
+import { clearDatabaseEnv } from './clear-database-env';
 import { LaunchError } from './options';
 import { runTool } from './run-tool';
-import { sumResults, countPlaywrightResults, type TestResult } from './tally';
+import { sumResults, countPlaywrightResults, type TestResult } from './test-results';
 
 const USAGE = `npm run skew -- COMMIT [TEST …]
 npm run skew -- COMMIT --rolling

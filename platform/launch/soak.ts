@@ -1,6 +1,6 @@
 import { inRoot } from '../build/workspace';
 import { parseSoakOptions, type SoakOptions, type StageName } from '../soak/options';
-import { clearDatabaseEnv } from './given-database';
+import { clearDatabaseEnv } from './clear-database-env';
 import { LaunchError } from './options';
 import { runBin } from './run-tool';
 import { requireStrace } from './strace';

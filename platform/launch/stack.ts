@@ -8,21 +8,21 @@ import { BROWSER_SCRIPT } from '../payments/browser-script';
 import { PUBLISHABLE_KEY } from '../payments/keys';
 import { isOutOfSpace } from '../out-of-space';
 import { readChannel } from '../release/channel';
-import { readBuiltVersions, promoteUnlessLocked } from '../release/promote';
+import { readBuiltVersions, promoteUnlessLocked } from '../release/promotion';
 import { publishAll } from '../release/publish';
 import { removeAddresses, writeAddresses } from './addresses';
-import { API_NODE_OPTIONS } from './api-memory';
+import { API_NODE_OPTIONS } from './node-options';
 import { startChild, type Child, type ChildOptions } from './child';
 import type { DataDirectory } from './data-directory';
 import { startDatabase } from './database';
 import { saveDatabaseKind } from './database-kind';
-import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo';
+import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo-accounts';
 import { describeSeedFailure } from './failures';
 import { LaunchError } from './options';
-import { getSandboxSettings } from './payment-settings';
+import { getSandboxSettings } from './payment-env';
 import { findFreePort } from './ports';
-import { runScript } from './run-to-end';
-import { createWaitReporter } from './waiting';
+import { runScript } from './run-script';
+import { createWaitReporter } from './wait-reporter';
 
 /** Cannot exist at Firebase: project names there do not start with demo-. */
 const FIREBASE_PROJECT = 'demo-canvass';

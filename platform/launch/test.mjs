@@ -9,6 +9,6 @@ await ensureInstalled();
 process.exitCode = await run(process.execPath, [
   '--import',
   'tsx',
-  `${root}platform/launch/check.ts`,
+  `${root}platform/launch/test-runner.ts`,
   ...process.argv.slice(2),
 ]);

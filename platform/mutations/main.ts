@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { clearDatabaseEnv } from '../launch/given-database';
+import { clearDatabaseEnv } from '../launch/clear-database-env';
 import { runTool } from '../launch/run-tool';
 import { gatherTemporaryDirectories } from '../temporary-directory';
 import { applyMutation, type Mutation } from './apply';

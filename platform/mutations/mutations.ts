@@ -7,9 +7,9 @@ const VOTES_SERVICE = 'api/src/votes/votes.service.ts';
 const INDEXES = 'api/src/database/indexes.ts';
 const RECONCILE_SERVICE = 'api/src/reconcile/reconcile.service.ts';
 const SURVEYS_REPOSITORY = 'api/src/surveys/surveys.repository.ts';
-const SETTLE_SERVICE = 'api/src/payments/settle.service.ts';
+const SETTLE_SERVICE = 'api/src/payments/fulfillment.service.ts';
 const SESSION_STATE = 'api/src/sessions/session-state.ts';
-const WRITE_QUEUE = 'platform/embedded-mongo/storage/committer.ts';
+const WRITE_QUEUE = 'platform/embedded-mongo/storage/write-queue.ts';
 
 const VOTE_MUTATIONS: MutationSpec[] = [
   {
@@ -108,7 +108,7 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'keeps the reports of a person who was removed under their id',
-    file: 'api/src/users/removal.service.ts',
+    file: 'api/src/users/account-deletion.service.ts',
     original: 'await reports.forgetReporter(uid, alias);',
     mutated: '',
   },
@@ -156,7 +156,7 @@ const SESSION_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'writes formulas into CSV files',
-    file: 'api/src/exports/spreadsheet.ts',
+    file: 'api/src/exports/csv-format.ts',
     original: 'escape_formulas: true,',
     mutated: 'escape_formulas: false,',
   },
@@ -180,7 +180,7 @@ const STORAGE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'forgets what a retryable write has answered',
-    file: 'platform/embedded-mongo/storage/history.ts',
+    file: 'platform/embedded-mongo/storage/session-history.ts',
     original: 'if (first === undefined) return;',
     mutated: 'return;',
   },
@@ -196,7 +196,7 @@ const STORAGE_MUTATIONS: MutationSpec[] = [
 const RELEASE_MUTATIONS: MutationSpec[] = [
   {
     name: 'promotes an application that is locked',
-    file: 'platform/release/change.ts',
+    file: 'platform/release/prepare-change.ts',
     original: 'if (before && obeysLocks) checkLocks(before, touched);',
     mutated: '',
   },

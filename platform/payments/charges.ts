@@ -1,7 +1,7 @@
 import { DECLINES, type CardOutcome } from './cards';
 import type { Ledger } from './ledger';
-import { resourceMissing } from './problem';
-import { createId, nowInSeconds, type Charge, type Intent, type StoredMethod } from './rows';
+import { resourceMissing } from './stripe-api-error';
+import { createId, nowInSeconds, type Charge, type Intent, type StoredMethod } from './row-types';
 
 /** @throws StripeProblem when there is no such charge. */
 export function getCharge({ charges }: Ledger, id: string, param = 'charge'): Charge {

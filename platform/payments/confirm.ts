@@ -4,8 +4,8 @@ import type { WireForm } from './form';
 import { isOpen } from './intents';
 import type { Ledger } from './ledger';
 import { createMethod } from './methods';
-import { invalidRequest, resourceMissing, StripeApiError } from './problem';
-import { toPublicIntent, type Intent, type EnteredCard, type PublicIntent } from './rows';
+import { invalidRequest, resourceMissing, StripeApiError } from './stripe-api-error';
+import { toPublicIntent, type Intent, type EnteredCard, type PublicIntent } from './row-types';
 import { isSameSecret } from './same-secret';
 import type { QueueEvent } from './webhooks';
 

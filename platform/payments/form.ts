@@ -1,4 +1,4 @@
-import { invalidRequest } from './problem';
+import { invalidRequest } from './stripe-api-error';
 
 /** What was sent as Stripe's wire has it: `metadata[uid]=ada&expand[]=latest_charge`. */
 export interface WireForm {

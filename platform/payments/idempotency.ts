@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger';
-import { StripeApiError } from './problem';
-import { nowInSeconds } from './rows';
+import { StripeApiError } from './stripe-api-error';
+import { nowInSeconds } from './row-types';
 
 function createIdempotencyError(message: string): StripeApiError {
   return new StripeApiError(400, { type: 'idempotency_error', message });

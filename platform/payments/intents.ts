@@ -1,7 +1,7 @@
 import type { WireForm } from './form';
 import type { Ledger } from './ledger';
-import { invalidRequest, resourceMissing } from './problem';
-import { createId, nowInSeconds, type Intent } from './rows';
+import { invalidRequest, resourceMissing } from './stripe-api-error';
+import { createId, nowInSeconds, type Intent } from './row-types';
 
 /** The least that Stripe takes, in cents. */
 const MIN_AMOUNT_CENTS = 50;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isOutOfSpace } from '../out-of-space';
 import { describeNewerFormat } from '../newer-format';
 import { makePrivateDirectory } from '../private-files';
-import { readText, writeAtomic } from '../whole-file';
+import { readText, writeAtomic } from '../atomic-file';
 
 /**
  * The format that a file is written in. Its first line says so; files from before there were numbers have format 1 and no

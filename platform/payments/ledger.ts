@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openJournal } from './journal';
-import { nowInSeconds, type Rows } from './rows';
+import { nowInSeconds, type Rows } from './row-types';
 
 /** Rows of one kind, in the order in which they came. */
 export interface Table<Row> {

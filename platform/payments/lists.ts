@@ -1,5 +1,5 @@
 import type { WireForm } from './form';
-import { invalidRequest, resourceMissing } from './problem';
+import { invalidRequest, resourceMissing } from './stripe-api-error';
 
 /** The parameters that every list takes. */
 export const LIST_PARAMETERS = ['limit', 'starting_after', 'created'];

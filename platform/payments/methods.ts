@@ -2,8 +2,8 @@ import { detectBrand, getDigits, validateExpiry, getLengths, validateNumber } fr
 import { getOutcome } from './cards';
 import type { WireForm } from './form';
 import type { Ledger } from './ledger';
-import { StripeApiError } from './problem';
-import { createId, nowInSeconds, type EnteredCard } from './rows';
+import { StripeApiError } from './stripe-api-error';
+import { createId, nowInSeconds, type EnteredCard } from './row-types';
 
 function createCardError(code: string, message: string, param: string): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', code, message, param });

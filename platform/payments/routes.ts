@@ -6,9 +6,9 @@ import type { Ledger } from './ledger';
 import { LIST_PARAMETERS, createListPage } from './lists';
 import { createMethod } from './methods';
 import { PUBLISHABLE_KEY } from './keys';
-import { invalidRequest, resourceMissing, StripeApiError } from './problem';
-import { closeDispute, createRefund, openDispute } from './returns';
-import { toPublicIntent, type Intent } from './rows';
+import { invalidRequest, resourceMissing, StripeApiError } from './stripe-api-error';
+import { closeDispute, createRefund, openDispute } from './refunds-and-disputes';
+import { toPublicIntent, type Intent } from './row-types';
 import type { QueueEvent } from './webhooks';
 
 /** What a route works with. */

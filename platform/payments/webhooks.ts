@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import StripeSdk from 'stripe';
 import type { Ledger } from './ledger';
-import { createId, nowInSeconds, type Charge, type Dispute, type Intent, type PendingWebhook } from './rows';
+import { createId, nowInSeconds, type Charge, type Dispute, type Intent, type PendingWebhook } from './row-types';
 
 interface EventObjects {
   'payment_intent.succeeded': Intent;

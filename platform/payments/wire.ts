@@ -3,9 +3,9 @@ import { parseForm } from './form';
 import { isOutOfSpace } from '../out-of-space';
 import { respondOnce } from './idempotency';
 import type { Ledger } from './ledger';
-import { StripeApiError } from './problem';
+import { StripeApiError } from './stripe-api-error';
 import { BROWSER_ROUTES, SECRET_ROUTES, type Route } from './routes';
-import { createId } from './rows';
+import { createId } from './row-types';
 import { isSameSecret } from './same-secret';
 import type { QueueEvent } from './webhooks';
 

@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry, RemoteVersion, Rollout } from '@canvass/shared/area';
 import type { Channel, ChannelCanary, ChannelSettings, RenderedPage } from './channel';
 import { checkAgainstShell } from './gates';
-import { ReleaseError } from './refusal';
+import { ReleaseError } from './release-error';
 import type { Releases, RemoteReleases } from './releases';
 import { renderPage } from './render-page';
 import { toReleaseFile, readShellFiles } from './shell-files';

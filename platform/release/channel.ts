@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
-import type { Change } from './changes';
-import { readJson, readVersionedJson, rejectNewerFormat } from './read-json';
-import { ReleaseError } from './refusal';
+import type { Change } from './snapshot-diff';
+import { readJson, readVersionedJson, rejectNewerFormat } from './json-files';
+import { ReleaseError } from './release-error';
 import type { Store } from './store';
 
 /** Other origins that pages of a channel may speak to, beside their own. */

@@ -1,6 +1,6 @@
 import type { PageMetadata } from '@canvass/shared/area';
 import { ROLES } from '@canvass/shared/contracts';
-import { ReleaseError, type ReleaseErrorCode } from './refusal';
+import { ReleaseError, type ReleaseErrorCode } from './release-error';
 import { listActiveReleases, type RemoteReleases } from './releases';
 
 /** Something that only one page of a page load may have. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readPage } from './channel';
 import { createPromotedStore, publishBuild } from './fixture';
 import { collectGarbage } from './gc';
-import { promote } from './promote';
+import { promote } from './promotion';
 import { runCommand } from './run-command';
 
 // What a store that has lost something, or holds something damaged, still does.

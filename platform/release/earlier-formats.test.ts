@@ -6,7 +6,7 @@ import { startEdge } from '../edge/edge';
 import { getCurrentDirectory } from './channel';
 import { call, change, readServedRegistry, storeWithNext } from './command-fixture';
 import { createEmptyDirectory, publishBuild } from './fixture';
-import { STORE_FORMAT } from './read-json';
+import { STORE_FORMAT } from './json-files';
 
 const CHANNEL = 'production';
 

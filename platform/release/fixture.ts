@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { createTemporaryDirectory } from '../temporary-directory';
 import type { ChannelSettings } from './channel';
-import { promote } from './promote';
+import { promote } from './promotion';
 import { publish } from './publish';
 
 /** Settings of a channel in tests. */

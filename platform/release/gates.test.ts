@@ -2,11 +2,11 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageMetadata } from '@canvass/shared/area';
 import type { BuildManifest } from '../build/manifest';
-import { applyChange, type ChangeRequest } from './change';
+import { applyChange, type ChangeRequest } from './prepare-change';
 import { readPage } from './channel';
-import { requireChannel } from './make-change';
+import { requireChannel } from './run-change';
 import { createPromotedStore, publishBuild } from './fixture';
-import { promote } from './promote';
+import { promote } from './promotion';
 import { withCanary, withVersions } from './snapshot';
 
 const channel = 'production';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import semver from 'semver';
 import { computeIntegrity } from '../build/integrity';
 import { WHOLE_CHANNEL, type Channel } from './channel';
-import { formatLock } from './changes';
+import { formatLock } from './snapshot-diff';
 import { checkMenus, checkPaths } from './collisions';
-import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '../build/compressed';
-import { ReleaseError } from './refusal';
+import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '../build/compression';
+import { ReleaseError } from './release-error';
 import { listActiveReleases, type Releases } from './releases';
 import { getReleaseDirectory, type Release, type Store } from './store';
 

@@ -1,9 +1,9 @@
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareChange } from './change';
+import { prepareChange } from './prepare-change';
 import { createPromotedStore, publishBuild } from './fixture';
 import { collectGarbage } from './gc';
-import { promote, toChangeRequest } from './promote';
+import { promote, toChangeRequest } from './promotion';
 import type { Revision } from './channel';
 import { createRevisionDraft, readNewestSnapshot } from './revisions';
 

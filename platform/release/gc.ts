@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { listChannelFolders } from './channel';
-import { readGcRoots } from './gc-needs';
-import { tryRead } from './read-json';
+import { readGcRoots } from './gc-roots';
+import { tryRead } from './json-files';
 import { DRAFT_PATTERN } from './revisions';
 import { listPublishedNames, listPublishedVersions, readRelease, type Store } from './store';
 

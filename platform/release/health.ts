@@ -1,7 +1,7 @@
 import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
 import { SHELL } from '../build/workspace';
 import type { Channel, ChannelRemote } from './channel';
-import { compareVersions, type HealthVerdict } from './judge';
+import { compareVersions, type HealthVerdict } from './compare-versions';
 
 /** Milliseconds that an API may take to tell. */
 const HEALTH_TIMEOUT_MS = 5000;

@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import type { RenderedPage } from './channel';
-import { readContent, DECOMPRESSORS } from '../build/compressed';
-import { renderNginxFiles } from './nginx-page';
+import { readContent, DECOMPRESSORS } from '../build/compression';
+import { renderNginxFiles } from './nginx-files';
 
 /** The files of a page in a revision (`0007`), by name. */
 export function renderPageFiles(revision: string, page: RenderedPage): Record<string, string | Buffer> {

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '../build/compressed';
+import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '../build/compression';
 import { computeIntegrity } from '../build/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
 import { listAppNames, inRoot, ROOT } from '../build/workspace';
-import { readJson, STORE_FORMAT } from './read-json';
-import { ReleaseError } from './refusal';
+import { readJson, STORE_FORMAT } from './json-files';
+import { ReleaseError } from './release-error';
 import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
-import { removeDraft, withCleanup } from './writing';
+import { removeDraft, withCleanup } from './write-guard';
 
 /** What became of a publication. */
 export interface PublishResult {

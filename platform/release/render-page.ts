@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
-import type { LayoutSkeletons } from '../../shell/src/document/frames';
-import { SKELETON_STYLE_ID } from '../../shell/src/document/frame-name';
+import type { LayoutSkeletons } from '../../shell/src/document/skeletons';
+import { SKELETON_STYLE_ID } from '../../shell/src/document/layout-name';
 import type { AllowedHosts, RenderedPage } from './channel';
 import { toInlineJson } from './inline-json';
 import { listKnownPaths } from './known-paths';

@@ -13,12 +13,12 @@ import fs, {
 import { join } from 'node:path';
 import { getNodeArguments } from '../compile-program';
 import { readChannel, readPage, type Revision } from './channel';
-import { prepareChange } from './change';
+import { prepareChange } from './prepare-change';
 import { createPromotedStore, publishBuild, testSettings } from './fixture';
 import { collectGarbage } from './gc';
-import { promote, toChangeRequest } from './promote';
+import { promote, toChangeRequest } from './promotion';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision, activateNewest } from './revisions';
-import { withCleanup } from './writing';
+import { withCleanup } from './write-guard';
 
 const channel = 'production';
 const V1 = '1.0.0-aaaa';

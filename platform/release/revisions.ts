@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Change } from './changes';
+import type { Change } from './snapshot-diff';
 import { type Channel, getChannelDirectory, listChannelFolders, type RenderedPage, type Revision } from './channel';
 import { renderPageFiles } from './page-files';
-import { readOptional, readJson, readVersionedJson, STORE_FORMAT } from './read-json';
-import { ReleaseError } from './refusal';
+import { readOptional, readJson, readVersionedJson, STORE_FORMAT } from './json-files';
+import { ReleaseError } from './release-error';
 import type { Store } from './store';
-import { removeDraft, withCleanup } from './writing';
+import { removeDraft, withCleanup } from './write-guard';
 
 /** How drafts of revisions are named, and links on their way to become `current`. */
 export const DRAFT_PATTERN = /^\.(draft|current)-/;

@@ -18,7 +18,7 @@ import { publishCommand } from './commands/publish';
 import { rollbackCommand } from './commands/rollback';
 import { statusCommand } from './commands/status';
 import { verifyCommand } from './commands/verify';
-import { ReleaseError } from './refusal';
+import { ReleaseError } from './release-error';
 import { requireStore } from './store';
 
 const COMMANDS: Command[] = [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFile } from '@canvass/shared/area';
-import type { LayoutSkeletons } from '../../shell/src/document/frames';
-import { readJson } from './read-json';
-import { ReleaseError } from './refusal';
+import type { LayoutSkeletons } from '../../shell/src/document/skeletons';
+import { readJson } from './json-files';
+import { ReleaseError } from './release-error';
 import { getReleaseDirectory, getReleaseUrl, type Release, type Store } from './store';
 
 /** What the page needs of the shell's release. */

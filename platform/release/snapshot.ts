@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SHELL } from '../build/workspace';
 import type { Channel, ChannelCanary, ChannelRemote, ChannelSettings, Lock } from './channel';
-import { ReleaseError } from './refusal';
+import { ReleaseError } from './release-error';
 
 // What a change makes of a snapshot, but for its number. Nothing here reads or writes, and what is given is never changed.
 

@@ -1,6 +1,6 @@
 import { SHELL } from '../build/workspace';
 import { WHOLE_CHANNEL, type Lock, readChannel, type Revision } from './channel';
-import type { Change } from './changes';
+import type { Change } from './snapshot-diff';
 import { findRevision, readNewestSnapshot, listRevisionNumbers } from './revisions';
 import type { Store } from './store';
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildManifest } from '../build/manifest';
 import { inRoot } from '../build/workspace';
-import { readOptional, readVersionedJson } from './read-json';
-import { ReleaseError } from './refusal';
+import { readOptional, readVersionedJson } from './json-files';
+import { ReleaseError } from './release-error';
 
 /**
  * The directory that holds everything that is served:

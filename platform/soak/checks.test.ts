@@ -1,6 +1,6 @@
 import { findViolations, findPaymentViolations } from './checks';
 import { createJournal, createUserSurveyKey, recordOutcome } from './journal';
-import { SOAK_DOMAIN, type StoredState } from './stored';
+import { SOAK_DOMAIN, type StoredState } from './stored-state';
 
 const ADA = `ada${SOAK_DOMAIN}`;
 const BOB = `bob${SOAK_DOMAIN}`;

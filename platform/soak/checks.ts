@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entries, Journal } from './journal';
-import type { StoredState, StoredRecord } from './stored';
+import type { StoredState, StoredRecord } from './stored-state';
 
 /** An invariant that is broken, and where. */
 export interface Violation {

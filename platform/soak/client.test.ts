@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { changeRole, listSurveys } from '@canvass/shared/contracts';
 import { createClient, type Caller } from './client';
 import { createRequestCounts } from './request-counts';
-import { SOAK_DOMAIN } from './stored';
+import { SOAK_DOMAIN } from './stored-state';
 
 type ResponseStep = (response: ServerResponse, request: IncomingMessage) => void;
 

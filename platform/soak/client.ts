@@ -9,7 +9,7 @@ import {
   type ProblemCode,
 } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
-import { isOutcomeUncertain } from '../../shared/src/writes/uncertain';
+import { isOutcomeUncertain } from '../../shared/src/writes/uncertain-outcome';
 import type { RequestCounts } from './request-counts';
 
 /** As the product's own client waits: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */

@@ -3,10 +3,10 @@ import { checkRole, type ProblemCode } from '@canvass/shared/contracts';
 import { findBrokenInvariants } from '../../api/src/testing/crash/invariants';
 import { findViolations, findPaymentViolations, type Violation } from './checks';
 import type { Journal } from './journal';
-import type { SoakContext } from './people/crowd';
-import { createSimulatedUser, VISITOR_CALLER } from './people/person';
+import type { SoakContext } from './users/user-pool';
+import { createSimulatedUser, VISITOR_CALLER } from './users/user';
 import type { Product } from './product';
-import { readStoredState, SOAK_DOMAIN, type StoredState } from './stored';
+import { readStoredState, SOAK_DOMAIN, type StoredState } from './stored-state';
 import { waitUntil } from './wait';
 
 /** The job that repairs counts runs every few seconds here, and events of payments are sent again after a start. */

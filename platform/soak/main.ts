@@ -4,7 +4,7 @@ import { replaceSection } from '../../bench/harness/document';
 import { inRoot } from '../build/workspace';
 import { createSmallDisk } from '../full-disk';
 import { ensureBuilt } from '../launch/builds';
-import { clearDatabaseEnv } from '../launch/given-database';
+import { clearDatabaseEnv } from '../launch/clear-database-env';
 import { LaunchError } from '../launch/options';
 import { findFreePort } from '../launch/ports';
 import { createTemporaryDirectory, gatherTemporaryDirectories } from '../temporary-directory';

@@ -1,13 +1,13 @@
 import type { Addresses } from '../launch/addresses';
-import { DEMO_PASSWORD } from '../launch/demo';
-import { createAdmin, giveRole } from './people/admin';
-import type { Activity, SoakContext } from './people/crowd';
-import { createIntruder } from './people/intruder';
-import { createPayer } from './people/payer';
-import { createSimulatedUser, registerSimulatedUser, type SimulatedUser } from './people/person';
-import { createSurveyor } from './people/surveyor';
-import { createVisitor } from './people/visitor';
-import { createVoter, type VoterPool } from './people/voter';
+import { DEMO_PASSWORD } from '../launch/demo-accounts';
+import { createAdmin, giveRole } from './users/admin';
+import type { Activity, SoakContext } from './users/user-pool';
+import { createIntruder } from './users/intruder';
+import { createPayer } from './users/payer';
+import { createSimulatedUser, registerSimulatedUser, type SimulatedUser } from './users/user';
+import { createSurveyor } from './users/surveyor';
+import { createVisitor } from './users/visitor';
+import { createVoter, type VoterPool } from './users/voter';
 
 const VISITOR_COUNT = 3;
 const VOTER_COUNT = 7;

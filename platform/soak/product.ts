@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { readAddresses, type Addresses } from '../launch/addresses';
 import { ADDRESSES_FILE } from '../launch/data-directory';
 import { identifyProcess, type ProcessIdentity } from '../process-identity';
-import { startThrottledLink, type ThrottledLink, type LinkThrottle } from './link';
+import { startThrottledLink, type ThrottledLink, type LinkThrottle } from './throttled-link';
 import type { LinkName, ProcessName } from './plan';
 import { createSupervisor, type Supervisor } from './supervisor';
 

@@ -8,8 +8,8 @@ import { publish } from '../release/publish';
 import { runCommand } from '../release/run-command';
 import { createTemporaryDirectory } from '../temporary-directory';
 import type { Journal } from './journal';
-import { loadPage } from './people/visitor';
-import type { SoakContext } from './people/crowd';
+import { loadPage } from './users/visitor';
+import type { SoakContext } from './users/user-pool';
 
 /** The area that gets releases while people use the product. */
 const RELEASED_AREA = 'mf-member';

@@ -6,17 +6,17 @@ import { createFaults, type AppliedFault } from './faults';
 import { checkAccess, checkEventualState, checkStoredState } from './final-checks';
 import { createJournal, type Journal } from './journal';
 import type { SoakOptions } from './options';
-import { startUserPool, type UserPool, type SoakContext } from './people/crowd';
+import { startUserPool, type UserPool, type SoakContext } from './users/user-pool';
 import { planFaults } from './plan';
 import type { Product } from './product';
 import { createRandom } from './random';
 import { createRecovery } from './recovery';
 import { prepareReleases } from './releases';
-import { findLoggedErrors, findLeftoverFiles } from './remains';
+import { findLoggedErrors, findLeftoverFiles } from './leftovers';
 import { describeAppliedFault, type SoakResults } from './report';
 import { createParticipants, verifyEmail } from './participants';
 import { createRequestCounts } from './request-counts';
-import { startProcessWatcher, type ProcessWatcher } from './watch';
+import { startProcessWatcher, type ProcessWatcher } from './process-watcher';
 
 const CHECKPOINT_MS = 4 * 60_000;
 

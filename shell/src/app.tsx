@@ -3,20 +3,20 @@ import { GlobalStyle } from '@canvass/shared/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { DashboardLayout } from './layout/dashboard-frame';
+import { DashboardLayout } from './layout/dashboard-layout';
 import { DashboardStart } from './layout/dashboard-start';
-import { EmbeddedLayout } from './layout/embedded-frame';
-import { RouteGuard } from './layout/guard';
+import { EmbeddedLayout } from './layout/embedded-layout';
+import { RouteGuard } from './layout/route-guard';
 import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
 import { RouteEffects } from './layout/route-effects';
-import { SiteLayout } from './layout/site-frame';
+import { SiteLayout } from './layout/site-layout';
 import { createQueryClient } from './queries';
 import { listPages, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
-import { useReporter } from './telemetry/use-beacons';
+import { useReporter } from './telemetry/use-reporter';
 
 /** The routes of the pages that stand in a frame; guarded when not everybody may see them. */
 function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {

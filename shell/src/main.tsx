@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { mountOverSkeleton } from './document/take-over';
+import { mountOverSkeleton } from './document/mount-over-skeleton';
 import { providePageStorage } from './page-storage';
 import { readRegistry } from './registry/read-registry';
-import { RegistryError } from './registry/registry-unreadable';
+import { RegistryError } from './registry/registry-error';
 import { startPreloading } from './remotes/preload';
-import { exposeFederationRuntime } from './remotes/provide-runtime';
-import { trackUncaughtErrors } from './telemetry/notes';
+import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
+import { trackUncaughtErrors } from './telemetry/event-buffer';
 
 trackUncaughtErrors();
 // Before the storage: a browser without a storage of its own gets no candidates.

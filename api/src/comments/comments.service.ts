@@ -1,5 +1,5 @@
 import type { OwnComment } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/pagination';
 import type { Page } from '../http/route';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';

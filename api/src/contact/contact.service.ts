@@ -1,7 +1,7 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
-import { hashJson } from '../digest';
-import { describeActor, type AuditService } from '../events/events.service';
-import { readPage, toEntries, type PageRequest } from '../http/page';
+import { hashJson } from '../hash-json';
+import { describeActor, type AuditService } from '../audit/audit.service';
+import { readPage, toEntries, type PageRequest } from '../http/pagination';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
 import type { UserRecord } from '../users/users.repository';

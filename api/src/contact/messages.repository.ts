@@ -2,8 +2,8 @@ import { ObjectId, type Db, type Filter } from 'mongodb';
 import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
-import { beforeId } from '../database/ranges';
-import type { IdRange } from '../http/page';
+import { beforeId } from '../database/keyset';
+import type { IdRange } from '../http/pagination';
 
 /** A message to the admins as the rest of the API knows it. */
 export interface MessageRecord {

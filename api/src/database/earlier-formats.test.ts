@@ -6,8 +6,8 @@ import {
   TITLES,
   type Installation,
   type Tokens,
-} from '../testing/installations';
-import { MIGRATIONS } from './upgrade';
+} from '../testing/test-installations';
+import { MIGRATIONS } from './migrations';
 
 function vote({ client, tokens }: Installation, role: keyof Tokens, surveyId: string) {
   return client.call('PUT', '/surveys/response', tokens[role], {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
-import { getDatabaseHost, getDatabaseUri } from '../testing/database-address';
+import { getDatabaseHost, getDatabaseUri } from '../testing/database-uri';
 import { startDatabaseRelay } from '../testing/database-relay';
 import { reconnectOnHungHeartbeat } from './heartbeats';
 

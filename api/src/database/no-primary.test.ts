@@ -2,7 +2,7 @@ import { Double } from 'mongodb';
 import { castVote, sendMessage } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
 import { startDatabaseRelay } from '../testing/database-relay';
-import { failRequests } from '../testing/refuse-requests';
+import { failRequests } from '../testing/fail-requests';
 import { createTestVote, publishSurvey } from '../testing/surveys';
 
 /** What a server says while its replica set elects another primary: it is the server that calls a write retryable. */

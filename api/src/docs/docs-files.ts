@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Router, type Response } from 'express';
-import { INIT_SCRIPT, STYLE } from './page';
+import { INIT_SCRIPT, STYLE } from './docs-page';
 
 /** What the page may load: its own origin. Swagger UI draws its arrows as data: images. */
 const CONTENT_SECURITY_POLICY = [

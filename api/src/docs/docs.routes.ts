@@ -1,7 +1,7 @@
 import { endpoints, readDocs, readOpenApi } from '@canvass/shared/contracts';
 import { route, type Route } from '../http/route';
 import { createOpenApi } from './openapi';
-import { renderDocsPage } from './page';
+import { renderDocsPage } from './docs-page';
 
 /**
  * Building the description takes about 80 ms, so it is built for the first request and not at startup.

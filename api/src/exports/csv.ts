@@ -1,7 +1,7 @@
 import { getQuestionKey, type AnswerValue } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
-import { requireValidRow, type ExportFormat, type VersionQuestions } from './format';
-import { formatCsvRows, BOM } from './spreadsheet';
+import { requireValidRow, type ExportFormat, type VersionQuestions } from './export-format';
+import { formatCsvRows, BOM } from './csv-format';
 
 const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
 

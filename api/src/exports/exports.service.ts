@@ -3,12 +3,12 @@ import type { TextStream } from '../http/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { toText } from '../text-of';
+import { toText } from '../to-text';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { ExportsRepository } from './exports.repository';
-import type { ExportFormat, VersionQuestions } from './format';
-import { createRowStream, type OnUnreadableRow } from './text-of-rows';
+import type { ExportFormat, VersionQuestions } from './export-format';
+import { createRowStream, type OnUnreadableRow } from './row-stream';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 

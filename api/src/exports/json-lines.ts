@@ -1,6 +1,6 @@
 import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
-import { requireValidRow, type ExportFormat } from './format';
+import { requireValidRow, type ExportFormat } from './export-format';
 
 /** As many lines as make some 30 kB, which other requests do not notice. */
 const BATCH_SIZE = 50;

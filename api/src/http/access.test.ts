@@ -1,10 +1,16 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { getPossibleProblems } from '../docs/possible-problems';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../testing/api';
-import { createPersonas, getExpectedAccess, createRequestAs, getAccessOutcome, type Persona } from '../testing/callers';
+import {
+  createPersonas,
+  getExpectedAccess,
+  createRequestAs,
+  getAccessOutcome,
+  type Persona,
+} from '../testing/personas';
 import { deleteAccount, expiredToken, signUp } from '../testing/identity';
-import { withRequestValueAt, getRequestValueAt } from '../testing/places';
-import { createSampleRequests, type SampleRequests } from '../testing/samples';
+import { withRequestValueAt, getRequestValueAt } from '../testing/json-paths';
+import { createSampleRequests, type SampleRequests } from '../testing/sample-requests';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 

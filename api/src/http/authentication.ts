@@ -3,7 +3,7 @@ import type { Endpoint } from '@canvass/shared/contracts';
 import type { SignIn, VerifyIdentity } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
 import { acceptsToken } from '../sessions/session-state';
-import { getEffectiveRole } from '../users/roles';
+import { getEffectiveRole } from '../users/effective-role';
 import type { UserRecord, UsersRepository } from '../users/users.repository';
 import { problem } from './problem';
 

@@ -1,8 +1,8 @@
 import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestRequest, type TestApi } from '../testing/api';
-import { withValueAt, listPaths, getRequestValueAt, type Json } from '../testing/places';
-import { createSampleRequests, type SampleRequests } from '../testing/samples';
-import { takeSnapshot } from '../testing/stored';
+import { withValueAt, listPaths, getRequestValueAt, type Json } from '../testing/json-paths';
+import { createSampleRequests, type SampleRequests } from '../testing/sample-requests';
+import { takeSnapshot } from '../testing/db-snapshot';
 
 let api: TestApi;
 let sampleRequests: SampleRequests;

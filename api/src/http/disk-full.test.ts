@@ -2,7 +2,7 @@ import { castVote, endSession, listSurveys, problems, readSurvey, refreshUser } 
 import { startApi, type TestApi } from '../testing/api';
 import { renewIdToken, signInAgain, signUp, type Account } from '../testing/identity';
 import { startDatabaseOnSmallDisk } from '../testing/services';
-import { createSessionClient, waitForNextSecond } from '../testing/session-calls';
+import { createSessionClient, waitForNextSecond } from '../testing/session-client';
 import { createTestVote, publishSurvey } from '../testing/surveys';
 
 let database: Awaited<ReturnType<typeof startDatabaseOnSmallDisk>>;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { getPossibleProblems } from '../docs/possible-problems';
 import { startApi, type TestRequest, type TestApi } from '../testing/api';
-import { createRejectedRequests, createAcceptedRequests } from '../testing/generated';
-import { createHttpClient, type RawResponse } from '../testing/lean-client';
-import { createSampleRequests, type SampleRequests } from '../testing/samples';
-import { takeSnapshot } from '../testing/stored';
+import { createRejectedRequests, createAcceptedRequests } from '../testing/generated-requests';
+import { createHttpClient, type RawResponse } from '../testing/http-client';
+import { createSampleRequests, type SampleRequests } from '../testing/sample-requests';
+import { takeSnapshot } from '../testing/db-snapshot';
 
 /** Fixed, so that every run sends the same; fast-check prints it with the smallest batch that fails. */
 const SEED = 20_261_120;

@@ -9,7 +9,7 @@ import {
   type EndpointName,
 } from '@canvass/shared/contracts';
 import { startApi, type TestResponse, type TestApi } from '../testing/api';
-import { createSampleRequests } from '../testing/samples';
+import { createSampleRequests } from '../testing/sample-requests';
 import { createIdempotencyStore } from './idempotency';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../testing/api';
-import { explainRead, createReadWatcher, type PlannedRead } from '../testing/plans';
-import { RARE_COUNT, seedAll, type SeedData } from '../testing/populate';
+import { explainRead, createReadWatcher, type PlannedRead } from '../testing/query-plans';
+import { RARE_COUNT, seedAll, type SeedData } from '../testing/seed-all';
 
 const LIMIT = 5;
 /** How many pages of each list are read. */

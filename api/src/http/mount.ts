@@ -9,7 +9,7 @@ import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault 
 import { invalidField } from './problem';
 import type { Page, Route, TextStream, WithCookie } from './route';
 import { sendStream } from './stream';
-import type { ReportUnreadable } from './unreadable';
+import type { ReportUnreadable } from './report-unreadable';
 import { validate } from './validate';
 
 /** What every call passes before its handler. */

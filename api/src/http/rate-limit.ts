@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import type { RateLimits } from '../config';
 import type { RequestPipeline } from './mount';
 import { problem } from './problem';
-import { createDistributedCounter } from './shared-counts';
+import { createDistributedCounter } from './distributed-counter';
 
 const MINUTE_MS = 60_000;
 

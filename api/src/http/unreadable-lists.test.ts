@@ -1,8 +1,8 @@
 import { ObjectId, type Document, type Filter } from 'mongodb';
 import { endpoints, UNREADABLE_HEADER, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestRequest, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/pages';
-import { seedAll, type SeedData } from '../testing/populate';
+import { getNextCursor } from '../testing/next-cursor';
+import { seedAll, type SeedData } from '../testing/seed-all';
 
 /** Entries of a page: so few that the damaged record is the last of one, where the next page begins. */
 const LIMIT = 7;

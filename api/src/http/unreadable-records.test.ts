@@ -21,10 +21,10 @@ import {
   UNREADABLE_HEADER,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import { migrateData } from '../database/upgrade';
-import { createReconcileJob } from '../reconcile/reconcile-database';
+import { migrateData } from '../database/migrations';
+import { createReconcileJob } from '../reconcile/reconcile-job';
 import { OPERATOR_TOKEN, startApi, type TestUser, type TestRequest, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/pages';
+import { getNextCursor } from '../testing/next-cursor';
 import { submitReport, readStoredSurvey } from '../testing/reports';
 import { createTestVote, corruptSurvey, publishSurvey } from '../testing/surveys';
 import { castTestVote, storeVotes } from '../testing/votes';

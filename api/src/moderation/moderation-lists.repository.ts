@@ -1,9 +1,9 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { toId } from '../database/ids';
-import { afterPosition, beforeId } from '../database/ranges';
+import { afterPosition, beforeId } from '../database/keyset';
 import type { Position } from '../http/cursor';
-import type { IdRange } from '../http/page';
-import type { OpenReports } from '../reports/open-reports';
+import type { IdRange } from '../http/pagination';
+import type { OpenReports } from '../reports/open-report-counts';
 import type { ModeratedDocument } from './moderation.repository';
 
 /** What the lists of moderation show of a survey. */

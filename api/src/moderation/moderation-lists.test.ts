@@ -11,7 +11,7 @@ import {
   type Endpoint,
 } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestResponse, type TestRequest, type TestApi } from '../testing/api';
-import { getNextCursor } from '../testing/pages';
+import { getNextCursor } from '../testing/next-cursor';
 import { submitReport, unpublishSurvey } from '../testing/reports';
 import { publishSurvey } from '../testing/surveys';
 

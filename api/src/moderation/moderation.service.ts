@@ -1,13 +1,13 @@
 import type { Feedback, ReportedSurvey, ReviewRequest, SurveyStatus } from '@canvass/shared/contracts';
-import { describeActor, type NewAuditEntry, type AuditService, type AuditDetails } from '../events/events.service';
+import { describeActor, type NewAuditEntry, type AuditService, type AuditDetails } from '../audit/audit.service';
 import { decodeCursor } from '../http/cursor';
-import { toPage, readPage, toEntries, type PageRequest } from '../http/page';
+import { toPage, readPage, toEntries, type PageRequest } from '../http/pagination';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';
-import { sumCounts, type OpenReportCounts } from '../reports/open-reports';
+import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
 import type { ReasonCounts, ReportsRepository } from '../reports/reports.repository';
-import { toText } from '../text-of';
-import { getEffectiveRole } from '../users/roles';
+import { toText } from '../to-text';
+import { getEffectiveRole } from '../users/effective-role';
 import type { UserRecord } from '../users/users.repository';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
 import type { ModeratedSurvey, ModerationRepository } from './moderation.repository';

@@ -1,5 +1,5 @@
 import { isPolicyOrigin } from '@canvass/shared/contracts';
-import { parseCommaList } from '../list-of';
+import { parseCommaList } from '../parse-comma-list';
 
 /** Who may override an area, and where it may come from. */
 export interface OverrideSettings {

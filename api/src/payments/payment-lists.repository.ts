@@ -1,5 +1,5 @@
 import { ObjectId, type Db, type Filter } from 'mongodb';
-import { afterPosition } from '../database/ranges';
+import { afterPosition } from '../database/keyset';
 import type { Position } from '../http/cursor';
 import { matchAllTokens } from '../surveys/search-tokens';
 import { fromDocument, type PaymentDocument, type SettledPayment } from './payment-record';

@@ -7,13 +7,13 @@ import {
   readOwnPayment,
   recordPayment,
 } from '@canvass/shared/contracts';
-import type { OnUnreadableRow } from '../exports/text-of-rows';
+import type { OnUnreadableRow } from '../exports/row-stream';
 import { problem } from '../http/problem';
 import { listRoute, route, streamRoute, type Route } from '../http/route';
-import { createPaymentsCsv } from './payments-file';
+import { createPaymentsCsv } from './payments-csv';
 import type { PaymentListsRepository } from './payment-lists.repository';
 import type { PaymentsService } from './payments.service';
-import type { CheckoutService } from './purchase.service';
+import type { CheckoutService } from './checkout.service';
 
 interface Services {
   payments: PaymentsService;

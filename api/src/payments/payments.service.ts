@@ -1,6 +1,6 @@
 import type { Payment, PaymentMonth } from '@canvass/shared/contracts';
 import { decodeCursor } from '../http/cursor';
-import { toPage, toEntries, type PageRequest } from '../http/page';
+import { toPage, toEntries, type PageRequest } from '../http/pagination';
 import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';

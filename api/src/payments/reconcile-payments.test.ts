@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { checkRole, recordPayment } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createIntent, confirmPayment, createPaidIntent, createStripeClient } from '../testing/cards';
+import { createIntent, confirmPayment, createPaidIntent, createStripeClient } from '../testing/card-payments';
 import { SANDBOX_KEYS } from '../testing/services';
-import { createPaymentServices } from './cards';
+import { createPaymentServices } from './payment-services';
 
 const HOUR_MS = 3_600_000;
 

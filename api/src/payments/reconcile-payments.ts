@@ -1,7 +1,7 @@
 import { ProblemError } from '../http/problem';
-import type { StripeGateway, PaymentIntent } from './card-provider';
+import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import type { PaymentsRepository } from './payments.repository';
-import type { FulfillmentService } from './settle.service';
+import type { FulfillmentService } from './fulfillment.service';
 import type { UpgradesRepository } from './upgrades.repository';
 
 /** What a comparison with Stripe has found. Everything but `unknown` is repaired. */

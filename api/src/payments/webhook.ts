@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { problem } from '../http/problem';
-import type { StripeGateway } from './card-provider';
-import type { CheckoutService } from './purchase.service';
+import type { StripeGateway } from './stripe-gateway';
+import type { CheckoutService } from './checkout.service';
 
 /** Where Stripe posts its events, below the API's base. */
 export const WEBHOOK_PATH = '/stripe/webhook';

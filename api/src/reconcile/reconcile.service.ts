@@ -1,13 +1,13 @@
 import { MongoError } from 'mongodb';
-import type { Locks } from '../database/lease';
+import type { Locks } from '../database/lock';
 import { describeError } from '../http/redact';
-import type { OpenReportCounts, CountFix } from '../reports/open-reports';
+import type { OpenReportCounts, CountFix } from '../reports/open-report-counts';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { AccountDeletionService, ResumedDeletions } from '../users/removal.service';
+import type { AccountDeletionService, ResumedDeletions } from '../users/account-deletion.service';
 import type { VerifiedEmails } from '../users/verified-emails';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints, RequestedRecount } from './checkpoints.repository';
-import { createTallyRebuilder, CLOCK_SKEW_MS, type TallyRepair } from './recount';
+import { createTallyRebuilder, CLOCK_SKEW_MS, type TallyRepair } from './rebuild-tallies';
 
 /** Surveys that a run counts anew because that was requested; the next run goes on. */
 const MAX_REQUESTED_RECOUNTS = 100;

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { castVote, readResults, updateSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { createTestVote, createTestSurvey, publishSurvey } from '../testing/surveys';
-import { createReconcileJob } from './reconcile-database';
+import { createReconcileJob } from './reconcile-job';
 
 let api: TestApi;
 let surveyor: TestUser;

@@ -2,8 +2,8 @@ import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
-import { beforeId } from '../database/ranges';
-import type { IdRange } from '../http/page';
+import { beforeId } from '../database/keyset';
+import type { IdRange } from '../http/pagination';
 
 /** A report as the rest of the API knows it. */
 export interface ReportRecord {

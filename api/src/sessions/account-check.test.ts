@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/contracts';
-import { createLocks } from '../database/lease';
+import { createLocks } from '../database/lock';
 import { problem } from '../http/problem';
 import { MAX_ACCOUNTS_PER_CALL, createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type TestApi } from '../testing/api';

@@ -1,4 +1,4 @@
-import type { Locks } from '../database/lease';
+import type { Locks } from '../database/lock';
 import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
 import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';

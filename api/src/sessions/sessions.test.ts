@@ -11,7 +11,7 @@ import jwt from 'jsonwebtoken';
 import { problem } from '../http/problem';
 import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestApi } from '../testing/api';
 import { deleteAccount, renewIdToken, signInAgain } from '../testing/identity';
-import { createSessionClient, waitForNextSecond } from '../testing/session-calls';
+import { createSessionClient, waitForNextSecond } from '../testing/session-client';
 
 let api: TestApi;
 const { register, getProductToken, getAccessOutcome } = createSessionClient(() => api);

@@ -9,7 +9,7 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { migrateData } from '../database/upgrade';
+import { migrateData } from '../database/migrations';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { createTestSurvey, publishSurvey } from '../testing/surveys';
 import { moveFarDeadlines, type MovedDeadline } from './far-deadlines';

@@ -1,8 +1,8 @@
 import type { Db, UpdateFilter } from 'mongodb';
 import { getLatestDeadline } from '@canvass/shared/contracts';
-import { createAuditRepository } from '../events/events.repository';
+import { createAuditRepository } from '../audit/audit.repository';
 import { isTypeMismatch } from '../database/mongo';
-import { toText } from '../text-of';
+import { toText } from '../to-text';
 import type { SurveyDocument } from './survey-record';
 
 /** A survey whose deadline lay further ahead than a deadline may, with what it has now. */

@@ -1,5 +1,5 @@
 import { parseDeadline } from '@canvass/shared/contracts';
-import { describeActor, type AuditService } from '../events/events.service';
+import { describeActor, type AuditService } from '../audit/audit.service';
 import { problem } from '../http/problem';
 import type { UserRecord } from '../users/users.repository';
 import { parseNewDeadline } from './new-deadline';

@@ -1,8 +1,8 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { surveyStatusSchema, type Category, type SurveySort, type SurveyStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
-import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/in-time';
-import { afterPosition } from '../database/ranges';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
+import { afterPosition } from '../database/keyset';
 import type { Position } from '../http/cursor';
 import { matchAllTokens } from './search-tokens';
 import { LIST_PROJECTION, type SurveyDocument, type SurveySummaryRecord } from './survey-record';

@@ -2,8 +2,8 @@ import { ObjectId, type Db, type Filter, type UpdateFilter } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
-import { beforeId } from '../database/ranges';
-import type { IdRange } from '../http/page';
+import { beforeId } from '../database/keyset';
+import type { IdRange } from '../http/pagination';
 import {
   LIST_PROJECTION,
   DETAIL_PROJECTION,

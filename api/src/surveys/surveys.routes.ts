@@ -11,7 +11,7 @@ import {
   updateSurvey,
 } from '@canvass/shared/contracts';
 import { idempotentRoute, listRoute, route, type Route } from '../http/route';
-import type { MyActivityService } from './own-part.service';
+import type { MyActivityService } from './my-activity.service';
 import type { ResultsService } from './results.service';
 import type { SurveyEditsService } from './survey-edits.service';
 import type { SurveysService } from './surveys.service';

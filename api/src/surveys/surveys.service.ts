@@ -6,10 +6,10 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
-import { hashJson } from '../digest';
-import { describeActor, type AuditService } from '../events/events.service';
+import { hashJson } from '../hash-json';
+import { describeActor, type AuditService } from '../audit/audit.service';
 import { decodeCursor } from '../http/cursor';
-import { toPage, readPage, toEntries, type PageRequest } from '../http/page';
+import { toPage, readPage, toEntries, type PageRequest } from '../http/pagination';
 import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page } from '../http/route';

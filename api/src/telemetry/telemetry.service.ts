@@ -6,7 +6,7 @@ import {
   type ValidatedInput,
 } from '@canvass/shared/contracts';
 import { redact } from '../http/redact';
-import { createCardinalityLimiter } from './room';
+import { createCardinalityLimiter } from './cardinality-limiter';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import type { ResponseBody, Endpoint, Problem, Role } from '@canvass/shared/cont
 import { readConfig, type Config } from '../config';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startServer, type ServerOptions } from '../server';
-import { getDatabaseUri } from './database-address';
+import { getDatabaseUri } from './database-uri';
 import { PROJECT, SANDBOX_KEYS } from './services';
 
 /** Signs product tokens in tests. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { getDatabaseHost, getDatabaseUriAt } from './database-address';
+import { getDatabaseHost, getDatabaseUriAt } from './database-uri';
 
 type Send = (bytes: Buffer) => void;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { getLatestDeadline, type Endpoint } from '@canvass/shared/contracts';
 import type { TestRequest } from './api';
-import { isAcceptedByContract } from './generated';
-import { withValueAt, listPaths, getRequestValueAt, type Json } from './places';
+import { isAcceptedByContract } from './generated-requests';
+import { withValueAt, listPaths, getRequestValueAt, type Json } from './json-paths';
 
 /** Years at which calendars and programs have their edges, up to the last one that a date can have here. */
 const EDGE_YEARS = [0, 1, 99, 100, 1582, 1899, 1969, 1970, 2000, 2038, 2100, 9999, 10_000, 275_760];

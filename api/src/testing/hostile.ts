@@ -5,7 +5,7 @@ export {
 } from '../../../platform/testing/framing';
 export { type FramingCase, createFramingCases as framingCases } from '../../../platform/testing/framing-cases';
 export { rawRequest, type RawResponse as RawAnswer, sendRaw } from '../../../platform/testing/raw-http';
-export { createAttemptCounter as countTries } from '../../../platform/testing/tries';
+export { createAttemptCounter as countTries } from '../../../platform/testing/attempt-counter';
 
 /**
  * Every so many of a list, from another one on each turn: what many endpoints share is tried in parts, so that all parts

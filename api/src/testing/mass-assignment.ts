@@ -1,6 +1,6 @@
 import type { Endpoint } from '@canvass/shared/contracts';
 import type { TestRequest } from './api';
-import { withValueAt, type Json, listPaths, getRequestValueAt } from './places';
+import { withValueAt, type Json, listPaths, getRequestValueAt } from './json-paths';
 
 /** Values that nothing else in a test's database has: what is stored of an extra field is found by them. */
 const MARKER_VALUES = {

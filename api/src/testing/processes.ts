@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { getNodeArguments } from '../../../platform/compile-program';
 import { startEdge } from '../../../platform/edge/edge';
 import { OPERATOR_TOKEN, JWT_SECRET, type TestApi } from './api';
-import { getDatabaseUri } from './database-address';
+import { getDatabaseUri } from './database-uri';
 import { PROJECT } from './services';
 
 /** An API as a process of its own, as it runs in production. */

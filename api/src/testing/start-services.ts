@@ -1,4 +1,4 @@
-import { setTestDatabase } from './database-address';
+import { setTestDatabase } from './database-uri';
 import { startDatabase, startIdentityEmulator, startPaymentsSandbox } from './services';
 
 declare global {

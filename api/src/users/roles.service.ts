@@ -1,9 +1,9 @@
 import { MAX_GRANT_YEARS, type Role } from '@canvass/shared/contracts';
-import type { AuditService } from '../events/events.service';
+import type { AuditService } from '../audit/audit.service';
 import { invalidField, problem } from '../http/problem';
 import { addMonth } from '../payments/paid-periods';
-import { describeAuditActor, type Actor, type AdminGuard } from './admins';
-import { getEffectiveRole } from './roles';
+import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
+import { getEffectiveRole } from './effective-role';
 import type { RoleUpdate, UserRecord, UsersRepository } from './users.repository';
 import type { VerifiedEmails } from './verified-emails';
 

@@ -1,7 +1,7 @@
 import type { Db, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Role } from '@canvass/shared/contracts';
-import { beforeId } from '../database/ranges';
-import type { IdRange } from '../http/page';
+import { beforeId } from '../database/keyset';
+import type { IdRange } from '../http/pagination';
 import { matchAllTokens } from '../surveys/search-tokens';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
 import { fromDocument, NOT_BEING_DELETED, type UserDocument, type UserRecord } from './user-document';

@@ -9,7 +9,7 @@ import {
   registerUser,
 } from '@canvass/shared/contracts';
 import { listRoute, route, streamRoute, type Route } from '../http/route';
-import type { AccountDeletionService } from './removal.service';
+import type { AccountDeletionService } from './account-deletion.service';
 import type { RolesService } from './roles.service';
 import type { UsersService } from './users.service';
 

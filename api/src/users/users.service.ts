@@ -1,13 +1,13 @@
 import type { ListedUser, Role, User } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/pagination';
 import { mapRecord } from '../http/present';
 import { problem } from '../http/problem';
 import type { Page, TextStream } from '../http/route';
 import { parseQueryTokens } from '../surveys/search-tokens';
 import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
-import { createDataExport } from './own-data';
-import type { DataExportRepository } from './own-data.repository';
-import { getEffectiveRole } from './roles';
+import { createDataExport } from './data-export';
+import type { DataExportRepository } from './data-export.repository';
+import { getEffectiveRole } from './effective-role';
 import type { UserListsRepository } from './user-lists.repository';
 import type { SignIn } from '../identity/identity';
 import { acceptsSignIn, createFirstState, type SessionState } from '../sessions/session-state';

@@ -1,4 +1,4 @@
-import { withTimeout } from '../http/deadline';
+import { withTimeout } from '../http/timeout';
 import { problem } from '../http/problem';
 import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
 import type { UserRecord, UsersRepository } from './users.repository';

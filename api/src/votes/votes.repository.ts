@@ -1,10 +1,10 @@
 import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
-import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/in-time';
+import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
 import { isDuplicateKeyError } from '../database/mongo';
-import { beforeId } from '../database/ranges';
-import type { IdRange } from '../http/page';
+import { beforeId } from '../database/keyset';
+import type { IdRange } from '../http/pagination';
 
 /** A vote as the rest of the API knows it. */
 export interface VoteRecord {

@@ -1,5 +1,5 @@
 import type { Answers, Participation, Question, ResponseEntry } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/page';
+import { readPage, toEntries, type PageRequest } from '../http/pagination';
 import { mapRecord } from '../http/present';
 import { problem, type ProblemError } from '../http/problem';
 import type { Page } from '../http/route';
@@ -8,12 +8,12 @@ import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isStepComplete } from '../surveys/shown-tallies';
 import { getTallyPaths, toVersionKey, type CountedVote } from '../surveys/tallies';
-import { getEffectiveRole } from '../users/roles';
+import { getEffectiveRole } from '../users/effective-role';
 import type { UserRecord } from '../users/users.repository';
-import { validateAnswers } from './answers';
-import { presentOwnVote, loadQuestionsAsVoted } from './own-vote';
+import { validateAnswers } from './validate-answers';
+import { presentOwnVote, loadQuestionsAsVoted } from './vote-questions';
 import { parseResponseFilter, type ResponseFilterInput } from './response-filter';
-import { MAX_COUNTING_DELAY_MS } from './counting-delay';
+import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
 import type { VoteRecord, VotesRepository } from './votes.repository';
 
 interface VoteInput {

@@ -1,6 +1,6 @@
-import { cells, CLIENT_ERROR } from '../finders';
+import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
-import { addUnreadableEntry, fulfillProblem } from '../tap';
+import { addUnreadableEntry, fulfillProblem } from '../api-interceptor';
 
 /** The queue of reported surveys. */
 const REPORTED = '/dashboard/adminSurveys?tab=reported';

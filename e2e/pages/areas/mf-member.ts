@@ -1,4 +1,4 @@
-import { CLIENT_ERROR } from '../finders';
+import { CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { problems, type Survey } from '../../../shared/src/contracts';
-import { cells, CLIENT_ERROR } from '../finders';
+import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
-import { addUnreadableEntry } from '../tap';
+import { addUnreadableEntry } from '../api-interceptor';
 
 /** Each template has a draft of its own: what one state leaves behind does not show in another. */
 const templatePath = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;

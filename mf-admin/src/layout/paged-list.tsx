@@ -3,7 +3,7 @@ import { ErrorState, LoadMore } from '@canvass/shared/ui';
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getTotal } from './pages';
+import { getTotal } from './infinite-list';
 
 interface PagedListProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;

@@ -2,7 +2,7 @@ import { type ApiError, failureOf } from '@canvass/shared/http';
 import { isOutcomeUncertain, useIdempotencyKey } from '@canvass/shared/writes';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 /** Why a write was not done, or may not have been, in words. */
 export function describeError(failure: ApiError): string {

@@ -13,11 +13,11 @@ import {
 } from '@canvass/shared/ui';
 import { type Ref, useId } from 'react';
 import { EntryTitle } from '../layout/entry-title';
-import { DateTime } from '../layout/moment';
+import { DateTime } from '../layout/date-time';
 import { describeError } from '../layout/use-write';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { useMarkMessage } from './messages-queries';
-import { createReplyUrl } from './reply-address';
+import { createReplyUrl } from './reply-url';
 
 const STATE_BADGES: Record<MessageState, BadgeKind> = { open: 'warn', done: 'success' };
 

@@ -13,10 +13,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/pages';
-import { useListFocus } from '../layout/use-next-focus';
+import { listUniqueItems } from '../layout/infinite-list';
+import { useListFocus } from '../layout/use-list-focus';
 import { externalPaths, paths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { MessageEntry } from './message-entry';
 import { type MessageTab, messagesQuery, MESSAGE_TABS } from './messages-queries';
 

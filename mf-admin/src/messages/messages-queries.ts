@@ -2,9 +2,9 @@ import { listMessages, markMessage, type Message, type MessageState } from '@can
 import { call, callPage } from '@canvass/shared/http';
 import { toast } from '@canvass/shared/ui';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/pages';
+import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
 import { useWrite } from '../layout/use-write';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 /** In the order in which they stand. */
 export const MESSAGE_TABS = ['open', 'done', 'all'] as const;

@@ -14,8 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { strings } from '../words';
-import { roles as roleStrings } from '../words/roles';
+import { strings } from '../strings';
+import { roles as roleStrings } from '../strings/roles';
 import { overviewQuery } from './overview-query';
 
 interface Count {

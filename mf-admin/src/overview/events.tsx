@@ -1,11 +1,11 @@
 import { Card, EmptyState, Heading, Meta, Stack, tokens, RecordListSkeleton } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { DateTime } from '../layout/moment';
+import { DateTime } from '../layout/date-time';
 import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/pages';
-import { strings } from '../words';
-import { formatEvent } from './event-said';
+import { listUniqueItems } from '../layout/infinite-list';
+import { strings } from '../strings';
+import { formatEvent } from './format-event';
 import { eventsQuery } from './overview-query';
 
 const { line, space } = tokens;

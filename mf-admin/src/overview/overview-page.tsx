@@ -1,5 +1,5 @@
 import { PageHeader, Stack, Title } from '@canvass/shared/ui';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { Counts } from './counts';
 import { Events } from './events';
 

@@ -3,7 +3,7 @@ import { CSV, ExportStatus, useExport } from '@canvass/shared/files';
 import { failureOf, securedClient } from '@canvass/shared/http';
 import { Button, media, Row, Stack } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { payments as strings } from '../words/payments';
+import { payments as strings } from '../strings/payments';
 import type { PaymentFilters } from './use-payment-filters';
 
 /** At the right edge beside the title: what is said under the button does not move it. */

@@ -17,7 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { payments } from '../words/payments';
+import { payments } from '../strings/payments';
 import { formatMonth, paymentMonthsQuery } from './payments-queries';
 import { usePaymentFilters } from './use-payment-filters';
 

@@ -3,9 +3,9 @@ import { SearchField } from '@canvass/shared/search';
 import { Button, Field, Select, Toolbar } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { payments as strings } from '../words/payments';
+import { payments as strings } from '../strings/payments';
 import { formatMonth, paymentMonthsQuery } from './payments-queries';
-import type { PaymentsPagination } from './use-payments-place';
+import type { PaymentsPagination } from './use-payments-pagination';
 
 /** The months that can be chosen, latest first; one that the address asks for is among them, however long ago it was. */
 function useSelectableMonths(chosen: string | undefined): string[] {

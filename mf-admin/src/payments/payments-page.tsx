@@ -2,14 +2,14 @@ import { Button, EmptyState, PageHeader, Stack, TableSkeleton, Title } from '@ca
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/pages';
-import { payments as strings } from '../words/payments';
+import { listUniqueItems } from '../layout/infinite-list';
+import { payments as strings } from '../strings/payments';
 import { ExportPayments } from './export-payments';
 import { PaymentMonths } from './payment-months';
 import { PaymentsFilter } from './payments-filter';
 import { formatMonth, paymentsQuery } from './payments-queries';
 import { PaymentsTable } from './payments-table';
-import { type PaymentsPagination, usePaymentsPagination } from './use-payments-place';
+import { type PaymentsPagination, usePaymentsPagination } from './use-payments-pagination';
 
 function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
   if (!hasFilters) return <EmptyState title={strings.none} text={strings.noneText} />;

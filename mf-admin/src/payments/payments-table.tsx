@@ -10,8 +10,8 @@ import {
   VisuallyHidden,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { DateTime } from '../layout/moment';
-import { payments as strings } from '../words/payments';
+import { DateTime } from '../layout/date-time';
+import { payments as strings } from '../strings/payments';
 
 const { columns } = strings;
 

@@ -2,9 +2,9 @@ import type { ReportedSurvey } from '@canvass/shared/contracts';
 import { Badge, Card, media, Meta, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ListFocus } from '../layout/use-next-focus';
+import type { ListFocus } from '../layout/use-list-focus';
 import { paths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 const { color, font, line, ring, space, text, weight } = tokens;
 

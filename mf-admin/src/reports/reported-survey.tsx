@@ -21,12 +21,12 @@ import { describeError, useWrite } from '../layout/use-write';
 import { externalPaths } from '../paths';
 import { StatusBadge } from '../surveys/status-badge';
 import { SurveyPreview } from '../surveys/survey-preview';
-import { strings } from '../words';
-import { preview } from '../words/preview';
+import { strings } from '../strings';
+import { preview } from '../strings/preview';
 import { decideOnReports, removeDecided } from './reports-queries';
 import type { Dismissal } from './undo-notice';
 import { useShortcuts } from './use-shortcuts';
-import { ReportList } from './what-people-said';
+import { ReportList } from './report-list';
 
 const { font, line, space, text, tracking, weight } = tokens;
 

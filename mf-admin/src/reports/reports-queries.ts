@@ -7,7 +7,7 @@ import {
 } from '@canvass/shared/contracts';
 import { call, callPage } from '@canvass/shared/http';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/pages';
+import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 
 /** Surveys that the queue brings at once: more than anybody decides in one go. */

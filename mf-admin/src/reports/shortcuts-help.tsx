@@ -1,6 +1,6 @@
 import { Button, media, Meta, Row, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 const { color, font, line, radius, space, text } = tokens;
 

@@ -1,10 +1,10 @@
 import { Button, Notice, toast } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { invalidateNouns } from '../layout/pages';
+import { invalidateNouns } from '../layout/infinite-list';
 import { describeError, useWrite } from '../layout/use-write';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { decideOnReports } from './reports-queries';
 
 /** How long a dismissal can be undone while nobody points at the notices or has the focus in them, in milliseconds. */

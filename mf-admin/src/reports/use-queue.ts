@@ -2,9 +2,9 @@ import type { ReportedSurvey } from '@canvass/shared/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listUniqueItems } from '../layout/pages';
+import { listUniqueItems } from '../layout/infinite-list';
 import { setSearchParams } from '../layout/search-params';
-import { useListFocus } from '../layout/use-next-focus';
+import { useListFocus } from '../layout/use-list-focus';
 import { queueQuery } from './reports-queries';
 
 /** Which survey of the queue is looked at: by its id, and by its place for when it leaves the queue. */

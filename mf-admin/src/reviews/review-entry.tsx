@@ -3,12 +3,12 @@ import { Button, Meta, Notice, Row, Stack, Subheading, Quote } from '@canvass/sh
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryTitle } from '../layout/entry-title';
-import { DateTime } from '../layout/moment';
+import { DateTime } from '../layout/date-time';
 import { describeError } from '../layout/use-write';
 import { externalPaths } from '../paths';
 import { CollapsedPreview } from '../surveys/survey-preview';
-import { usePublish } from '../surveys/use-publishing';
-import { strings } from '../words';
+import { usePublish } from '../surveys/use-publish';
+import { strings } from '../strings';
 
 function QuoteSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,13 +3,13 @@ import { EmptyState, toast, RecordList, RecordListSkeleton } from '@canvass/shar
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { PagedList } from '../layout/paged-list';
-import { updateCachedLists, listUniqueItems } from '../layout/pages';
-import { useListFocus } from '../layout/use-next-focus';
+import { updateCachedLists, listUniqueItems } from '../layout/infinite-list';
+import { useListFocus } from '../layout/use-list-focus';
 import { unpublish } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
-import { updateStatus } from '../surveys/use-publishing';
-import { AllSurveysLink } from '../surveys/all-surveys';
-import { strings } from '../words';
+import { updateStatus } from '../surveys/use-publish';
+import { AllSurveysLink } from '../surveys/all-surveys-link';
+import { strings } from '../strings';
 import { ReviewEntry } from './review-entry';
 import { reviewsQuery } from './reviews-query';
 

@@ -3,7 +3,7 @@ import { Button, Dialog, Field, Notice, MutedText, Textarea, SerifText } from '@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { describeError, useWrite } from '../layout/use-write';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { CollapsedPreview } from './survey-preview';
 import type { ModeratedSurvey } from './surveys-queries';
 

@@ -19,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { preview as strings } from '../words/preview';
+import { preview as strings } from '../strings/preview';
 import { surveyQuery } from './surveys-queries';
 
 /** In the lines that the surveyor wrote. */

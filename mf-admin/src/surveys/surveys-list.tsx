@@ -6,15 +6,15 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/pages';
+import { listUniqueItems } from '../layout/infinite-list';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
-import { useListFocus } from '../layout/use-next-focus';
-import { strings } from '../words';
-import { AllSurveysLink } from './all-surveys';
+import { useListFocus } from '../layout/use-list-focus';
+import { strings } from '../strings';
+import { AllSurveysLink } from './all-surveys-link';
 import { type StatusFilter, surveysQuery, unpublish } from './surveys-queries';
 import { SURVEY_COLUMNS, SurveysTable } from './surveys-table';
 import { useFeedback } from './use-feedback';
-import { updateStatus } from './use-publishing';
+import { updateStatus } from './use-publish';
 
 /** The search field over a list, and what its address searches for. */
 function useSurveySearch() {

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import { overviewQuery } from '../overview/overview-query';
 import { Queue } from '../reports/queue';
 import { Reviews } from '../reviews/reviews';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { SurveysList } from './surveys-list';
-import { type SurveyTab, SURVEY_TABS, useSurveyTab } from './use-tab';
+import { type SurveyTab, SURVEY_TABS, useSurveyTab } from './use-survey-tab';
 
 const panels: Record<SurveyTab, ComponentType> = {
   all: () => <SurveysList status="all" />,

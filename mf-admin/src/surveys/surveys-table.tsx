@@ -3,14 +3,14 @@ import { Button, formatDay, FieldError, formatCount, Meta, Table, tokens, Visual
 import { useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ListFocus } from '../layout/use-next-focus';
+import type { ListFocus } from '../layout/use-list-focus';
 import { describeError } from '../layout/use-write';
 import { externalPaths, paths } from '../paths';
-import { strings } from '../words';
-import { preview } from '../words/preview';
+import { strings } from '../strings';
+import { preview } from '../strings/preview';
 import { StatusBadge } from './status-badge';
 import { PreviewDialog } from './survey-preview';
-import { usePublish } from './use-publishing';
+import { usePublish } from './use-publish';
 
 const { columns } = strings.surveys;
 

@@ -3,9 +3,9 @@ import { Button, formatDay, Dialog, Facts, Field, Input, isClosed, Notice } from
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describeError } from '../layout/use-write';
-import { strings } from '../words';
-import { roles as roleStrings } from '../words/roles';
-import { UserCard } from './person-slip';
+import { strings } from '../strings';
+import { roles as roleStrings } from '../strings/roles';
+import { UserCard } from './user-card';
 import { useChangeRole } from './users-queries';
 
 /** The role of somebody with its end, where it has one. */

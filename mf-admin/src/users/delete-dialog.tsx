@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { describeError } from '../layout/use-write';
-import { strings } from '../words';
-import { UserCard } from './person-slip';
+import { strings } from '../strings';
+import { UserCard } from './user-card';
 import { useDeleteUser, type WrittenAnswersChoice } from './users-queries';
 
 const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;

@@ -3,8 +3,8 @@ import { Button, formatDay, isClosed, Meta, Row, Select, Stack } from '@canvass/
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { strings } from '../words';
-import { roles as roleStrings } from '../words/roles';
+import { strings } from '../strings';
+import { roles as roleStrings } from '../strings/roles';
 import { ChangeRoleDialog } from './change-role-dialog';
 import { FILTER_ROLES } from './use-user-filters';
 import { getDisplayName } from './users-queries';

@@ -19,10 +19,10 @@ import {
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { listUniqueItems, getTotal } from '../layout/pages';
-import { useListFocus } from '../layout/use-next-focus';
-import { strings } from '../words';
-import { roles as roleStrings } from '../words/roles';
+import { listUniqueItems, getTotal } from '../layout/infinite-list';
+import { useListFocus } from '../layout/use-list-focus';
+import { strings } from '../strings';
+import { roles as roleStrings } from '../strings/roles';
 import { DeleteDialog } from './delete-dialog';
 import { FILTER_ROLES, type UserFilters, useUserFilters } from './use-user-filters';
 import { usersQuery } from './users-queries';

@@ -2,9 +2,9 @@ import { changeRole, deleteUser, listUsers, type RequestInput, type ListedUser }
 import { call, callPage } from '@canvass/shared/http';
 import { toast } from '@canvass/shared/ui';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/pages';
+import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
 import { useWrite } from '../layout/use-write';
-import { strings } from '../words';
+import { strings } from '../strings';
 import type { UserFilters } from './use-user-filters';
 
 /** As many rows as a page of the table holds. */

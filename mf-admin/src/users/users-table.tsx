@@ -2,9 +2,9 @@ import type { ListedUser } from '@canvass/shared/contracts';
 import { Avatar, Badge, Button, Table, tokens, VisuallyHidden, UserCell } from '@canvass/shared/ui';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
-import type { ListFocus } from '../layout/use-next-focus';
-import { strings } from '../words';
-import { roles as roleStrings } from '../words/roles';
+import type { ListFocus } from '../layout/use-list-focus';
+import { strings } from '../strings';
+import { roles as roleStrings } from '../strings/roles';
 import { RolePicker } from './role-picker';
 import { getDisplayName } from './users-queries';
 

@@ -1,14 +1,14 @@
 import { useSession } from '@canvass/shared/session';
 import { PageHeader, Stack, Title } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { ProExpiry } from '../billing/pro-ending';
-import { strings } from '../words';
-import { DataSection } from './data-part';
-import { ProfileSection } from './profile-part';
-import { DeleteAccountSection } from './remove-part';
-import { RoleSection } from './role-part';
-import { SessionsSection } from './sessions-part';
-import { SignInSection } from './sign-in-part';
+import { ProExpiry } from '../billing/pro-expiry';
+import { strings } from '../strings';
+import { DataSection } from './data-section';
+import { ProfileSection } from './profile-section';
+import { DeleteAccountSection } from './delete-account-section';
+import { RoleSection } from './role-section';
+import { SessionsSection } from './sessions-section';
+import { SignInSection } from './sign-in-section';
 
 /** As wide as is good to read and to fill in. */
 const AccountSections = styled(Stack)`

@@ -1,6 +1,6 @@
 import { Button, Notice, MutedText, Stack } from '@canvass/shared/ui';
-import { strings } from '../words';
-import { useAsyncAction } from './use-deed';
+import { strings } from '../strings';
+import { useAsyncAction } from './use-async-action';
 
 interface MailButtonProps {
   label: string;

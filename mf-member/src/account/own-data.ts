@@ -1,8 +1,8 @@
 import { ownDataSchema, readOwnData } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { formatDay, saveFile } from '@canvass/shared/ui';
-import { strings } from '../words';
-import { describeAccountError } from './failure-said';
+import { strings } from '../strings';
+import { describeAccountError } from './describe-account-error';
 
 /** Milliseconds that the file may take: it holds every vote of somebody who votes much. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;

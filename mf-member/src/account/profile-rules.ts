@@ -1,5 +1,5 @@
 import { isAllowedPhotoUrl, getProfileIssueCode } from '@canvass/shared/contracts';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 /** What keeps a profile from being saved, checked before it is half saved: the identity provider takes anything. */
 export const profileRules = {

@@ -3,11 +3,11 @@ import { EmptyState, RecordList, RecordListSkeleton, Heading, PageHeader, Stack,
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { PagedList } from '../layout/paged-list';
-import { billing as strings } from '../words/billing';
+import { billing as strings } from '../strings/billing';
 import { PaymentEntry } from './payment-entry';
 import { paymentsQuery } from './payments-queries';
-import { ProExpiry } from './pro-ending';
-import { PlanStatusSection } from './standing-part';
+import { ProExpiry } from './pro-expiry';
+import { PlanStatusSection } from './plan-status-section';
 
 /** As wide as is good to read. */
 const BillingSections = styled(Stack)`

@@ -2,7 +2,7 @@ import type { Payment } from '@canvass/shared/contracts';
 import { Meta, formatDateTime, MutedText, Row, Subheading, VisuallyHidden } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { billing as strings } from '../words/billing';
+import { billing as strings } from '../strings/billing';
 import { PaymentStatus } from './payment-status';
 
 /** One payment, what has become of it, and the way to its receipt. */

@@ -1,6 +1,6 @@
 import type { Payment } from '@canvass/shared/contracts';
 import { Badge, type BadgeKind, VisuallyHidden } from '@canvass/shared/ui';
-import { billing as strings } from '../words/billing';
+import { billing as strings } from '../strings/billing';
 
 const badges: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
 

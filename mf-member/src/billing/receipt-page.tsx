@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../paths';
-import { receipt as strings } from '../words/billing';
+import { receipt as strings } from '../strings/billing';
 import { paymentQuery } from './payments-queries';
 import { Receipt } from './receipt';
 

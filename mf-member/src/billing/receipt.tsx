@@ -11,7 +11,7 @@ import {
   strings as uiStrings,
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { billing, receipt as strings } from '../words/billing';
+import { billing, receipt as strings } from '../strings/billing';
 import { PaymentStatus } from './payment-status';
 
 const Paper = styled(Card)`

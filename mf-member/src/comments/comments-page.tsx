@@ -16,10 +16,10 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SurveyTitle } from '../layout/survey-title';
-import { ProExpiry } from '../billing/pro-ending';
+import { ProExpiry } from '../billing/pro-expiry';
 import { PagedList } from '../layout/paged-list';
 import { externalPaths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { commentsQuery } from './comments-query';
 
 function Comment({ comment: { _id, title, status, comment, at }, level }: { comment: OwnComment; level: 'h2' | 'h3' }) {

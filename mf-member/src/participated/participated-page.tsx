@@ -11,10 +11,10 @@ import {
 } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { ProExpiry } from '../billing/pro-ending';
+import { ProExpiry } from '../billing/pro-expiry';
 import { PagedList } from '../layout/paged-list';
 import { externalPaths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { participationsQuery } from './participated-queries';
 import { ParticipationCard } from './participation-card';
 

@@ -14,8 +14,8 @@ import {
 } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { SurveyTitle } from '../layout/survey-title';
-import { strings } from '../words';
-import { MyAnswers } from './own-answers';
+import { strings } from '../strings';
+import { MyAnswers } from './my-answers';
 import { ParticipationResults } from './participation-results';
 
 const { color, font, text, weight } = tokens;

@@ -28,7 +28,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { resultsQuery } from './results-query';
 
 const { font, space, text, weight } = tokens;

@@ -11,7 +11,7 @@ import {
   Quote,
 } from '@canvass/shared/ui';
 import { SurveyTitle } from '../layout/survey-title';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 const STATE_BADGES: Record<ReportState, BadgeKind> = { open: 'warn', dismissed: 'neutral', upheld: 'success' };
 

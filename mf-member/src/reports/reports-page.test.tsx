@@ -10,7 +10,7 @@ import {
 } from '@canvass/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { Page } from './reports-page';
 
 function open(reports?: OwnReport[]) {

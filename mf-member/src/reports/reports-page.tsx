@@ -1,10 +1,10 @@
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, EmptyState, PageHeader, Title, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ProExpiry } from '../billing/pro-ending';
+import { ProExpiry } from '../billing/pro-expiry';
 import { PagedList } from '../layout/paged-list';
 import { externalPaths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { ReportEntry } from './report-entry';
 import { reportsQuery } from './reports-query';
 

@@ -1,7 +1,7 @@
 import { Lead, PageColumn as Column, Section, Stack, Title, TwoColumn } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
-import * as strings from '../words';
-import { ContactOptions } from './contact-ways';
+import * as strings from '../strings';
+import { ContactOptions } from './contact-options';
 import { MessageForm } from './message-form';
 import { MessageSent } from './message-sent';
 import { useMessage } from './use-message';

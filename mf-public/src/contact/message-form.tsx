@@ -2,7 +2,7 @@ import type { ApiError } from '@canvass/shared/http';
 import { Button, Card, Field, FormGrid, Heading, Input, Meta, Notice, Row, Stack, Textarea } from '@canvass/shared/ui';
 import type { FormEvent } from 'react';
 import { getExcessLength, formatLengthHint } from '../surveys/text-length';
-import { contact } from '../words';
+import { contact } from '../strings';
 import type { useMessage } from './use-message';
 
 /** How long a message may be, in characters: the contract of `sendMessage`, which trims it first. */

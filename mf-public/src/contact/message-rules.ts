@@ -1,6 +1,6 @@
 import { newMessageSchema } from '@canvass/shared/contracts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import * as strings from '../words';
+import * as strings from '../strings';
 import type { MessageFields } from './message-draft';
 
 const { fieldErrors } = strings.contact;

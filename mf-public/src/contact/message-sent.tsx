@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Card, Heading, Oval, MutedText, Row, Stack } from '@canvass/shared/ui';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths';
-import { contact } from '../words';
+import { contact } from '../strings';
 
 interface MessageSentProps {
   /** Where the answer goes. */

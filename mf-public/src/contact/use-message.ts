@@ -4,7 +4,7 @@ import { type SessionUser, useSession } from '@canvass/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as strings from '../words';
+import * as strings from '../strings';
 import {
   deleteMessageDraft,
   saveMessageDraft,

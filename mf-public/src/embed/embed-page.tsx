@@ -23,7 +23,7 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { surveyQuery } from '../surveys/survey-queries';
-import { embed as strings } from '../words';
+import { embed as strings } from '../strings';
 
 const { color, line, radius, space } = tokens;
 

@@ -2,8 +2,8 @@ import { ButtonLink, Display, Lead, media, PageColumn, tokens } from '@canvass/s
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import * as strings from '../words';
-import { HeroIllustration } from './hero-art';
+import * as strings from '../strings';
+import { HeroIllustration } from './hero-illustration';
 
 const { line, space } = tokens;
 

@@ -1,5 +1,5 @@
-import { FaqSection } from '../layout/questions';
-import * as strings from '../words';
+import { FaqSection } from '../layout/faq-section';
+import * as strings from '../strings';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import { TopSurveys } from './top-surveys';

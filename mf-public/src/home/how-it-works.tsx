@@ -1,6 +1,6 @@
 import { DarkSection, PageColumn as Column, Section, Step, Steps, Title, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 const HeadTitle = styled(Title)`
   margin-bottom: ${tokens.space.s8};

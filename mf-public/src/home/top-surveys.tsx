@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import { SurveyGrid, SurveyGridSkeleton } from '../surveys/survey-grid';
 import { HOME_LIST_SIZE, topSurveysQuery } from '../surveys/survey-queries';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 interface TopSurveysProps {
   id: string;

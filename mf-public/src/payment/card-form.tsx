@@ -3,10 +3,10 @@ import { Button, FieldError, Hint, Label, Stack } from '@canvass/shared/ui';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { CardBox } from './card-box';
-import { PROVIDER_TIMEOUT_MS } from './patience';
-import { type CardPaymentOptions, useCardPayment } from './use-paying';
+import { PROVIDER_TIMEOUT_MS } from './provider-timeout';
+import { type CardPaymentOptions, useCardPayment } from './use-card-payment';
 import { useCardStyle } from './use-card-style';
 
 interface CardFieldProps {

@@ -5,14 +5,14 @@ import { ErrorState } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { usePaidUntil } from '../pro/use-paid-until';
-import * as strings from '../words';
-import { PaymentResult, PaymentAlreadyCompleted } from './after-paying';
-import { CheckoutLayout } from './checkout-frame';
+import * as strings from '../strings';
+import { PaymentResult, PaymentAlreadyCompleted } from './payment-result';
+import { CheckoutLayout } from './checkout-layout';
 import { intentQuery, providerQuery } from './checkout-queries';
-import { PaymentsDisabled } from './not-open';
+import { PaymentsDisabled } from './payments-disabled';
 import { NothingToBuy } from './nothing-to-buy';
-import { CheckoutSkeleton } from './preparing';
-import { useRecordPayment } from './use-recording';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import { useRecordPayment } from './use-record-payment';
 
 interface CheckoutProps {
   user: SessionUser;

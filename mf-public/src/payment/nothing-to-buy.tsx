@@ -2,7 +2,7 @@ import { NOTHING_TO_BUY_TITLE, type Role } from '@canvass/shared/contracts';
 import { ButtonLink } from '@canvass/shared/ui';
 import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 /** Why there is nothing to buy. A role that is not known, or has just become another, is left to the server's words. */
 function getReason(role: Role | null): string {

@@ -1,7 +1,7 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { PROVIDER_TIMEOUT_MS } from './patience';
+import { PROVIDER_TIMEOUT_MS } from './provider-timeout';
 
 /** Fails when work takes too long, and has it given up: otherwise the next attempt would wait for the same. */
 async function withTimeout<T>(promise: Promise<T>, onTimeout: () => void): Promise<T> {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@canvass/shared/session';
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
-import { payment as strings } from '../words';
+import { payment as strings } from '../strings';
 
 /** How an attempt to pay ended. */
 export type PaymentOutcome =

@@ -14,7 +14,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './payment-page';
 import { createFakeStripe } from './testing/fake-stripe';
-import { renderPayment, getPayButton, waitUntilPayable, PAYMENT_INTENT, STRIPE_CONFIG } from './testing/open-payment';
+import { renderPayment, getPayButton, waitUntilPayable, PAYMENT_INTENT, STRIPE_CONFIG } from './testing/render-payment';
 
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: jest.fn() }));
 

@@ -1,11 +1,11 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { useSession } from '@canvass/shared/session';
 import { Checkout } from './checkout';
-import { CheckoutLayout } from './checkout-frame';
-import { PaymentsDisabled } from './not-open';
+import { CheckoutLayout } from './checkout-layout';
+import { PaymentsDisabled } from './payments-disabled';
 import { NothingToBuy } from './nothing-to-buy';
-import { CheckoutSkeleton } from './preparing';
-import { useRedirectSignedOut } from './use-visitor-sent-to-login';
+import { CheckoutSkeleton } from './checkout-skeleton';
+import { useRedirectSignedOut } from './use-redirect-signed-out';
 
 /** The page for who is signed in. Somebody whose role cannot be had may try: the server refuses who has nothing to buy. */
 function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {

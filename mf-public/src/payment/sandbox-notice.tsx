@@ -1,6 +1,6 @@
 import { Facts, Hint, Notice, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { payment } from '../words';
+import { payment } from '../strings';
 
 const { color, font, space, text } = tokens;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { FactsTable } from './facts-table';
 
 const Text = styled.p`

@@ -4,7 +4,7 @@ import { ButtonLink, MutedText } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 /** As high as the large button or two lines of text, whichever comes. */
 const ButtonArea = styled.div`

@@ -1,7 +1,7 @@
 import { Oval, PageColumn as Column, Section, Title, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { SplitLayout } from '../layout/beside';
-import * as strings from '../words';
+import { SplitLayout } from '../layout/split-layout';
+import * as strings from '../strings';
 
 const { color, font, line, space, text, weight } = tokens;
 

@@ -1,10 +1,10 @@
 import { DarkSection, Display, Lead, media, PageColumn as Column, Stack, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { FaqSection } from '../layout/questions';
-import * as strings from '../words';
+import { FaqSection } from '../layout/faq-section';
+import * as strings from '../strings';
 import { BuyNow } from './buy-now';
 import { Compare } from './compare';
-import { ProIllustration } from './pro-slips';
+import { ProIllustration } from './pro-illustration';
 import { usePaidUntil } from './use-paid-until';
 
 const { font, space, text, tracking, weight } = tokens;

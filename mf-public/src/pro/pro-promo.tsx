@@ -1,6 +1,6 @@
 import { DarkSection, Heading, MutedText, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { BuyNow } from './buy-now';
 
 const { font, radius, space, text, tracking, weight } = tokens;

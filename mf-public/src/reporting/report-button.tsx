@@ -1,7 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import { Button, formatDateTime } from '@canvass/shared/ui';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 interface ReportButtonProps {
   survey: Survey;

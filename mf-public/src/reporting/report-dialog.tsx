@@ -4,7 +4,7 @@ import { Button, Dialog, Field, Notice, MutedText, Select, Textarea, SerifText }
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { getExcessLength, formatLengthHint } from '../surveys/text-length';
-import { report as strings, survey as surveyStrings } from '../words';
+import { report as strings, survey as surveyStrings } from '../strings';
 import { type ReportForm, useReport } from './use-report';
 
 /** After these nobody knows here whether the report arrived. */

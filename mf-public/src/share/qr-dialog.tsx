@@ -1,6 +1,6 @@
 import { QrCodePanel } from '@canvass/shared/share';
 import { Button, Dialog } from '@canvass/shared/ui';
-import { share as strings } from '../words';
+import { share as strings } from '../strings';
 
 interface QrDialogProps {
   /** The name of what the address leads to; files are called after it. */

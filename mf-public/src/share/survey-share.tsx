@@ -3,10 +3,10 @@ import { useCopy } from '@canvass/shared/share';
 import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { share as strings } from '../words';
+import { share as strings } from '../strings';
 import { QrDialog } from './qr-dialog';
-import { getSurveyUrl } from './survey-address';
-import { usePrint } from './use-printing';
+import { getSurveyUrl } from './survey-url';
+import { usePrint } from './use-print';
 
 /** On paper only. */
 const Printed = styled.div`

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@canvass/shared/contracts';
 import { Field, Select, Toolbar } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { type FilterChanges, SORTS } from './survey-filters';
 import type { SurveyFilters } from './survey-queries';
 

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Row } from '@canvass/shared/ui';
-import { surveys } from '../words';
+import { surveys } from '../strings';
 import type { FilterChanges } from './survey-filters';
 import type { SurveyFilters } from './survey-queries';
 

@@ -2,7 +2,7 @@ import { Button, Row } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 interface ReloadSurveyProps {
   /** Loading it anew may not help: the list of all surveys is offered, too. */

@@ -5,7 +5,7 @@ import {
   type Survey,
 } from '@canvass/shared/contracts';
 import { type Session, useSession } from '@canvass/shared/session';
-import type { MyActivityState } from './own-part-query';
+import type { MyActivityState } from './my-activity-query';
 
 /** Whether the counts of a survey may be asked for: not known yet, or yes, or no with the sentence that says why. */
 export type ResultsAccess = 'unknown' | 'allowed' | { reason: string };

@@ -14,7 +14,7 @@ import {
   Stub,
 } from '@canvass/shared/ui';
 import { paths } from '../paths';
-import * as strings from '../words';
+import * as strings from '../strings';
 
 /** How many answers of the first question a card shows: one line or two. */
 const MAX_ANSWERS_SHOWN = 5;

@@ -8,7 +8,7 @@ import {
   formatCount,
   isClosed,
 } from '@canvass/shared/ui';
-import { survey as strings } from '../words';
+import { survey as strings } from '../strings';
 
 function ClosingTime({ closesAt, now }: { closesAt: string; now: Date }) {
   return (

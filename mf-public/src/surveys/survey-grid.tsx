@@ -2,7 +2,7 @@ import type { SurveySummary } from '@canvass/shared/contracts';
 import { useSession } from '@canvass/shared/session';
 import { CardGrid, Skeleton, VisuallyHidden } from '@canvass/shared/ui';
 import { lazy, Suspense, useState } from 'react';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { SurveyCard } from './survey-card';
 import { useNow } from './use-now';
 

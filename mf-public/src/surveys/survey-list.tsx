@@ -2,7 +2,7 @@ import { failureOf } from '@canvass/shared/http';
 import { Button, ErrorState, LoadMore, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { NoSurveys } from './no-surveys';
 import type { FilterChanges } from './survey-filters';
 import { SurveyGrid, SurveyGridSkeleton } from './survey-grid';

@@ -5,8 +5,8 @@ import { ButtonLink, ErrorState, PageColumn as Column, Section } from '@canvass/
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { paths } from '../paths';
-import * as strings from '../words';
-import { SurveySkeleton } from './survey-loading';
+import * as strings from '../strings';
+import { SurveySkeleton } from './survey-skeleton';
 import { surveyQuery } from './survey-queries';
 import { SurveyView } from './survey-view';
 

@@ -2,11 +2,11 @@ import type { OwnVote, Survey } from '@canvass/shared/contracts';
 import { type ApiError, failureOf } from '@canvass/shared/http';
 import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import * as strings from '../words';
+import * as strings from '../strings';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
 import { resultsQuery } from './results-query';
-import { QuestionSkeleton } from './survey-loading';
+import { QuestionSkeleton } from './survey-skeleton';
 import { VersionList } from './version-results';
 
 /** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */

@@ -3,7 +3,7 @@ import { formatTotal, media, Meta, PageColumn as Column, PageHeader, Title, toke
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { FilterBar } from './filter-bar';
 import { type FilterChanges, readFilters, readPages, withFilters, withPages } from './survey-filters';
 import { SurveyList } from './survey-list';

@@ -1,4 +1,4 @@
-import * as strings from '../words';
+import * as strings from '../strings';
 
 /** From how many characters left on a field counts them. */
 const LOW_CHARACTERS_LEFT = 200;

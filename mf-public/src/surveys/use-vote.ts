@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../paths';
-import * as strings from '../words';
-import { myActivityQuery } from './own-part-query';
+import * as strings from '../strings';
+import { myActivityQuery } from './my-activity-query';
 import { canReadAfterVoting } from './results-access';
 import { RESULTS_ID } from './results-id';
 import {
@@ -20,7 +20,7 @@ import {
   readDraft,
   type VoteDraft,
 } from './vote-draft';
-import { isSurveyEnded, isUncertain } from './vote-failure';
+import { isSurveyEnded, isUncertain } from './vote-error';
 
 function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
   return { surveyId: survey._id, version: survey.version, uid: user.uid };

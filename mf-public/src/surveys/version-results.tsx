@@ -1,7 +1,7 @@
 import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
 import { Ballot, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
 import { useId } from 'react';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { QuestionResult } from './question-result';
 
 interface VersionBallotProps {

@@ -1,6 +1,6 @@
 import { type AnswerValue, type Question, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
 import { Choice, Choices, Field, Rating, Textarea } from '@canvass/shared/ui';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { getAnswerExcess } from './answers';
 import { formatLengthHint } from './text-length';
 

@@ -1,5 +1,5 @@
 import { ContestSection, Field, Textarea } from '@canvass/shared/ui';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { getExcessLength, formatLengthHint } from './text-length';
 
 /** How long a comment may be, in characters: the contract of `castVote`, which trims it first. */

@@ -3,13 +3,13 @@ import type { ApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { BallotFooter, Button, Meta } from '@canvass/shared/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { getAnswerExcess, isAnswered } from './answers';
-import { BlankBallot } from './open-ballot';
+import { BlankBallot } from './blank-ballot';
 import { useCastVote, useVoteDraft } from './use-vote';
 import { isCommentTooLong, VoteComment } from './vote-comment';
 import type { VoteDraft } from './vote-draft';
-import { isSurveyEnded, VoteError } from './vote-failure';
+import { isSurveyEnded, VoteError } from './vote-error';
 import { VoteQuestion } from './vote-question';
 
 /** `filled` in part or whole; `unconfirmed`: it may have been counted; `refused`: the ballot says that the survey is gone. */

@@ -2,7 +2,7 @@ import { type AnswerValue, type Question, getQuestionKey } from '@canvass/shared
 import { Contest, FieldError, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import * as strings from '../words';
+import * as strings from '../strings';
 import { isAnswered } from './answers';
 import { VoteAnswer } from './vote-answer';
 

@@ -2,15 +2,15 @@ import { useSession } from '@canvass/shared/session';
 import { Button, Meta, Row } from '@canvass/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { DraftNotice } from '../form/draft-notice';
-import { SaveErrorNotice } from '../form/refusal-notice';
+import { SaveErrorNotice } from '../form/save-error-notice';
 import { readDraft, type DraftKey } from '../form/stored-draft';
 import { SurveyEditor } from '../form/survey-editor';
 import type { SurveyForm } from '../form/survey-form';
 import { useDraft } from '../form/use-draft';
 import { useSurveyForm } from '../form/use-survey-form';
-import { strings } from '../words/create';
-import { strings as formStrings } from '../words/survey-form';
-import { useCreateSurveyForm } from './use-creation';
+import { strings } from '../strings/create';
+import { strings as formStrings } from '../strings/survey-form';
+import { useCreateSurveyForm } from './use-create-survey-form';
 
 interface CreateFormProps {
   /** What the form says without a draft. */

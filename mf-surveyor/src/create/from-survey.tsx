@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DraftKey } from '../form/stored-draft';
 import { surveyQuery } from '../surveys/surveys-queries';
-import { strings } from '../words/create';
-import { createCopy } from './beginning';
+import { strings } from '../strings/create';
+import { createCopy } from './form-source';
 import { CreateForm } from './create-form';
 
 function CopyForm({ survey, draftKey }: { survey: Survey; draftKey: DraftKey }) {

@@ -2,7 +2,7 @@ import { ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DraftKey } from '../form/stored-draft';
 import { emptySurvey } from '../form/survey-form';
-import { strings } from '../words/create';
+import { strings } from '../strings/create';
 import { CreateForm } from './create-form';
 
 /** The templates are loaded when one is wanted. */

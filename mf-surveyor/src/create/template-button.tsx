@@ -1,7 +1,7 @@
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { strings } from '../words/create';
+import { strings } from '../strings/create';
 
 /** Most people come with a survey of their own in mind: the dialog is loaded when it is first wanted. */
 const dialogQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Dialog, Meta, MutedText, Stack, Subheading, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { strings } from '../words/create';
+import { strings } from '../strings/create';
 import { TEMPLATES } from './templates';
 
 const { line, space } = tokens;

@@ -1,7 +1,7 @@
 import { Choice, Choices, FieldGroup, tokens } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../words/edit';
+import { strings } from '../strings/edit';
 import { describeSide, getConflictName } from './differences';
 import type { Choices as Chosen, Conflict, Side } from './merge-survey';
 

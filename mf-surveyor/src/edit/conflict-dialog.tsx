@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { SurveyContent } from '../form/survey-form';
 import { surveyQuery } from '../surveys/surveys-queries';
-import { strings } from '../words/edit';
+import { strings } from '../strings/edit';
 import { ConflictChoices } from './conflict-choices';
 import { hasNewQuestions } from './differences';
 import { historyQuery } from './edit-queries';

@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/shared/contracts';
 import type { SurveyContent } from '../form/survey-form';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import type { Conflict, MergedField } from './merge-survey';
 
 /** Whether the questions differ in a word, a kind, an option or their order: then votes would be about something else. */

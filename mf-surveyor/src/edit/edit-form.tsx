@@ -3,9 +3,9 @@ import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
-import { strings } from '../words/edit';
+import { strings } from '../strings/edit';
 import { EditNotices } from './edit-notices';
-import { FormFooter } from './save-foot';
+import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
 
 /** Two edits of one survey are rare: what compares them is loaded when it is needed. */

@@ -1,6 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { isClosed, Notice } from '@canvass/shared/ui';
-import { strings } from '../words/edit';
+import { strings } from '../strings/edit';
 
 /** What is to be known of a survey before it is edited. */
 export function EditNotices({ survey, email }: { survey: Survey; email: string }) {

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { surveyQuery } from '../surveys/surveys-queries';
-import { strings } from '../words/edit';
+import { strings } from '../strings/edit';
 import { EditForm } from './edit-form';
 
 interface LoadErrorProps {

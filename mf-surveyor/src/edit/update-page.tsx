@@ -1,5 +1,5 @@
 import { OwnSurveys } from '../surveys/own-surveys';
-import { ownSurveys as strings } from '../words/own-surveys';
+import { ownSurveys as strings } from '../strings/own-surveys';
 import { UpdateTable } from './update-table';
 
 /** 'Update Survey': the surveyor's own surveys, to be found and edited. */

@@ -2,7 +2,7 @@ import type { SurveySummary } from '@canvass/shared/contracts';
 import { Table, VisuallyHidden } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { SurveyCells, SurveyColumnHeaders } from '../surveys/survey-cells';
-import { ownSurveys as strings } from '../words/own-surveys';
+import { ownSurveys as strings } from '../strings/own-surveys';
 
 function SurveyRow({ survey }: { survey: SurveySummary }) {
   const title = <VisuallyHidden>{survey.title}</VisuallyHidden>;

@@ -8,9 +8,9 @@ import { deleteDraft, readDraft, isSameForm, type DraftKey } from '../form/store
 import { toSurveyForm, type SurveyContent } from '../form/survey-form';
 import { useDraft } from '../form/use-draft';
 import { useSurveyForm } from '../form/use-survey-form';
-import { strings } from '../words/edit';
+import { strings } from '../strings/edit';
 import { toSavedContent, type Origin } from './save-edit';
-import { useSaveSurvey } from './use-saving';
+import { useSaveSurvey } from './use-save-survey';
 
 /** In this tab only: the words of a survey that exists belong to the server, not to the machine. */
 function getDraftKey(uid: string, id: string): DraftKey {

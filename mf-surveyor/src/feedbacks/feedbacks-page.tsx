@@ -20,7 +20,7 @@ import { collectUnreadableIds, UnreadableSurveys } from '@canvass/shared/unreada
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { feedbacks as strings } from '../words/feedbacks';
+import { feedbacks as strings } from '../strings/feedbacks';
 import { feedbacksQuery } from './feedbacks-queries';
 import { ReviewDialog } from './review-dialog';
 

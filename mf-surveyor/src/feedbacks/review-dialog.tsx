@@ -5,7 +5,7 @@ import { useIdempotencyKey } from '@canvass/shared/writes';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { feedbacks as strings } from '../words/feedbacks';
+import { feedbacks as strings } from '../strings/feedbacks';
 import { useReviewRequest } from './feedbacks-queries';
 
 interface ReviewForm {

@@ -2,7 +2,7 @@ import { CATEGORIES, resultsPolicySchema } from '@canvass/shared/contracts';
 import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { DeadlineField } from './deadline-field';
 import type { SurveyForm } from './survey-form';
 

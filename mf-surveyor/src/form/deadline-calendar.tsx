@@ -2,7 +2,7 @@ import 'react-datepicker/dist/react-datepicker.css';
 import { Input, InputGroup, type FieldControl } from '@canvass/shared/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { DatePicker } from 'react-datepicker';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { CalendarTheme } from './calendar-theme';
 import { getFirstDeadline, getLastDeadline, parseDay, formatDay } from './typed-date';
 import type { Deadline } from './use-deadline';

@@ -2,7 +2,7 @@ import { Button, getClosing, Field, Input, InputGroup, isClosed, toast } from '@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { getClosingTime } from './typed-date';
 import { useDeadline } from './use-deadline';
 

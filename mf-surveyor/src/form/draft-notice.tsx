@@ -1,6 +1,6 @@
 import { Button, formatDateTime, Notice } from '@canvass/shared/ui';
 import { useState } from 'react';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import type { SurveyForm } from './survey-form';
 
 interface DraftNoticeProps {

@@ -1,7 +1,7 @@
 import { Button, FieldError, FieldGroup, Hint, IconButton, Input, Row, Stack, tokens } from '@canvass/shared/ui';
 import { useFormContext } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { onEnter } from './on-enter';
 import { MAX_OPTIONS, type QuestionPath, type SurveyForm } from './survey-form';
 import { useOptions } from './use-options';

@@ -1,7 +1,7 @@
 import { getQuestionKey } from '@canvass/shared/contracts';
 import { Ballot, Button, Dialog, Meta, MutedText, Subheading, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { PreviewQuestion } from './preview-question';
 import { listQuestions, type SurveyForm } from './survey-form';
 

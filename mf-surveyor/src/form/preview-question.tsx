@@ -1,6 +1,6 @@
 import { Choice, Choices, Contest, Field, Rating, Textarea, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { toQuestion, type QuestionFields } from './survey-form';
 
 const QuestionTitle = styled.span`

@@ -2,7 +2,7 @@ import { Ballot, Button, Dialog, ErrorState, Loading, Meta, Row, Stack, Sticky, 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { PreviewQuestion } from './preview-question';
 import { hasContent, type QuestionFields, type SurveyForm } from './survey-form';
 import type { Questions } from './use-questions';

@@ -2,7 +2,7 @@ import { questionKindSchema, type QuestionKind } from '@canvass/shared/contracts
 import { Field, Input, Segment, Segments } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { OptionsEditor } from './options-editor';
 import { hasOptions, type QuestionPath, type SurveyForm } from './survey-form';
 

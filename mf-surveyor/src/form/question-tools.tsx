@@ -1,6 +1,6 @@
 import { IconButton, type IconButtonProps } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import type { Tool } from './use-question-list';
 import type { Questions } from './use-questions';
 

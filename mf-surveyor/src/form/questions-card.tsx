@@ -12,7 +12,7 @@ import {
 } from '@canvass/shared/ui';
 import { Fragment, useId } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { onEnter } from './on-enter';
 import { QuestionFields } from './question-fields';
 import { QuestionRow } from './question-row';

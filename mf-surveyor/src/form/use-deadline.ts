@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { DatePicker } from 'react-datepicker';
 import { useController, useFormContext } from 'react-hook-form';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import type { SurveyForm } from './survey-form';
 import { describeDateError, parseDay, formatDay } from './typed-date';
 

@@ -1,7 +1,7 @@
 import { useId, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MIN_OPTIONS, MAX_OPTIONS, type QuestionPath, type SurveyForm } from './survey-form';
-import { useFocusAfterRender } from './use-later-focus';
+import { useFocusAfterRender } from './use-focus-after-render';
 
 /** The lines of a pasted text that say something. */
 function splitLines(text: string): string[] {

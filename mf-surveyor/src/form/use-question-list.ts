@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { strings } from '../words/survey-form';
+import { strings } from '../strings/survey-form';
 import { MAX_QUESTIONS, type QuestionFields, type SurveyForm } from './survey-form';
-import { useFocusAfterRender } from './use-later-focus';
+import { useFocusAfterRender } from './use-focus-after-render';
 
 export type Tool = 'up' | 'down' | 'edit' | 'copy' | 'remove';
 

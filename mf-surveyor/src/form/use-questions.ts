@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { strings } from '../words/survey-form';
-import { validateQuestion } from './question-problems';
-import { createReorderActions } from './rearranging';
+import { strings } from '../strings/survey-form';
+import { validateQuestion } from './validate-question';
+import { createReorderActions } from './reorder-questions';
 import { emptyQuestion, type QuestionPath, type SurveyForm } from './survey-form';
 import { canAddQuestion, useQuestionList } from './use-question-list';
 

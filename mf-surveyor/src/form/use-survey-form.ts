@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SurveyForm } from './survey-form';
-import { surveyResolver } from './survey-refusal';
+import { surveyResolver } from './form-errors';
 import { useQuestions } from './use-questions';
-import { useServerErrors } from './use-refusal';
+import { useServerErrors } from './use-server-errors';
 
 /**
  * The form of a survey, with its questions and what the server refuses of it.

@@ -4,7 +4,7 @@ import { ErrorState, Heading, media, Skeleton, Stack, tokens, VisuallyHidden } f
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { responses as strings } from '../words/responses';
+import { responses as strings } from '../strings/responses';
 import { QuestionChart } from './question-chart';
 import { VotesChart } from './votes-chart';
 

@@ -2,7 +2,7 @@ import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
 import { CSV, ExportStatus, JSON_LINES, useExport } from '@canvass/shared/files';
 import { failureOf, securedClient } from '@canvass/shared/http';
 import { Button, Row, Stack } from '@canvass/shared/ui';
-import { responses as strings } from '../words/responses';
+import { responses as strings } from '../strings/responses';
 
 const EXPORT_FORMATS = {
   csv: { endpoint: exportCsv, format: CSV, name: 'responses.csv' },

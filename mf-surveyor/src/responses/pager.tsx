@@ -1,8 +1,8 @@
 import { Button, formatCount, formatTotal, media, Row, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { responses as strings } from '../words/responses';
+import { responses as strings } from '../strings/responses';
 import type { ResponsesPage } from './responses-queries';
-import type { ResponsesPagination } from './use-responses-place';
+import type { ResponsesPagination } from './use-responses-pagination';
 
 const PagerNav = styled.nav`
   padding-top: ${tokens.space.s4};

@@ -13,7 +13,7 @@ import {
 } from '@canvass/shared/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { responses as strings } from '../words/responses';
+import { responses as strings } from '../strings/responses';
 
 const ChartBody = styled.div`
   display: grid;

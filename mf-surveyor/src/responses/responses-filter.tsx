@@ -1,7 +1,7 @@
 import { getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
 import { Button, Field, formatCount, Select, Toolbar } from '@canvass/shared/ui';
-import { responses as strings } from '../words/responses';
-import type { ResponsesPagination } from './use-responses-place';
+import { responses as strings } from '../strings/responses';
+import type { ResponsesPagination } from './use-responses-pagination';
 
 interface FilterProps {
   pagination: ResponsesPagination;

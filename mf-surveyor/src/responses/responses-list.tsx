@@ -3,14 +3,14 @@ import { Button, ButtonLink, EmptyState, Heading, Stack, TableSkeleton } from '@
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { strings } from '../words';
-import { responses as responseStrings } from '../words/responses';
+import { strings } from '../strings';
+import { responses as responseStrings } from '../strings/responses';
 import { Pager } from './pager';
-import { ResponsesError } from './responses-failure';
+import { ResponsesError } from './responses-error';
 import { ResponsesFilter } from './responses-filter';
 import { ResponsesTable } from './responses-table';
 import type { ResponsesPage } from './responses-queries';
-import type { ResponsesPagination } from './use-responses-place';
+import type { ResponsesPagination } from './use-responses-pagination';
 
 /** The columns that every survey's table has, for its skeleton. */
 export const tableColumns = [strings.serial, strings.userEmail, strings.userName, strings.questionKey(1), strings.vote];

@@ -5,13 +5,13 @@ import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { surveyQuery } from '../surveys/surveys-queries';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { Charts } from './charts';
-import { ResponsesError } from './responses-failure';
-import { ResponsesCrumbs, ResponsesHeader, ResponsesStats } from './responses-head';
+import { ResponsesError } from './responses-error';
+import { ResponsesCrumbs, ResponsesHeader, ResponsesStats } from './responses-header';
 import { ResponsesList, tableColumns } from './responses-list';
 import { resultsQuery, responsesQuery, versionsQuery } from './responses-queries';
-import { useResponsesPagination } from './use-responses-place';
+import { useResponsesPagination } from './use-responses-pagination';
 
 /** What each version asked. The survey itself has the words of the current one; only earlier ones need another call. */
 function useVersionQuestions(survey: Survey) {

@@ -1,7 +1,7 @@
 import { listResponses, listVersions, readResults, type ResponseEntry } from '@canvass/shared/contracts';
 import { call, callPage, type ListPage } from '@canvass/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PAGE_SIZE, type PagePosition, type ResponsesFilter } from './use-responses-place';
+import { PAGE_SIZE, type PagePosition, type ResponsesFilter } from './use-responses-pagination';
 
 /** A page of the responses, with the serial number of its first row. */
 export interface ResponsesPage extends ListPage<ResponseEntry> {

@@ -2,8 +2,8 @@ import { type AnswerValue, type Question, getQuestionKey, type ResponseEntry } f
 import { formatAnswer, formatDateTime, MutedText, Table, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../words';
-import { responses as responseStrings } from '../words/responses';
+import { strings } from '../strings';
+import { responses as responseStrings } from '../strings/responses';
 
 interface Columns {
   /** How many questions the longest version has. */

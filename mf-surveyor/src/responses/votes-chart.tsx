@@ -1,6 +1,6 @@
 import { ColumnChart, formatCount, DataTable } from '@canvass/shared/ui';
-import { responses as strings } from '../words/responses';
-import { groupIntoSpans, type DaySpan } from './days';
+import { responses as strings } from '../strings/responses';
+import { groupIntoSpans, type DaySpan } from './day-spans';
 
 /** A day as people read it: 20 Nov 2026. */
 function formatDay(day: string): string {

@@ -15,7 +15,7 @@ import {
 import { collectUnreadableIds, UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, type ComponentType, type ReactNode } from 'react';
-import { ownSurveys as strings } from '../words/own-surveys';
+import { ownSurveys as strings } from '../strings/own-surveys';
 import { ownSurveysQuery } from './surveys-queries';
 import { useSearch } from './use-search';
 

@@ -14,7 +14,7 @@ import {
   SerifText,
 } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
-import { share as strings } from '../words/share';
+import { share as strings } from '../strings/share';
 
 /** A text as an attribute of HTML has it. */
 function escapeAttribute(text: string): string {

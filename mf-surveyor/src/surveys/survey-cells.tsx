@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
 import { formatCount, VisuallyHidden } from '@canvass/shared/ui';
-import { ownSurveys as strings } from '../words/own-surveys';
+import { ownSurveys as strings } from '../strings/own-surveys';
 import { ClosesCell } from './closes-cell';
 import { StatusBadge } from './status-badge';
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@canvass/shared/ui';
-import { ownSurveys as strings } from '../words/own-surveys';
+import { ownSurveys as strings } from '../strings/own-surveys';
 import { OwnSurveys } from './own-surveys';
 import { SurveysTable } from './surveys-table';
 

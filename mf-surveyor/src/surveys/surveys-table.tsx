@@ -2,7 +2,7 @@ import type { SurveySummary } from '@canvass/shared/contracts';
 import { Button, Table, VisuallyHidden } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ownSurveys as strings } from '../words/own-surveys';
+import { ownSurveys as strings } from '../strings/own-surveys';
 import { ShareDialog } from './share-dialog';
 import { SurveyCells, SurveyColumnHeaders } from './survey-cells';
 

@@ -4,7 +4,7 @@ import { findResponseFlaws, findOutcomeFlaws, LAST_PATH, sendCase } from '../../
 import { type FramingCase, createFramingCases } from '../../testing/framing-cases';
 import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '../../testing/lenient-upstream';
 import { rawRequest } from '../../testing/raw-http';
-import { createAttemptCounter } from '../../testing/tries';
+import { createAttemptCounter } from '../../testing/attempt-counter';
 
 const SMUGGLED = '/api/smuggled';
 const OUTER = '/api/surveys';

@@ -3,7 +3,7 @@ import { ACCUMULATORS, isListed } from '../supported';
 import { type Doc, toDouble, toInteger, isDoc, isNumeric, type Value } from '../values/bson';
 import { compareValues, toHashKey } from '../values/compare';
 import { parseExpression } from './expressions';
-import { createExactSum } from './total';
+import { createExactSum } from './exact-sum';
 
 /** Gathers one field of one group. */
 export interface Accumulator {

@@ -1,7 +1,7 @@
 import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, getType, type Value } from '../values/bson';
 import { type Expression, parseExpression } from './expressions';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 
 function parseOptions(operator: string, operand: Value, allowed: readonly string[]): Doc {
   if (!isDoc(operand)) throw mongoError(9, `${operator} needs an object`);

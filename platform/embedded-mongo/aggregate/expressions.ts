@@ -4,7 +4,7 @@ import { EXPRESSIONS, isListed } from '../supported';
 import { type Doc, toDouble, toInteger, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import { dateToString, dateTrunc } from './dates';
-import { createExactSum } from './total';
+import { createExactSum } from './exact-sum';
 
 /** Computes a value from a document; undefined is a missing value. */
 export type Expression = (doc: Doc) => Value;

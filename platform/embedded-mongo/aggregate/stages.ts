@@ -6,7 +6,7 @@ import { parseProjection } from '../query/projection';
 import { isListed, STAGES } from '../supported';
 import { type Doc, encode, toInteger, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 import { createGroupStage } from './group';
-import { createAddFieldsStage, createProjectStage } from './shape';
+import { createAddFieldsStage, createProjectStage } from './project';
 import { createUnwindStage } from './unwind';
 
 export type Emit = (doc: Doc) => void;

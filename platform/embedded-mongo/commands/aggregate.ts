@@ -1,11 +1,11 @@
 import { notSupportedError } from '../errors';
 import { parsePipeline, createPipelineRun } from '../aggregate/pipeline';
-import { forEachRow } from '../plan/drive';
+import { forEachRow } from '../plan/execute';
 import { encode, toInteger } from '../values/bson';
 import { parseCollection, type Handler, readListOption } from './context';
-import { countRows } from './counting';
+import { countRows } from './count-rows';
 import { readCursorBatchSize, openCursor } from './cursor-reply';
-import { findHintedIndex, openRows } from './locate';
+import { findHintedIndex, openRows } from './find-targets';
 import { createListSource, createRowSource } from './sources';
 
 export const aggregate: Handler = async (call) => {

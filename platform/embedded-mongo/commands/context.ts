@@ -1,9 +1,9 @@
 import { mongoError, notSupportedError } from '../errors';
-import type { OperationControl } from '../plan/drive';
-import type { RetryableWrite } from '../storage/history';
+import type { OperationControl } from '../plan/execute';
+import type { RetryableWrite } from '../storage/session-history';
 import type { Store } from '../storage/store';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 import type { Cursors } from './cursors';
 
 /** What commands work with. */

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
-import { createControl, type OperationControl } from '../plan/drive';
+import { createControl, type OperationControl } from '../plan/execute';
 
 /** Where the next documents of a cursor come from. */
 export interface BatchSource {

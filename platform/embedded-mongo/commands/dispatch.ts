@@ -1,10 +1,10 @@
 import { Binary } from 'bson';
 import { toMongoError, mongoError, type MongoError, notSupportedError } from '../errors';
-import { createControl } from '../plan/drive';
-import { toTransactionNumber, type RetryableWrite } from '../storage/history';
+import { createControl } from '../plan/execute';
+import { toTransactionNumber, type RetryableWrite } from '../storage/session-history';
 import { type CommandName, COMMANDS, COMMON_OPTIONS } from '../supported';
 import { type Doc, toInteger, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 import type { Request } from '../wire/frames';
 import { aggregate } from './aggregate';
 import { create, dbStats, drop, dropDatabase, listCollections, listDatabases } from './collections';

@@ -1,5 +1,5 @@
 import { mongoError, notSupportedError } from '../errors';
-import { forEachRow } from '../plan/drive';
+import { forEachRow } from '../plan/execute';
 import { choosePlan, type Plan, type SortField } from '../plan/planner';
 import { createRows } from '../plan/rows';
 import { createScan, type ScanStats } from '../plan/scan';
@@ -18,8 +18,8 @@ import {
   type Handler,
   readListOption,
 } from './context';
-import { countRows } from './counting';
-import { findHintedIndex } from './locate';
+import { countRows } from './count-rows';
+import { findHintedIndex } from './find-targets';
 
 /** Says how a find, count or aggregate is done, and does it to count what it reads. */
 export const explain: Handler = async (call) => {

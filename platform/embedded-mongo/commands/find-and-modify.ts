@@ -7,7 +7,7 @@ import { parseUpdate } from '../update/update';
 import { createUpsertedDoc } from '../update/upsert';
 import { type Doc, toInteger } from '../values/bson';
 import { type Call, parseCollection, readDocOption, type Handler } from './context';
-import type { Target } from './locate';
+import type { Target } from './find-targets';
 import { runStatements, type Statement } from './statements';
 import { addDocument, changeDocument } from './write';
 

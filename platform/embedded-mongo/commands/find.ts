@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
-import { forEachRow } from '../plan/drive';
+import { forEachRow } from '../plan/execute';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
 import { parseProjection } from '../query/projection';
@@ -9,8 +9,8 @@ import { toHashKey } from '../values/compare';
 import { splitPath, visitValues } from '../values/path';
 import { parseCollection, readCountOption, readDocOption, type Handler, readListOption } from './context';
 import { createCursorReply, openCursor } from './cursor-reply';
-import { countRows } from './counting';
-import { findHintedIndex, openRows } from './locate';
+import { countRows } from './count-rows';
+import { findHintedIndex, openRows } from './find-targets';
 import { createListSource, createRowSource } from './sources';
 
 export const find: Handler = (call) => {

@@ -3,7 +3,7 @@ import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from 
 import { createKeyPrefix } from '../storage/index-keys';
 import type { Transaction } from '../storage/store';
 import { toDouble, encode, toInteger, isDoc, type Doc, type Value } from '../values/bson';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 import { isSameValue } from '../values/compare';
 import { parseCollection, type Handler, readListOption } from './context';
 import { readCursorBatchSize, openCursor } from './cursor-reply';

@@ -1,7 +1,7 @@
 import { Binary, Long, ObjectId } from 'bson';
 import { randomUUID } from 'node:crypto';
 import { mongoError, notSupportedError } from '../errors';
-import { SESSION_MINUTES } from '../storage/history';
+import { SESSION_MINUTES } from '../storage/session-history';
 import { type Doc, toInteger, isNumeric, MAX_DOCUMENT_BYTES, toNumber } from '../values/bson';
 import type { Call, Handler } from './context';
 

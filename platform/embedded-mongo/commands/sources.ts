@@ -1,4 +1,4 @@
-import { type OperationControl, forEachRow } from '../plan/drive';
+import { type OperationControl, forEachRow } from '../plan/execute';
 import type { Rows } from '../plan/rows';
 import type { FoundRow } from '../plan/scan';
 import type { BatchSource } from './cursors';

@@ -1,11 +1,11 @@
 import { toMongoError, MongoError } from '../errors';
-import { SearchTooLongError } from '../plan/drive';
-import { type SessionHistory, openSessionHistory } from '../storage/history';
+import { SearchTooLongError } from '../plan/execute';
+import { type SessionHistory, openSessionHistory } from '../storage/session-history';
 import type { CollectionInfo } from '../storage/catalog';
 import type { Transaction } from '../storage/store';
 import type { Doc, Value } from '../values/bson';
 import type { Call } from './context';
-import { findTargetIds, findTargets, readIfMatching, type Target } from './locate';
+import { findTargetIds, findTargets, readIfMatching, type Target } from './find-targets';
 
 /** One insert, update or delete of a command. */
 export interface Statement {

@@ -9,7 +9,7 @@ import { parseUpdate, type Update } from '../update/update';
 import { createUpsertedDoc } from '../update/upsert';
 import { type Doc, encodeStored, toInteger, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
 import { assertKnownFields, type Call, parseCollection, readDocOption, type Handler, readListOption } from './context';
-import type { Target } from './locate';
+import type { Target } from './find-targets';
 import { type StatementOutcome, runStatements, type Statement } from './statements';
 
 /** What a write does, as numbers that add up. */

@@ -1,10 +1,10 @@
 import { mongoError } from '../errors';
 import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexField, IndexInfo } from '../storage/catalog';
-import { getIndexUse } from './alternatives';
+import { getIndexUse } from './or-ranges';
 import { getFieldBounds } from './intervals';
 import type { IndexUse, KeyRange } from './ranges';
-import { coversFilter } from './usable';
+import { coversFilter } from './applicable-indexes';
 
 export interface SortField {
   name: string;

@@ -1,6 +1,6 @@
 import { mongoError, notSupportedError } from '../errors';
 import { isNumeric, toNumber, type TypeName, type Value } from '../values/bson';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 
 const TYPES_BY_ALIAS: Record<string, readonly TypeName[]> = {
   double: ['double'],

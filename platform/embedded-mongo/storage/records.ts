@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mongoError } from '../errors';
 import { decode, type Doc, type Value } from '../values/bson';
 import { encodeKey } from '../values/key';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from './catalog';
 import { type IndexEntries, getIndexEntries, createRecordKey, findKeyValues } from './index-keys';
 import type { Transaction } from './store';

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import type { Database } from 'lmdb';
 import { isOutOfSpace } from '../../out-of-space';
 import { type Catalog, type CollectionInfo, createCatalog, getNamespace, createCollectionInfo } from './catalog';
-import { createWriteQueue } from './committer';
+import { createWriteQueue } from './write-queue';
 import { type Environment, openEnvironment } from './environment';
 import { assertKnownFormat, readFormat, writeFormat } from './format';
 import { takeLock } from './lock';

@@ -1,4 +1,4 @@
-import { summarizePlan as read } from './explained';
+import { summarizePlan as read } from './plan-summary';
 import { type Harness, startHarness } from './harness';
 
 let harness: Harness;

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commitObserver } from '../storage/committer';
+import { commitObserver } from '../storage/write-queue';
 
 /**
  * Loaded before the server (`--import`): notes every commit, and kills the process at the one that it is told of, before

@@ -2,7 +2,7 @@ import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, isNumeric, getType, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import type { Path } from '../values/path';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 import { createAddToSet, createPop, createPull, createPush } from './arrays';
 import { arithmetic } from './numbers';
 import { getAt, setAt, unsetAt } from './target';

@@ -1,7 +1,7 @@
 import { mongoError } from '../errors';
 import { type Doc, isDoc, type Value } from '../values/bson';
 import { isArrayIndex, type Path } from '../values/path';
-import { formatValue } from '../values/show';
+import { formatValue } from '../values/format-value';
 
 /** Padding an array further than this is a mistake, not a wish. */
 const MAX_PADDING = 1_500_000;

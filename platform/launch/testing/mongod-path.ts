@@ -10,7 +10,7 @@ export function createPathWithMongod(): string {
     process.execPath,
     '--import',
     inRoot('node_modules/tsx/dist/esm/index.mjs'),
-    inRoot('platform/launch/testing/mongod-imitation.ts'),
+    inRoot('platform/launch/testing/fake-mongod.ts'),
   ];
   const quotedCommand = command.map((word) => `'${word}'`).join(' ');
   writeFileSync(join(folder, 'mongod'), `#!/bin/sh\nexec ${quotedCommand} "$@"\n`, { mode: 0o755 });

@@ -1,4 +1,4 @@
-import { strings } from './words';
+import { strings } from './strings';
 
 /** An error as Stripe.js gives it to the page. */
 export interface StripeError {

@@ -3,8 +3,8 @@ import { createCardFields, type CardFields } from './card-fields';
 import { createEmitter, type Handler } from './emitter';
 import { IntegrationError } from './errors';
 import { applyStyle, CARD_CSS, attachShadow, type ElementStyle } from './styles';
-import { followLabels, submitForm, observeFocus } from './ties';
-import { strings } from './words';
+import { followLabels, submitForm, observeFocus } from './dom-bindings';
+import { strings } from './strings';
 
 /** What of Stripe's options the card element follows; it has no postal code and no icon in any case. */
 export interface CardOptions {

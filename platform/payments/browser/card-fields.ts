@@ -9,8 +9,8 @@ import {
   type CardErrorCode,
   type CardText,
 } from './card-rules';
-import { getCaretAfter, formatCvc, formatExpiry, formatNumber } from './typing';
-import { strings } from './words';
+import { getCaretAfter, formatCvc, formatExpiry, formatNumber } from './input-mask';
+import { strings } from './strings';
 
 const FIELD_NAMES = ['number', 'expiry', 'cvc'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];

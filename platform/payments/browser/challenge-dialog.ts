@@ -1,5 +1,5 @@
 import { DIALOG_CSS, attachShadow } from './styles';
-import { strings } from './words';
+import { strings } from './strings';
 
 function createElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string): HTMLElementTagNameMap[Tag] {
   const created = document.createElement(tag);

@@ -1,6 +1,6 @@
 import { SHELL } from '../../build/workspace';
 import { type Command, type CommandInput, UsageError } from '../command-line';
-import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../make-change';
+import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../run-change';
 import { parseReferences, parsePercent, type Reference } from '../references';
 import { withCanary, withoutCanary } from '../snapshot';
 

@@ -1,8 +1,8 @@
 import { type Channel, readChannel } from '../channel';
-import { formatChange } from '../changes';
+import { formatChange } from '../snapshot-diff';
 import { type Command, type CommandInput, UsageError } from '../command-line';
-import { diffChannels } from '../differences';
-import { ReleaseError } from '../refusal';
+import { diffChannels } from '../release-diff';
+import { ReleaseError } from '../release-error';
 import { readSnapshot } from '../revisions';
 
 /** `7` is a revision of the channel that was named, `staging` what a channel serves, `staging@7` a revision of it. */

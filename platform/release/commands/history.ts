@@ -1,9 +1,9 @@
 import type { Revision } from '../channel';
-import { formatChange } from '../changes';
+import { formatChange } from '../snapshot-diff';
 import { type Command, UsageError } from '../command-line';
-import { tryRead } from '../read-json';
+import { tryRead } from '../json-files';
 import { parseInteger } from '../references';
-import { ReleaseError } from '../refusal';
+import { ReleaseError } from '../release-error';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions';
 import { formatTimestamp } from '../format';
 

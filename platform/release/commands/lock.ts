@@ -1,10 +1,10 @@
-import { getCurrentUser } from '../change';
+import { getCurrentUser } from '../prepare-change';
 import { type Channel, WHOLE_CHANNEL, type Lock } from '../channel';
-import { formatLock } from '../changes';
+import { formatLock } from '../snapshot-diff';
 import type { Command } from '../command-line';
-import { CHANGE_OPTIONS, runChange, requireChannel } from '../make-change';
+import { CHANGE_OPTIONS, runChange, requireChannel } from '../run-change';
 import { parseNames } from '../references';
-import { ReleaseError } from '../refusal';
+import { ReleaseError } from '../release-error';
 import { withLock } from '../snapshot';
 
 /** Puts a lock on, in the place of one's own only. @throws Refusal over somebody else's, whose reason would be lost. */

@@ -1,10 +1,10 @@
 import type { Channel } from '../channel';
-import { type Change, formatChange } from '../changes';
+import { type Change, formatChange } from '../snapshot-diff';
 import { type Command, type CommandInput, type CommandOutcome, UsageError } from '../command-line';
-import { findPreviousSettings } from '../looking-back';
-import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../make-change';
+import { findPreviousSettings } from '../rollback-history';
+import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../run-change';
 import { parseNames } from '../references';
-import { ReleaseError } from '../refusal';
+import { ReleaseError } from '../release-error';
 import { withRollback, withPrevious } from '../snapshot';
 
 /** Says which of the two it was: with a candidate the stable version has stayed. */

@@ -1,11 +1,11 @@
 import { type Channel, readChannel } from '../channel';
-import { formatLock } from '../changes';
+import { formatLock } from '../snapshot-diff';
 import { type Command, type CommandInput, UsageError } from '../command-line';
 import { type AreaHealth, getAreaHealth, readHealth } from '../health';
-import { formatHealth } from '../health-lines';
+import { formatHealth } from '../format-health';
 import { findHealthSource, listVersionIds } from '../health-source';
 import { parseInteger } from '../references';
-import { ReleaseError } from '../refusal';
+import { ReleaseError } from '../release-error';
 import { listChannelNames } from '../revisions';
 import { type AppStatus, type ChannelStatus, type RevisionInfo, getChannelStatus } from '../status';
 import { formatTimestamp } from '../format';

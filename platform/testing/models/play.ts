@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { removeDuplicates, toKey, linearize, type Operation, type AppliedStep } from './linearize';
-import type { Chooser, Scheduler } from './turns';
+import type { Chooser, Scheduler } from './scheduler';
 
 /** What some actors do at the same time: the commands of each one after the other, and whose call goes when. */
 export interface Burst<Command> {

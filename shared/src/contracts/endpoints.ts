@@ -5,7 +5,7 @@ import { live, ready } from './health';
 import { readDocs, readMetrics, readOpenApi } from './operations';
 import { dropOverride, readOverridesPage, readOwnOverride, setOverride, verifyOverride } from './overrides';
 import { readOverview } from './overview';
-import { readOwnPart } from './own-part';
+import { readOwnPart } from './my-activity';
 import {
   createPaymentIntent,
   exportPayments,

@@ -8,7 +8,7 @@ export * from './health';
 export * from './operations';
 export * from './overrides';
 export * from './overview';
-export * from './own-part';
+export * from './my-activity';
 export * from './payments';
 export * from './policy-origin';
 export * from './problem-titles';

@@ -1,5 +1,5 @@
 import { confirmAction } from '../ui/popup';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** What people write and have not sent. The name under which it is kept begins with its kind and the uid of its owner. */
 export const DRAFT_KINDS = ['survey-draft', 'survey-edit', 'vote-draft', 'contact-draft'] as const;

@@ -4,9 +4,9 @@ import { Row, Stack } from '../ui/layout';
 import { OvalMeter } from '../ui/marks';
 import { Notice } from '../ui/notice';
 import { Meta } from '../ui/text';
-import { formatCount } from '../ui/words';
+import { formatCount } from '../ui/strings';
 import type { ExportState } from './use-export';
-import { strings } from './words';
+import { strings } from './strings';
 
 interface ExportStatusProps {
   file: ExportState;

@@ -1,10 +1,10 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { checkRole, listSurveys, listUsers, readSurvey } from '../contracts';
 import { problems, type ProblemCode } from '../contracts/problems';
-import { createTestSurvey, createTestUser } from '../testing/builders';
+import { createTestSurvey, createTestUser } from '../testing/test-data';
 import { getRequests, mockProblem, mockResponse } from '../testing/server';
 import { accessToken } from './access-token';
-import { call, callPage } from './call';
+import { call, callPage } from './request';
 import { publicClient, securedClient } from './clients';
 import { failureOf, isTimeout } from './problem';
 

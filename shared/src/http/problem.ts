@@ -1,6 +1,6 @@
 import { AxiosError, isAxiosError } from 'axios';
 import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** What a screen shows of a failed call. `code` is the server's, or `network` when no answer came. */
 export interface ApiError {

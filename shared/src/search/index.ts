@@ -1,3 +1,3 @@
 export { SearchField } from './search-field';
-export { normalizeQuery } from './tidy-search';
+export { normalizeQuery } from './normalize-query';
 export { useSearchText } from './use-search-text';

@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon';
 import { Input, InputGroup } from '../ui/input';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { MAX_QUERY_LENGTH } from './tidy-search';
-import { strings } from './words';
+import { MAX_QUERY_LENGTH } from './normalize-query';
+import { strings } from './strings';
 
 /** The browser's own sign to clear it says nothing aloud and cannot be reached by keyboard. */
 const SearchInput = styled(Input)`

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { useHasLeft } from '../navigation';
-import { normalizeQuery } from './tidy-search';
+import { normalizeQuery } from './normalize-query';
 
 /** How long nothing has to be typed until what is there is searched for, in milliseconds. */
 const DEBOUNCE_MS = 300;

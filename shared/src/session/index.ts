@@ -1,4 +1,4 @@
-export { isTakenDestination, rememberDestination, takeDestination } from './destination';
+export { isTakenDestination, rememberDestination, takeDestination } from './return-url';
 export { PageTitleContext, usePageTitle } from './page-title';
 export type { PasswordPolicy } from './password-policy';
 export {

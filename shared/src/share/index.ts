@@ -1,3 +1,3 @@
-export { QrCodePanel } from './qr-part';
-export { qrCodeQuery } from './qr-query';
+export { QrCodePanel } from './qr-code-panel';
+export { qrCodeQuery } from './qr-code-query';
 export { useCopy, type CopyStatus } from './use-copy';

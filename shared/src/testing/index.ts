@@ -1,5 +1,5 @@
-export * from './admin-builders';
-export * from './builders';
+export * from './admin-test-data';
+export * from './test-data';
 export * from './files';
 export * from './render';
 export * from './server';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { withoutDomProps } from './styling';
+import { withoutDomProps } from './without-dom-props';
 import { media, tokens } from './tokens';
 
 const { color, font, line, radius, text, weight } = tokens;

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paperStyles } from './layout';
 import { Oval } from './marks';
-import { withoutDomProps } from './styling';
+import { withoutDomProps } from './without-dom-props';
 import { media, tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, lift, line, motion, radius, ring, ringGap, space, text, tracking, weight } = tokens;
 

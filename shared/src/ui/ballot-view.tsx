@@ -1,5 +1,5 @@
 import { getQuestionKey, type Question } from '../contracts/questions';
-import { answerKindLabels } from './answer-kinds';
+import { answerKindLabels } from './answer-kind-labels';
 import { Choices, AnsweredChoice } from './choice';
 import { Ballot, Contest } from './sheet';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled, css } from 'styled-components';
 import { visuallyHiddenStyles } from './text';
 import { tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, radius, space, z } = tokens;
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Oval } from './marks';
 import { VisuallyHidden } from './text';
 import { tokens } from './tokens';
-import { formatCount, strings } from './words';
+import { formatCount, strings } from './strings';
 
 const { color, space, text, weight } = tokens;
 

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled, css } from 'styled-components';
 import { FieldGroup, type FieldGroupProps } from './field-group';
 import { Oval } from './marks';
-import { optionStyles } from './option-look';
-import { withoutDomProps } from './styling';
+import { optionStyles } from './option-styles';
+import { withoutDomProps } from './without-dom-props';
 import { VisuallyHidden } from './text';
 import { media, tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, line, motion, radius, space, text, weight } = tokens;
 

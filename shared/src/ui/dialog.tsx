@@ -11,7 +11,7 @@ import { styled } from 'styled-components';
 import { paperStyles } from './layout';
 import { Heading } from './text';
 import { tokens } from './tokens';
-import { dialogStyles } from './window-look';
+import { dialogStyles } from './dialog-styles';
 
 const { color, line, motion, space } = tokens;
 

@@ -7,7 +7,7 @@ import { OvalArt, type StateMessageProps } from './states';
 import type { Fact } from './stub';
 import { Heading, MutedText, Title } from './text';
 import { tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, line, radius, space, text } = tokens;
 

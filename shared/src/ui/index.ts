@@ -1,6 +1,6 @@
 export { tokens, media } from './tokens';
 export { GlobalStyle } from './global-style';
-export { strings, formatCount, formatDollars, formatTotal } from './words';
+export { strings, formatCount, formatDollars, formatTotal } from './strings';
 export {
   formatTimeUntilClose,
   formatClosingLocal,
@@ -11,7 +11,7 @@ export {
   formatDateTime,
   formatTimeLeft,
   type Closing,
-} from './moments';
+} from './dates';
 export { Display, Title, Heading, Subheading, Lead, Meta, MutedText, SerifText, VisuallyHidden } from './text';
 export {
   PageColumn,
@@ -50,7 +50,7 @@ export { Segment, Segments } from './segment';
 export { Rating, RatingEndLabels, type RatingProps } from './rating';
 export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';
 export { Badge, type BadgeKind } from './badge';
-export { RecordList, RecordListSkeleton, Quote } from './entries';
+export { RecordList, RecordListSkeleton, Quote } from './record-list';
 export { Stub, Facts, type Fact } from './stub';
 export {
   BallotCard,
@@ -60,7 +60,7 @@ export {
   BallotCardText,
   BallotCardQuestion,
 } from './ballot-card';
-export { BallotCardVotes } from './vote-field';
+export { BallotCardVotes } from './ballot-card-votes';
 export {
   Ballot,
   BallotFooter,
@@ -79,19 +79,19 @@ export {
   describeResults,
   type ResultCountsProps,
   type QuestionResults,
-} from './counted';
+} from './result-counts';
 export { QrCode, type QrCodeProps } from './qr-code';
 export { Histogram, type RatingShare } from './chart';
 export { ColumnChart, type Column, type ColumnChartProps } from './column-chart';
-export { DataTable, type DataTableProps, type DataTableRow } from './numbers';
-export { formatAnswer } from './answers';
-export { answerKindLabels } from './answer-kinds';
+export { DataTable, type DataTableProps, type DataTableRow } from './data-table';
+export { formatAnswer } from './format-answer';
+export { answerKindLabels } from './answer-kind-labels';
 export { BallotView } from './ballot-view';
 export { Table, type TableProps } from './table';
 export { TableSkeleton } from './table-skeleton';
 export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';
 export { Stats, Stat } from './stat';
-export { UserCell, Avatar, type AvatarProps } from './who';
+export { UserCell, Avatar, type AvatarProps } from './user-cell';
 export { Accordion, AccordionItem } from './accordion';
 export { Steps, Step } from './steps';
 export { Tabs, TabPanel, type TabsProps } from './tabs';

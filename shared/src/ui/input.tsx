@@ -3,7 +3,7 @@ import { styled, css } from 'styled-components';
 import { Button, ButtonBox } from './button';
 import { useFieldControl } from './field-context';
 import { tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, height, leading, line, motion, radius, ring, space, text } = tokens;
 

@@ -1,5 +1,5 @@
 import { styled, css } from 'styled-components';
-import { withoutDomProps } from './styling';
+import { withoutDomProps } from './without-dom-props';
 import { media, tokens } from './tokens';
 
 const { color, line, radius, space, text, width, z } = tokens;

@@ -5,7 +5,7 @@ import { Row, Stack } from './layout';
 import { OvalMeter } from './marks';
 import { Notice } from './notice';
 import { media, tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, space, text } = tokens;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { styled, css, keyframes } from 'styled-components';
-import { withoutDomProps } from './styling';
+import { withoutDomProps } from './without-dom-props';
 import { media, tokens } from './tokens';
 
 const { color, radius } = tokens;

@@ -1,6 +1,6 @@
 import { showSuccess, showSuccessWithAction, confirmAction, toast } from './popup';
 
-jest.mock('./popup-window', () => {
+jest.mock('./popup-library', () => {
   throw new Error('Loading chunk 7 failed.');
 });
 

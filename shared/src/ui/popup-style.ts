@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 import { media, tokens } from './tokens';
-import { dialogStyles } from './window-look';
+import { dialogStyles } from './dialog-styles';
 
 const { color, font, height, lift, line, radius, space, text, tracking, weight } = tokens;
 

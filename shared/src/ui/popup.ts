@@ -1,5 +1,5 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
-import { strings } from './words';
+import { strings } from './strings';
 
 /** How long a toast stays, in milliseconds (specification, "Toast duration"). */
 export const TOAST_DURATION_MS = 1500;
@@ -30,7 +30,7 @@ function openBrowserDialog({ title, text, showCancelButton }: PopupOptions): Pop
 
 /** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
 async function openPopup(options: PopupOptions): Promise<PopupResult> {
-  const popup = await import('./popup-window').catch(() => null);
+  const popup = await import('./popup-library').catch(() => null);
   // Who is offline has to be asked and told, too.
   if (!popup) return openBrowserDialog(options);
   window.addEventListener('popstate', popup.closePopup);

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media, tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, motion, radius, space, text, weight } = tokens;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Oval, OvalMeter } from './marks';
-import { withoutDomProps } from './styling';
+import { withoutDomProps } from './without-dom-props';
 import { tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, font, radius, space, text, tracking, weight } = tokens;
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { FieldGroup, type FieldGroupProps } from './field-group';
-import { optionStyles } from './option-look';
+import { optionStyles } from './option-styles';
 import { media, tokens } from './tokens';
 
 const { color, height, space, text, weight } = tokens;

@@ -4,7 +4,7 @@ import { paperStyles } from './layout';
 import { TimingMarks } from './marks';
 import { VisuallyHidden, serifHeadingStyles } from './text';
 import { media, tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, line, motion, radius, space, text, weight, width } = tokens;
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Oval, Spinner } from './marks';
 import { Heading, Lead } from './text';
 import { tokens } from './tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { color, line, radius, space, text } = tokens;
 

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { Skeleton } from './skeleton';
 import { Table } from './table';
 import { VisuallyHidden } from './text';
-import { strings } from './words';
+import { strings } from './strings';
 
 const ROW_COUNT = 5;
 

@@ -6,8 +6,8 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { MutedText } from '../ui/text';
-import { useIdempotencyKey } from '../writes/use-content-key';
-import { strings } from './words';
+import { useIdempotencyKey } from '../writes/use-idempotency-key';
+import { strings } from './strings';
 
 interface DeleteDialogProps {
   id: string;

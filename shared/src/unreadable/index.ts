@@ -1,3 +1,3 @@
-export { collectUnreadableIds } from './unreadable-in';
+export { collectUnreadableIds } from './collect-unreadable-ids';
 export { UnreadableRecords } from './unreadable-records';
 export { UnreadableSurveys } from './unreadable-surveys';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Row } from '../ui/layout';
 import { Notice } from '../ui/notice';
 import { tokens } from '../ui/tokens';
-import { strings } from './words';
+import { strings } from './strings';
 
 const { font, space, text } = tokens;
 

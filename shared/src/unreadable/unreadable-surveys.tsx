@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { toast } from '../ui/popup';
 import { DeleteDialog } from './delete-dialog';
 import { UnreadableRecords } from './unreadable-records';
-import { strings } from './words';
+import { strings } from './strings';
 
 interface UnreadableSurveysProps {
   ids: string[];

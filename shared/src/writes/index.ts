@@ -1,2 +1,2 @@
-export { useIdempotencyKey, type IdempotencyKey } from './use-content-key';
-export * from './uncertain';
+export { useIdempotencyKey, type IdempotencyKey } from './use-idempotency-key';
+export * from './uncertain-outcome';

@@ -3,9 +3,9 @@ import { EmptyState } from '@canvass/shared/ui';
 import { Navigate } from 'react-router-dom';
 import { getMenuItems } from '../registry/pages';
 import { useRegistry } from '../registry/registry-context';
-import { strings } from '../words';
-import { LoadingWithTitle } from './guard';
-import { RoleLoadError } from './role-failed';
+import { strings } from '../strings';
+import { LoadingWithTitle } from './route-guard';
+import { RoleLoadError } from './role-load-error';
 import { useDocumentTitle } from './use-document-title';
 
 /** `/dashboard` itself: goes on to the first item of the role's menu. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { findPage, getMenuItems } from '../registry/pages';
 import { useRegistry } from '../registry/registry-context';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 const { color, height, leading, line, radius, space, weight } = tokens;
 

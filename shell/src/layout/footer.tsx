@@ -1,7 +1,7 @@
 import { Brand, media, PageColumn, Row, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 const { color, line, space, text } = tokens;
 

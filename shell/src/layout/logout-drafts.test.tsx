@@ -1,7 +1,7 @@
 import { createTestSession, createSignedInTestSession } from '@canvass/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderLayout } from '../testing/open-layout';
+import { renderLayout } from '../testing/render-layout';
 
 const signOut = jest.fn(() => Promise.resolve());
 

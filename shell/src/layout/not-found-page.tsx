@@ -1,6 +1,6 @@
 import { ButtonLink, Lead, media, PageColumn, Row, Stack, Title, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { useDocumentTitle } from './use-document-title';
 
 const NotFoundLayout = styled(PageColumn)`

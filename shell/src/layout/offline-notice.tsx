@@ -1,8 +1,8 @@
 import { tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../words';
-import { NoticeBar } from './strip';
+import { strings } from '../strings';
+import { NoticeBar } from './notice-bar';
 
 /** At the window's lower edge wherever the page is scrolled, and below its last line: nothing moves, nothing is covered. */
 const NoticePosition = styled.output`

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useRolloutProfile } from '../canary/use-canary-marks';
+import { useRolloutProfile } from '../canary/use-rollout-profile';
 import { useRoleHint } from './use-role-hint';
-import { useScrollRestoration } from './use-scroll-memory';
+import { useScrollRestoration } from './use-scroll-restoration';
 
 /**
  * What a browser does when it loads a page and a router does not: after going somewhere the focus stands at the page's

@@ -2,8 +2,8 @@ import { Banner, Button } from '@canvass/shared/ui';
 import { lazy, Suspense } from 'react';
 import { useRegistry } from '../registry/registry-context';
 import { useSessionEnd } from '../session/session-end';
-import { strings } from '../words';
-import { NoticeBar } from './strip';
+import { strings } from '../strings';
+import { NoticeBar } from './notice-bar';
 
 /** For a few developers: not in the first file. */
 const OverrideNotice = lazy(async () => ({ default: (await import('../session/override')).OverrideNotice }));

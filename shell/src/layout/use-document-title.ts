@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { strings } from '../words';
+import { strings } from '../strings';
 
 /** Names the document: 'Surveys · Canvass'. */
 export function useDocumentTitle(title: string): void {

@@ -1,5 +1,5 @@
 import type { Registry } from '@canvass/shared/area';
-import { resolveRollouts } from '../canary/settle-candidates';
+import { resolveRollouts } from '../canary/resolve-rollouts';
 
 function isRegistry(value: unknown): value is Registry {
   const registry = value as Partial<Registry> | null;

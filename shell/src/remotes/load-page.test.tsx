@@ -1,7 +1,7 @@
 import { AREA_CONTRACT_VERSION } from '@canvass/shared/area';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { createTestAreaModule, createTestRemote } from '../testing/sample-remote';
-import { drainTo, type TelemetryEvent } from '../telemetry/notes';
+import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
 import { AreaError, loadPage } from './load-page';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({

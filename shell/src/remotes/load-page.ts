@@ -1,7 +1,7 @@
 import { AREA_CONTRACT_VERSION, type Area, type RegisteredRemote, type RemoteVersion } from '@canvass/shared/area';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { trackEvent } from '../telemetry/notes';
+import { trackEvent } from '../telemetry/event-buffer';
 import { entryScriptsPlugin, registerEntryIntegrity } from './entry-scripts';
 
 /** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */

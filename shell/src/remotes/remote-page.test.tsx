@@ -4,7 +4,7 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { Link, MemoryRouter, useSearchParams } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
-import { drainTo, type TelemetryEvent } from '../telemetry/notes';
+import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
 import { preloadPage, retryPage } from './page-store';
 import { RemotePage } from './remote-page';
 

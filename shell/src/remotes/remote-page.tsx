@@ -2,12 +2,12 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RegisteredPage } from '../registry/pages';
-import { trackEvent } from '../telemetry/notes';
-import { AreaErrorCard } from './area-failed';
+import { trackEvent } from '../telemetry/event-buffer';
+import { AreaErrorCard } from './area-error-card';
 import { PageBoundary } from './page-boundary';
-import { PageSkeleton } from './page-loading';
+import { PageSkeleton } from './page-skeleton';
 import { fallbackToPrevious, getPageState, retryPage, watchPage } from './page-store';
-import { PageContainer } from './place';
+import { PageContainer } from './page-container';
 
 /** Takes the focus while the button that had it is gone. */
 const PageRegion = styled.div`

@@ -3,7 +3,7 @@ import { failureOf } from '@canvass/shared/http';
 import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
-import { captureError, renderSession, TOKEN } from '../testing/open-session';
+import { captureError, renderSession, TOKEN } from '../testing/render-session';
 
 let identity: FakeIdentity;
 jest.mock('./firebase', () => ({ createIdentity: () => identity }));

@@ -25,8 +25,8 @@ import {
   type Persistence,
   type User,
 } from 'firebase/auth';
-import { createEmailActions } from './firebase-mails';
-import { withIdentityErrors } from './firebase-refusal';
+import { createEmailActions } from './firebase-emails';
+import { withIdentityErrors } from './firebase-errors';
 import type { Identity, IdentityUser } from './identity';
 
 function toIdentityUser(user: User): IdentityUser {

@@ -5,12 +5,12 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { isFramed } from '../is-framed';
 import type { GoogleAccount } from './identity';
 import { sessionEndChannel, SessionEndContext } from './session-end';
-import { signedInFlag } from './session-hint';
-import { createSessionStore, type SessionStore, type SessionState } from './session-keeper';
+import { signedInFlag } from './signed-in-flag';
+import { createSessionStore, type SessionStore, type SessionState } from './session-store';
 import { roleQuery, useRole } from './use-role';
-import { runWhenIdle } from './when-idle';
+import { runWhenIdle } from './run-when-idle';
 
-const GoogleChooser = lazy(async () => ({ default: (await import('./google-chooser')).GoogleAccountChooser }));
+const GoogleChooser = lazy(async () => ({ default: (await import('./google-account-chooser')).GoogleAccountChooser }));
 
 /** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
 function useSessionStart(store: SessionStore, queries: QueryClient): void {
@@ -63,7 +63,7 @@ function useSessionCleanup(
     lastUid.current = uid ?? previousUid;
     // That the account is gone may be learned after the sign-out. The file is there, whoever was signed in.
     if (isChanged || (previousUid && ended === 'deleted')) {
-      void import('./credentials').then(({ cleanDrafts }) => cleanDrafts(previousUid, uid, ended));
+      void import('./auth-chunk').then(({ cleanDrafts }) => cleanDrafts(previousUid, uid, ended));
     }
     if (!isChanged) return;
     queries.removeQueries({ type: 'inactive' });
@@ -89,7 +89,7 @@ export function SessionProvider({ config, children }: { config: RuntimeConfig; c
         setAccountRequest({ choose: resolve, cancel: () => reject(new IdentityError('auth/popup-closed-by-user')) });
       }).finally(() => setAccountRequest(null));
     return createSessionStore({
-      createIdentity: async () => (await import('./credentials')).createIdentity(config),
+      createIdentity: async () => (await import('./auth-chunk')).createIdentity(config),
       openGoogleSignIn: async (identity) =>
         config.identity === 'local'
           ? identity.signInWithGoogleAccount(await chooseAccount())

@@ -4,7 +4,7 @@ import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing'
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
-import { captureError, renderSession, TOKEN } from '../testing/open-session';
+import { captureError, renderSession, TOKEN } from '../testing/render-session';
 
 let identity: FakeIdentity;
 jest.mock('./firebase', () => ({ createIdentity: () => identity }));

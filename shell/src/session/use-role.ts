@@ -11,7 +11,7 @@ const ROLE_STALE_TIME_MS = 30_000;
 export function roleQuery({ uid, email }: Pick<SessionUser, 'uid' | 'email'>) {
   return queryOptions({
     queryKey: ['role', 'detail', uid],
-    queryFn: async ({ signal }): Promise<Role> => (await import('./credentials')).readRole(email, signal),
+    queryFn: async ({ signal }): Promise<Role> => (await import('./auth-chunk')).readRole(email, signal),
     staleTime: ROLE_STALE_TIME_MS,
     retry: (failures, error) => failures < 1 && failureOf(error).code === 'network',
   });

@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } 
 import { endpoints, type Endpoint, type EndpointName, type ProblemCode } from '@canvass/shared/contracts';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
 import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile';
-import { createSampleRequests, type SampleRequests } from '../../testing/samples';
-import { takeSnapshot } from '../../testing/stored';
+import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
+import { takeSnapshot } from '../../testing/db-snapshot';
 
 const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 

@@ -1,9 +1,9 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
 import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile';
-import { createHttpClient } from '../../testing/lean-client';
-import { createSampleRequests, type SampleRequests } from '../../testing/samples';
-import { takeSnapshot } from '../../testing/stored';
+import { createHttpClient } from '../../testing/http-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
+import { takeSnapshot } from '../../testing/db-snapshot';
 
 const LISTED_ORIGIN = 'https://canvass.example';
 

@@ -15,9 +15,9 @@ import {
 } from '../../testing/forged-tokens';
 import { countTries, takeShard } from '../../testing/hostile';
 import { signUp, type Account } from '../../testing/identity';
-import { createHttpClient } from '../../testing/lean-client';
-import { createSampleRequests, type SampleRequests } from '../../testing/samples';
-import { takeSnapshot } from '../../testing/stored';
+import { createHttpClient } from '../../testing/http-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
+import { takeSnapshot } from '../../testing/db-snapshot';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const identityEndpoints = all.filter(([, { access }]) => access === 'identity');

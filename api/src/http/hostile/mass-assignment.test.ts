@@ -2,11 +2,11 @@ import { BSON } from 'mongodb';
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { countTries, takeShard } from '../../testing/hostile';
-import { createHttpClient } from '../../testing/lean-client';
+import { createHttpClient } from '../../testing/http-client';
 import { assignField, listAssignments, EXTRA_FIELDS, findMarkers } from '../../testing/mass-assignment';
-import type { Json } from '../../testing/places';
-import { createSampleRequests, type SampleRequests } from '../../testing/samples';
-import { takeSnapshot } from '../../testing/stored';
+import type { Json } from '../../testing/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
+import { takeSnapshot } from '../../testing/db-snapshot';
 
 const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 /** Of how many objects each gets all fields together. */

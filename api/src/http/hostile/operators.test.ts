@@ -1,10 +1,10 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { countTries, takeShard } from '../../testing/hostile';
-import { createHttpClient, type RawResponse } from '../../testing/lean-client';
-import { withValueAt, type Json, listPaths } from '../../testing/places';
-import { createSampleRequests, type SampleRequests } from '../../testing/samples';
-import { takeSnapshot } from '../../testing/stored';
+import { createHttpClient, type RawResponse } from '../../testing/http-client';
+import { withValueAt, type Json, listPaths } from '../../testing/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
+import { takeSnapshot } from '../../testing/db-snapshot';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 

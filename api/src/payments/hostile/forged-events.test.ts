@@ -5,11 +5,11 @@ import {
   createPaidIntent,
   postStripeEvent,
   createStripeClient,
-} from '../../testing/cards';
+} from '../../testing/card-payments';
 import { forgeSignatures, signEvent, tamperBody } from '../../testing/forged-signatures';
 import { countTries } from '../../testing/hostile';
-import { takeSnapshot } from '../../testing/stored';
-import { PRICE_CENTS } from '../settle.service';
+import { takeSnapshot } from '../../testing/db-snapshot';
+import { PRICE_CENTS } from '../fulfillment.service';
 import { WEBHOOK_PATH } from '../webhook';
 
 const PAID_EVENT_TYPE = 'payment_intent.succeeded';

@@ -3,7 +3,7 @@ import { BSON } from 'mongodb';
 import { sendTelemetry, type AreaReport } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../../testing/api';
 import { countTries } from '../../testing/hostile';
-import { createHttpClient } from '../../testing/lean-client';
+import { createHttpClient } from '../../testing/http-client';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 4, 4, 10, 20);

@@ -1,5 +1,5 @@
 import { createMessageSplitter, parseRequest, type Request } from '../../../../platform/embedded-mongo/wire/frames';
-import { toText } from '../../text-of';
+import { toText } from '../../to-text';
 import { startDatabaseRelay } from '../database-relay';
 import type { CallGate, Ticket } from './call-gate';
 

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { findWrongCounts } from './wrong-counts';
-import { findWrongUsers } from './wrong-people';
+import { findWrongUsers } from './wrong-users';
 
 interface Counted {
   _id: unknown;

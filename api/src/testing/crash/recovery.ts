@@ -1,5 +1,5 @@
 import { createIdentityProvider } from '../../identity/identity';
-import { createReconcileJob } from '../../reconcile/reconcile-database';
+import { createReconcileJob } from '../../reconcile/reconcile-job';
 import type { TestResponse, TestApi } from '../api';
 import { PROJECT } from '../services';
 import type { Attempt } from './write-path';

@@ -1,6 +1,6 @@
 import { MODERATION_PATHS } from './moderation-paths';
 import { PAYMENT_PATHS } from './payment-paths';
-import { USER_PATHS } from './people-paths';
+import { USER_PATHS } from './user-paths';
 import type { WritePath } from './write-path';
 import { SURVEY_PATHS } from './survey-paths';
 

@@ -22,7 +22,7 @@ import type { Actors } from './actors';
 import type { Clock } from './clock';
 import { createTestVote, createTestSurvey } from '../surveys';
 import type { SurveyView } from './survey-model';
-import { formatResponse, TOKEN_LIFETIME_S } from './subjects';
+import { formatResponse, TOKEN_LIFETIME_S } from './format-response';
 import { DEADLINE_COUNT, isPro, LAST_TIME, type SurveyCommand } from './survey-state';
 
 const MINUTE_MS = 60_000;

@@ -15,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { externalPaths } from '../paths';
-import { strings } from '../words';
+import { strings } from '../strings';
 import { latestQuery } from './latest-query';
 
 function Survey({ survey: { _id, title, closesAt } }: { survey: SurveySummary }) {

@@ -1,0 +1,71 @@
+import { ObjectId, type Db } from 'mongodb';
+import { ERASED_TEXT, type AuditEntry } from '@canvass/shared/contracts';
+import { toId } from '../database/ids';
+import { beforeId } from '../database/keyset';
+import type { IdRange } from '../http/pagination';
+
+type AuditState = Record<string, unknown>;
+
+/** An event as the rest of the API knows it. */
+export interface AuditRecord extends Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'outcome'> {
+  id: string;
+  /** The uid of the person who did it. Absent for commands, and for events of a time when it was not stored. */
+  actorUid?: string | undefined;
+  before?: AuditState | undefined;
+  after?: AuditState | undefined;
+  at: Date;
+}
+
+type AuditDocument = Omit<AuditRecord, 'id'> & { _id: ObjectId };
+
+export type AuditRepository = ReturnType<typeof createAuditRepository>;
+
+/** Stands for a person who held an email before it was removed, and whose record is not known. */
+const UNKNOWN_ACTOR = 'deleted-unknown';
+
+/** The events collection: what was done, by whom. */
+export function createAuditRepository(db: Db) {
+  const auditEntries = db.collection<AuditDocument>('events');
+
+  return {
+    async insert(auditEntry: Omit<AuditRecord, 'id'>): Promise<string> {
+      const _id = new ObjectId();
+      await auditEntries.insertOne({ _id, ...auditEntry });
+      return _id.toHexString();
+    },
+
+    async completeEntry(id: string, change: Partial<Pick<AuditRecord, 'outcome' | 'before' | 'after'>>): Promise<void> {
+      await auditEntries.updateOne({ _id: new ObjectId(id) }, { $set: change });
+    },
+
+    /**
+     * Takes a person's email off what was done to them and by them, and puts the id of their record in its place.
+     * Events under their email of which nobody knows the person lose the email, too. Harmless when repeated.
+     * @param until when somebody else got the email: what was done under it from then on is not this person's.
+     */
+    async anonymizeUser(
+      { id, uid, email }: { id: string; uid: string; email: string },
+      until: Date | undefined,
+    ): Promise<void> {
+      const alias = `deleted-${id}`;
+      await auditEntries.updateMany({ 'subject.id': id }, { $set: { 'subject.label': alias } });
+      await auditEntries.updateMany({ actorUid: uid }, { $set: { actor: alias }, $unset: { actorUid: '' } });
+      const unattributed = { actor: email, actorUid: { $exists: false }, ...(until && { at: { $lt: until } }) };
+      await auditEntries.updateMany(unattributed, { $set: { actor: UNKNOWN_ACTOR } });
+    },
+
+    /** Erases what the owners of surveys wrote when they asked for another look. Harmless when repeated. */
+    async eraseReviews(surveyIds: string[]): Promise<void> {
+      for (const field of ['before.review', 'after.review']) {
+        const filter = { 'subject.id': { $in: surveyIds }, [field]: { $type: 'string', $nin: ['', ERASED_TEXT] } };
+        await auditEntries.updateMany(filter, { $set: { [field]: ERASED_TEXT } });
+      }
+    },
+
+    async list({ subject, after, limit }: IdRange & { subject?: string | undefined }): Promise<AuditRecord[]> {
+      const filter = { ...(subject && { 'subject.id': subject }), ...beforeId(after) };
+      const documents = await auditEntries.find(filter).sort({ _id: -1 }).limit(limit).toArray();
+      return documents.map(({ _id, ...event }) => ({ ...event, id: toId(_id) }));
+    },
+  };
+}

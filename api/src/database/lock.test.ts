@@ -1,0 +1,60 @@
+import { EventEmitter, once } from 'node:events';
+import { changeRole } from '@canvass/shared/contracts';
+import { problem } from '../http/problem';
+import { startApi, type TestApi } from '../testing/api';
+import { createLocks, type Locks } from './lock';
+
+let api: TestApi;
+let locks: Locks;
+
+beforeAll(async () => {
+  api = await startApi();
+  locks = createLocks(api.db);
+});
+
+afterAll(() => api.stop());
+
+/** Holds a lease until it is told to let go. */
+async function holdLock(name: string) {
+  const signals = new EventEmitter();
+  const started = once(signals, 'begun');
+  const work = locks.withLock(name, async () => {
+    signals.emit('begun');
+    await once(signals, 'over');
+    return 'first';
+  });
+  await started;
+  return { work, release: () => signals.emit('over') };
+}
+
+test('work waits for the lock and runs when the previous holder has released it', async () => {
+  const firstHolder = await holdLock('patient');
+  const second = locks.withLock('patient', () => Promise.resolve('second'));
+  firstHolder.release();
+  expect(await Promise.all([firstHolder.work, second])).toEqual(['first', 'second']);
+});
+
+test('work that times out waiting for the lock is rejected, does not run, and leaves the holder undisturbed', async () => {
+  const firstHolder = await holdLock('taken');
+  let isDone = false;
+  const markDone = async () => {
+    isDone = true;
+  };
+  await expect(locks.withLock('taken', markDone, 100)).rejects.toThrow(problem('service-unavailable'));
+  expect(isDone).toBe(false);
+  expect(await locks.tryWithLock('taken', () => Promise.resolve('free'))).toBeNull();
+  firstHolder.release();
+  expect(await firstHolder.work).toBe('first');
+  expect(await locks.tryWithLock('taken', () => Promise.resolve('free'))).toBe('free');
+});
+
+test('a role change is answered with 503 when another one holds the lock for ten seconds', async () => {
+  const [admin, user] = [await api.createUser('admin'), await api.createUser()];
+  const stuckHolder = await holdLock('admins');
+  const body = { email: user.email, newRole: 'surveyor' };
+  const response = await api.call(changeRole, { token: admin.token, body });
+  expect([response.status, response.body.code]).toEqual([503, 'service-unavailable']);
+  stuckHolder.release();
+  await stuckHolder.work;
+  expect((await api.call(changeRole, { token: admin.token, body })).body).toMatchObject({ modifiedCount: 1 });
+});

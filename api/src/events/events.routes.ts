@@ -1,7 +1,0 @@
-import { listEvents } from '@canvass/shared/contracts';
-import { listRoute, type Route } from '../http/route';
-import type { AuditService } from './events.service';
-
-export function auditRoutes(audit: AuditService): Route[] {
-  return [listRoute(listEvents, ({ query }) => audit.list(query))];
-}

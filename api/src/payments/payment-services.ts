@@ -1,0 +1,28 @@
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import { createStripeGateway, type StripeSettings } from './stripe-gateway';
+import { createPaymentsRepository } from './payments.repository';
+import { createReconcilePayments } from './reconcile-payments';
+import { createCheckoutService } from './checkout.service';
+import { createFulfillmentService } from './fulfillment.service';
+import { createUpgradesRepository } from './upgrades.repository';
+
+interface Dependencies {
+  db: Db;
+  settings: StripeSettings;
+  log: Pick<Logger, 'error'>;
+  now: () => Date;
+}
+
+/** Everything about taking cards, for the API and for the reconcile command alike. */
+export function createPaymentServices({ db, settings, log, now }: Dependencies) {
+  const gateway = createStripeGateway(settings);
+  const payments = createPaymentsRepository(db);
+  const upgrades = createUpgradesRepository(db);
+  const fulfillment = createFulfillmentService({ gateway, payments, upgrades, log, now });
+  return {
+    gateway,
+    checkout: createCheckoutService({ gateway, payments, fulfillment, now }),
+    reconcile: createReconcilePayments({ gateway, payments, upgrades, fulfillment }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { MyActivity } from '@canvass/shared/contracts';
+import type { ReportsRepository } from '../reports/reports.repository';
+import { mapRecord } from '../http/present';
+import type { UserRecord } from '../users/users.repository';
+import { presentOwnVote, loadQuestionsAsVoted } from '../votes/vote-questions';
+import type { VotesRepository } from '../votes/votes.repository';
+import type { SurveyAccess } from './survey-access';
+import type { SurveysRepository } from './surveys.repository';
+
+export type MyActivityService = ReturnType<typeof createMyActivityService>;
+
+/** What a person has done with a survey. */
+export function createMyActivityService({
+  surveys,
+  votes,
+  reports,
+  access,
+}: {
+  surveys: SurveysRepository;
+  votes: Pick<VotesRepository, 'find'>;
+  reports: Pick<ReportsRepository, 'find'>;
+  access: SurveyAccess;
+}) {
+  return {
+    /** @throws survey-not-found, also for an unpublished survey that is not the caller's. */
+    async read(caller: UserRecord, id: string): Promise<MyActivity> {
+      const [vote, report] = await Promise.all([votes.find(id, caller.uid), reports.find(id, caller.uid)]);
+      const survey = access.requireReadable(caller, await surveys.find(id));
+      const reportedAt = mapRecord(report?.id ?? id, () => report?.at.toISOString());
+      if (!vote) return { reportedAt };
+      const getQuestions = await loadQuestionsAsVoted(surveys, [vote], new Map([[id, survey]]));
+      const presentedVote = mapRecord(vote.id, () => presentOwnVote(vote, getQuestions(vote) ?? survey.questions));
+      return { vote: presentedVote, reportedAt };
+    },
+  };
+}

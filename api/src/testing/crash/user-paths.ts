@@ -1,0 +1,166 @@
+import {
+  castVote,
+  changeRole,
+  deleteOwnAccount,
+  deleteUser,
+  endAllSessions,
+  endSession,
+  issueToken,
+  registerUser,
+  reportSurvey,
+} from '@canvass/shared/contracts';
+import type { TestUser } from '../api';
+import { createIdentityProvider } from '../../identity/identity';
+import { createRoleGranter } from '../../users/grant-role';
+import { changeAccount, signUp } from '../identity';
+import { PROJECT } from '../services';
+import { createTestVote, publishSurvey } from '../surveys';
+import {
+  countRecords,
+  describeDifferences,
+  createKeyedRequest,
+  readRecord,
+  type Attempt,
+  type PathContext,
+  type WritePath,
+} from './write-path';
+
+async function prepareRoleChange(
+  setting: PathContext,
+  person: TestUser,
+  change: Record<string, unknown>,
+  expected: Record<string, unknown>,
+): Promise<Attempt> {
+  return {
+    send: createKeyedRequest(changeRole, { token: setting.admin.token, body: { email: person.email, ...change } }),
+    async check() {
+      const { role, proUntil, grants } = await readRecord(setting, 'users', { uid: person.uid });
+      return describeDifferences({ role, isPro: proUntil > new Date(), grants: grants?.length ?? 0 }, expected);
+    },
+  };
+}
+
+/** Somebody with an account at the identity provider, a record, a vote, a survey and a report. */
+async function createActiveMember(setting: PathContext): Promise<TestUser> {
+  const { api } = setting;
+  const account = await signUp('member');
+  await api.call(registerUser, { token: account.token, body: { name: 'Ada Berg', email: account.email } });
+  const { body } = await api.call(issueToken, { token: account.token, body: { email: account.email } });
+  const user = await api.db.collection('users').findOne({ uid: account.uid });
+  const member = { id: String(user?._id), uid: account.uid, email: account.email, name: 'Ada Berg', token: body.token };
+  const id = await publishSurvey(api, setting.surveyor);
+  await api.call(castVote, { token: member.token, body: createTestVote(id, member) });
+  const report = { survey: { _id: id }, reportedBy: member.email, reason: 'spam', details: 'Ada Berg says so.' };
+  await api.call(reportSurvey, { token: member.token, body: report });
+  return member;
+}
+
+/** What is left of somebody who was removed, once the reconcile job has done its part. */
+function checkRemoved({ api }: PathContext, { uid, email, token }: TestUser) {
+  return async () => {
+    const [users, votes, reports] = await Promise.all([
+      api.db.collection('users').countDocuments({ uid }),
+      api.db.collection('votes').countDocuments({ $or: [{ voterId: uid }, { votedUserEmail: email }] }),
+      api.db.collection('reports').countDocuments({ $or: [{ reporterId: uid }, { reportedBy: email }] }),
+    ]);
+    const { status } = await api.call(endSession, { token });
+    return describeDifferences({ users, votes, reports, status }, { users: 0, votes: 0, reports: 0, status: 401 });
+  };
+}
+
+/** Roles, removals, registrations and sessions. */
+export const USER_PATHS: Record<string, WritePath> = {
+  'giving a role': async (setting) =>
+    prepareRoleChange(
+      setting,
+      await setting.api.createUser(),
+      { newRole: 'surveyor' },
+      { role: 'surveyor', isPro: false, grants: 0 },
+    ),
+  'making an admin': async (setting) =>
+    prepareRoleChange(
+      setting,
+      await setting.api.createUser(),
+      { newRole: 'admin' },
+      { role: 'admin', isPro: false, grants: 0 },
+    ),
+  'taking a role': async (setting) =>
+    prepareRoleChange(
+      setting,
+      await setting.api.createUser('admin'),
+      { newRole: 'user' },
+      { role: 'user', isPro: false, grants: 0 },
+    ),
+  'giving a month of Pro': async (setting) =>
+    prepareRoleChange(
+      setting,
+      await setting.api.createUser(),
+      { newRole: 'pro-user' },
+      { role: 'user', isPro: true, grants: 1 },
+    ),
+  'removing somebody': async (setting) => {
+    const member = await createActiveMember(setting);
+    return {
+      send: createKeyedRequest(deleteUser, { token: setting.admin.token, params: { id: member.id } }),
+      check: checkRemoved(setting, member),
+    };
+  },
+  'removing oneself': async (setting) => {
+    const member = await createActiveMember(setting);
+    return {
+      send: createKeyedRequest(deleteOwnAccount, { token: member.token }),
+      check: checkRemoved(setting, member),
+      // It is done: their token opens nothing any more.
+      acceptedRetryCodes: ['user-unknown'],
+    };
+  },
+  'granting a role by the command': async (setting) => {
+    const { uid, email } = await signUp('granted');
+    await changeAccount(uid, { emailVerified: true });
+    return {
+      async send({ db }) {
+        const grant = createRoleGranter({ db, identity: createIdentityProvider(PROJECT), now: () => new Date() });
+        const body = await grant(email, 'admin');
+        return { status: 200, headers: new Headers(), body: { title: body } };
+      },
+      async check() {
+        const { role } = await readRecord(setting, 'users', { uid });
+        return describeDifferences(
+          { role, users: await countRecords(setting, 'users', { uid }) },
+          { role: 'admin', users: 1 },
+        );
+      },
+    };
+  },
+  'a registration': async (setting) => {
+    const { uid, token, email } = await signUp('new');
+    return {
+      send: createKeyedRequest(registerUser, { token, body: { name: 'New', email } }),
+      check: async () => describeDifferences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
+    };
+  },
+  'a sign-in': async (setting) => {
+    const { uid, token, email } = await signUp('in');
+    await setting.api.call(registerUser, { token, body: { name: 'In', email } });
+    return {
+      send: (client) => client.call(issueToken, { token, body: { email } }),
+      check: async () => describeDifferences({ users: await countRecords(setting, 'users', { uid }) }, { users: 1 }),
+    };
+  },
+  'signing out on all devices': async (setting) => {
+    const { uid, token, email } = await signUp('out');
+    await setting.api.call(registerUser, { token, body: { name: 'Out', email } });
+    const session = (await setting.api.call(issueToken, { token, body: { email } })).body.token;
+    return {
+      send: (client) => client.call(endAllSessions, { token: session }),
+      async check() {
+        const { status } = await setting.api.call(endSession, { token: session });
+        return describeDifferences(
+          { status, users: await countRecords(setting, 'users', { uid }) },
+          { status: 401, users: 1 },
+        );
+      },
+      acceptedRetryCodes: ['session-ended', 'invalid-token'],
+    };
+  },
+};

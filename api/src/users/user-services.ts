@@ -1,0 +1,49 @@
+import type { Db } from 'mongodb';
+import { createMessagesRepository } from '../contact/messages.repository';
+import { createLocks } from '../database/lock';
+import { createAuditRepository } from '../audit/audit.repository';
+import type { AuditService } from '../audit/audit.service';
+import type { GetAccounts, RemoveIdentity } from '../identity/identity';
+import { createReportsRepository } from '../reports/reports.repository';
+import { createAdminGuard } from './admin-guard';
+import { createMentions } from './mentions';
+import { createAccountDeletionRepository } from './account-deletion.repository';
+import { createAccountDeletionService } from './account-deletion.service';
+import { createRolesService } from './roles.service';
+import { createUsersRepository } from './users.repository';
+import { createVerifiedEmails } from './verified-emails';
+
+/** What may be done to people, for the API and for commands on the server alike. */
+export function createUserServices({
+  db,
+  audit,
+  removeIdentity,
+  getAccounts,
+  deletionWaitMs,
+  now,
+}: {
+  db: Db;
+  audit: AuditService;
+  removeIdentity: RemoveIdentity;
+  getAccounts: GetAccounts;
+  deletionWaitMs?: number | undefined;
+  now: () => Date;
+}) {
+  const users = createUsersRepository(db);
+  const admins = createAdminGuard({ users, leases: createLocks(db), now });
+  const removal = createAccountDeletionService({
+    users,
+    deletions: createAccountDeletionRepository(db),
+    reports: createReportsRepository(db),
+    messages: createMessagesRepository(db),
+    admins,
+    audit,
+    auditRepository: createAuditRepository(db),
+    mentions: createMentions(db),
+    removeIdentity,
+    deletionWaitMs,
+    now,
+  });
+  const verifiedEmails = createVerifiedEmails({ users, getAccounts });
+  return { users, roles: createRolesService({ users, admins, verifiedEmails, audit, now }), verifiedEmails, removal };
+}

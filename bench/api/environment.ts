@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MongoClient, type Db } from 'mongodb';
+import { API_NODE_OPTIONS } from '../../platform/launch/node-options';
+import { listStaleBuilds } from '../../platform/launch/builds';
+import { runBin } from '../../platform/launch/run-tool';
+import { inRoot } from '../../platform/build/workspace';
+import { startEmbeddedMongo } from '../../platform/embedded-mongo/supervise';
+import { createTemporaryDirectory } from '../../platform/temporary-directory';
+import { startLoadGenerator, type LoadGenerator } from '../harness/load-generator';
+import { startProgram, type Program } from '../harness/program';
+import { JWT_SECRET } from './users';
+
+/** Everything that is started on loopback for the bench of the API, and ended with it. */
+export interface BenchEnvironment {
+  /** What the data is kept in, in words. */
+  database: string;
+  /** The processes of the database; none when it is not the embedded one. */
+  databasePids: () => number[];
+  loadGenerator: LoadGenerator;
+  /** An empty database of this run. */
+  openDatabase: (name: string) => Db;
+  startApi: (database: Db) => Promise<Program>;
+  startBaseline: (database: Db) => Promise<Program>;
+  /** The edge in front of an API process. */
+  startEdge: (api: Program) => Promise<Program>;
+  stop: () => Promise<void>;
+}
+
+/** Limits are counted as always, but nobody here reaches them. */
+const UNREACHABLE_LIMIT = '1000000000';
+
+/** Milliseconds between two looks whether something has ended. */
+const POLL_INTERVAL_MS = 500;
+
+const API_SETTINGS = {
+  NODE_OPTIONS: API_NODE_OPTIONS,
+  NODE_ENV: 'production',
+  PORT: '0',
+  JWT_SECRET,
+  FIREBASE_PROJECT_ID: 'canvass-bench',
+  RATE_LIMIT_ADDRESS: UNREACHABLE_LIMIT,
+  RATE_LIMIT_CALL: UNREACHABLE_LIMIT,
+  RATE_LIMIT_EXPORT: UNREACHABLE_LIMIT,
+  // It runs at every start; within a measure it would meet one contender and not the other.
+  RECONCILE_INTERVAL_MS: '86400000',
+  ACCOUNT_CHECK_INTERVAL_MS: '86400000',
+};
+
+async function buildApi(): Promise<void> {
+  if (!listStaleBuilds().includes('api')) return;
+  if ((await runBin('tsx', ['platform/build/build-api.ts'])) !== 0) throw new Error('The build of the API failed.');
+}
+
+async function startDatabase(directory: string) {
+  const externalUri = process.env['MONGODB_URI'];
+  if (externalUri) {
+    const externalDatabase = { pids: () => [], hasCrashed: () => false, stop: () => Promise.resolve() };
+    return { uri: externalUri, words: 'a MongoDB of its own', ...externalDatabase };
+  }
+  let hasCrashed = false;
+  const mongo = await startEmbeddedMongo({
+    directory: join(directory, 'mongo'),
+    onRestart: () => {
+      hasCrashed = true;
+    },
+  });
+  return {
+    uri: mongo.uri,
+    words: 'the embedded MongoDB',
+    pids: () => [mongo.pid()],
+    hasCrashed: () => hasCrashed,
+    stop: () => mongo.stop(),
+  };
+}
+
+/** Waits for the job that an API process begins with: what it costs is not what is measured. */
+async function waitForReconciliation(database: Db): Promise<void> {
+  do await wait(POLL_INTERVAL_MS);
+  while (await database.collection<{ _id: string }>('leases').findOne({ _id: 'reconcile' }));
+}
+
+/** Starts the database and the load, builds the API where its build is stale, and starts servers when asked to. */
+export async function startEnvironment(): Promise<BenchEnvironment> {
+  await buildApi();
+  const directory = createTemporaryDirectory('bench');
+  const run = randomBytes(4).toString('hex');
+  const mongo = await startDatabase(directory);
+  const client = await MongoClient.connect(mongo.uri);
+  const loadGenerator = await startLoadGenerator(join(directory, 'load.log'));
+  const programs: Program[] = [];
+  const databases: Db[] = [];
+
+  async function startServer(name: string, entry: string, env: Record<string, string>): Promise<Program> {
+    const logFile = join(directory, `${name}-${programs.length}.log`);
+    const program = await startProgram({ name, entry, logFile, env });
+    programs.push(program);
+    return program;
+  }
+
+  function startApiServer(name: string, entry: string, database: Db, env: Record<string, string>): Promise<Program> {
+    return startServer(name, entry, { ...env, MONGODB_URI: mongo.uri, MONGODB_DATABASE: database.databaseName });
+  }
+
+  async function stopAll(): Promise<void> {
+    for (const program of programs.toReversed()) await program.stop();
+    await loadGenerator.stop();
+    for (const database of databases) await database.dropDatabase();
+    await client.close();
+    await mongo.stop();
+    await rm(directory, { recursive: true, force: true });
+    if (mongo.hasCrashed()) throw new Error('The database crashed and was started again: these figures say nothing.');
+  }
+
+  // Once, although whoever asks for it by Ctrl-C also makes the measure fail that then asks for it.
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopAll());
+  for (const request of ['SIGINT', 'SIGTERM'])
+    process.once(request, () => void stop().finally(() => process.exit(130)));
+
+  return {
+    database: mongo.words,
+    databasePids: mongo.pids,
+    loadGenerator,
+
+    openDatabase(name) {
+      const database = client.db(`canvass-bench-${run}-${name}`);
+      databases.push(database);
+      return database;
+    },
+
+    async startApi(database) {
+      const api = await startApiServer('api', inRoot('api/dist/main.js'), database, API_SETTINGS);
+      await waitForReconciliation(database);
+      return api;
+    },
+
+    startEdge: (api) => startServer('edge', inRoot('bench/edge/edge-main.ts'), { API_TARGET: api.origin }),
+    startBaseline: (database) =>
+      startApiServer('bare', inRoot('bench/baseline/main.ts'), database, { NODE_ENV: API_SETTINGS.NODE_ENV }),
+    stop,
+  };
+}

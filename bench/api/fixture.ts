@@ -1,0 +1,126 @@
+import type { Db } from 'mongodb';
+import type { Variant } from '../harness/alternate-rounds';
+import type { Program } from '../harness/program';
+import { createVoteRequests } from './vote-requests';
+import { seedUsers } from './users';
+import { publishSurvey, seedSurveys } from './seed-surveys';
+import { seedVotedSurvey, type VotedSurvey } from './seed-votes';
+import type { Sizes } from './sizes';
+import { startEnvironment, type BenchEnvironment } from './environment';
+
+/** What the measures work on: two databases, one with much in it and one with little, and servers on them. */
+export interface ApiFixture {
+  environment: BenchEnvironment;
+  sizes: Sizes;
+  log: (line: string) => void;
+  full: Db;
+  api: Program;
+  baseline: Program;
+  /** A database with few surveys and votes, and the API on it. */
+  small: { db: Db; api: Program };
+  /** The survey with many votes, and the one that is exported. */
+  voted: VotedSurvey;
+  exported: VotedSurvey;
+  exportedBaseline: VotedSurvey;
+  /** How long storing it all took, in words. */
+  seedingSummary: string;
+}
+
+/** Starts everything and stores what is measured; the API makes its indexes first, as it does everywhere. */
+export async function startApiFixture(sizes: Sizes, log: (line: string) => void): Promise<ApiFixture> {
+  log('starting the database, the API, the bare server and the load');
+  const environment = await startEnvironment();
+  try {
+    return await seedFixture(environment, sizes, log);
+  } catch (error) {
+    await environment.stop();
+    throw error;
+  }
+}
+
+async function seedFixture(
+  environment: BenchEnvironment,
+  sizes: Sizes,
+  log: (line: string) => void,
+): Promise<ApiFixture> {
+  const [fullDb, smallDb] = [environment.openDatabase('full'), environment.openDatabase('small')];
+  const api = await environment.startApi(fullDb);
+  const small = { db: smallDb, api: await environment.startApi(smallDb) };
+  const baseline = await environment.startBaseline(fullDb);
+  const seeded: string[] = [];
+
+  async function measureTime<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+    const started = performance.now();
+    const result = await work();
+    seeded.push(`${label} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    log(`stored ${seeded.at(-1)}`);
+    return result;
+  }
+
+  // Each round on the survey with stored votes needs people who have not voted there.
+  const voters = Math.max(sizes.votesPerRound * (sizes.rounds + 1), sizes.concurrentVotes);
+  await measureTime(`${voters} voters`, () => Promise.all([fullDb, smallDb].map((db) => seedUsers(db, voters))));
+  await seedSurveys(smallDb, sizes.fewSurveys);
+  await measureTime(`${sizes.manySurveys} surveys`, () => seedSurveys(fullDb, sizes.manySurveys));
+  const voted = await measureTime(`${sizes.storedVotes} votes`, () => seedVotedSurvey(fullDb, sizes.storedVotes));
+  const exported = await measureTime(`${sizes.exported} votes`, () => seedVotedSurvey(fullDb, sizes.exported));
+  const exportedBaseline = await seedVotedSurvey(fullDb, sizes.exportedBaseline);
+  const seedingSummary = seeded.join(', ');
+  return {
+    environment,
+    sizes,
+    log,
+    full: fullDb,
+    api,
+    baseline,
+    small,
+    voted,
+    exported,
+    exportedBaseline,
+    seedingSummary,
+  };
+}
+
+/** Whose processor time a contender's calls cost. */
+export function getPids({ databasePids }: BenchEnvironment, servers: Program[]): Variant['pids'] {
+  return { server: servers.map(({ pid }) => pid), database: databasePids() };
+}
+
+/** Somebody whose round is votes on a fresh survey, sent to these servers in turns. */
+export function createVotingVariant(
+  { environment, sizes }: ApiFixture,
+  name: string,
+  db: Db,
+  servers: Program[],
+): Variant {
+  return {
+    name,
+    pids: getPids(environment, servers),
+    async round() {
+      const requests = createVoteRequests(await publishSurvey(db), 0, sizes.votesPerRound);
+      const targets = servers.map(({ origin }) => origin);
+      return environment.loadGenerator.burst({ targets, requests, count: requests.length, inFlight: sizes.inFlight });
+    },
+  };
+}
+
+/** Somebody whose round is reading one page of a list over and over, from these servers in turns. */
+export function createReadingVariant(
+  { environment, sizes }: ApiFixture,
+  name: string,
+  servers: Program[],
+  path: string,
+  headers: Record<string, string> = {},
+): Variant {
+  return {
+    name,
+    pids: getPids(environment, servers),
+    round: () =>
+      environment.loadGenerator.burst({
+        targets: servers.map(({ origin }) => origin),
+        requests: [{ method: 'GET', path, headers }],
+        count: sizes.pageRequests,
+        inFlight: sizes.inFlight,
+      }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { ObjectId } from 'mongodb';
+import { createAnsweredCheck } from '../harness/comparison';
+import type { Check, Section } from '../harness/document';
+import type { LoadRequest } from '../harness/load-generator';
+import type { Program } from '../harness/program';
+import { alternateRounds, type Variant, type Measured } from '../harness/alternate-rounds';
+import { getSpread } from '../harness/statistics';
+import { formatCount, formatSpread, formatTenth } from '../harness/format-numbers';
+import { createVoteRequests } from './vote-requests';
+import { createVoteCountCheck } from './count-votes';
+import { publishSurvey } from './seed-surveys';
+import { getPids, type ApiFixture } from './fixture';
+
+/** Milliseconds in which 95 of 100 votes are answered. */
+const P95_BUDGET_MS = 600;
+
+/** Its rounds send everything at once over connections that are open; `surveys` are those that got the votes. */
+function createConcurrentVotesVariant(
+  { environment, sizes, full }: ApiFixture,
+  { name, server, repeats }: { name: string; server: Program; repeats: boolean },
+): Variant & { surveys: ObjectId[] } {
+  const surveys: ObjectId[] = [];
+  return {
+    name,
+    surveys,
+    pids: getPids(environment, [server]),
+    async round() {
+      const survey = await publishSurvey(full);
+      surveys.push(survey);
+      const ballots = createVoteRequests(survey, 0, sizes.concurrentVotes);
+      // Every ballot is followed by itself, so that both are under way together.
+      const requests: LoadRequest[] = repeats ? ballots.flatMap((ballot) => [ballot, ballot]) : ballots;
+      return environment.loadGenerator.burst({
+        targets: [server.origin],
+        requests,
+        count: requests.length,
+        inFlight: requests.length,
+        warmUpPath: '/api/health/live',
+      });
+    },
+  };
+}
+
+function formatRow({ name, perSecond, p50, p95, p99 }: Measured): string[] {
+  return [name, formatSpread(getSpread(perSecond)), formatTenth(p50), formatTenth(p95), formatTenth(p99)];
+}
+
+/** Everybody votes at the same moment, and half of what arrives is a repeat. */
+export async function measureConcurrentVotes(fixture: ApiFixture): Promise<Section> {
+  const { api, baseline, full, sizes, log } = fixture;
+  const votes = formatCount(sizes.concurrentVotes);
+  log(`${votes} votes at once, and with as many repeats`);
+  const apiVariant = createConcurrentVotesVariant(fixture, { name: 'API', server: api, repeats: false });
+  const repeatsVariant = createConcurrentVotesVariant(fixture, {
+    name: 'API, with repeats',
+    server: api,
+    repeats: true,
+  });
+  const baselineVariant = createConcurrentVotesVariant(fixture, {
+    name: 'bare handler',
+    server: baseline,
+    repeats: false,
+  });
+  const measured = await alternateRounds(sizes.rounds, [apiVariant, baselineVariant, repeatsVariant], log);
+  const [apiResult, , repeatsResult] = measured;
+  if (!apiResult || !repeatsResult) throw new Error('Three were to be compared.');
+  const rounds = [...apiVariant.surveys, ...repeatsVariant.surveys];
+  const counted: Check[] = [];
+  for (const survey of rounds) {
+    const what = `${votes} votes at once, and with ${votes} repeats: ${rounds.length} surveys`;
+    counted.push(await createVoteCountCheck(what, full, survey, sizes.concurrentVotes));
+  }
+  const voteCountCheck = counted.find(({ isMet }) => !isMet) ?? counted.at(-1);
+  return {
+    title: `${votes} votes at once`,
+    description: `${votes} people vote on one survey at the same moment, all in flight; with repeats, every ballot is sent twice at that moment with the same \`Idempotency-Key\`: ${formatCount(sizes.concurrentVotes * 2)} in flight. Connections are open before.`,
+    columns: ['', 'a second', 'p50 ms', 'p95 ms', 'p99 ms'],
+    rows: measured.map(formatRow),
+    checks: [
+      {
+        label: `${votes} votes at once, p95`,
+        value: `${formatTenth(apiResult.p95)} ms`,
+        budget: `< ${P95_BUDGET_MS} ms`,
+        isMet: apiResult.p95 < P95_BUDGET_MS,
+        kind: 'speed',
+      },
+      ...(voteCountCheck ? [voteCountCheck] : []),
+      createAnsweredCheck(`${votes} at once, answers`, [apiResult, repeatsResult]),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { createAnsweredCheck, COMPARISON_COLUMNS, formatComparisonRow } from '../harness/comparison';
+import type { Section } from '../harness/document';
+import { alternateRounds } from '../harness/alternate-rounds';
+import { createReadingVariant, createVotingVariant, type ApiFixture } from './fixture';
+
+/** One API process against two on the same database, the load going to them in turns. */
+export async function measureTwoProcesses(fixture: ApiFixture): Promise<Section> {
+  const { environment, full, api, sizes, log } = fixture;
+  log('one API process against two');
+  const secondApi = await environment.startApi(full);
+  const votes = await alternateRounds(
+    sizes.rounds,
+    [
+      createVotingVariant(fixture, 'votes, one process', full, [api]),
+      createVotingVariant(fixture, 'votes, two processes', full, [api, secondApi]),
+    ],
+    log,
+  );
+  const pages = await alternateRounds(
+    sizes.rounds,
+    [
+      createReadingVariant(fixture, 'pages, one process', [api], '/api/surveys'),
+      createReadingVariant(fixture, 'pages, two processes', [api, secondApi], '/api/surveys'),
+    ],
+    log,
+  );
+  await secondApi.stop();
+  return {
+    title: 'One API process against two',
+    description:
+      'Both on one database, the load going to them in turns. Load, database and API share the processors, so two processes help only where these are not all busy.',
+    columns: COMPARISON_COLUMNS,
+    rows: [votes, pages].flatMap((results) =>
+      results.map((each) => formatComparisonRow(each.name, each, each === results[0] ? undefined : results[0])),
+    ),
+    checks: [createAnsweredCheck('two processes, answers', [...votes, ...pages])],
+  };
+}

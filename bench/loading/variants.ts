@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
+import { readRegistry } from '../../platform/release/page-registry';
+import { SHELL } from '../../platform/build/workspace';
+import { startEdge } from '../../platform/edge/edge';
+import { ensureBuilt } from '../../platform/launch/builds';
+import { readPage, type Revision } from '../../platform/release/channel';
+import { readBuiltVersions, promote } from '../../platform/release/promotion';
+import { publish, publishAll } from '../../platform/release/publish';
+import { renderPage } from '../../platform/release/render-page';
+import { writeRevision } from '../../platform/release/revisions';
+import { readShellFiles, type ShellFiles } from '../../platform/release/shell-files';
+import { readRelease, getReleaseUrl, type Release } from '../../platform/release/store';
+import { buildOneBundle, type BundleKind } from './one-bundle';
+
+const CHANNEL = 'production';
+
+const CONFIG: RuntimeConfig = {
+  apiBase: '/api',
+  identity: 'local',
+  firebase: { apiKey: 'bench', authDomain: 'canvass-bench.firebaseapp.com', projectId: 'demo-bench' },
+};
+
+/** One of those that are compared: the same sources, built and loaded in another way. */
+export interface LoadingVariant {
+  name: string;
+  /** Its origin. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+function createFirstRevision(channel: string): Revision {
+  const at = new Date().toISOString();
+  return { channel, revision: 1, at, by: 'bench', why: 'bench', action: 'promote', boot: 'skipped', changes: [] };
+}
+
+function findFiles(release: Release, files: string[]): ReleaseFile[] {
+  return files.map((file) => ({
+    url: getReleaseUrl(release.name, release.version, file),
+    integrity: release.files[file]?.integrity ?? '',
+  }));
+}
+
+const NO_FRAMES: ShellFiles['skeletons'] = { css: '', html: { none: '', notice: '', mailbox: '' } };
+
+/** A page that waits for its scripts: they draw everything, and ask for everything. */
+const DEFERRED_SHELL_FILES: Partial<ShellFiles> = { boot: '', skeletons: NO_FRAMES };
+
+/** The product's page without something, by the channel that serves it. */
+const OMITTED_TECHNIQUES = {
+  'without-frame': { skeletons: NO_FRAMES },
+  'without-preloads': { boot: 'document.documentElement.dataset.frame="visitor"' },
+  'without-both': DEFERRED_SHELL_FILES,
+} satisfies Record<string, Partial<ShellFiles>>;
+
+/** The product without a technique. */
+export type OmittedTechnique = keyof typeof OMITTED_TECHNIQUES;
+
+/**
+ * Puts a build without federation into a store, with a page like the product's. The plain one brings no frame and preloads
+ * nothing; the other does both as the product does.
+ */
+async function publishOneBundle(kind: BundleKind, directory: string): Promise<string> {
+  const store = join(directory, kind);
+  const { dist, area } = await buildOneBundle(kind, directory);
+  publish(store, SHELL, dist);
+  const release = readRelease(store, SHELL, kind);
+  const [entry = { url: '', integrity: '' }] = findFiles(release, [release.entry]);
+  const remotes = Object.entries(area).map(([name, { metadata, pages }]): RegisteredRemote => {
+    const preload = Object.entries(pages).map(([path, files]) => [path, findFiles(release, files)] as const);
+    const stable = { version: kind, container: name, entry, preload: Object.fromEntries(preload), area: metadata };
+    return { name, stable };
+  });
+  const registry: Registry = { channel: CHANNEL, revision: 1, shell: kind, remotes, config: CONFIG };
+  const files = readShellFiles(store, release);
+  const page = renderPage(registry, kind === 'plain' ? { ...files, ...DEFERRED_SHELL_FILES } : files);
+  const channel = { channel: CHANNEL, revision: 1, shell: kind, remotes: {}, settings: { config: CONFIG } };
+  writeRevision(store, channel, createFirstRevision(CHANNEL), page);
+  return store;
+}
+
+async function publishProduct(directory: string): Promise<string> {
+  const store = join(directory, 'product');
+  await ensureBuilt();
+  publishAll(store);
+  promote({ store, channel: CHANNEL, versions: readBuiltVersions(), settings: { config: CONFIG }, why: 'The product' });
+  return store;
+}
+
+/** Serves the product's versions by a page that lacks a technique. */
+function publishWithoutTechnique(store: string, channel: OmittedTechnique): void {
+  const registry = readRegistry(readPage(store, CHANNEL).html);
+  const files = { ...readShellFiles(store, readRelease(store, SHELL, registry.shell)), ...OMITTED_TECHNIQUES[channel] };
+  const snapshot = { channel, revision: 1, shell: registry.shell, remotes: {}, settings: { config: CONFIG } };
+  writeRevision(store, snapshot, createFirstRevision(channel), renderPage(registry, files));
+}
+
+/** Builds the product and the two it is compared with, and serves each with the product's edge in front of one API. */
+export async function startVariants(
+  directory: string,
+  api: string,
+  log: (line: string) => void,
+): Promise<Record<'product' | BundleKind | OmittedTechnique, LoadingVariant>> {
+  async function start(name: string, store: string, channel = CHANNEL): Promise<LoadingVariant> {
+    const { port, stop } = await startEdge({ port: 0, releases: store, channel, apiUpstreams: [api] });
+    return { name, url: `http://127.0.0.1:${port}`, stop };
+  }
+  log('building what is stale of the product');
+  const store = await publishProduct(directory);
+  const product = await start('Canvass', store);
+  const startWithout = async (channel: OmittedTechnique) => {
+    publishWithoutTechnique(store, channel);
+    return start(`Canvass ${channel.replace('-', ' ')}`, store, channel);
+  };
+  log('building the same sources as one plain bundle');
+  const plainBundle = await start('one plain bundle', await publishOneBundle('plain', directory));
+  log('building the same sources as one bundle with every same optimisation');
+  const splitBundle = await start('one optimised bundle', await publishOneBundle('split', directory));
+  return {
+    product,
+    plain: plainBundle,
+    split: splitBundle,
+    'without-frame': await startWithout('without-frame'),
+    'without-preloads': await startWithout('without-preloads'),
+    'without-both': await startWithout('without-both'),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Answers, Payment, SurveySummary } from '../../shared/src/contracts';
+import { callApi, payByCard } from '../api-client';
+import {
+  type Account,
+  ADMIN,
+  signInOrRegister,
+  callApiIdempotently,
+  sendMailLinks,
+  PAYER,
+  PRO,
+  SURVEYOR,
+  VOTER,
+  type GetMailLink,
+} from './accounts';
+
+/** The demo's surveys that pages are opened with. */
+const SURVEY_TITLES = {
+  /** Open; yes or no, and several at once. */
+  open: 'Sunday hours at the city library',
+  /** Open; a rating and a text; shows its results to everybody. */
+  rated: 'Jazz in the park, the second year',
+  closed: 'The summer festival’s last bus',
+  /** The voter has voted in it. */
+  voted: 'School lunch, honestly',
+  /** The pro user has voted in it, with a comment. */
+  commented: 'Two roasts, no labels',
+  /** The voter has reported it. */
+  reported: 'Your first thirty days',
+} as const;
+
+/** Unpublished; its surveyor asks for another look. */
+const UNPUBLISHED_TITLE = 'Returns without a receipt';
+
+/** What is stored when the pages are opened: the demo, and what people have done in it. */
+export interface SeedData {
+  /** The id of a survey. */
+  getSurveyId: (key: keyof typeof SURVEY_TITLES) => string;
+  /** The id of what the payer has paid. */
+  paymentId: string;
+  /** Where the link in the voter's mail leads. */
+  getMailLink: GetMailLink;
+}
+
+async function listSurveyIds(url: string): Promise<Map<string, string>> {
+  const response = await callApi(url, 'GET', '/surveys?limit=100&sort=votes:desc');
+  const surveys = (await response.json()) as SurveySummary[];
+  return new Map(surveys.map(({ _id, title }) => [title, _id]));
+}
+
+/** Has an admin unpublish a survey, and its surveyor ask for another look. */
+async function unpublishAndAppeal(url: string): Promise<void> {
+  const admin = await signInOrRegister(url, ADMIN, 'Noor Haddad');
+  const surveys = await callApi(url, 'GET', '/surveys?status=all&sort=votes:desc&limit=100', admin.token);
+  const { _id } = ((await surveys.json()) as SurveySummary[]).find(({ title }) => title === UNPUBLISHED_TITLE) ?? {};
+  if (!_id) throw new Error(`The demo has no survey “${UNPUBLISHED_TITLE}”.`);
+  const feedback = 'Question 2 asks for more than it says. Leave it out, or say what it is for.';
+  await callApiIdempotently(url, 'PATCH', `/surveys/${_id}`, admin.token, { newStatus: 'Unpublish', feedback });
+  const surveyor = await signInOrRegister(url, SURVEYOR, 'Mara Lind');
+  await callApiIdempotently(url, 'POST', `/surveys/${_id}/review`, surveyor.token, { message: 'It is said now.' });
+}
+
+/** Has a visitor write to the admins; once, as the key says. */
+async function sendContactMessage(url: string): Promise<void> {
+  const message = { name: 'Ines Berg', email: 'ines.berg@people.test', message: 'How do I close a survey early?' };
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'scene-message' };
+  const response = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) });
+  if (!response.ok) throw new Error(`The message was answered with ${response.status}.`);
+}
+
+/** Has somebody pay for a month, unless they have. @returns the id of the payment. */
+async function ensurePayment(url: string): Promise<string> {
+  const { token } = await signInOrRegister(url, PAYER, 'Ida Storm');
+  const findPaymentId = async () =>
+    ((await (await callApi(url, 'GET', '/payments/own', token)).json()) as Payment[])[0]?._id;
+  const existing = await findPaymentId();
+  if (existing) return existing;
+  await payByCard(url, { email: PAYER.email, token });
+  return (await findPaymentId()) ?? '';
+}
+
+/** Has people do what their pages show afterwards. Once done, it changes nothing. */
+export async function createSeedData(url: string): Promise<SeedData> {
+  const ids = await listSurveyIds(url);
+  const getSurveyId: SeedData['getSurveyId'] = (key) => {
+    const id = ids.get(SURVEY_TITLES[key]);
+    if (!id) throw new Error(`The demo has no survey “${SURVEY_TITLES[key]}”.`);
+    return id;
+  };
+  async function vote(
+    token: string,
+    { email }: Account,
+    key: keyof typeof SURVEY_TITLES,
+    response: Answers,
+    comment?: string,
+  ) {
+    const responses = { votedUserEmail: email, response, comment };
+    await callApiIdempotently(url, 'PUT', '/surveys/response', token, { survey: { _id: getSurveyId(key) }, responses });
+  }
+
+  const voter = await signInOrRegister(url, VOTER, 'Noa Winter');
+  await vote(voter.token, VOTER, 'voted', { 'Question-1': 'Mostly' });
+  await vote(voter.token, VOTER, 'rated', {
+    'Question-1': 'Yes',
+    'Question-2': 4,
+    'Question-3': 'A tent for the second stage.',
+  });
+  const report = { survey: { _id: getSurveyId('reported') }, reportedBy: VOTER.email, reason: 'misleading' };
+  await callApiIdempotently(url, 'POST', '/surveys/report', voter.token, {
+    ...report,
+    details: 'It asks who helped, and offers nobody else.',
+  });
+
+  const pro = await signInOrRegister(url, PRO, 'Theo Okafor');
+  await vote(pro.token, PRO, 'commented', { 'Question-1': 'Bag 2' }, 'Bag 1 was bitter as soon as it cooled.');
+  await unpublishAndAppeal(url);
+  await sendContactMessage(url);
+  return { getSurveyId, paymentId: await ensurePayment(url), getMailLink: await sendMailLinks(url, VOTER, voter) };
+}

@@ -1,0 +1,18 @@
+import type { Browser } from '@playwright/test';
+import { createSeedData, type SeedData } from './seed-data';
+import { createContexts, type PersonaContexts } from './contexts';
+
+/** The running product: its people at their browsers, and what is stored. */
+export interface TestProduct {
+  contexts: PersonaContexts;
+  seedData: SeedData;
+  /** Closes the browsers. */
+  close: () => Promise<void>;
+}
+
+/** Prepares a running product for looking at its pages. */
+export async function createTestProduct(browser: Browser, url: string): Promise<TestProduct> {
+  const seedData = await createSeedData(url);
+  const contexts = createContexts(browser, url);
+  return { contexts, seedData, close: contexts.close };
+}

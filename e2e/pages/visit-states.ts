@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { getConsoleError } from '../console-errors';
+import { STEP_TIMEOUT_MS } from '../timeouts';
+import type { PageStates, Persona, SpecialState } from './page-states';
+import type { TestProduct } from './test-product';
+import type { PersonaContexts } from './contexts';
+import { interceptApi } from './api-interceptor';
+
+/** A page in one of its states, on the screen. */
+export interface VisibleState {
+  page: Page;
+  state: string;
+  /** The whole document, or only what differs from other states of the page. */
+  scope: 'document' | 'main';
+  /** What the browser complained of, beside what it should complain of in this state. */
+  consoleErrors: string[];
+}
+
+/** What is done with a state as long as it shows. */
+export type VisitState = (visibleState: VisibleState) => Promise<void>;
+
+const INTERNAL_ERROR = /status of 500/;
+
+function mainLandmark(page: Page): Locator {
+  return page.getByRole('main');
+}
+
+/** What says that something is on its way. */
+function loadingIndicator(page: Page): Locator {
+  return mainLandmark(page).locator('output', { hasText: /^Loading/ });
+}
+
+/** Shows what is asked for, and nothing is on its way any more. */
+async function waitUntilLoaded(page: Page, expected: Locator): Promise<void> {
+  await expected.first().waitFor();
+  await loadingIndicator(page).last().waitFor({ state: 'detached' });
+}
+
+/** Keeps what the browser complains of, but for what was announced. */
+function collectConsoleErrors(page: Page, allowed?: RegExp): string[] {
+  const consoleErrors: string[] = [];
+  const collect = (text: string) => {
+    if (!allowed?.test(text)) consoleErrors.push(text);
+  };
+  page.on('pageerror', ({ message }) => collect(message));
+  page.on('console', (message) => {
+    const consoleError = getConsoleError(message);
+    if (consoleError !== undefined) collect(consoleError);
+  });
+  return consoleErrors;
+}
+
+/** Gives a tab of somebody's browser, and closes it afterwards. */
+async function withTab(contexts: PersonaContexts, persona: Persona, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await contexts.get(persona);
+  const page = await context.newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  try {
+    await act(page);
+  } finally {
+    // A call that is held goes on when its route is gone: without this, a sign-in would succeed after all, for every tab.
+    await context.setOffline(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+    await context.setOffline(false);
+  }
+}
+
+async function clickRetryButtons(page: Page): Promise<void> {
+  const buttons = await mainLandmark(page).getByRole('button', { name: 'Try again' }).all();
+  if (buttons.length === 0) throw new Error('What failed has no button “Try again”.');
+  // The last one first: one that is gone does not move the others.
+  for (const button of buttons.toReversed()) await button.click();
+}
+
+/** Nothing to wait for: the page is there at once. */
+async function visitStaticPage(
+  { contexts, seedData }: TestProduct,
+  states: PageStates,
+  visit: VisitState,
+): Promise<void> {
+  await withTab(contexts, states.persona, async (page) => {
+    const consoleErrors = collectConsoleErrors(page);
+    const { requests } = await interceptApi(page);
+    await page.goto(states.getPath?.(seedData) ?? states.path);
+    await waitUntilLoaded(page, states.findExpected(page));
+    await visit({ page, state: 'success', scope: 'document', consoleErrors });
+    if (requests.length > 0)
+      throw new Error(`${states.path} asks for ${requests[0]?.path}: it has states of loading and error.`);
+  });
+}
+
+/** The page waits for the API, is refused, tries again, and is there. */
+async function visitLoadingStates(
+  { contexts, seedData }: TestProduct,
+  states: PageStates,
+  visit: VisitState,
+): Promise<void> {
+  await withTab(contexts, states.persona, async (page) => {
+    const consoleErrors = collectConsoleErrors(page, INTERNAL_ERROR);
+    const interceptor = await interceptApi(page);
+    interceptor.setMode('hold');
+    await page.goto(states.getPath?.(seedData) ?? states.path);
+    await loadingIndicator(page).first().waitFor({ state: 'attached' });
+    await visit({ page, state: 'loading', scope: 'main', consoleErrors });
+
+    interceptor.setMode('refuse');
+    await waitUntilLoaded(page, mainLandmark(page).getByRole('alert'));
+    await visit({ page, state: 'error', scope: 'main', consoleErrors });
+
+    interceptor.setMode('pass');
+    await clickRetryButtons(page);
+    await waitUntilLoaded(page, states.findExpected(page));
+    await visit({ page, state: 'success', scope: 'document', consoleErrors });
+    if (states.emptyText === undefined && interceptor.requests.some(({ isList }) => isList)) {
+      throw new Error(`${states.path} shows a list: what does it say when there is nothing in it?`);
+    }
+  });
+}
+
+async function visitEmptyState(
+  { contexts, seedData }: TestProduct,
+  states: PageStates,
+  emptyText: string,
+  visit: VisitState,
+): Promise<void> {
+  await withTab(contexts, states.persona, async (page) => {
+    const consoleErrors = collectConsoleErrors(page);
+    (await interceptApi(page)).setMode('empty');
+    await page.goto(states.getPath?.(seedData) ?? states.path);
+    await waitUntilLoaded(page, mainLandmark(page).getByText(emptyText));
+    await visit({ page, state: 'empty', scope: 'main', consoleErrors });
+  });
+}
+
+async function visitSpecialState(
+  { contexts, seedData }: TestProduct,
+  states: PageStates,
+  special: SpecialState,
+  visit: VisitState,
+) {
+  await withTab(contexts, special.persona ?? states.persona, async (page) => {
+    const consoleErrors = collectConsoleErrors(page, special.consoleError);
+    await special.setUp?.(page);
+    const getPath = special.getPath ?? states.getPath;
+    await page.goto(getPath?.(seedData) ?? states.path);
+    await special.act?.(page);
+    await special.findExpected(page).first().waitFor();
+    await visit({ page, state: special.name, scope: 'document', consoleErrors });
+  });
+}
+
+/** Brings a page into each of its states. */
+export async function visitStates(product: TestProduct, states: PageStates, visit: VisitState): Promise<void> {
+  await (states.noRequestsReason ? visitStaticPage : visitLoadingStates)(product, states, visit);
+  if (typeof states.emptyText === 'string') await visitEmptyState(product, states, states.emptyText, visit);
+  for (const special of states.specialStates ?? []) await visitSpecialState(product, states, special, visit);
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@canvass/shared/contracts';
+import { formatDay } from '@canvass/shared/ui';
+import { strings } from '../strings';
+
+const { byAction: actionStrings } = strings.events;
+
+/** People who have left are known by the id of their record only, which says nothing to anybody. */
+function formatActor(name: string): string {
+  if (name.startsWith('deleted-')) return strings.events.left;
+  return name === 'operator' ? strings.events.operator : name;
+}
+
+/** At the beginning of a sentence; emails keep their letters. */
+function capitalize(text: string): string {
+  return text.includes('@') ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is kept beside an event may be anything. */
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Until when somebody was made a pro-user; nothing for other roles, and where it has no end. */
+function getProEnd(after: AuditEntry['after']): string | undefined {
+  const until = toText(after?.['proUntil']);
+  return after?.['role'] === 'pro-user' && until ? formatDay(until) : undefined;
+}
+
+/** How many reports were dismissed or opened again, all reasons together. */
+function countReports(after: AuditEntry['after'], key: 'dismissed' | 'reopened'): number {
+  const counts = Object.values((after?.[key] ?? {}) as Record<string, unknown>);
+  return counts.reduce<number>((sum, count) => sum + Number(count), 0);
+}
+
+function formatAction({ actor, action, subject, after }: AuditEntry): string {
+  const actorName = capitalize(formatActor(actor));
+  const subjectName = subject.kind === 'user' ? formatActor(subject.label) : subject.label;
+  switch (action) {
+    case 'role-changed':
+      return actionStrings['role-changed'](actorName, subjectName, toText(after?.['role']), getProEnd(after));
+    case 'user-deleted':
+      // Of who has left by themselves, not even the email is kept.
+      return actor === 'the user'
+        ? strings.events.leftByThemselves
+        : actionStrings['user-deleted'](actorName, subjectName);
+    case 'reports-dismissed':
+      return actionStrings['reports-dismissed'](actorName, subjectName, countReports(after, 'dismissed'));
+    case 'reports-reopened':
+      return actionStrings['reports-reopened'](actorName, subjectName, countReports(after, 'reopened'));
+    case 'message-marked':
+      return actionStrings['message-marked'](actorName, subjectName, after?.['state'] === 'done');
+    default:
+      return actionStrings[action](actorName, subjectName);
+  }
+}
+
+/** What somebody did, in a sentence, and what came of it when that is not what they wanted. */
+export function formatEvent(event: AuditEntry): string {
+  const sentence = formatAction(event);
+  return event.outcome === 'done' ? sentence : `${sentence} ${strings.events.outcome[event.outcome]}`;
+}

@@ -1,0 +1,90 @@
+import type { Report, ReportedSurvey } from '@canvass/shared/contracts';
+import {
+  Badge,
+  Meta,
+  Row,
+  Skeleton,
+  Stack,
+  Subheading,
+  tokens,
+  VisuallyHidden,
+  strings as uiStrings,
+  Quote,
+} from '@canvass/shared/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { DateTime } from '../layout/date-time';
+import { PagedList } from '../layout/paged-list';
+import { listUniqueItems } from '../layout/infinite-list';
+import { strings } from '../strings';
+import { listReasons } from './queue-list';
+import { openReportsQuery } from './reports-queries';
+
+const { line, space } = tokens;
+
+const ReportItems = styled.ul`
+  > li {
+    display: grid;
+    justify-items: start;
+    gap: ${space.s2};
+    padding-block: ${space.s4};
+    border-top: ${line.hair};
+  }
+`;
+
+function ReportsSkeleton() {
+  return (
+    <Stack>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
+      <Skeleton shape="short" />
+      <Skeleton />
+      <Skeleton shape="short" />
+    </Stack>
+  );
+}
+
+function ReportItem({ report: { reason, details, reportedBy, at } }: { report: Report }) {
+  return (
+    <li>
+      <Badge plain>{strings.reports.reasons[reason]}</Badge>
+      {details && <Quote>{details}</Quote>}
+      <Meta>
+        {reportedBy || strings.reports.left}, <DateTime at={at} />
+      </Meta>
+    </li>
+  );
+}
+
+/** How often each reason was given for a survey, and the reports themselves page by page. */
+export function ReportList({ survey }: { survey: ReportedSurvey }) {
+  const id = useId();
+  const list = useInfiniteQuery(openReportsQuery(survey.surveyId));
+  const reports = listUniqueItems(list.data, ({ _id }) => _id);
+  return (
+    <Stack as="section" aria-labelledby={id}>
+      <Subheading id={id}>{strings.reports.reportsTitle}</Subheading>
+      <Row as="ul" aria-label={strings.reports.reasonsLabel}>
+        {listReasons(survey).map(({ reason, count }) => (
+          <li key={reason}>
+            <Badge plain>{strings.reports.reasonCount(strings.reports.reasons[reason], count)}</Badge>
+          </li>
+        ))}
+      </Row>
+      <PagedList
+        list={list}
+        items={reports}
+        total={survey.open}
+        skeleton={<ReportsSkeleton />}
+        empty={null}
+        errorTitle={strings.reports.reportsFailed}
+      >
+        <ReportItems aria-label={strings.reports.reportsTitle}>
+          {reports.map((report) => (
+            <ReportItem key={report._id} report={report} />
+          ))}
+        </ReportItems>
+      </PagedList>
+    </Stack>
+  );
+}

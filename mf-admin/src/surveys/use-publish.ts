@@ -1,0 +1,41 @@
+import type { SurveyStatus, SurveySummary } from '@canvass/shared/contracts';
+import { toast } from '@canvass/shared/ui';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
+import { useWrite } from '../layout/use-write';
+import { strings } from '../strings';
+import { MODERATION_NOUNS, type ModeratedSurvey, publish, type StatusFilter } from './surveys-queries';
+
+function getListsKey(status: StatusFilter) {
+  return ['surveys', 'list', { status }];
+}
+
+/** Shows a survey's new status at once in the lists that were loaded, and has everything about it read again. */
+export function updateStatus(queries: QueryClient, id: string, status: SurveyStatus): void {
+  const resetReports = status === 'Unpublish' && { openReports: 0 };
+  updateCachedLists<SurveySummary>(queries, getListsKey('all'), (surveys) =>
+    surveys.map((each) => (each._id === id ? { ...each, status, ...resetReports } : each)),
+  );
+  if (status === 'Publish') {
+    updateCachedLists<SurveySummary>(queries, getListsKey('Unpublish'), (surveys) =>
+      surveys.filter(({ _id }) => _id !== id),
+    );
+  }
+  void invalidateNouns(queries, MODERATION_NOUNS);
+}
+
+/**
+ * Publishes a survey, and says so.
+ * @param onDone hears of it before the survey leaves a list.
+ */
+export function usePublish(survey: ModeratedSurvey, onDone: () => void) {
+  const queries = useQueryClient();
+  return useWrite({
+    send: (_: 'Publish', idempotencyKey) => publish(survey._id, idempotencyKey),
+    onDone() {
+      onDone();
+      updateStatus(queries, survey._id, 'Publish');
+      void toast(strings.surveys.published);
+    },
+  });
+}

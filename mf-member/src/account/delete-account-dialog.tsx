@@ -1,0 +1,59 @@
+import { Button, Choice, ChoiceGroup, Dialog, Field, Input, Notice, MutedText } from '@canvass/shared/ui';
+import { useForm } from 'react-hook-form';
+import { strings } from '../strings';
+import { useDeleteAccount, type WrittenAnswersChoice } from './use-delete-account';
+
+interface DeletionForm {
+  writtenAnswers: WrittenAnswersChoice;
+  confirmation: string;
+}
+
+const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;
+
+/** Asks once more, what shall become of written answers, and for the email as a sign that it is meant. */
+export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { state, run } = useDeleteAccount(onClose);
+  const { register, handleSubmit, formState } = useForm<DeletionForm>({
+    defaultValues: { writtenAnswers: 'keep', confirmation: '' },
+  });
+  const isWorking = state.status === 'work';
+  const submit = handleSubmit(({ writtenAnswers }) => run(writtenAnswers));
+  const validateConfirmation = (typed: string) =>
+    typed.trim().toLowerCase() === email.toLowerCase() || strings.account.notConfirmed;
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={isWorking}>
+        {strings.account.cancel}
+      </Button>
+      <Button type="submit" kind="danger" busy={isWorking}>
+        {isWorking ? strings.account.deleting : strings.account.confirmDelete}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={strings.account.confirmTitle}
+      actions={actions}
+      onClose={() => !isWorking && onClose()}
+      onSubmit={(event) => void submit(event)}
+    >
+      <MutedText>{strings.account.noReturn}</MutedText>
+      <ChoiceGroup legend={strings.account.written}>
+        {WRITTEN_ANSWER_CHOICES.map((choice) => (
+          <Choice key={choice} value={choice} {...register('writtenAnswers')}>
+            {strings.account.writtenChoices[choice]}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      <Field label={strings.account.confirm(email)} error={formState.errors.confirmation?.message}>
+        <Input
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...register('confirmation', { validate: validateConfirmation })}
+        />
+      </Field>
+      {state.status === 'failed' && <Notice kind="danger">{state.message}</Notice>}
+    </Dialog>
+  );
+}

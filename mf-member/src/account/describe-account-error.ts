@@ -1,0 +1,23 @@
+import { failureOf } from '@canvass/shared/http';
+import { IdentityError } from '@canvass/shared/session';
+import { strings } from '../strings';
+
+const SECONDS_PER_MINUTE = 60;
+
+/** Refusals of the identity provider that the account page can come across (specification, section 8). */
+const AUTH_ERROR_MESSAGES: Record<string, string> = {
+  'auth/network-request-failed': strings.auth.unreachable,
+  'auth/timeout': strings.auth.unreachable,
+  'auth/too-many-requests': strings.auth.tooManyAttempts,
+  'auth/user-token-expired': strings.auth.sessionEnded,
+  'auth/invalid-user-token': strings.auth.sessionEnded,
+  'auth/user-disabled': strings.auth.sessionEnded,
+  'auth/user-not-found': strings.auth.sessionEnded,
+};
+
+/** Puts whatever a deed on the account page threw into words. */
+export function describeAccountError(error: unknown): string {
+  if (error instanceof IdentityError) return AUTH_ERROR_MESSAGES[error.code] ?? strings.auth.refused;
+  const { title, retryAfter } = failureOf(error);
+  return retryAfter === undefined ? title : strings.account.retryIn(Math.ceil(retryAfter / SECONDS_PER_MINUTE));
+}

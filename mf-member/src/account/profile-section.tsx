@@ -1,0 +1,90 @@
+import { isAllowedPhotoUrl } from '@canvass/shared/contracts';
+import { useSession, type ProfileChange, type SessionUser } from '@canvass/shared/session';
+import { Avatar, Button, Field, Input, Notice, Stack, tokens } from '@canvass/shared/ui';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { strings } from '../strings';
+import { AccountSection } from '../layout/account-section';
+import { profileRules } from './profile-rules';
+import { useAsyncAction } from './use-async-action';
+
+const { space } = tokens;
+
+const AvatarRow = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space.s4};
+  align-items: start;
+`;
+
+/** The picture at an address, as it will show; asked for when the field is left, not with every letter typed. */
+function usePhotoPreview(initial: string) {
+  const [photo, setPhoto] = useState(initial);
+  const [brokenUrl, setBrokenUrl] = useState('');
+  return {
+    photo: isAllowedPhotoUrl(photo) ? photo : undefined,
+    isBroken: photo !== '' && brokenUrl === photo,
+    showPhoto: (address: string) => setPhoto(address.trim()),
+    markBroken: () => setBrokenUrl(photo),
+  };
+}
+
+/** Name and picture, as others see them. */
+export function ProfileSection({ user }: { user: SessionUser }) {
+  const { updateProfile } = useSession();
+  const initial = { name: user.displayName, photoURL: user.photoURL ?? '' };
+  const { register, handleSubmit, control, formState } = useForm<ProfileChange>({ defaultValues: initial });
+  const name = useWatch({ control, name: 'name' });
+  const preview = usePhotoPreview(initial.photoURL);
+  const { state, run } = useAsyncAction(updateProfile);
+  const submit = handleSubmit((profile) => {
+    preview.showPhoto(profile.photoURL);
+    return run({ name: profile.name.trim(), photoURL: profile.photoURL.trim() });
+  });
+  const { errors } = formState;
+  const isWorking = state.status === 'work';
+  const photoHint = preview.isBroken ? <output>{strings.account.photoBroken}</output> : strings.account.photoHint;
+  const photoField = register('photoURL', {
+    validate: profileRules.photoURL,
+    onBlur: ({ target }: { target: HTMLInputElement }) => preview.showPhoto(target.value),
+  });
+  return (
+    <AccountSection title={strings.account.profile}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="form">
+          <Field
+            label={strings.account.name}
+            note={strings.account.optional}
+            hint={strings.account.nameHint}
+            error={errors.name?.message}
+          >
+            <Input autoComplete="name" {...register('name', { validate: profileRules.name })} />
+          </Field>
+          <AvatarRow>
+            <Avatar large name={name || user.email} photo={preview.photo} onLoadError={preview.markBroken} />
+            <Field
+              label={strings.account.photo}
+              note={strings.account.optional}
+              hint={photoHint}
+              error={errors.photoURL?.message}
+            >
+              <Input type="url" autoComplete="photo" placeholder="https://" {...photoField} />
+            </Field>
+          </AvatarRow>
+          <div>
+            <Button type="submit" kind="primary" busy={isWorking}>
+              {isWorking ? strings.account.saving : strings.account.save}
+            </Button>
+          </div>
+          {state.status === 'done' && <Notice kind="success">{strings.account.saved}</Notice>}
+          {state.status === 'failed' && (
+            <Notice kind="danger" title={strings.account.notSaved}>
+              {state.message}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </AccountSection>
+  );
+}

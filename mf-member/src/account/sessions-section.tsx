@@ -1,0 +1,60 @@
+import { endAllSessions } from '@canvass/shared/contracts';
+import { confirmDraftLoss, deleteDrafts } from '@canvass/shared/drafts';
+import { call, failureOf } from '@canvass/shared/http';
+import { useSession } from '@canvass/shared/session';
+import { showSuccess, Button, Notice, MutedText } from '@canvass/shared/ui';
+import { isOutcomeUncertain } from '@canvass/shared/writes';
+import { useNavigate } from 'react-router-dom';
+import { AccountSection } from '../layout/account-section';
+import { externalPaths } from '../paths';
+import { strings } from '../strings';
+import { describeAccountError } from './describe-account-error';
+import { useAsyncAction } from './use-async-action';
+
+/** Ends all sessions. One that has ended already is what was asked for: the answer to a first try may have been lost. */
+async function endSessions(): Promise<void> {
+  try {
+    await call(endAllSessions, {}, { endsSession: true });
+  } catch (error) {
+    if (failureOf(error).code !== 'session-ended') throw error;
+  }
+}
+
+/** Why others may still be signed in. Without an answer, nobody here knows. */
+function describeSignOutError(error: unknown): string {
+  if (isOutcomeUncertain(failureOf(error))) return strings.account.signedOutUncertain;
+  return `${strings.account.notSignedOut} ${describeAccountError(error)}`;
+}
+
+/**
+ * 'Sign out on all devices': ends every session of the account, the one of this browser too, and leads home. Like any
+ * logout, it asks before drafts are deleted.
+ */
+export function SessionsSection() {
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  const { state, run } = useAsyncAction(async () => {
+    await endSessions();
+    await signOut();
+    if (user) deleteDrafts(user.uid);
+    await navigate(externalPaths.home, { replace: true });
+    void showSuccess({ title: strings.account.signedOutEverywhere });
+  }, describeSignOutError);
+
+  async function confirmAndSignOut(): Promise<void> {
+    if (!user || (await confirmDraftLoss(user.uid))) await run();
+  }
+
+  const isRunning = state.status === 'work';
+  return (
+    <AccountSection title={strings.account.devices}>
+      <MutedText>{strings.account.devicesText}</MutedText>
+      <div>
+        <Button busy={isRunning} onClick={() => void confirmAndSignOut()}>
+          {isRunning ? strings.account.signingOut : strings.account.signOutEverywhere}
+        </Button>
+      </div>
+      {state.status === 'failed' && <Notice kind="danger">{state.message}</Notice>}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ResponseBody, checkRole } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import { useSession } from '@canvass/shared/session';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  isClosed,
+  formatDateTime,
+  Notice,
+  MutedText,
+  Row,
+  Skeleton,
+  Stack,
+  formatTimeLeft,
+  VisuallyHidden,
+  strings as uiStrings,
+} from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { AccountSection } from '../layout/account-section';
+import { externalPaths } from '../paths';
+import { billing as strings } from '../strings/billing';
+import { planStatusQuery } from './plan-status-query';
+
+interface PlanDescription {
+  text: string;
+  details?: string[];
+  isActive: boolean;
+  /** What paying does: begin, or add to what there is. */
+  action?: 'upgrade' | 'extend';
+}
+
+/** How somebody stands: pro for some time, for good, no more, or never; or of a role that has nothing to buy. */
+function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanDescription {
+  if (role === 'surveyor' || role === 'admin') {
+    // What was paid for goes on beneath another role.
+    const continues = proUntil && !isClosed(proUntil) ? [strings.continues(formatDateTime(proUntil).day)] : [];
+    return { text: strings.staffText(role), details: continues, isActive: false };
+  }
+  if (!proUntil) {
+    if (role === 'pro-user') return { text: strings.unlimited, details: [strings.commentsKept], isActive: true };
+    return { text: strings.neverPro, details: [strings.neverText], isActive: false, action: 'upgrade' };
+  }
+  const { day, time } = formatDateTime(proUntil);
+  if (role !== 'pro-user' || isClosed(proUntil)) {
+    return { text: strings.ended(day), details: [strings.commentsKeptAfterEnd], isActive: false, action: 'upgrade' };
+  }
+  const text = strings.active(day, time, formatTimeLeft(proUntil));
+  return { text, details: [strings.activeText, strings.commentsKept], isActive: true, action: 'extend' };
+}
+
+/** The way to pay, where cards are taken. */
+function PaymentAction({ action }: { action: 'upgrade' | 'extend' }) {
+  const { payments } = useSession();
+  if (!payments) return <MutedText>{strings.closed}</MutedText>;
+  return (
+    <div>
+      <ButtonLink kind="primary" to={externalPaths.payment}>
+        {strings[action]}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PlanStatus({ planStatus }: { planStatus: ResponseBody<typeof checkRole> }) {
+  const { text, details = [], isActive, action } = describePlan(planStatus);
+  return (
+    <>
+      <Stack gap="s">
+        <Row>
+          <Badge plain kind={isActive ? 'accent' : 'neutral'}>
+            {planStatus.role}
+          </Badge>
+          <span>{text}</span>
+        </Row>
+        {details.map((sentence) => (
+          <MutedText key={sentence}>{sentence}</MutedText>
+        ))}
+      </Stack>
+      {action && <PaymentAction action={action} />}
+    </>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
+      <Skeleton style={{ height: '1.5rem' }} />
+      <Skeleton shape="short" />
+    </>
+  );
+}
+
+/** Until when somebody is a pro user, and the way to pay for more. */
+export function PlanStatusSection({ email }: { email: string }) {
+  const query = useQuery(planStatusQuery(email));
+  const retryButton = (
+    <Button size="s" busy={query.isFetching} onClick={() => void query.refetch()}>
+      {uiStrings.tryAgain}
+    </Button>
+  );
+  return (
+    <AccountSection title={strings.pro}>
+      {query.data && <PlanStatus planStatus={query.data} />}
+      {query.isPending && <PlanSkeleton />}
+      {query.isError && !query.data && (
+        <Notice kind="danger" title={strings.statusFailed} action={retryButton}>
+          {failureOf(query.error).title}
+        </Notice>
+      )}
+    </AccountSection>
+  );
+}

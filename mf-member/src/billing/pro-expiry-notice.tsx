@@ -1,0 +1,70 @@
+import { type SessionUser, useSession } from '@canvass/shared/session';
+import { Button, isClosed, formatDateTime, Notice, Row, formatTimeLeft, tokens } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { externalPaths } from '../paths';
+import { ending as strings } from '../strings/billing';
+import { planStatusQuery } from './plan-status-query';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long before the end it is said, in milliseconds. */
+const NOTICE_PERIOD_MS = 7 * DAY_MS;
+
+/** Milliseconds for which what is known of the end counts as fresh: it stands on every page. */
+const STATUS_STALE_TIME_MS = 5 * 60 * 1000;
+
+/** The end that somebody has read of in this tab. */
+const STORAGE_KEY = 'pro-ending';
+
+const NoticeArea = styled.div`
+  max-width: 44rem;
+  margin-bottom: ${tokens.space.s5};
+`;
+
+/** The end of somebody's time as a pro user when it is near; undefined when there is nothing to say of it. */
+function useUpcomingEnd({ email }: SessionUser): string | undefined {
+  const { role } = useSession();
+  const { data } = useQuery({
+    ...planStatusQuery(email),
+    staleTime: STATUS_STALE_TIME_MS,
+    enabled: role === 'pro-user',
+  });
+  const until = data?.role === 'pro-user' ? data.proUntil : undefined;
+  if (!until || isClosed(until)) return undefined;
+  const noticeStart = new Date(new Date(until).getTime() - NOTICE_PERIOD_MS);
+  return isClosed(noticeStart) ? until : undefined;
+}
+
+/** Says a week ahead that somebody's time as a pro user ends, until they say that they know. */
+export function ProExpiryNotice({ user }: { user: SessionUser }) {
+  const { payments } = useSession();
+  const [dismissedEnd, setDismissedEnd] = useState(() => sessionStorage.getItem(STORAGE_KEY));
+  const until = useUpcomingEnd(user);
+  const endKey = `${user.uid} ${until}`;
+  if (!until || dismissedEnd === endKey) return null;
+
+  const dismiss = () => {
+    sessionStorage.setItem(STORAGE_KEY, endKey);
+    setDismissedEnd(endKey);
+    // The button goes, and the focus needs a place.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  };
+  const actions = (
+    <Row nowrap>
+      {payments && <Link to={externalPaths.payment}>{strings.extend}</Link>}
+      <Button size="s" onClick={dismiss}>
+        {strings.dismiss}
+      </Button>
+    </Row>
+  );
+  return (
+    <NoticeArea data-print="hide">
+      <Notice kind="warn" action={actions}>
+        {strings.message(formatDateTime(until).day, formatTimeLeft(until))}
+      </Notice>
+    </NoticeArea>
+  );
+}

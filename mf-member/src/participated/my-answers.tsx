@@ -1,0 +1,65 @@
+import { getQuestionKey, type AnswerValue, type Participation, type Question } from '@canvass/shared/contracts';
+import { formatAnswer, Oval, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { strings } from '../strings';
+
+const { color, font, leading, line, space, text, weight } = tokens;
+
+const Answers = styled.ol`
+  display: grid;
+  gap: ${space.s3};
+  padding-top: ${space.s3};
+  border-top: ${line.hair};
+  font: ${weight.regular} ${text.md} / ${leading.snug} ${font.serif};
+  overflow-wrap: anywhere;
+`;
+
+const Answer = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.s2};
+  margin-top: ${space.s1};
+  font: ${weight.medium} ${text.sm} / 1.4 ${font.sans};
+  color: ${color.ink2};
+`;
+
+/** Somebody's own words, in the lines that they wrote. */
+const WrittenAnswer = styled.p`
+  margin-top: ${space.s1};
+  color: ${color.ink2};
+  white-space: pre-line;
+`;
+
+function MyAnswer({ question, answer }: { question: Question; answer: AnswerValue | undefined }) {
+  const formattedAnswer = answer === undefined ? strings.noAnswer : formatAnswer(answer);
+  const label = <VisuallyHidden>{strings.yourAnswer} </VisuallyHidden>;
+  if (question.kind === 'text' && answer !== undefined) {
+    return (
+      <WrittenAnswer>
+        {label}
+        {formattedAnswer}
+      </WrittenAnswer>
+    );
+  }
+  return (
+    <Answer>
+      <Oval small filled={answer !== undefined} />
+      {label}
+      {formattedAnswer}
+    </Answer>
+  );
+}
+
+/** What one has answered, to the questions as they were then. */
+export function MyAnswers({ participation }: { participation: Participation }) {
+  return (
+    <Answers aria-label={strings.answersTo(participation.title)}>
+      {participation.questions.map((question, index) => (
+        <li key={getQuestionKey(index)}>
+          <p>{question.title}</p>
+          <MyAnswer question={question} answer={participation.response[getQuestionKey(index)]} />
+        </li>
+      ))}
+    </Answers>
+  );
+}

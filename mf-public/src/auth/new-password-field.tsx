@@ -1,0 +1,98 @@
+import type { PasswordPolicy } from '@canvass/shared/session';
+import { Field, Oval, PasswordInput, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
+import { useId, type ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import * as strings from '../strings';
+import { listMissingRequirements, checkRequirements } from './password-requirements';
+import { MIN_PASSWORD_LENGTH } from './registration-rules';
+
+const { color, space, text } = tokens;
+const { requirements: requirementStrings } = strings.auth;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space.s1};
+  padding: 0;
+  margin: ${space.s1} 0 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space.s2};
+`;
+
+/** As high as with the one thing that is asked mostly: what is pressed below must not move when the list comes. */
+const RequirementsBox = styled.div`
+  min-height: calc(2 * 1.4em + ${space.s1});
+  font-size: ${text.sm};
+  line-height: 1.4;
+  color: ${color.ink3};
+`;
+
+function Requirements({ id, policy, password }: { id: string; policy: PasswordPolicy; password: string }) {
+  const missing = listMissingRequirements(policy, password);
+  const requirements = checkRequirements(policy, password);
+  // The fewest characters of all are needed even where the rest is advice.
+  const isAdvice = !policy.enforced && (requirements.length > 1 || policy.minLength > MIN_PASSWORD_LENGTH);
+  return (
+    <RequirementsBox>
+      <div id={id}>
+        {isAdvice ? requirementStrings.recommended : requirementStrings.needed}
+        <List>
+          {requirements.map(({ text: label, isMet }) => (
+            <Item key={label}>
+              <Oval small filled={isMet} />
+              <span>
+                {label}
+                <VisuallyHidden> ({isMet ? requirementStrings.met : requirementStrings.unmet})</VisuallyHidden>
+              </span>
+            </Item>
+          ))}
+        </List>
+      </div>
+      <VisuallyHidden as="output">
+        {password && missing.length > 0 && requirementStrings.missing(missing)}
+      </VisuallyHidden>
+    </RequirementsBox>
+  );
+}
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput>, 'autoComplete'> {
+  label: string;
+  error: string | undefined;
+  /** What is typed so far. */
+  password: string;
+  /** Unknown until it is read: until then nothing is listed. */
+  policy: PasswordPolicy | undefined;
+  /** Keeps the place of the list while the policy is on its way. */
+  isPolicyLoading?: boolean;
+}
+
+/** The field of a password that is chosen now, with what it needs, ticked off as one types. */
+export function NewPasswordField({
+  label,
+  error,
+  password,
+  policy,
+  isPolicyLoading = true,
+  ...input
+}: NewPasswordFieldProps) {
+  const listId = useId();
+  return (
+    <Stack gap="s">
+      <Field label={label} error={error}>
+        {(control) => {
+          const describedBy = [control['aria-describedby'], policy && listId].filter(Boolean).join(' ') || undefined;
+          return <PasswordInput autoComplete="new-password" {...control} {...input} aria-describedby={describedBy} />;
+        }}
+      </Field>
+      {policy ? (
+        <Requirements id={listId} policy={policy} password={password} />
+      ) : (
+        isPolicyLoading && <RequirementsBox />
+      )}
+    </Stack>
+  );
+}

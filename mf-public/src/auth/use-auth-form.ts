@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { toAuthErrors, type AuthFormError, type AuthField } from './auth-errors';
+
+type AuthMethod = 'form' | 'google';
+
+interface AuthAttempt {
+  method: AuthMethod;
+  action: () => Promise<void>;
+  /** Called once it has worked; leaves the page. */
+  onDone: () => void;
+}
+
+interface AuthFormOptions<Name> {
+  /** The form's fields from the top. */
+  fields: readonly Name[];
+  /** Puts a refusal at a field, and the focus into it if it is the first. */
+  setFieldError: (field: Name, text: string, first: boolean) => void;
+  /** Puts what was thrown into words; in the common ones unless told. */
+  toFieldErrors?: (error: unknown) => AuthFormError[] | Promise<AuthFormError[]>;
+}
+
+/**
+ * Runs one sign-in or registration at a time. What is refused about a field of the form goes to that field, all else
+ * above the form; so does whatever Google's way is refused with, since its values are not the form's.
+ */
+export function useAuthForm<Name extends AuthField>({
+  fields,
+  setFieldError,
+  toFieldErrors = toAuthErrors,
+}: AuthFormOptions<Name>) {
+  const [running, setRunning] = useState<AuthMethod | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
+  // The state reaches the buttons with the next rendering only; this is there at once.
+  const isLocked = useRef(false);
+
+  function showErrors(errors: AuthFormError[], method: AuthMethod): void {
+    const fieldErrors = fields.flatMap((name) => {
+      const failure = errors.find(({ field }) => field === name);
+      return failure && method === 'form' ? [{ ...failure, name }] : [];
+    });
+    for (const [index, { name, text }] of fieldErrors.entries()) setFieldError(name, text, index === 0);
+    const formErrors = errors.filter(({ field }) => !fieldErrors.some(({ name }) => name === field));
+    setFormError(formErrors.map(({ text }) => text).join(' ') || null);
+  }
+
+  async function attempt({ method, action, onDone }: AuthAttempt): Promise<void> {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setRunning(method);
+    setFormError(null);
+    try {
+      await action();
+    } catch (error) {
+      const errors = await toFieldErrors(error);
+      isLocked.current = false;
+      setRunning(null);
+      showErrors(errors, method);
+      return;
+    }
+    // It stays locked: the page is about to be left.
+    onDone();
+  }
+
+  return { attempt, running, formError };
+}

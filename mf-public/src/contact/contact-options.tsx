@@ -1,0 +1,25 @@
+import { Card, Heading, MutedText, Stack, Subheading } from '@canvass/shared/ui';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths';
+import * as strings from '../strings';
+
+/** Where an answer can be had sooner than from an admin. */
+export function ContactOptions() {
+  const { optionsTitle, options } = strings.contact;
+  return (
+    <Card as="aside" aria-labelledby="ways">
+      <Stack gap="form">
+        <Heading id="ways">{optionsTitle}</Heading>
+        {options.map(({ title, text, link, to }) => (
+          <Stack key={title} gap="s">
+            <Subheading>{title}</Subheading>
+            <MutedText>{text}</MutedText>
+            <p>
+              <Link to={paths[to].href()}>{link}</Link>
+            </p>
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import { PAYMENT_ARRIVED_TITLE } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import type { SessionUser } from '@canvass/shared/session';
+import {
+  Button,
+  ButtonLink,
+  formatDay,
+  Lead,
+  Notice,
+  PageColumn as Column,
+  Row,
+  Section,
+  Stack,
+  Title,
+  tokens,
+  Spinner,
+} from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { paths } from '../paths';
+import { planStatusQuery } from '../pro/use-paid-until';
+import { payment as strings } from '../strings';
+import { isTransient, useInvalidateAfterPayment, type useRecordPayment } from './use-record-payment';
+
+/** As wide as is good to read. */
+const Narrow = styled(Stack)`
+  max-width: ${tokens.width.read};
+`;
+
+interface ResultLayoutProps {
+  title: string;
+  /** Each time that it is another, the title takes the focus that a form or button had which has gone. */
+  step?: string | undefined;
+  children: ReactNode;
+}
+
+/** A title that says how it went, with what belongs to it. */
+function ResultLayout({ title, step, children }: ResultLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (step) heading.current?.focus();
+  }, [step]);
+  return (
+    <Section as="div">
+      <Column>
+        <Narrow gap="l">
+          <Title ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {children}
+        </Narrow>
+      </Column>
+    </Section>
+  );
+}
+
+/** Until when it lasts now, as soon as that is known, and the ways on. */
+function ProStatus({ email, message }: { email: string; message?: string }) {
+  const { data, isFetching } = useQuery(planStatusQuery(email));
+  const until = isFetching ? undefined : data?.proUntil;
+  return (
+    <>
+      <Stack gap="s" aria-live="polite">
+        {message && <Lead>{message}</Lead>}
+        {until && <Lead>{strings.until(formatDay(until))}</Lead>}
+      </Stack>
+      <Row>
+        <ButtonLink kind="primary" to={paths.surveys.href()}>
+          {strings.toSurveys}
+        </ButtonLink>
+        <ButtonLink to={paths.billing.href()}>{strings.toBilling}</ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+/** Why a payment is not recorded, and what becomes of it. Nobody shall think that nothing was charged. */
+function RecordingFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const retryButton = (
+    <Button kind="primary" onClick={onAgain}>
+      {strings.record}
+    </Button>
+  );
+  if (isTransient(error)) {
+    return (
+      <>
+        <Notice kind="warn" role="alert">
+          {strings.notRecorded}
+        </Notice>
+        <Row>{retryButton}</Row>
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice kind="danger">
+        {strings.rejected} {failureOf(error).title} {strings.rejectedText}
+      </Notice>
+      <Row>
+        {retryButton}
+        <ButtonLink to={paths.contact.href()}>{strings.contact}</ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+interface PaymentResultProps {
+  user: SessionUser;
+  recording: ReturnType<typeof useRecordPayment>;
+}
+
+/** In the place of the form when the card was charged: recorded, or on the way there. */
+export function PaymentResult({ user, recording }: PaymentResultProps) {
+  const { status, isSuccess, isError, error, failureCount, variables, mutate } = recording;
+  return (
+    <ResultLayout step={status} title={isSuccess ? strings.success : strings.recording}>
+      {isSuccess && <ProStatus email={user.email} />}
+      {isError && <RecordingFailed error={error} onAgain={() => mutate(variables)} />}
+      {recording.isPending && (
+        <Row as="output">
+          <Spinner />
+          <span>
+            {strings.recordingText} {failureCount > 0 && strings.retrying}
+          </span>
+        </Row>
+      )}
+    </ResultLayout>
+  );
+}
+
+/** A payment that was begun before has arrived meanwhile: they are pro, and nothing is to be paid. */
+export function PaymentAlreadyCompleted({ user }: { user: SessionUser }) {
+  const invalidate = useInvalidateAfterPayment();
+  useEffect(invalidate, [invalidate]);
+  return (
+    <ResultLayout title={strings.success}>
+      <ProStatus email={user.email} message={PAYMENT_ARRIVED_TITLE} />
+    </ResultLayout>
+  );
+}

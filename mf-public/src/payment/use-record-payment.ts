@@ -1,0 +1,64 @@
+import { PRO_PRICE_USD, recordPayment } from '@canvass/shared/contracts';
+import { call, failureOf } from '@canvass/shared/http';
+import { type SessionUser, useSession } from '@canvass/shared/session';
+import { showSuccess } from '@canvass/shared/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { payment as strings } from '../strings';
+
+/** Milliseconds between the attempts to have a payment recorded. */
+const RETRY_DELAYS_MS = [2000, 4000, 8000, 16_000];
+
+/** Whether it may go well another time: no answer came, or one that is not about this payment. */
+export function isTransient(error: unknown): boolean {
+  const { code, status } = failureOf(error);
+  if (code === 'payments-closed') return false;
+  return status === undefined || status >= 500 || code === 'too-many-requests';
+}
+
+/** What a payment changes is read anew: the role, the comments that it opens, the list of payments. */
+export function useInvalidateAfterPayment(): () => void {
+  const { retryRole } = useSession();
+  const queries = useQueryClient();
+  return useCallback(() => {
+    retryRole();
+    for (const noun of ['users', 'surveys', 'own-part', 'payments']) {
+      void queries.invalidateQueries({ queryKey: [noun] });
+    }
+  }, [retryRole, queries]);
+}
+
+/** Whether the page still shows: what is to be told otherwise has to be told elsewhere. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
+
+/**
+ * Has a payment recorded that the card's bank has let through, repeating by itself when no answer comes: doing it twice
+ * does no harm. It goes on when the page is left.
+ */
+export function useRecordPayment({ email }: SessionUser) {
+  const invalidate = useInvalidateAfterPayment();
+  const isMounted = useIsMounted();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (paymentIntentId: string) => {
+      const date = new Date().toLocaleDateString('en-US');
+      return call(recordPayment, { body: { email, payment: PRO_PRICE_USD, date, paymentIntentId } });
+    },
+    retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isTransient(error),
+    retryDelay: (failures) => RETRY_DELAYS_MS[failures] ?? 0,
+    onSuccess: () => {
+      invalidate();
+      // The page says it itself, as its title.
+      if (!isMounted.current) void showSuccess({ title: strings.success });
+    },
+  });
+}

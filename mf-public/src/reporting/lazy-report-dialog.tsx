@@ -1,0 +1,33 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { report as strings } from '../strings';
+
+/** Few people report, and the dialog needs a library for forms: it is loaded when it is first wanted. */
+const dialogQuery = queryOptions({
+  queryKey: ['report-dialog', 'code'],
+  queryFn: async () => (await import('./report-dialog')).ReportDialog,
+  staleTime: Infinity,
+  networkMode: 'always',
+});
+
+interface LazyReportDialogProps {
+  survey: Survey;
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that reports a survey. Rendered also while it is closed: what was written is there again when it is opened
+ * another time.
+ */
+export function LazyReportDialog({ survey, open, onClose }: LazyReportDialogProps) {
+  const { data: ReportDialog, isError, refetch } = useQuery({ ...dialogQuery, enabled: open });
+  if (ReportDialog) return <ReportDialog survey={survey} open={open} onClose={onClose} />;
+  if (!open) return null;
+  return (
+    <Dialog title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.cancel}</Button>}>
+      {isError ? <ErrorState as="h3" title={strings.notLoaded} onRetry={() => void refetch()} /> : <Loading />}
+    </Dialog>
+  );
+}

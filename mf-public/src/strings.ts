@@ -1,0 +1,17 @@
+/**
+ * What people read in this area: texts that the specification quotes are kept to the letter. One file for each page or
+ * part in `words/`, taken in as `import * as words`: so a page is sent its own texts and no others.
+ */
+export { contact } from './strings/contact';
+export { embed } from './strings/embed';
+export { home } from './strings/home';
+export { forgot, auth, link } from './strings/auth';
+export { payment } from './strings/payment';
+export { privacy } from './strings/privacy';
+export { pro } from './strings/pro';
+export { report } from './strings/report';
+export { results } from './strings/results';
+export { share } from './strings/share';
+export { signIn, signUp } from './strings/sign-in';
+export { survey } from './strings/survey';
+export { card, surveys } from './strings/surveys';

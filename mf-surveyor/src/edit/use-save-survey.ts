@@ -1,0 +1,115 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import { useHasLeft } from '@canvass/shared/navigation';
+import { showSuccess } from '@canvass/shared/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { UnansweredEdit } from '../form/stored-draft';
+import { toSurveyContent, type SurveyContent, type SurveyForm } from '../form/survey-form';
+import type { SurveyEditing } from '../form/use-survey-form';
+import { surveyQuery } from '../surveys/surveys-queries';
+import { strings } from '../strings/edit';
+import { putSurvey } from './edit-queries';
+import type { Merge } from './merge-survey';
+import { saveEdit, type Origin } from './save-edit';
+import { useUnansweredEdits } from './use-unanswered-edits';
+
+interface SaveSurveyOptions {
+  survey: Survey;
+  /** What the form was made from. */
+  readOrigin: () => Origin;
+  /** What was sent before a reload, if its answer never came. */
+  unanswered: UnansweredEdit[];
+  onOrigin: (origin: Origin) => void;
+  /** Puts a merge with what was saved meanwhile into the form. */
+  onMerge: (content: SurveyContent, theirs: Survey) => void;
+  onSend: () => void;
+  onSaved: () => void;
+}
+
+/** Saves an edit once. What others saved meanwhile is merged with it; what both changed is chosen in a dialog first. */
+export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, options: SaveSurveyOptions) {
+  const { survey, readOrigin, onOrigin, onMerge, onSend, onSaved } = options;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+  const unanswered = useUnansweredEdits(options.unanswered, (edit) => putSurvey(survey._id, edit));
+  const isSubmitting = useRef(false);
+  const [isComparing, setComparing] = useState(false);
+
+  function applyMerge(content: SurveyContent, { content: merged }: Merge, theirs: Survey): boolean {
+    // Somebody goes on typing while the save is under way: then nothing is put over their words.
+    if (JSON.stringify(toSurveyContent(form.getValues())) !== JSON.stringify(content)) return false;
+    onMerge(merged, theirs);
+    return true;
+  }
+
+  const saving = useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
+    mutationFn(content: SurveyContent) {
+      let sent = content;
+      return saveEdit(content, readOrigin(), {
+        send: (edit) => unanswered.send(edit, onSend),
+        findSavedEdit: unanswered.findSaved,
+        readSavedSurvey: () => queries.fetchQuery({ ...surveyQuery(survey._id), staleTime: 0 }),
+        onOrigin,
+        onMerge(merge, theirs) {
+          const isMerged = applyMerge(sent, merge, theirs);
+          if (isMerged) sent = merge.content;
+          return isMerged;
+        },
+      });
+    },
+    onSuccess({ version, mergedFields }) {
+      void queries.invalidateQueries({ queryKey: ['surveys'] });
+      onSaved();
+      // At once: a popup that is opened over a dialog stands inside it, and would go with it.
+      flushSync(() => setComparing(false));
+      const saved = version > survey.version ? strings.savedAs(version) : strings.saved;
+      const text = mergedFields.length > 0 ? `${saved} ${strings.savedWith(mergedFields)}` : saved;
+      void showSuccess({ title: strings.success, text });
+      if (!hasLeft()) void navigate('/dashboard/surveyor/update');
+    },
+    onError(error) {
+      if (failureOf(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
+      void queries.invalidateQueries({ queryKey: ['surveys', 'detail', survey._id] });
+      return setComparing(true);
+    },
+    onSettled() {
+      isSubmitting.current = false;
+    },
+  });
+
+  function save(content: SurveyContent) {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    saving.mutate(content);
+  }
+
+  function submit(values: SurveyForm) {
+    if (isSubmitting.current) return;
+    const content = toSurveyContent(values);
+    if (content.questions.length > values.questions.length) questions.addDraftQuestion();
+    serverErrors.clear();
+    save(content);
+  }
+
+  const isSaving = saving.isPending;
+  return {
+    send: (event: FormEvent) => void form.handleSubmit(submit, serverErrors.openInvalidQuestion)(event),
+    save,
+    isSaving,
+    saveError: isSaving ? undefined : serverErrors.getRemainingError(saving.error),
+    /** What was sent and not answered, for a draft to keep. */
+    readUnanswered: unanswered.read,
+    isComparing,
+    setComparing,
+    /** Forgets what the last save was refused for. */
+    resetError: saving.reset,
+  };
+}
+
+export type SaveState = ReturnType<typeof useSaveSurvey>;

@@ -1,0 +1,111 @@
+import type { Results, Survey } from '@canvass/shared/contracts';
+import {
+  Button,
+  ButtonLink,
+  formatClosingUtc,
+  Breadcrumbs,
+  formatCount,
+  isClosed,
+  Meta,
+  formatDateTime,
+  PageHeader,
+  Row,
+  Stack,
+  Stat,
+  Stats,
+  formatTimeLeft,
+  Title,
+  tokens,
+} from '@canvass/shared/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ShareDialog } from '../surveys/share-dialog';
+import { StatusBadge } from '../surveys/status-badge';
+import { strings } from '../strings';
+import { responses as responseStrings } from '../strings/responses';
+import { share } from '../strings/share';
+import { ExportBar } from './export-bar';
+
+const HeaderBreadcrumbs = styled(Breadcrumbs)`
+  margin-bottom: ${tokens.space.s3};
+`;
+
+/** The way back to the list. */
+export function ResponsesCrumbs() {
+  return (
+    <HeaderBreadcrumbs>
+      <Link to="/dashboard/surveyor/surveys">{strings.surveys}</Link>
+      <span>{strings.responses}</span>
+    </HeaderBreadcrumbs>
+  );
+}
+
+/** What its surveyor does next with a survey: pass it on, edit it, see it as voters do. */
+function SurveyActions({ survey }: { survey: Survey }) {
+  const [isSharing, setSharing] = useState(false);
+  return (
+    <Row data-print="hide">
+      <Button onClick={() => setSharing(true)}>{share.open}</Button>
+      <ButtonLink to={`/dashboard/update/${survey._id}`}>{responseStrings.edit}</ButtonLink>
+      <ButtonLink to={`/surveys/${survey._id}`}>{strings.openSurvey}</ButtonLink>
+      {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
+    </Row>
+  );
+}
+
+/** The survey's title, its status and when it closes, and what can be done with it. */
+export function ResponsesHeader({ survey }: { survey: Survey }) {
+  const closes = isClosed(survey.closesAt) ? strings.didClose : strings.closes;
+  return (
+    <PageHeader>
+      <Stack gap="s">
+        <Title>{survey.title}</Title>
+        <Row>
+          <StatusBadge status={survey.status} />
+          <Meta as="span">{closes(formatClosingUtc(survey.closesAt))}</Meta>
+        </Row>
+        <SurveyActions survey={survey} />
+      </Stack>
+      <ExportBar surveyId={survey._id} />
+    </PageHeader>
+  );
+}
+
+interface StatsProps {
+  survey: Survey;
+  /** When the newest response came, as far as it is known. */
+  lastVotedAt: string | undefined;
+  /** Votes by day in UTC. */
+  days: Results['days'];
+}
+
+function countVotesToday(days: Results['days']): number | undefined {
+  const today = new Date().toISOString().slice(0, 10);
+  return days?.find(({ day }) => day === today)?.votes;
+}
+
+function LastVote({ survey, lastVotedAt, days }: StatsProps) {
+  if (survey.voteCount === 0) return <Stat label={strings.lastVote} value={strings.noVote} />;
+  const at = lastVotedAt ? formatDateTime(lastVotedAt) : undefined;
+  const day = days?.at(-1)?.day;
+  return <Stat label={strings.lastVote} value={at?.day ?? (day ? formatDateTime(day).day : '…')} note={at?.time} />;
+}
+
+/** The survey in numbers. */
+export function ResponsesStats(props: StatsProps) {
+  const { survey, days } = props;
+  const today = countVotesToday(days);
+  return (
+    <Stats>
+      <Stat
+        label={strings.votedCount}
+        value={formatCount(survey.voteCount)}
+        note={today === undefined ? undefined : responseStrings.votesToday(formatCount(today))}
+      />
+      <LastVote {...props} />
+      <Stat label={strings.questions} value={formatCount(survey.questions.length)} />
+      <Stat label={strings.timeLeft} value={formatTimeLeft(survey.closesAt)} />
+    </Stats>
+  );
+}

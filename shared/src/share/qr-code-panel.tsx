@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '../ui/button';
+import { ErrorState } from '../ui/errors';
+import { Row, Stack } from '../ui/layout';
+import { Notice } from '../ui/notice';
+import { QrCode } from '../ui/qr-code';
+import { Loading } from '../ui/states';
+import { MutedText } from '../ui/text';
+import { qrCodeQuery } from './qr-code-query';
+import { savePng, saveSvg } from './save-image';
+import { strings } from './strings';
+
+interface QrCodePanelProps {
+  /** The name of what the address leads to; files are called after it. */
+  title: string;
+  address: string;
+}
+
+/** 'Sunday hours at the city library' gives 'sunday-hours-at-the-city-library-qr'. */
+function formatFileName(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${slug || 'survey'}-qr`;
+}
+
+/** The QR code of an address, to be scanned from the screen or saved. */
+export function QrCodePanel({ title, address }: QrCodePanelProps) {
+  const { data, isError, isFetching, refetch } = useQuery(qrCodeQuery(address));
+  const svgRef = useRef<SVGSVGElement>(null);
+  const [hasSaveFailed, setHasSaveFailed] = useState(false);
+  const withDrawing = (save: (svg: SVGSVGElement, name: string) => void | Promise<void>) => async () => {
+    if (!svgRef.current) return;
+    try {
+      await save(svgRef.current, formatFileName(title));
+      setHasSaveFailed(false);
+    } catch {
+      setHasSaveFailed(true);
+    }
+  };
+  return (
+    <Stack>
+      {data && <QrCode ref={svgRef} modules={data} label={strings.qrCodeLabel(address)} />}
+      {!data && isError && (
+        <ErrorState as="h3" title={strings.qrFailed} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !isError && <Loading />}
+      <MutedText>{address}</MutedText>
+      {data && (
+        <Row>
+          <Button size="s" onClick={() => void withDrawing(saveSvg)()}>
+            {strings.saveSvg}
+          </Button>
+          <Button size="s" onClick={() => void withDrawing(savePng)()}>
+            {strings.savePng}
+          </Button>
+        </Row>
+      )}
+      {hasSaveFailed && <Notice kind="danger">{strings.saveFailed}</Notice>}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  formatTimeUntilClose,
+  formatClosingLocal,
+  formatClosingUtc,
+  getClosing,
+  formatDay,
+  isClosed,
+  formatDateTime,
+  formatTimeLeft,
+} from './dates';
+
+const closesAt = '2026-11-28T00:00:00.000Z';
+const getTimeBeforeClose = (milliseconds: number) => new Date(new Date(closesAt).getTime() - milliseconds);
+const HOUR_MS = 3_600_000;
+
+test('formatDay formats a day as year/month/day with two digits', () => {
+  expect(formatDay(new Date(2026, 0, 5, 12).toISOString())).toBe('2026/01/05');
+  expect(formatDay(closesAt, 'America/New_York')).toBe('2026/11/27');
+});
+
+test('formatDateTime formats day and time in the zone of the reader', () => {
+  expect(formatDateTime(new Date(2026, 10, 1, 9, 5))).toEqual({ day: '1 Nov 2026', time: '09:05' });
+});
+
+describe('the closing time of a survey', () => {
+  test('the closing time is the last minute that counts, in UTC', () => {
+    expect(formatClosingUtc(closesAt)).toBe('2026/11/27, 23:59 UTC');
+    expect(getClosing(closesAt, 'UTC')).toEqual({ utcTime: '23:59', localTime: '23:59', localDay: undefined });
+  });
+
+  test('the local closing time is the same minute in the zone of the reader', () => {
+    const last = getTimeBeforeClose(60_000);
+    const time = `${last.getHours()}`.padStart(2, '0') + ':' + `${last.getMinutes()}`.padStart(2, '0');
+    expect(formatClosingLocal(closesAt)).toBe(`${last.getDate()} November 2026, ${time} your time`);
+  });
+
+  test('the local closing day is the next day east of UTC and the same day west of it', () => {
+    expect(getClosing(closesAt, 'Europe/Berlin')).toMatchObject({ localTime: '00:59', localDay: '28 Nov' });
+    expect(getClosing(closesAt, 'America/New_York')).toMatchObject({ localTime: '18:59', localDay: undefined });
+  });
+
+  test('a survey is closed from its closing time on', () => {
+    expect(isClosed(closesAt, getTimeBeforeClose(1))).toBe(false);
+    expect(isClosed(closesAt, getTimeBeforeClose(0))).toBe(true);
+  });
+});
+
+describe('the time left', () => {
+  const midnight = new Date(2026, 10, 28).toISOString();
+
+  test.each([
+    ['Closes in a minute', getTimeBeforeClose(20_000)],
+    ['Closes in 45 minutes', getTimeBeforeClose(45 * 60_000)],
+    ['Closed', getTimeBeforeClose(0)],
+    ['Closed', getTimeBeforeClose(-HOUR_MS)],
+  ])('formatTimeUntilClose returns "%s"', (text, now) => {
+    expect(formatTimeUntilClose(closesAt, now)).toBe(text);
+  });
+
+  test('the time left is counted in calendar days before the last day', () => {
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 20, 23, 30))).toBe('Closes in 7 days');
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 26, 8))).toBe('Closes tomorrow');
+  });
+
+  test('the time left is counted in hours on the last day', () => {
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 27, 12))).toBe('Closes in 12 hours');
+    expect(formatTimeUntilClose(midnight, new Date(2026, 10, 27, 22, 30))).toBe('Closes in 1 hour');
+  });
+
+  test('the time left is rounded to months and years for distant deadlines', () => {
+    const farDeadline = new Date(2030, 0, 1).toISOString();
+    expect(formatTimeUntilClose(farDeadline, new Date(2029, 10, 2))).toBe('Closes in 59 days');
+    expect(formatTimeUntilClose(farDeadline, new Date(2029, 6, 1))).toBe('Closes in 6 months');
+    expect(formatTimeUntilClose(farDeadline, new Date(2026, 10, 20))).toBe('Closes in 3 years');
+  });
+
+  test.each([
+    ['7 days', new Date(2026, 10, 20)],
+    ['1 day', new Date(2026, 10, 26, 8)],
+    ['12 hours', new Date(2026, 10, 27, 12)],
+    ['Closed', new Date(2026, 10, 28)],
+  ])('formatTimeLeft returns "%s"', (text, now) => {
+    expect(formatTimeLeft(midnight, now)).toBe(text);
+  });
+});

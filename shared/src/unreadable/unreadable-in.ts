@@ -1,6 +1,0 @@
-import type { ListPage } from '../http/call';
-
-/** The ids of records that the loaded pages of a list had to leave out, each once. */
-export function collectUnreadableIds(pages: Pick<ListPage<unknown>, 'unreadable'>[] | undefined): string[] {
-  return [...new Set((pages ?? []).flatMap(({ unreadable = [] }) => unreadable))];
-}

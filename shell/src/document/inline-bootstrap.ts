@@ -1,0 +1,101 @@
+import type { PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import { readRegistry } from '../registry/read-registry';
+import type { LayoutName } from './layout-name';
+import { queueEarlyInput, watchShellLoad } from './pre-hydration';
+
+// The document's only inline script. It is built with the shell and inlined by the release tool: the same bytes in every
+// channel and revision of a shell, so that their hash in the content security policy changes with the shell only. Runs
+// before the first paint: sets the chosen theme, shows the frame that fits the address, and asks for the files of the
+// page there at once, instead of after the shell has started.
+
+/** How well a path fits a pattern; literal segments count more than parameters. -1: not at all. */
+function scoreMatch(pattern: string, path: string): number {
+  const patternSegments = pattern.split('/').filter(Boolean);
+  const pathSegments = path.split('/').filter(Boolean);
+  if (patternSegments.length !== pathSegments.length) return -1;
+  let score = 0;
+  for (const [index, segment] of patternSegments.entries()) {
+    if (segment.startsWith(':')) score += 1;
+    else if (segment.toLowerCase() === pathSegments[index]?.toLowerCase()) score += 2;
+    else return -1;
+  }
+  return score;
+}
+
+interface PageMatch {
+  version: RemoteVersion;
+  page: PageMetadata;
+}
+
+function findPage(registry: Registry, path: string): PageMatch | undefined {
+  let best = -1;
+  let bestMatch: PageMatch | undefined;
+  for (const { stable } of registry.remotes) {
+    for (const page of stable.area.pages) {
+      const score = scoreMatch(page.path, path);
+      if (score <= best) continue;
+      best = score;
+      bestMatch = { version: stable, page };
+    }
+  }
+  return bestMatch;
+}
+
+function preload({ url, integrity }: ReleaseFile): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity;
+  link.href = url;
+  document.head.append(link);
+}
+
+/** A browser may deny its storage, and does so in frames of other sites. */
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Whom the shell left behind here the last time: a page that they may not see is not asked for. The shell decides. */
+function canAccess({ frame, roles }: PageMetadata): boolean {
+  if (frame !== 'dashboard' && !roles) return true;
+  const role = readStorage('role-hint');
+  return role !== null && (roles?.some((each) => each === role) ?? true);
+}
+
+/** The frame that the shell will most likely show: none where it sends a visitor elsewhere. */
+function getLayoutName(page: PageMetadata | undefined, path: string): LayoutName | undefined {
+  const hasSessionHint = readStorage('session-hint') !== null;
+  const frame = page?.frame ?? (/^\/dashboard\/?$/i.test(path) ? 'dashboard' : 'site');
+  if (frame === 'site') return hasSessionHint ? 'person' : 'visitor';
+  return frame === 'dashboard' && hasSessionHint ? 'dashboard' : undefined;
+}
+
+const dataset = document.documentElement.dataset;
+
+/** Shows the frame that fits the address, and asks for the files of the page there. */
+function prepareDocument(registry: Registry): void {
+  const bestMatch = findPage(registry, location.pathname);
+  dataset.frame = getLayoutName(bestMatch?.page, location.pathname) ?? '';
+  if (!bestMatch || !canAccess(bestMatch.page)) return;
+  for (const file of [bestMatch.version.entry, ...(bestMatch.version.preload[bestMatch.page.path] ?? [])])
+    preload(file);
+}
+
+const theme = readStorage('theme');
+if (theme === 'light' || theme === 'dark') {
+  dataset.theme = theme;
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme);
+}
+const registry = readRegistry(document);
+watchShellLoad(registry);
+queueEarlyInput();
+try {
+  if (registry) prepareDocument(registry);
+} catch {
+  // A page in it is not what it should be: the shell says so.
+}

@@ -1,0 +1,115 @@
+import { SKELETON_STYLE_ID } from './layout-name';
+import { renderSkeletons } from './skeletons';
+import { mountOverSkeleton } from './mount-over-skeleton';
+
+const { css, html } = renderSkeletons();
+
+/** The frame of a name, as its document would have it. */
+function parseSkeleton(name: string, text = html.none): Element {
+  const skeleton = new DOMParser().parseFromString(text, 'text/html').querySelector(`[data-frame=${name}]`);
+  if (!skeleton) throw new Error(`There is no frame ${name}`);
+  return skeleton;
+}
+
+function getLinkTexts(element: Element | null): (string | null)[] {
+  return [...(element?.querySelectorAll('a') ?? [])].map((link) => link.textContent);
+}
+
+test('the sign-in link is shown to visitors but not to users who may be signed in', () => {
+  const navigation = 'nav[aria-label="Main"]';
+  expect(getLinkTexts(parseSkeleton('visitor').querySelector(navigation))).toEqual([
+    'Home',
+    'Surveys',
+    'Pro-User',
+    'Sign In',
+  ]);
+  expect(getLinkTexts(parseSkeleton('person').querySelector(navigation))).toEqual(['Home', 'Surveys', 'Pro-User']);
+});
+
+test('each skeleton has a placeholder for the page that announces loading', () => {
+  for (const name of ['visitor', 'person', 'dashboard']) {
+    expect(parseSkeleton(name).querySelector('main')?.textContent).toContain('Loading....');
+  }
+});
+
+test('a shell that fails to load shows an error with a retry button', () => {
+  const alert = parseSkeleton('failed').querySelector('[role=alert]');
+  expect(alert?.textContent).toContain('Canvass did not load');
+  expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual(['Try again']);
+});
+
+test('the skeletons contain no duplicate ids', () => {
+  const ids = [...html.mailbox.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('no link of the skeletons is marked as current', () => {
+  expect(html.none).not.toContain('aria-current');
+});
+
+test('the notices are rendered above the skeletons', () => {
+  expect(parseSkeleton('visitor').querySelector('aside')).toBeNull();
+  expect(parseSkeleton('visitor', html.notice).querySelector('aside')?.textContent).toContain('{{notice}}');
+  expect(parseSkeleton('visitor', html.notice).querySelector('aside a')).toBeNull();
+  expect(parseSkeleton('dashboard', html.mailbox).querySelector('aside a')?.getAttribute('href')).toBe('{{mailbox}}');
+});
+
+test('the skeletons comply with the content security policy', () => {
+  expect(html.mailbox).not.toMatch(/ style=|<style|<script| on[a-z]+=/);
+  expect(css).not.toMatch(/<|data-styled|@import|url\(/);
+});
+
+describe('when the shell mounts', () => {
+  const NAVBAR_HTML =
+    '<a href="/">Canvass</a><a href="/">Home</a><button aria-label="Menu"></button><main tabindex="-1">Words</main>';
+  const createShellRoot = () => {
+    const root = document.createElement('div');
+    root.innerHTML = `<div data-frame="visitor">${NAVBAR_HTML}</div>`;
+    const style = document.createElement('style');
+    style.id = SKELETON_STYLE_ID;
+    document.body.replaceChildren(style, root);
+    return root;
+  };
+  const createRenderer = (root: Element, pressed: () => void) => () => {
+    root.innerHTML = NAVBAR_HTML.replace('Words', 'Other words');
+    root.querySelector('button')?.addEventListener('click', pressed);
+  };
+
+  test.each(['a:nth-of-type(2)', 'button', 'main'])('the focus is kept on %s', (selector) => {
+    const root = createShellRoot();
+    const before = root.querySelector<HTMLElement>(selector);
+    before?.focus();
+    mountOverSkeleton(
+      root,
+      createRenderer(root, () => {}),
+    );
+    expect(document.activeElement).toBe(root.querySelector(selector));
+    expect(document.activeElement).not.toBe(before);
+  });
+
+  test('the style element of the skeletons is removed', () => {
+    const root = createShellRoot();
+    mountOverSkeleton(
+      root,
+      createRenderer(root, () => {}),
+    );
+    expect(document.querySelector('style')).toBeNull();
+  });
+
+  test('a button that was clicked early is clicked once', () => {
+    const pressed = jest.fn();
+    const root = createShellRoot();
+    document.documentElement.dataset['pressed'] = 'Menu';
+    mountOverSkeleton(root, createRenderer(root, pressed));
+    mountOverSkeleton(root, createRenderer(root, pressed));
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  test('no button is clicked without an early click', () => {
+    const pressed = jest.fn();
+    const root = createShellRoot();
+    mountOverSkeleton(root, createRenderer(root, pressed));
+    expect(pressed).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(document.body);
+  });
+});

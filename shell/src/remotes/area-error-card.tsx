@@ -1,0 +1,33 @@
+import { ButtonLink, ErrorCard } from '@canvass/shared/ui';
+import type { RegisteredRemote } from '@canvass/shared/area';
+import { strings } from '../strings';
+
+interface Props {
+  remote: RegisteredRemote;
+  /** `load`: no version could be loaded. `render`: the page failed while it was shown. */
+  reason: 'load' | 'render';
+  /** The version that failed while it was shown. */
+  version?: string;
+  onRetry: () => void;
+}
+
+const reasonTexts = { load: strings.areaTriedCurrent, render: strings.areaCrashed } as const;
+
+/**
+ * In the place of a page whose area failed: which area, which version, and the way to try again. Home is a way out only
+ * when another area serves it.
+ */
+export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {
+  const servesHome = remote.stable.area.pages.some(({ path }) => path === '/');
+  const triedPrevious = reason === 'load' && remote.previous;
+  return (
+    <ErrorCard
+      area={remote.name.replace(/^mf-/, '')}
+      version={version ?? remote.stable.version}
+      alsoTried={triedPrevious ? triedPrevious.version : undefined}
+      text={triedPrevious ? strings.areaTriedBoth : reasonTexts[reason]}
+      onRetry={onRetry}
+      action={!servesHome && <ButtonLink to="/">{strings.home}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton, Stack, VisuallyHidden } from '@canvass/shared/ui';
+import { strings } from '../strings';
+
+/** The shape of a page that is on its way. */
+export function PageSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="output">{strings.areaLoading}</VisuallyHidden>
+      <Stack>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="block" />
+      </Stack>
+    </>
+  );
+}

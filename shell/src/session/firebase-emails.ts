@@ -1,0 +1,82 @@
+import { IdentityError, type MailLink } from '@canvass/shared/session';
+import {
+  ActionCodeOperation,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  validatePassword,
+  type Auth,
+} from 'firebase/auth';
+import { withIdentityErrors } from './firebase-errors';
+import type { Identity } from './identity';
+
+type EmailActions = Pick<
+  Identity,
+  'sendVerification' | 'sendPasswordReset' | 'readLink' | 'confirmEmail' | 'resetPassword' | 'passwordPolicy'
+>;
+
+/** The links that Canvass makes somebody click. */
+const ACTIONS: Partial<Record<string, MailLink['action']>> = {
+  [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',
+  [ActionCodeOperation.PASSWORD_RESET]: 'reset-password',
+  [ActionCodeOperation.RECOVER_EMAIL]: 'recover-email',
+};
+
+/** With these the provider would tell a stranger who has an account here. */
+const ACCOUNT_REVEALING_CODES = new Set(['auth/user-not-found', 'auth/user-disabled']);
+
+/** The mails of Firebase, what their links do, and what passwords have to be. */
+export function createEmailActions(auth: Auth): EmailActions {
+  return {
+    async sendVerification() {
+      if (!auth.currentUser) throw new IdentityError('auth/user-token-expired');
+      await withIdentityErrors(sendEmailVerification(auth.currentUser));
+    },
+
+    async sendPasswordReset(email) {
+      try {
+        await withIdentityErrors(sendPasswordResetEmail(auth, email));
+      } catch (error) {
+        if (!(error instanceof IdentityError && ACCOUNT_REVEALING_CODES.has(error.code))) throw error;
+      }
+    },
+
+    async readLink(code) {
+      const { operation, data } = await withIdentityErrors(checkActionCode(auth, code));
+      const action = ACTIONS[operation];
+      if (!action || !data.email) throw new IdentityError('auth/invalid-action-code');
+      return { action, email: data.email };
+    },
+
+    async confirmEmail(code) {
+      await withIdentityErrors(applyActionCode(auth, code));
+      // The link has done its work, even if the news of it cannot be fetched now. Somebody whose session it ended is
+      // signed out by Firebase itself.
+      if (auth.currentUser) await reload(auth.currentUser).catch(() => {});
+    },
+
+    resetPassword: (code, password) => withIdentityErrors(confirmPasswordReset(auth, code, password)),
+
+    async passwordPolicy() {
+      const { passwordPolicy } = await withIdentityErrors(validatePassword(auth, ''));
+      const {
+        customStrengthOptions: requirements,
+        allowedNonAlphanumericCharacters,
+        enforcementState,
+      } = passwordPolicy;
+      return {
+        minLength: requirements.minPasswordLength ?? 0,
+        maxLength: requirements.maxPasswordLength ?? null,
+        lowercase: requirements.containsLowercaseLetter ?? false,
+        uppercase: requirements.containsUppercaseLetter ?? false,
+        number: requirements.containsNumericCharacter ?? false,
+        sign: requirements.containsNonAlphanumericCharacter ?? false,
+        signs: allowedNonAlphanumericCharacters,
+        enforced: enforcementState === 'ENFORCE',
+      };
+    },
+  };
+}

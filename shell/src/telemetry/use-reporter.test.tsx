@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { createTestRegistry } from '../testing/canary-registry';
+import { trackEvent } from './event-buffer';
+import { useReporter } from './use-reporter';
+
+const sendBeacon = jest.fn<boolean, [address: string, body: Blob]>(() => true);
+Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
+
+const registry = createTestRegistry();
+const queries = new QueryClient();
+
+function Page() {
+  useReporter(registry, queries);
+  return null;
+}
+
+/** The person goes elsewhere. */
+function hidePage(): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+}
+
+test('a page that fails while a request hangs is reported when it is hidden', async () => {
+  Object.defineProperty(document, 'readyState', { configurable: true, value: 'interactive' });
+  render(<Page />);
+  hidePage();
+  expect(sendBeacon).not.toHaveBeenCalled();
+  trackEvent({
+    kind: 'failed',
+    area: 'mf-public',
+    version: '1.0.0',
+    error: new Error('It did not load within 8000 ms'),
+  });
+  await waitFor(() => {
+    hidePage();
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+  });
+  Reflect.deleteProperty(document, 'readyState');
+});
