@@ -136,7 +136,7 @@ async function readPageResults({ page }: BrowserUser, id: string, questions: { t
       }),
     );
   return {
-    said: (await results.getByRole('status').textContent()) ?? '',
+    statusText: (await results.getByRole('status').textContent()) ?? '',
     alerts: await page.getByRole('alert').count(),
     voteCount: Number(
       await page.getByText('Voted Count', { exact: true }).locator('xpath=following-sibling::dd').textContent(),
@@ -164,13 +164,13 @@ async function expectCounts(url: string, id: string, role: ViewerRole, shown: 'e
   const pageResults = await readPageResults(usersByRole[role], id);
   const written = [`${votes} people wrote an answer`];
   expect(pageResults).toMatchObject({ voteCount, written, counts, percents, alerts: 0 });
-  expect(pageResults.said).toContain(exact ? 'All 11 votes are counted.' : '5 of 11 votes are counted here.');
+  expect(pageResults.statusText).toContain(exact ? 'All 11 votes are counted.' : '5 of 11 votes are counted here.');
 }
 
 async function expectRefusal(url: string, id: string, role: ViewerRole, code: ProblemCode) {
   expect(await readApiResults(url, id, usersByRole[role].token)).toEqual({ refused: code });
   const pageResults = await readPageResults(usersByRole[role], id);
-  expect(pageResults).toMatchObject({ said: problems[code][1], counts: [[], [], [], []], alerts: 0 });
+  expect(pageResults).toMatchObject({ statusText: problems[code][1], counts: [[], [], [], []], alerts: 0 });
 }
 
 for (const policy of POLICIES) {

@@ -139,7 +139,7 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
 
     startEdge: (api) => startServer('edge', inRoot('bench/edge/edge-main.ts'), { API_TARGET: api.origin }),
     startBaseline: (database) =>
-      startApiServer('bare', inRoot('bench/baseline/main.ts'), database, { NODE_ENV: API_SETTINGS.NODE_ENV }),
+      startApiServer('baseline', inRoot('bench/baseline/main.ts'), database, { NODE_ENV: API_SETTINGS.NODE_ENV }),
     stop,
   };
 }

@@ -37,7 +37,7 @@ function createSplitConfig(dist: string): Configuration {
     plugins: [
       ...(preset.plugins ?? []).filter((plugin) => !isFederation(plugin)),
       new webpack.NormalModuleReplacementPlugin(/^\.\/load-page$/, inRoot('bench/loading/direct-load-page.ts')),
-      new webpack.NormalModuleReplacementPlugin(/\/provide-runtime$/, inRoot('bench/loading/no-runtime.ts')),
+      new webpack.NormalModuleReplacementPlugin(/\/expose-federation-runtime$/, inRoot('bench/loading/no-runtime.ts')),
     ],
     cache: { ...(preset.cache as webpack.FileCacheOptions), name: 'bench-split' },
   };

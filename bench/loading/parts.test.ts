@@ -7,6 +7,6 @@ test('a package is named, and so is a nested package', () => {
 
 test('project sources are grouped by application and folder, and everything else belongs to webpack', () => {
   expect(getPartName('webpack://canvass_shell/./shared/src/ui/button.tsx')).toBe('shared/ui');
-  expect(getPartName('webpack://mf_public/./mf-public/src/words.ts')).toBe('mf-public/words');
+  expect(getPartName('webpack://mf_public/./mf-public/src/strings.ts')).toBe('mf-public/strings');
   expect(getPartName('webpack://mf_public/webpack/runtime/consumes')).toBe('webpack');
 });

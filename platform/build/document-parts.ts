@@ -9,7 +9,7 @@ import { inRoot, SHELL } from './workspace';
 /** The document's inline script, as text. */
 export function buildBootScript(): string {
   const { outputFiles } = buildSync({
-    entryPoints: [inRoot(SHELL, 'src/document/boot.ts')],
+    entryPoints: [inRoot(SHELL, 'src/document/inline-bootstrap.ts')],
     bundle: true,
     minify: true,
     format: 'iife',
@@ -20,10 +20,10 @@ export function buildBootScript(): string {
 }
 
 async function renderSkeletons(): Promise<LayoutSkeletons> {
-  const module = (await import(pathToFileURL(inRoot(SHELL, 'src/document/frames.tsx')).href)) as {
-    drawFrames: () => LayoutSkeletons;
+  const module = (await import(pathToFileURL(inRoot(SHELL, 'src/document/skeletons.tsx')).href)) as {
+    renderSkeletons: () => LayoutSkeletons;
   };
-  const { css, html } = module.drawFrames();
+  const { css, html } = module.renderSkeletons();
   const { code } = transformSync(css, { loader: 'css', minify: true });
   return { css: code.trim(), html };
 }

@@ -42,7 +42,7 @@ test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'
     createArea(root, { name, title: 'Example' });
     expect(read(root, `${name}/src/area.ts`)).toContain(`defineArea('${name}', [`);
     expect(read(root, `${name}/src/paths.ts`)).toContain(`latest: '/dashboard/${name.slice(3)}',`);
-    expect(read(root, `${name}/src/words.ts`)).toContain("title: 'Example',");
+    expect(read(root, `${name}/src/strings.ts`)).toContain("title: 'Example',");
     expect(read(root, `e2e/pages/areas/${name}.ts`)).toContain(`/** The pages of ${name}. */`);
   },
 );
@@ -68,5 +68,5 @@ test('existing files are not changed', () => {
   expect(() => createArea(root, { name: 'mf-calendar', title: 'Other' })).toThrow(
     'There is a folder mf-calendar already.',
   );
-  expect(read(root, 'mf-calendar/src/words.ts')).toContain("title: 'Calendar'");
+  expect(read(root, 'mf-calendar/src/strings.ts')).toContain("title: 'Calendar'");
 });

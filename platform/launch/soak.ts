@@ -15,7 +15,7 @@ const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
       'api',
       'embedded-mongo',
       '--testPathPatterns',
-      'generated-requests|presentable|many-votes|large-exports|early-refusals|crash-points|testing/models|differential',
+      'generated-requests|edge-values|many-votes|large-exports|early-rejections|crash-points|testing/models|differential',
     ],
   ],
   [
@@ -29,7 +29,7 @@ const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
       String.raw`hostile/[a-z-]+\.test|path-traversal|framed-pages|nginx-framing`,
     ],
   ],
-  ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-answers']],
+  ['early answers through the edge', 'jest', ['--selectProjects', 'platform', '--testPathPatterns', 'early-responses']],
   [
     'crash points and model of a release channel',
     'jest',

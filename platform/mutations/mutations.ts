@@ -7,7 +7,7 @@ const VOTES_SERVICE = 'api/src/votes/votes.service.ts';
 const INDEXES = 'api/src/database/indexes.ts';
 const RECONCILE_SERVICE = 'api/src/reconcile/reconcile.service.ts';
 const SURVEYS_REPOSITORY = 'api/src/surveys/surveys.repository.ts';
-const SETTLE_SERVICE = 'api/src/payments/fulfillment.service.ts';
+const FULFILLMENT_SERVICE = 'api/src/payments/fulfillment.service.ts';
 const SESSION_STATE = 'api/src/sessions/session-state.ts';
 const WRITE_QUEUE = 'platform/embedded-mongo/storage/write-queue.ts';
 
@@ -21,26 +21,26 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'counts a vote before it is stored',
     file: VOTES_SERVICE,
-    original: 'if (!(await insert(voter, survey, ballot, at)))',
+    original: 'if (!(await insertVote(voter, survey, voteInput, at)))',
     mutated:
-      'await count(survey, { response: ballot.response, at });\n          if (!(await insert(voter, survey, ballot, at)))',
+      'await countVote(survey, { response: voteInput.response, at });\n          if (!(await insertVote(voter, survey, voteInput, at)))',
   },
   {
     name: 'answers a vote before it is stored',
     file: VOTES_SERVICE,
-    original: 'if (!(await insert(voter, survey, ballot, at)))',
-    mutated: 'void insert(voter, survey, ballot, at).catch(() => undefined);\n          if (false as boolean)',
+    original: 'if (!(await insertVote(voter, survey, voteInput, at)))',
+    mutated: 'void insertVote(voter, survey, voteInput, at).catch(() => undefined);\n          if (false as boolean)',
   },
   {
     name: 'never counts a vote',
     file: VOTES_SERVICE,
-    original: 'await count(survey, { response: ballot.response, at });',
+    original: 'await countVote(survey, { response: voteInput.response, at });',
     mutated: '',
   },
   {
     name: 'takes votes after the deadline',
     file: VOTES_SERVICE,
-    original: 'if (survey.closesAt <= ballot.receivedAt)',
+    original: 'if (survey.closesAt <= voteInput.receivedAt)',
     mutated: 'if (survey.closesAt < new Date(0))',
   },
   {
@@ -52,7 +52,7 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'lets everybody comment',
     file: VOTES_SERVICE,
-    original: "if (ballot.comment && roleOf(voter, now()) !== 'pro-user')",
+    original: "if (voteInput.comment && getEffectiveRole(voter, now()) !== 'pro-user')",
     mutated: 'if (false as boolean)',
   },
   {
@@ -70,8 +70,8 @@ const VOTE_MUTATIONS: MutationSpec[] = [
   {
     name: 'lets every surveyor read and edit the surveys of all others',
     file: 'api/src/surveys/survey-access.ts',
-    original: 'const owns = survey.surveyorUid === caller?.uid && roleOf',
-    mutated: 'const owns = caller !== null && roleOf',
+    original: 'const isOwner = survey.surveyorUid === caller?.uid && getEffectiveRole',
+    mutated: 'const isOwner = caller !== null && getEffectiveRole',
   },
 ];
 
@@ -79,7 +79,7 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   {
     name: 'does not count the votes again after a crash',
     file: RECONCILE_SERVICE,
-    original: '...(await recountVoted()),',
+    original: '...(await recountVotedSurveys()),',
     mutated: 'tallies: [], busy: [], unreadable: [],',
   },
   {
@@ -91,13 +91,13 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   {
     name: 'does not count the open reports again after a crash',
     file: RECONCILE_SERVICE,
-    original: 'openReports: await openReports.recountOpenReports(),',
+    original: 'openReports: await openReports.fixOpenReportCounts(),',
     mutated: 'openReports: [],',
   },
   {
     name: 'does not finish a removal after a crash',
     file: RECONCILE_SERVICE,
-    original: 'removals: inWords(await removal.resumeRemovals()),',
+    original: 'removals: redactFailures(await removal.resumeDeletions()),',
     mutated: 'removals: { finished: [], waiting: [], failures: [] },',
   },
   {
@@ -109,7 +109,7 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   {
     name: 'keeps the reports of a person who was removed under their id',
     file: 'api/src/users/account-deletion.service.ts',
-    original: 'await reports.forgetReporter(uid, alias);',
+    original: 'await reports.anonymizeReporter(uid, alias);',
     mutated: '',
   },
 ];
@@ -117,14 +117,14 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
 const PAYMENT_MUTATIONS: MutationSpec[] = [
   {
     name: 'leaves Pro to somebody who was refunded',
-    file: SETTLE_SERVICE,
-    original: 'isGranted: await grant(payment.uid),',
-    mutated: "isGranted: state === 'paid' && (await grant(payment.uid)),",
+    file: FULFILLMENT_SERVICE,
+    original: 'hasProUntilChanged: await updateProUntil(payment.uid),',
+    mutated: "hasProUntilChanged: state === 'paid' && (await updateProUntil(payment.uid)),",
   },
   {
     name: 'takes a payment of any amount',
-    file: SETTLE_SERVICE,
-    original: 'return isSame && amount === PRICE &&',
+    file: FULFILLMENT_SERVICE,
+    original: 'return isSame && amount === PRICE_CENTS &&',
     mutated: 'return isSame && amount > 0 &&',
   },
 ];
@@ -133,7 +133,7 @@ const SESSION_MUTATIONS: MutationSpec[] = [
   {
     name: 'gives the answer of another request under the same key',
     file: 'api/src/http/idempotency.ts',
-    original: 'if (first && first.fingerprint !== fingerprint)',
+    original: 'if (existing && existing.fingerprint !== fingerprint)',
     mutated: 'if (false as boolean)',
   },
   {
@@ -151,8 +151,8 @@ const SESSION_MUTATIONS: MutationSpec[] = [
   {
     name: 'accepts a token whose claims are of another type',
     file: 'api/src/identity/product-token.ts',
-    original: 'const valid = claimsSchema.parse(claims);',
-    mutated: 'const valid = claims as Claims;',
+    original: 'const validClaims = claimsSchema.parse(claims);',
+    mutated: 'const validClaims = claims as Claims;',
   },
   {
     name: 'writes formulas into CSV files',
@@ -176,7 +176,7 @@ const STORAGE_MUTATIONS: MutationSpec[] = [
     name: 'answers a write before its commit',
     file: WRITE_QUEUE,
     original: '        hooks.keep();\n',
-    mutated: '        hooks.keep();\n        settle(job);\n',
+    mutated: '        hooks.keep();\n        settleJob(job);\n',
   },
   {
     name: 'forgets what a retryable write has answered',
@@ -188,8 +188,8 @@ const STORAGE_MUTATIONS: MutationSpec[] = [
     name: 'keeps index entries of deleted documents',
     file: 'platform/embedded-mongo/storage/records.ts',
     original:
-      'for (const key of entriesOf(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);\n  }\n  tx.data.removeSync(recordKey',
-    mutated: 'void index;\n  }\n  tx.data.removeSync(recordKey',
+      'for (const key of getIndexEntries(collection.id, index, doc, idKey).keys) tx.data.removeSync(key);\n  }\n  tx.data.removeSync(createRecordKey',
+    mutated: 'void index;\n  }\n  tx.data.removeSync(createRecordKey',
   },
 ];
 
@@ -197,14 +197,14 @@ const RELEASE_MUTATIONS: MutationSpec[] = [
   {
     name: 'promotes an application that is locked',
     file: 'platform/release/prepare-change.ts',
-    original: 'if (before && obeysLocks) checkLocks(before, touched);',
+    original: 'if (before && respectLocks) checkLocks(before, touched);',
     mutated: '',
   },
   {
     name: 'serves a revision before the newest',
     file: 'platform/release/revisions.ts',
-    original: 'if (servedRevision(store, channel) >= newest) return;',
-    mutated: 'if (servedRevision(store, channel) > 0) return;',
+    original: 'if (getServedRevision(store, channel) >= newest) return;',
+    mutated: 'if (getServedRevision(store, channel) > 0) return;',
   },
   {
     name: 'writes a revision over that of another operator',

@@ -18,7 +18,7 @@ export interface SuiteGroup {
 }
 
 export const GROUPS: SuiteGroup[] = [
-  { name: 'crash points', project: 'api', paths: ['crash-points', 'late-counts'], hasExtendedRun: true },
+  { name: 'crash points', project: 'api', paths: ['crash-points', 'rebuild-tallies'], hasExtendedRun: true },
   { name: 'models', project: 'api', paths: ['testing/models/'], hasExtendedRun: true },
   {
     name: 'hostile input',
@@ -29,7 +29,7 @@ export const GROUPS: SuiteGroup[] = [
   {
     name: 'several processes and other servers',
     project: 'api',
-    paths: ['two-processes', 'rolling-change', 'terse-errors', 'no-primary', 'upserts'],
+    paths: ['two-processes', 'rolling-restart', 'minimal-errors', 'no-primary', 'upserts'],
     hasExtendedRun: false,
   },
   {

@@ -191,16 +191,16 @@ describe('gc with unreadable files', () => {
     truncateFile(getRevisionFile(store, '0004', 'channel.json'));
     expect(collectGarbage(store, later)).toEqual({
       removed: [],
-      doubts: [expect.stringMatching(/channel.json is damaged.*no release is removed$/)],
+      warnings: [expect.stringMatching(/channel.json is damaged.*no release is removed$/)],
     });
   });
 
   test('gc keeps what may have been served before a revision without a date', () => {
     const store = createStoreWithWaste();
     const healthyStore = collectGarbage(store, { ...later, dryRun: true });
-    expect(healthyStore).toMatchObject({ removed: [{ path: `mf-admin/${V1}` }], doubts: [] });
+    expect(healthyStore).toMatchObject({ removed: [{ path: `mf-admin/${V1}` }], warnings: [] });
     for (const revision of ['0004', '0003', '0002']) rmSync(getRevisionFile(store, revision, 'revision.json'));
     const { removed, warnings } = collectGarbage(store, later);
-    expect({ removed, doubts: warnings.length }).toEqual({ removed: [], doubts: 3 });
+    expect({ removed, warnings: warnings.length }).toEqual({ removed: [], warnings: 3 });
   });
 });

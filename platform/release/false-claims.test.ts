@@ -5,8 +5,8 @@ const ROOT = join(__dirname, '../..');
 
 /** Where the texts of pages, refusals, the page's description and the guides are: files, and folders of files. */
 const TEXT_PATHS = [
-  ...['mf-admin', 'mf-member', 'mf-surveyor'].map((area) => `${area}/src/words.ts`),
-  ...['mf-admin', 'mf-member', 'mf-public', 'mf-surveyor'].map((area) => `${area}/src/words`),
+  ...['mf-admin', 'mf-member', 'mf-surveyor'].map((area) => `${area}/src/strings.ts`),
+  ...['mf-admin', 'mf-member', 'mf-public', 'mf-surveyor'].map((area) => `${area}/src/strings`),
   'mf-surveyor/src/create/templates.ts',
   'shell/src/strings.ts',
   'shared/src/ui/strings.ts',

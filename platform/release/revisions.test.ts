@@ -65,7 +65,7 @@ test('concurrent promotions never lose a change', async () => {
   const store = createPromotedStore();
   const versions = ['a', 'b', 'c', 'd'].map((letter) => `1.1.0-${letter}`);
   for (const version of versions) publishBuild(store, 'mf-admin', { version });
-  const program = await getNodeArguments(join(__dirname, 'racer.ts'));
+  const program = await getNodeArguments(join(__dirname, 'concurrent-promotion-fixture.ts'));
   const promoters = [versions.slice(0, 2), versions.slice(2)].map((own) => {
     const rounds = Array.from({ length: 15 }, () => own).flat();
     const promoter = spawn(process.execPath, [...program, store, ...rounds], {

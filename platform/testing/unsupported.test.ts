@@ -45,10 +45,10 @@ test('a failed test is distinguished from a test with an unsupported command', (
   ];
   const lines = refused.map((each) => JSON.stringify(each)).join('\n');
   expect(classifyFailures(failed, readRefusedCommands(write(`${lines}\n`)))).toEqual({
-    unsupportedThere: [
+    unsupportedByTarget: [
       { file: '/a.test.ts', test: 'dates are grouped', command: 'aggregate', message: 'Unrecognized stage' },
     ],
-    wrongHere: [
+    mismatches: [
       { file: '/a.test.ts', test: 'counts are right' },
       { file: '/b.test.ts', test: '' },
     ],

@@ -74,14 +74,14 @@ test.each([
   ['deletion', deleteAccount],
 ])('%s at the identity provider ends the sessions of that account only', async (_what, change) => {
   const [account, bystander] = [await register('touched'), await register('untouched')];
-  expect(await check()).toEqual({ asked: 2, ended: 0 });
+  expect(await check()).toEqual({ checked: 2, ended: 0 });
   await untilNextSecond();
   await change(account);
   expect(await getErrorCode(account.product, account.email)).toBe('user');
-  expect(await check()).toEqual({ asked: 2, ended: 1 });
+  expect(await check()).toEqual({ checked: 2, ended: 1 });
   expect(await getErrorCode(account.product, account.email)).toBe(SESSION_ENDED);
   expect(await getErrorCode(bystander.product, bystander.email)).toBe('user');
-  expect(await check()).toEqual({ asked: 2, ended: 0 });
+  expect(await check()).toEqual({ checked: 2, ended: 0 });
 });
 
 test('a password reset in the same second as the sign-in ends it', async () => {
@@ -101,7 +101,7 @@ test('a sign-in after a password reset stays valid, even in the same second', as
   const same = await tokenFor(await signInAgain(account, 'another-password'));
   await untilNextSecond();
   const later = await tokenFor(await signInAgain(account, 'another-password'));
-  expect(await check()).toEqual({ asked: 1, ended: 0 });
+  expect(await check()).toEqual({ checked: 1, ended: 0 });
   expect([await getErrorCode(account.product, account.email), await getErrorCode(same, account.email)]).toEqual([
     SESSION_ENDED,
     'user',
@@ -128,7 +128,7 @@ test('an unreachable provider changes nothing, and the next check tries again', 
     problems['identity-unreachable'][1],
   );
   expect(await getErrorCode(account.product, account.email)).toBe('user');
-  expect(await check()).toEqual({ asked: 1, ended: 1 });
+  expect(await check()).toEqual({ checked: 1, ended: 1 });
   expect(await getErrorCode(account.product, account.email)).toBe(SESSION_ENDED);
 });
 
@@ -151,7 +151,7 @@ test('the check covers exactly the users with recent tokens, a hundred per call'
     calls.push(uids);
     return Promise.resolve(new Map(uids.map((uid) => [uid, createProviderAccount(uid)])));
   });
-  expect(found).toEqual({ asked: 4 * MAX_ACCOUNTS_PER_CALL, ended: 0 });
+  expect(found).toEqual({ checked: 4 * MAX_ACCOUNTS_PER_CALL, ended: 0 });
   expect(calls.map(({ length }) => length)).toEqual([100, 100, 100, 100]);
   expect(new Set(calls.flat())).toEqual(new Set(users.slice(50).map(({ uid }) => uid)));
 });
@@ -171,10 +171,10 @@ test.each([
 test('one process runs the check per interval, and another one after it', async () => {
   await register('asked-once');
   const first = await check(undefined, 60_000);
-  expect(first).toEqual({ asked: 1, ended: 0 });
+  expect(first).toEqual({ checked: 1, ended: 0 });
   expect(await check(undefined, 60_000)).toBeNull();
   await makeDue();
-  expect(await check(undefined, 60_000)).toEqual({ asked: 1, ended: 0 });
+  expect(await check(undefined, 60_000)).toEqual({ checked: 1, ended: 0 });
 });
 
 test('a running API schedules the check', async () => {

@@ -7,7 +7,7 @@ import { useAsyncAction } from './use-async-action';
 /** 'Download my data': everything about the person, as a file. */
 export function DataSection() {
   const { state, run } = useAsyncAction(downloadOwnData, describeDownloadError);
-  const isWorking = state.status === 'work';
+  const isWorking = state.status === 'pending';
   return (
     <AccountSection title={strings.account.data}>
       <MutedText>{strings.account.dataText}</MutedText>
@@ -16,8 +16,8 @@ export function DataSection() {
           {isWorking ? strings.account.collecting : strings.account.download}
         </Button>
       </div>
-      {state.status === 'done' && <Notice kind="success">{strings.account.downloaded(state.result)}</Notice>}
-      {state.status === 'failed' && (
+      {state.status === 'success' && <Notice kind="success">{strings.account.downloaded(state.result)}</Notice>}
+      {state.status === 'error' && (
         <Notice kind="danger" title={strings.account.notDownloaded}>
           {state.message}
         </Notice>

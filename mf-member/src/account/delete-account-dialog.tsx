@@ -16,7 +16,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   const { register, handleSubmit, formState } = useForm<DeletionForm>({
     defaultValues: { writtenAnswers: 'keep', confirmation: '' },
   });
-  const isWorking = state.status === 'work';
+  const isWorking = state.status === 'pending';
   const submit = handleSubmit(({ writtenAnswers }) => run(writtenAnswers));
   const validateConfirmation = (typed: string) =>
     typed.trim().toLowerCase() === email.toLowerCase() || strings.account.notConfirmed;
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           {...register('confirmation', { validate: validateConfirmation })}
         />
       </Field>
-      {state.status === 'failed' && <Notice kind="danger">{state.message}</Notice>}
+      {state.status === 'error' && <Notice kind="danger">{state.message}</Notice>}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ interface MailButtonProps {
 /** A button that has a mail sent, and says what came of it. */
 export function MailButton({ label, why, sent, send }: MailButtonProps) {
   const { state, run } = useAsyncAction(send);
-  const isWorking = state.status === 'work';
+  const isWorking = state.status === 'pending';
   return (
     <Stack gap="s">
       <MutedText>{why}</MutedText>
@@ -22,8 +22,8 @@ export function MailButton({ label, why, sent, send }: MailButtonProps) {
           {isWorking ? strings.account.sending : label}
         </Button>
       </div>
-      {state.status === 'done' && <Notice kind="success">{sent}</Notice>}
-      {state.status === 'failed' && (
+      {state.status === 'success' && <Notice kind="success">{sent}</Notice>}
+      {state.status === 'error' && (
         <Notice kind="danger" title={strings.account.notSent}>
           {state.message}
         </Notice>

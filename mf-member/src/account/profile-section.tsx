@@ -43,7 +43,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     return run({ name: profile.name.trim(), photoURL: profile.photoURL.trim() });
   });
   const { errors } = formState;
-  const isWorking = state.status === 'work';
+  const isWorking = state.status === 'pending';
   const photoHint = preview.isBroken ? <output>{strings.account.photoBroken}</output> : strings.account.photoHint;
   const photoField = register('photoURL', {
     validate: profileRules.photoURL,
@@ -77,8 +77,8 @@ export function ProfileSection({ user }: { user: SessionUser }) {
               {isWorking ? strings.account.saving : strings.account.save}
             </Button>
           </div>
-          {state.status === 'done' && <Notice kind="success">{strings.account.saved}</Notice>}
-          {state.status === 'failed' && (
+          {state.status === 'success' && <Notice kind="success">{strings.account.saved}</Notice>}
+          {state.status === 'error' && (
             <Notice kind="danger" title={strings.account.notSaved}>
               {state.message}
             </Notice>

@@ -45,7 +45,7 @@ export function SessionsSection() {
     if (!user || (await confirmDraftLoss(user.uid))) await run();
   }
 
-  const isRunning = state.status === 'work';
+  const isRunning = state.status === 'pending';
   return (
     <AccountSection title={strings.account.devices}>
       <MutedText>{strings.account.devicesText}</MutedText>
@@ -54,7 +54,7 @@ export function SessionsSection() {
           {isRunning ? strings.account.signingOut : strings.account.signOutEverywhere}
         </Button>
       </div>
-      {state.status === 'failed' && <Notice kind="danger">{state.message}</Notice>}
+      {state.status === 'error' && <Notice kind="danger">{state.message}</Notice>}
     </AccountSection>
   );
 }

@@ -132,7 +132,7 @@ describe('for whatever both sides do', () => {
     fc.assert(
       fc.property(anyEdits, ({ base: before, mine }) => {
         const merged = mergeSurvey({ base: before, mine, theirs: before });
-        expect(merged).toEqual({ content: mine, conflicts: [], takenFields: [] });
+        expect(merged).toEqual({ content: mine, conflicts: [], mergedFields: [] });
       }),
       options,
     );
@@ -152,7 +152,7 @@ describe('for whatever both sides do', () => {
     fc.assert(
       fc.property(anyEdits, ({ base: before, mine }) => {
         const merged = mergeSurvey({ base: before, mine, theirs: { ...mine, questions: [...mine.questions] } });
-        expect(merged).toEqual({ content: mine, conflicts: [], takenFields: [] });
+        expect(merged).toEqual({ content: mine, conflicts: [], mergedFields: [] });
       }),
       options,
     );
@@ -210,7 +210,7 @@ describe('for whatever both sides do', () => {
         expect(mergeSurvey({ base: theirs, mine: merged, theirs })).toEqual({
           content: merged,
           conflicts: [],
-          takenFields: [],
+          mergedFields: [],
         });
       }),
       options,

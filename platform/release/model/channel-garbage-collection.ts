@@ -27,25 +27,25 @@ export function collect(state: ChannelState, rest: Rest & Collection): Result {
   const { since, needed, unneeded, hidden } = rest;
   switch (rest.step) {
     case 'needs':
-      return { state, followingStates: { ...rest, step: 'list', needed: findNeededVersions(state, since) } };
+      return { state, rest: { ...rest, step: 'list', needed: findNeededVersions(state, since) } };
     case 'list': {
       const old = Object.entries(state.published).filter(([, publishedAt]) => publishedAt < since);
       const found = old.map(([version]) => Number(version)).filter((version) => !needed.includes(version));
-      return { state, followingStates: { ...rest, step: 'hide', unneeded: found } };
+      return { state, rest: { ...rest, step: 'hide', unneeded: found } };
     }
     case 'hide': {
       const [version, ...left] = unneeded;
-      if (version === undefined) return { state, followingStates: { ...rest, step: 'needs again' } };
+      if (version === undefined) return { state, rest: { ...rest, step: 'needs again' } };
       const publishedAt = state.published[version];
-      if (publishedAt === undefined) return { state, followingStates: { ...rest, unneeded: left } };
+      if (publishedAt === undefined) return { state, rest: { ...rest, unneeded: left } };
       const after = { ...state, published: without(state.published, version) };
       return {
         state: after,
-        followingStates: { ...rest, unneeded: left, hidden: [...hidden, [version, publishedAt]] },
+        rest: { ...rest, unneeded: left, hidden: [...hidden, [version, publishedAt]] },
       };
     }
     case 'needs again':
-      return { state, followingStates: { ...rest, step: 'remove', needed: findNeededVersions(state, since) } };
+      return { state, rest: { ...rest, step: 'remove', needed: findNeededVersions(state, since) } };
     default: {
       const restored = hidden.filter(([version]) => needed.includes(version) && state.published[version] === undefined);
       const removed = hidden.filter((each) => !restored.includes(each)).map(([version]) => version);
@@ -63,6 +63,6 @@ export function beginCollection(state: ChannelState): Result {
   const since = state.clock + 1;
   return {
     state: advanceClock(state),
-    followingStates: { step: 'needs', since, needed: [], unneeded: [], hidden: [] },
+    rest: { step: 'needs', since, needed: [], unneeded: [], hidden: [] },
   };
 }

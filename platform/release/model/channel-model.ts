@@ -114,7 +114,7 @@ function beginChange(state: ChannelState, command: ChannelCommand): Result {
   const from = state.revisions.length;
   return {
     state,
-    followingStates: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: isUnchanged },
+    rest: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: isUnchanged },
   };
 }
 
@@ -125,20 +125,20 @@ function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Ch
     case 'draft':
       return {
         state: { ...state, drafts: { ...state.drafts, [id]: next } },
-        followingStates: { ...rest, step: 'check' },
+        rest: { ...rest, step: 'check' },
       };
     case 'check': {
       const activeVersions = [next.stable, next.candidate?.version].filter((version) => typeof version === 'number');
       const isPublished = activeVersions.every((version) => state.published[version] !== undefined);
-      if (!isPublished) return { state, followingStates: { step: 'discard', answer: 'not-published' } };
+      if (!isPublished) return { state, rest: { step: 'discard', answer: 'not-published' } };
       if (rest.isSame && state.revisions.length === from)
-        return { state, followingStates: { step: 'discard', answer: `revision ${from}` } };
-      return { state, followingStates: { ...rest, step: 'stamp' } };
+        return { state, rest: { step: 'discard', answer: `revision ${from}` } };
+      return { state, rest: { ...rest, step: 'stamp' } };
     }
     case 'stamp':
-      return { state: advanceClock(state), followingStates: { ...rest, step: 'commit', madeAt: state.clock + 1 } };
+      return { state: advanceClock(state), rest: { ...rest, step: 'commit', madeAt: state.clock + 1 } };
     default: {
-      if (state.revisions.length !== from) return { state, followingStates: { step: 'discard', answer: 'conflict' } };
+      if (state.revisions.length !== from) return { state, rest: { step: 'discard', answer: 'conflict' } };
       const madeAt = 'madeAt' in rest ? rest.madeAt : 0;
       const revisions = [...state.revisions, { action: rest.action, madeAt, snapshot: next }];
       return { state: { ...state, revisions, drafts: without(state.drafts, id) }, answers: [`revision ${from + 1}`] };
@@ -155,7 +155,7 @@ function publish(
   if (rest?.step !== 'settle publication')
     return {
       state: advanceClock(state),
-      followingStates: { step: 'settle publication', publishedAt: state.clock + 1 },
+      rest: { step: 'settle publication', publishedAt: state.clock + 1 },
     };
   const published = { ...state.published, [version]: rest.publishedAt };
   return { state: { ...state, published }, answers: ['published'] };

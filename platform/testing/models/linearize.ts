@@ -13,7 +13,7 @@ export interface Outcome<State, Rest> {
   answers?: string[];
   /** Answers with which it is over at this step, and has changed nothing. */
   refusals?: string[];
-  followingStates?: Rest;
+  rest?: Rest;
 }
 
 /**
@@ -80,7 +80,7 @@ export function linearize<State, Command, Rest>(
       const follow = (after: Progress<Rest>) => visit({ state: outcome.state, progress: progress.with(index, after) });
       if (outcome.answers?.includes(answer)) follow('answered');
       if (outcome.refusals?.includes(answer)) visit({ state, progress: progress.with(index, 'answered') });
-      if (outcome.followingStates !== undefined) follow({ rest: outcome.followingStates });
+      if (outcome.rest !== undefined) follow({ rest: outcome.rest });
     }
   }
 

@@ -150,7 +150,7 @@ export function stateAfter<State, Command, Rest>(
 ): State {
   return commands.reduce((before, command) => {
     let outcome = step(before, command, undefined);
-    while (outcome.followingStates !== undefined) outcome = step(outcome.state, command, outcome.followingStates);
+    while (outcome.rest !== undefined) outcome = step(outcome.state, command, outcome.rest);
     return outcome.state;
   }, initial);
 }

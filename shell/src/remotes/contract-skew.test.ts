@@ -13,7 +13,7 @@ async function importShellWithContract(contract: number) {
   jest.resetModules();
   jest.doMock('@canvass/shared/area', () => ({
     ...jest.requireActual<object>('@canvass/shared/area'),
-    AREA_CONTRACT: contract,
+    AREA_CONTRACT_VERSION: contract,
   }));
   const { loadRemote } = await import('@module-federation/enhanced/runtime');
   jest.mocked(loadRemote).mockResolvedValue(createTestAreaModule('/sample', Page));

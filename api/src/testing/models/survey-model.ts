@@ -152,7 +152,7 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyAction, SurveyCommand, Remai
       case 'edit':
         return rest?.step === 'save'
           ? applyEdit(state, command, rest.time)
-          : { state, followingStates: { step: 'save', time: state.time } };
+          : { state, rest: { step: 'save', time: state.time } };
       case 'unpublish':
         return rest?.step === 'uphold' ? uphold(state, command, rest.isSame) : unpublish(state, command);
       case 'publish':
@@ -164,7 +164,7 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyAction, SurveyCommand, Remai
         // One that was on its way when the survey was unpublished stays open.
         if (rest) return storeReport(state, command.reporter);
         return state.status === 'Publish'
-          ? { state, followingStates: { step: 'store report' } }
+          ? { state, rest: { step: 'store report' } }
           : { state, answers: ['survey-not-found'] };
       case 'dismiss': {
         const { state: after, count: dismissed } = moveReports(state, 'open', `dismissed by ${command.id}`);
