@@ -165,12 +165,12 @@ test('a surveyor reads why a survey was unpublished and appeals, and an admin pu
     'href',
     `/dashboard/update/${insertedId}`,
   );
-  await row.getByRole('button', { name: /^Ask for another look/ }).click();
-  const dialog = surveyor.page.getByRole('dialog', { name: 'Ask for another look' });
+  await row.getByRole('button', { name: /^Request a review/ }).click();
+  const dialog = surveyor.page.getByRole('dialog', { name: 'Request a review' });
   await dialog.getByLabel('What did you change?').fill('It asks for no street any more.');
   await dialog.getByRole('button', { name: 'Ask' }).click();
   await surveyor.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(row).toContainText('You asked for another look on');
+  await expect(row).toContainText('You requested a review on');
 
   await signIn(page, ADMIN_EMAIL);
   await page.goto('/dashboard/adminSurveys?tab=review');

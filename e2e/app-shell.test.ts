@@ -87,7 +87,7 @@ test('an unknown URL shows a not-found page with links to continue', async ({ pa
     const document = await page.goto(path);
     expect(document?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found · Canvass');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is asked at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   }
   await page.getByRole('link', { name: 'Explore surveys' }).click();
   await expect(page).toHaveURL('/surveys');

@@ -60,7 +60,7 @@ test('a new user gets a link by email, and opening it verifies the email', async
 
   allowConsoleError(/status of 400/);
   await page.goto(link);
-  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
   await signIn(page, email, PASSWORD);
   await page.goto(link);
   await expect(page.getByText(`The email ${email} is verified already`)).toBeVisible();
@@ -93,7 +93,7 @@ test('a user resets a forgotten password with an emailed link, and the old passw
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(findHeading(page, 'Look into your mail')).toBeFocused();
+  await expect(findHeading(page, 'Check your inbox')).toBeFocused();
   await page.getByRole('link', { name: 'local mailbox' }).click();
   await expect(page).toHaveURL('/mailbox');
 
@@ -119,7 +119,7 @@ test('a user resets a forgotten password with an emailed link, and the old passw
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
 });
 

@@ -17,7 +17,7 @@ test('the mailbox page lists the demo emails, newest first, and their links open
   stack,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Read the mails' }).click();
+  await page.getByRole('link', { name: 'Open the mailbox' }).click();
   await expect(page).toHaveURL('/mailbox');
   await expect(page).toHaveTitle('Local mailbox · Canvass');
   for (const email of ['first@canvass.test', 'second@canvass.test']) {

@@ -58,7 +58,7 @@ test('a listed developer loads an area from their machine, sees a notice, and re
   await expect(findOverrideNotice(page)).toContainText(text);
 
   const reloaded = page.waitForEvent('load');
-  await findOverrideNotice(page).getByRole('button', { name: 'Use what is released' }).click();
+  await findOverrideNotice(page).getByRole('button', { name: 'Remove override' }).click();
   await reloaded;
   expect(await listRequestedFolders(page)).toEqual([released]);
   await expect(findOverrideNotice(page)).toHaveCount(0);

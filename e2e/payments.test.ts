@@ -159,7 +159,7 @@ test('a payment whose recording request is lost is recorded by the Stripe webhoo
   // Who opens the page again has not to pay again.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
-  await expect(page.getByText('What you pay now adds a month to that.')).toBeVisible();
+  await expect(page.getByText('Paying now adds a month.')).toBeVisible();
 });
 
 test('a refund reported by Stripe ends the pro period, and reconciliation finds refunds that were not reported', async ({

@@ -58,7 +58,7 @@ async function startDatabase(directory: string) {
   const externalUri = process.env['MONGODB_URI'];
   if (externalUri) {
     const externalDatabase = { pids: () => [], hasCrashed: () => false, stop: () => Promise.resolve() };
-    return { uri: externalUri, words: 'a MongoDB of its own', ...externalDatabase };
+    return { uri: externalUri, description: 'a MongoDB of its own', ...externalDatabase };
   }
   let hasCrashed = false;
   const mongo = await startEmbeddedMongo({
@@ -69,7 +69,7 @@ async function startDatabase(directory: string) {
   });
   return {
     uri: mongo.uri,
-    words: 'the embedded MongoDB',
+    description: 'the embedded MongoDB',
     pids: () => [mongo.pid()],
     hasCrashed: () => hasCrashed,
     stop: () => mongo.stop(),
@@ -121,7 +121,7 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
     process.once(request, () => void stop().finally(() => process.exit(130)));
 
   return {
-    database: mongo.words,
+    database: mongo.description,
     databasePids: mongo.pids,
     loadGenerator,
 

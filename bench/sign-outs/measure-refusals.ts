@@ -75,7 +75,7 @@ function createEndMethods(api: TestApi): EndMethod[] {
 }
 
 async function signInUser(api: TestApi): Promise<SignedInUser> {
-  const account = await signUp('seat');
+  const account = await signUp('user');
   const { token, email } = account;
   await api.call(registerUser, { token, body: { name: 'Seat', email } });
   const { body } = await api.call(issueToken, { token, body: { email } });

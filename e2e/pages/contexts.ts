@@ -41,9 +41,9 @@ export function createContexts(browser: Browser, url: string): PersonaContexts {
   const contexts = new Map<Persona, Promise<BrowserContext>>();
   return {
     get(persona) {
-      const seat = contexts.get(persona) ?? createContext(browser, url, persona);
-      contexts.set(persona, seat);
-      return seat;
+      const context = contexts.get(persona) ?? createContext(browser, url, persona);
+      contexts.set(persona, context);
+      return context;
     },
     async close() {
       for (const context of contexts.values()) await (await context).close();

@@ -98,7 +98,7 @@ const forgotPasswordStates: SpecialState[] = [
       await page.getByLabel('Email').fill('nobody@people.test');
       await mainButton(page, 'Send the link').click();
     },
-    findExpected: pageHeading('Look into your mail'),
+    findExpected: pageHeading('Check your inbox'),
   },
 ];
 

@@ -52,7 +52,7 @@ async function renameUser(url: string, account: Account, name: string): Promise<
 
 /**
  * Stores markup in every text that people write: in names, a survey and its answers, comments, reports, feedback, requests
- * for another look, messages and mails.
+ * for a review, messages and mails.
  */
 export async function createMarkupSeedData(url: string, markup: MarkupSource): Promise<SeedData> {
   const { short, long } = markup;

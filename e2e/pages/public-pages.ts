@@ -118,7 +118,7 @@ const paymentStates: SpecialState[] = [
     persona: 'pro',
     setUp: (page) => page.route('/api/create-payment-intent', (route) => fulfillProblem(route, 'nothing-to-buy')),
     consoleError: CLIENT_ERROR,
-    findExpected: (page) => page.getByText('You are a pro user without an end.'),
+    findExpected: (page) => page.getByText('Your Pro access has no end date.'),
   },
   {
     name: 'card refused',

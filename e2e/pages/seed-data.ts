@@ -28,7 +28,7 @@ const SURVEY_TITLES = {
   reported: 'Your first thirty days',
 } as const;
 
-/** Unpublished; its surveyor asks for another look. */
+/** Unpublished; its surveyor requests a review. */
 const UNPUBLISHED_TITLE = 'Returns without a receipt';
 
 /** What is stored when the pages are opened: the demo, and what people have done in it. */
@@ -47,7 +47,7 @@ async function listSurveyIds(url: string): Promise<Map<string, string>> {
   return new Map(surveys.map(({ _id, title }) => [title, _id]));
 }
 
-/** Has an admin unpublish a survey, and its surveyor ask for another look. */
+/** Has an admin unpublish a survey, and its surveyor request a review. */
 async function unpublishAndAppeal(url: string): Promise<void> {
   const admin = await signInOrRegister(url, ADMIN, 'Noor Haddad');
   const surveys = await callApi(url, 'GET', '/surveys?status=all&sort=votes:desc&limit=100', admin.token);

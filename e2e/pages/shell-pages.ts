@@ -88,7 +88,7 @@ export const shellPages: PageStates[] = [
     persona: 'visitor',
     getPath: () => '/no-such-page',
     noRequestsReason: 'words only',
-    findExpected: pageHeading('Nothing is asked at this address'),
+    findExpected: pageHeading('Page not found'),
     specialStates: sharedStates,
   },
   {

@@ -58,7 +58,7 @@ export const strings = {
   surveys: {
     title: 'Surveys',
     table: 'Surveys',
-    tabs: { all: 'All', reported: 'Reported', unpublish: 'Unpublish', review: 'Another look' },
+    tabs: { all: 'All', reported: 'Reported', unpublish: 'Unpublish', review: 'Review requests' },
     filter: 'Find surveys',
     searchPlaceholder: 'A word from the title or description',
     columns: {
@@ -91,7 +91,7 @@ export const strings = {
     hint: 'What does the surveyor have to change?',
     missing: 'Write why, so that the surveyor knows what to change.',
     tooLong: (limit: number, excess: number) =>
-      `A feedback has at most ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
+      `Feedback is limited to ${formatCount(limit)} characters. This one is ${excess === 1 ? 'one character' : `${formatCount(excess)} characters`} too long.`,
     refused: (why: string) => `The feedback ${why}.`,
     byStatus: {
       Publish: {
@@ -128,7 +128,7 @@ export const strings = {
     surveyor: 'Surveyor',
     reportsTitle: 'What people said',
     reportsFailed: 'The reports did not load',
-    left: 'Somebody who has left',
+    left: 'Deleted user',
     decisions: {
       Publish: { action: 'Change Status', keepLabel: 'Keep published' },
       Unpublish: { action: 'Keep unpublished', keepLabel: 'Dismiss the reports' },
@@ -158,7 +158,7 @@ export const strings = {
   },
 
   reviews: {
-    list: 'Requests for another look',
+    list: 'Review requests',
     asked: 'Asked',
     feedback: 'Feedback of an admin',
     message: 'What the surveyor says',
@@ -169,8 +169,8 @@ export const strings = {
     keep: 'Keep unpublished',
     keepLabel: (title: string) => `Keep unpublished: ${title}`,
     kept: 'Survey stays unpublished',
-    none: 'Nobody asks for another look',
-    noneText: 'When a surveyor has changed an unpublished survey and asks for another look, it appears here.',
+    none: 'No review requests',
+    noneText: 'When a surveyor has changed an unpublished survey and requests a review, it appears here.',
     failed: 'The requests did not load',
   },
 
@@ -181,7 +181,7 @@ export const strings = {
     states: { open: 'Open', done: 'Done' },
     verified: 'Sent while signed in, from the account with this email.',
     unverified: 'Not sent from an account with this email: anybody can have written it.',
-    left: 'Somebody who has left',
+    left: 'Deleted user',
     noEmail: 'No email any more',
     subject: 'Your message to Canvass',
     reply: 'Reply by mail',
@@ -207,7 +207,7 @@ export const strings = {
       surveys: 'Surveys',
       votes: 'Votes',
       reports: 'Open reports',
-      reviews: 'Another look',
+      reviews: 'Review requests',
       messages: 'Open messages',
     },
     unpublished: (count: string) => `${count} not published`,
@@ -218,14 +218,14 @@ export const strings = {
   },
 
   events: {
-    title: 'Lately',
+    title: 'Recent activity',
     byAction: {
       'survey-created': (who: string, title: string) => `${who} created the survey “${title}”.`,
       'survey-edited': (who: string, title: string) => `${who} edited the survey “${title}”.`,
       'survey-published': (who: string, title: string) => `${who} published the survey “${title}”.`,
       'survey-unpublished': (who: string, title: string) => `${who} unpublished the survey “${title}”.`,
       'survey-deleted': (who: string, title: string) => `${who} deleted the damaged survey “${title}”.`,
-      'review-requested': (who: string, title: string) => `${who} asked for another look at the survey “${title}”.`,
+      'review-requested': (who: string, title: string) => `${who} requested a review of the survey “${title}”.`,
       'reports-dismissed': (who: string, title: string, count: number) =>
         `${who} dismissed ${count === 1 ? 'one report' : `${formatCount(count)} reports`} of the survey “${title}”.`,
       'reports-reopened': (who: string, title: string, count: number) =>
@@ -236,7 +236,7 @@ export const strings = {
       'message-marked': (who: string, message: string, isDone: boolean) =>
         `${who} marked the ${message.charAt(0).toLowerCase()}${message.slice(1)} as ${isDone ? 'done' : 'open again'}.`,
     },
-    left: 'somebody who has left',
+    left: 'a deleted user',
     leftByThemselves: 'Somebody deleted their own account.',
     operator: 'an operator of the server',
     outcome: {

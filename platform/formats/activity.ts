@@ -27,7 +27,7 @@ const QUESTION = { title: 'Should it open on Sundays?', description: '', options
 const KIND_QUESTIONS = [
   { title: 'Do you take it?', description: '', kind: 'yes-no' },
   { title: 'When?', description: '', kind: 'single', options: ['Morning', 'Evening'] },
-  { title: 'Where to?', description: '', kind: 'multiple', options: ['Work', 'School', 'Elsewhere'] },
+  { title: 'Where to?', description: '', kind: 'multiple', options: ['Work', 'School', 'More'] },
   { title: 'How is it?', description: '', kind: 'rating' },
   { title: 'What is missing?', description: '', kind: 'text' },
 ];

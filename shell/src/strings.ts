@@ -30,11 +30,11 @@ export const strings = {
   areaTriedBoth: 'The rest works. We tried the current release and the one before it. Nothing you have saved is lost.',
   areaCrashed: 'The rest works. This page stopped while it was shown. Nothing you have saved is lost.',
   demo: 'Local demo',
-  mailbox: 'Read the mails',
+  mailbox: 'Open the mailbox',
   override: {
     name: 'Override',
     text: (area: string, origin: string) => `${area} comes from ${origin} in this browser.`,
-    reset: 'Use what is released',
+    reset: 'Remove override',
   },
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
   ended: {
@@ -45,7 +45,7 @@ export const strings = {
   } satisfies Record<SessionEnd | 'close', string>,
   notFound: {
     documentTitle: 'Page not found',
-    title: 'Nothing is asked at this address',
+    title: 'Page not found',
     text: 'The page may have moved, or the survey may have been taken down by its surveyor or an admin.',
     explore: 'Explore surveys',
     home: 'Home',
@@ -53,7 +53,7 @@ export const strings = {
   dashboard: {
     name: 'Dashboard',
     sections: 'Dashboard sections',
-    more: 'Elsewhere',
+    more: 'More',
     closeMenu: 'Close menu',
     close: 'Close',
     loading: 'Loading....',

@@ -54,7 +54,7 @@ export function createAuditRepository(db: Db) {
       await auditEntries.updateMany(unattributed, { $set: { actor: UNKNOWN_ACTOR } });
     },
 
-    /** Erases what the owners of surveys wrote when they asked for another look. Harmless when repeated. */
+    /** Erases what the owners of surveys wrote when they requested a review. Harmless when repeated. */
     async eraseReviews(surveyIds: string[]): Promise<void> {
       for (const field of ['before.review', 'after.review']) {
         const filter = { 'subject.id': { $in: surveyIds }, [field]: { $type: 'string', $nin: ['', ERASED_TEXT] } };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-function migrate(log: { warn: (...told: unknown[]) => void } = { warn: () => undefined }) {
+function migrate(log: { warn: (...values: unknown[]) => void } = { warn: () => undefined }) {
   return migrateData(api.db, { log, now: () => new Date() });
 }
 

@@ -53,7 +53,7 @@ describe.each(all)('%s', (name, endpoint) => {
     );
   }
 
-  /** What each of some callers is told, and what is expected. */
+  /** What each of some callers is outcomes, and what is expected. */
   async function compareOutcomes(
     selected: [string, Persona][],
     expected: (caller: Persona) => string,
@@ -68,27 +68,27 @@ describe.each(all)('%s', (name, endpoint) => {
   }
 
   test('answers each persona as declared', async () => {
-    const [told, expected] = await compareOutcomes(Object.entries(personas), (caller) =>
+    const [outcomes, expected] = await compareOutcomes(Object.entries(personas), (caller) =>
       getExpectedAccess(endpoint, caller),
     );
-    expect(told).toEqual(expected);
+    expect(outcomes).toEqual(expected);
   });
 
   if (own?.email) {
     test("takes nobody else's email", async () => {
       const { email } = await api.createUser();
-      const [told, expected] = await compareOutcomes(
+      const [outcomes, expected] = await compareOutcomes(
         listAllowedPersonas(),
         ({ role }) => (own.anyForAdmins && role === 'admin' ? 'let in' : '403 foreign-email'),
         (request) => withRequestValueAt(request, own.email ?? '', email),
       );
-      expect(told).toEqual(expected);
+      expect(outcomes).toEqual(expected);
     });
   }
 
   for (const { place: fieldPath, roles, otherwise } of reserved) {
     test(`takes ${fieldPath} of ${roles.join(', ')} only`, async () => {
-      const [told, expected] = await compareOutcomes(
+      const [outcomes, expected] = await compareOutcomes(
         [...listAllowedPersonas(), ['no token', {}]],
         ({ role }) => {
           if (!role) return '401 unauthenticated';
@@ -101,7 +101,7 @@ describe.each(all)('%s', (name, endpoint) => {
             getRequestValueAt(sampleRequests[name], fieldPath),
           );
           if (!role) return filledRequest;
-          // Whoever has voted is told so, and nothing else: another person of the role sends this one.
+          // Whoever has voted is outcomes so, and nothing else: another person of the role sends this one.
           const user = await api.createUser(role);
           return {
             ...(own?.email ? withRequestValueAt(filledRequest, own.email, user.email) : filledRequest),
@@ -109,7 +109,7 @@ describe.each(all)('%s', (name, endpoint) => {
           };
         },
       );
-      expect(told).toEqual(expected);
+      expect(outcomes).toEqual(expected);
       expect(getPossibleProblems(endpoint).get(401)).toContain('unauthenticated');
     });
   }
@@ -117,18 +117,18 @@ describe.each(all)('%s', (name, endpoint) => {
   if (access === 'anyone-known' && problems.includes('survey-not-found')) {
     test('shows an unpublished survey only to its owner and to admins', async () => {
       const { id = '' } = sampleRequests.requestReview.params ?? {};
-      const [told, expected] = await compareOutcomes(
+      const [outcomes, expected] = await compareOutcomes(
         [...listAllowedPersonas(), ['nobody known', {}]],
         ({ role, isOwner }) => (isOwner || role === 'admin' ? 'let in' : '404 survey-not-found'),
         (request) => ({ ...request, params: { id } }),
       );
-      expect(told).toEqual(expected);
+      expect(outcomes).toEqual(expected);
     });
   }
 
   if (body) {
     test('answers with 401 before 403, and with both before 422', async () => {
-      const [told, expected] = await compareOutcomes(
+      const [outcomes, expected] = await compareOutcomes(
         Object.entries(personas),
         (caller) => {
           const declared = getExpectedAccess(endpoint, caller);
@@ -136,7 +136,7 @@ describe.each(all)('%s', (name, endpoint) => {
         },
         (request) => ({ ...request, body: { nonsense: true } }),
       );
-      expect(told).toEqual(expected);
+      expect(outcomes).toEqual(expected);
     });
   }
 });
@@ -146,12 +146,12 @@ const identityEndpoints = all.filter(([, { access }]) => access === 'identity');
 test.each(identityEndpoints)('%s accepts a valid ID token only from the account itself', async (name, endpoint) => {
   const [holder, deletedAccount, other] = [await signUp('holder'), await signUp('gone'), await signUp('other')];
   await deleteAccount(deletedAccount);
-  const told = (token: string, email: string) => getAccessOutcome(api, endpoint, { token, body: { email } });
+  const getOutcome = (token: string, email: string) => getAccessOutcome(api, endpoint, { token, body: { email } });
   expect({
-    [name]: await told(holder.token, holder.email),
-    'another email': await told(holder.token, other.email),
-    expired: await told(expiredToken(holder), holder.email),
-    'a deleted account': await told(deletedAccount.token, deletedAccount.email),
+    [name]: await getOutcome(holder.token, holder.email),
+    'another email': await getOutcome(holder.token, other.email),
+    expired: await getOutcome(expiredToken(holder), holder.email),
+    'a deleted account': await getOutcome(deletedAccount.token, deletedAccount.email),
   }).toEqual({
     [name]: 'let in',
     'another email': '403 foreign-email',

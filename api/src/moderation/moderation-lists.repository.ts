@@ -77,7 +77,7 @@ export function createModerationListsRepository(db: Db) {
       return findSurveys(filter, { _id: -1 }, limit);
     },
 
-    /** Surveys whose owners ask for another look, those who asked last first. */
+    /** Surveys whose owners request a review, those who asked last first. */
     listReviews(range: PositionRange): Promise<ListedSurvey[]> {
       return listDescending('review.requestedAt', new Date(0), range);
     },

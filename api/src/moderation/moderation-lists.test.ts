@@ -107,7 +107,7 @@ describe('of unpublished surveys', () => {
   const lists: [string, Endpoint, () => TestRequest][] = [
     ['feedbacks of a surveyor', listFeedbacks, () => ({ token: surveyor.token })],
     ['all feedbacks', listFeedbacks, () => ({ token: admin.token })],
-    ['requests for another look', listReviewRequests, () => ({ token: admin.token })],
+    ['review requests', listReviewRequests, () => ({ token: admin.token })],
     ['reports of a survey', listReports, () => ({ token: admin.token, params: { id: ids[3] ?? '' } })],
     [
       'upheld reports of a survey',

@@ -12,9 +12,9 @@ export interface ModeratedSurvey {
   surveyorUid: string;
   /** Why it was unpublished. */
   feedback?: string | undefined;
-  /** Its owner asks for another look. */
+  /** Its owner requests a review. */
   review?: StoredReview | undefined;
-  /** The idempotency key of the last request for another look. It stays when that is answered. */
+  /** The idempotency key of the last review request. It stays when that is answered. */
   reviewKey?: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export function createModerationRepository(db: Db) {
       );
     },
 
-    /** @returns null when it is not unpublished, or is waiting for another look already. */
+    /** @returns null when it is not unpublished, or is waiting for a review already. */
     requestReview(id: string, review: StoredReview, reviewKey: string | undefined): Promise<ModeratedSurvey | null> {
       const expected = { status: 'Unpublish' as const, review: { $exists: false } };
       return updateSurvey(id, expected, { $set: { review, ...(reviewKey !== undefined && { reviewKey }) } });

@@ -46,7 +46,7 @@ function getAuditState({ status, feedback, review }: Omit<ModeratedSurvey, 'id' 
   return { status, ...(feedback !== undefined && { feedback }), ...(review && { review: review.message }) };
 }
 
-/** How often another look is asked for while others change the survey in between. */
+/** How often a review is requested while others change the survey in between. */
 const MAX_ATTEMPTS = 5;
 
 interface NewReview {

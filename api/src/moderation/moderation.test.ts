@@ -166,7 +166,7 @@ describe('deciding reports', () => {
   });
 });
 
-describe('asking for another look', () => {
+describe('requesting a review', () => {
   test('an appeal is recorded, and a second one is rejected until it is answered', async () => {
     const id = await publishSurvey(api, surveyor);
     await unpublishSurvey(api, admin, id, 'Too long.');

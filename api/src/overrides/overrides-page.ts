@@ -109,7 +109,7 @@ export function renderOverridesPage(base: string): string {
       <h1>One area from your machine</h1>
       <p>Listed developers can have one area come from their own machine, in this browser only, until they sign out and for eight hours at most. It runs with your session: choose only what you started yourself.</p>
       <p><output id="status">Looking up what is set …</output></p>
-      <button id="reset" type="button" hidden>Use what is released</button>
+      <button id="reset" type="button" hidden>Remove override</button>
       <form id="choice" hidden>
         <label for="area">Area</label>
         <select id="area" required></select>

@@ -22,7 +22,7 @@ export function createUpgradesRepository(db: Db) {
   const users = db.collection<UserDocument>('users');
 
   return {
-    /** Nothing for somebody who has left. */
+    /** Nothing for a deleted user. */
     async find(uid: string): Promise<Upgrade | null> {
       const projection = { proUntil: 1, paidUntil: 1, upgradesEndedAt: 1, grants: 1, proRevision: 1 };
       const document = await users.findOne({ uid, ...NOT_BEING_DELETED }, { projection });

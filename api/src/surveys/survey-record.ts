@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } from '@canvass/shared/contracts';
 import type { Tallies } from './tallies';
 
-/** Its owner asks for another look at an unpublished survey. */
+/** Its owner requests a review at an unpublished survey. */
 export interface StoredReview {
   requestedAt: Date;
   message: string;

@@ -11,7 +11,7 @@ export const pages: PageStates[] = [
     path: '/dashboard/overview',
     name: 'overview',
     persona: 'admin',
-    findExpected: (page) => page.getByRole('list', { name: 'Lately' }).getByRole('listitem'),
+    findExpected: (page) => page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem'),
     emptyText: 'Nothing has happened yet',
   },
   {
@@ -99,7 +99,7 @@ export const pages: PageStates[] = [
         findExpected: (page) => page.getByRole('row').getByRole('alert'),
       },
       {
-        name: 'another look',
+        name: 'review requested',
         getPath: () => '/dashboard/adminSurveys?tab=review',
         findExpected: (page) => page.getByRole('button', { name: /^Publish / }),
       },
@@ -119,7 +119,7 @@ export const pages: PageStates[] = [
       },
       {
         name: 'numbers',
-        act: (page) => page.getByText('The numbers as a table').click(),
+        act: (page) => page.getByText('Show as table').click(),
         findExpected: (page) => page.getByRole('link', { name: / payments$/ }),
       },
       {

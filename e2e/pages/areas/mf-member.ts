@@ -40,7 +40,7 @@ export const pages: PageStates[] = [
     findExpected: (page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem'),
     emptyText: 'You have not paid anything yet',
     specialStates: [
-      { name: 'pro for good', persona: 'pro', findExpected: (page) => page.getByText('Active without an end.') },
+      { name: 'pro for good', persona: 'pro', findExpected: (page) => page.getByText('Active, no end date.') },
       {
         name: 'ending soon',
         persona: 'pro',
@@ -72,7 +72,7 @@ export const pages: PageStates[] = [
     name: 'account',
     persona: 'voter',
     noRequestsReason: 'the frame asks who somebody is',
-    findExpected: (page) => page.getByText('You can vote once in every survey'),
+    findExpected: (page) => page.getByText('You can vote once and report once'),
     specialStates: [
       { name: 'pro', persona: 'pro', findExpected: (page) => page.getByText('Without an end.') },
       {

@@ -67,9 +67,9 @@ test('a reply is a mail with its subject, in the mail program of the admin', asy
   );
 });
 
-test('somebody who has left cannot be answered', async () => {
+test('a deleted user cannot be answered', async () => {
   open([createTestMessage({ name: '', email: '' })]);
-  const shown = await entry('Somebody who has left');
+  const shown = await entry('Deleted user');
   expect(shown.queryByRole('link')).not.toBeInTheDocument();
 });
 

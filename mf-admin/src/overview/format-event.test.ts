@@ -13,7 +13,7 @@ const EXPECTED_SENTENCES: [Partial<AuditEntry>, string][] = [
   [{ action: 'survey-unpublished', subject: survey }, 'admin@canvass.test unpublished the survey “Sunday hours”.'],
   [
     { action: 'review-requested', subject: survey },
-    'admin@canvass.test asked for another look at the survey “Sunday hours”.',
+    'admin@canvass.test requested a review of the survey “Sunday hours”.',
   ],
   [
     { action: 'reports-dismissed', subject: survey, after: { dismissed: { spam: 2, other: 1 } } },
@@ -59,7 +59,7 @@ test('every action has a sentence', () => {
 test('people who have left, and commands on the server, are named in words', () => {
   const subject = { kind: 'user' as const, id: '65f000000000000000000101', label: 'deleted-65f000000000000000000101' };
   expect(formatEvent(createTestAuditEntry({ actor: 'deleted-65f000000000000000000109', subject }))).toBe(
-    'Somebody who has left gave somebody who has left the role surveyor.',
+    'A deleted user gave a deleted user the role surveyor.',
   );
   expect(formatEvent(createTestAuditEntry({ actor: 'operator' }))).toBe(
     'An operator of the server gave ada@canvass.test the role surveyor.',

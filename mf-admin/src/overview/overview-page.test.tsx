@@ -41,14 +41,14 @@ test('what there is and what waits is counted, each with the way to it', async (
   expect(await figure('Surveys')).toHaveTextContent('Surveys21411 not published');
   expect(await figure('Votes')).toHaveTextContent('Votes98,120');
   expect(await figure('Open reports')).toHaveTextContent('Open reports10about 4 surveys');
-  expect(await figure('Another look')).toHaveTextContent('2');
+  expect(await figure('Review requests')).toHaveTextContent('2');
   expect(await figure('Open messages')).toHaveTextContent('3');
   const addresses = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(addresses).toEqual([
     ['Users', '/dashboard/users'],
     ['Surveys', '/dashboard/adminSurveys'],
     ['Open reports', '/dashboard/adminSurveys?tab=reported'],
-    ['Another look', '/dashboard/adminSurveys?tab=review'],
+    ['Review requests', '/dashboard/adminSurveys?tab=review'],
     ['Open messages', '/dashboard/messages'],
   ]);
 });
@@ -85,7 +85,7 @@ test('each section that failed to load can be retried', async () => {
 test('recent activity is listed in sentences, page by page', async () => {
   mockResponse(listEvents, [createTestAuditEntry()], { link: '</events?cursor=abc>; rel="next"' });
   const user = open();
-  const list = within(await screen.findByRole('list', { name: 'Lately' }));
+  const list = within(await screen.findByRole('list', { name: 'Recent activity' }));
   expect(list.getByRole('listitem')).toHaveTextContent(
     /^admin@canvass.test gave ada@canvass.test the role surveyor\.5 Nov 2026, \d\d:\d\d$/,
   );

@@ -42,7 +42,7 @@ test('the months are drawn, the best one is said, and the table has them all', a
   const drawn = await chart();
   expect(drawn.getByText('Most: Oct 2026, $1,240')).toBeVisible();
   expect(drawn.getByText('one oval, $100')).toBeVisible();
-  await user.click(drawn.getByText('The numbers as a table'));
+  await user.click(drawn.getByText('Show as table'));
   const rows = within(drawn.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
     'Month (UTC) | Total | Payments | Refunded or disputed',
@@ -62,7 +62,7 @@ test('a month of the table leads to its payments, and keeps what else was chosen
   mockResponse(listPaymentMonths, months);
   const user = open('/dashboard/adminPayments?status=paid');
   const drawn = await chart();
-  await user.click(drawn.getByText('The numbers as a table'));
+  await user.click(drawn.getByText('Show as table'));
   const link = drawn.getByRole('link', { name: 'Oct 2026 payments' });
   expect(link).not.toHaveAttribute('aria-current');
   await user.click(link);

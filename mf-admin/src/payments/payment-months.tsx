@@ -21,7 +21,7 @@ import { payments } from '../strings/payments';
 import { formatMonth, paymentMonthsQuery } from './payments-queries';
 import { usePaymentFilters } from './use-payment-filters';
 
-const { months: words } = payments;
+const { months: strings } = payments;
 
 type PaymentSums = Omit<PaymentMonth, 'month'>;
 
@@ -40,13 +40,13 @@ function sumMonths(months: PaymentSums[]): PaymentSums {
 
 function Totals({ months }: { months: PaymentMonth[] }) {
   const sums = [
-    { label: words.present, ...(months.at(-1) ?? ZERO_SUMS) },
-    { label: words.all, ...sumMonths(months) },
+    { label: strings.present, ...(months.at(-1) ?? ZERO_SUMS) },
+    { label: strings.all, ...sumMonths(months) },
   ];
   return (
     <Stats>
       {sums.map(({ label, total, payments: count, returned }) => (
-        <Stat key={label} label={label} value={formatDollars(total)} note={words.counted(count, returned)} />
+        <Stat key={label} label={label} value={formatDollars(total)} note={strings.counted(count, returned)} />
       ))}
     </Stats>
   );
@@ -64,26 +64,26 @@ function MonthLink({ month }: { month: string }) {
   return (
     <MonthAnchor to={getMonthLink(month)} aria-current={filters.month === month || undefined}>
       {formatMonth(month)}
-      <VisuallyHidden> {words.listed}</VisuallyHidden>
+      <VisuallyHidden> {strings.listed}</VisuallyHidden>
     </MonthAnchor>
   );
 }
 
 function Chart({ months }: { months: PaymentMonth[] }) {
   const columns = months.map(({ month, total }) => ({ key: month, label: formatMonth(month), value: total }));
-  const { month, total, payments: count, returned } = words.columns;
+  const { month, total, payments: count, returned } = strings.columns;
   return (
     <ColumnChart
       as="h2"
-      title={words.chart}
+      title={strings.chart}
       columns={columns}
       endLabels={[columns[0]?.label ?? '', columns.at(-1)?.label ?? '']}
       minOvalValue={PRO_PRICE_USD}
-      formatOvalValue={(worth) => words.oval(formatDollars(worth))}
-      formatHighest={({ label, value }) => words.most(label, formatDollars(value))}
+      formatOvalValue={(worth) => strings.oval(formatDollars(worth))}
+      formatHighest={({ label, value }) => strings.most(label, formatDollars(value))}
     >
       <DataTable
-        of={words.chart}
+        of={strings.chart}
         columns={[month, total, count, returned]}
         rows={months.map((each) => ({
           key: each.month,
@@ -109,13 +109,13 @@ export function PaymentMonths() {
   }
   if (error) {
     const { title } = failureOf(error);
-    return <ErrorState title={words.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <Stack gap="form">
       <VisuallyHidden as="output">{uiStrings.loading}</VisuallyHidden>
       <Stats>
-        {[words.present, words.all].map((label) => (
+        {[strings.present, strings.all].map((label) => (
           <Stat
             key={label}
             label={label}

@@ -80,7 +80,7 @@ test('the most reported survey is looked at first, with its reasons and what peo
   expect(reportItems[0]).toHaveTextContent(
     /It asks for private data.*asks for a phone number\..*tom@canvass.test, 2 Nov 2026/,
   );
-  expect(reportItems[1]).toHaveTextContent(/^It is spamSomebody who has left, /);
+  expect(reportItems[1]).toHaveTextContent(/^It is spamDeleted user, /);
 });
 
 test('the reports of a survey are paginated', async () => {

@@ -59,7 +59,7 @@ test('a survey is published again, and the focus goes on to the next request, th
   expect(listStatusChanges()).toMatchObject([{ url: `/surveys/${library.surveyId}`, body: { newStatus: 'Publish' } }]);
   mockResponse(listReviewRequests, []);
   await user.click(await publish('School lunch'));
-  const nothing = await screen.findByRole('heading', { name: 'Nobody asks for another look' });
+  const nothing = await screen.findByRole('heading', { name: 'No review requests' });
   await waitFor(() => expect(document.body).not.toHaveFocus());
   expect(document.activeElement).toContainElement(nothing);
 });
@@ -73,7 +73,7 @@ test('a survey is kept unpublished with another feedback', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Feedback' }), 'Question 3 asks, too.');
   await user.click(dialog.getByRole('button', { name: 'Keep unpublished' }));
   await waitFor(() => expect(screen.getByText('Survey stays unpublished')).toBeInTheDocument());
-  expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No review requests' })).toBeVisible();
   expect(listStatusChanges()).toMatchObject([{ body: { newStatus: 'Unpublish', feedback: 'Question 3 asks, too.' } }]);
 });
 

@@ -13,7 +13,7 @@ import { strings } from '../strings';
 import { ReviewEntry } from './review-entry';
 import { reviewsQuery } from './reviews-query';
 
-/** Surveyors who ask for another look: their survey is published again, or they get another feedback. */
+/** Surveyors who request a review: their survey is published again, or they get another feedback. */
 export function Reviews() {
   const container = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();

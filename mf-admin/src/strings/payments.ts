@@ -16,7 +16,7 @@ export const payments = {
   title: 'All Payments',
   table: 'Payments',
   columns: { email: 'Email', payment: 'Payment', date: 'Date', status: 'Status', period: 'Pays for' },
-  period: { to: 'to', none: 'nothing any more' },
+  period: { to: 'to', none: 'nothing' },
   status: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
 
   filter: 'Filter payments',

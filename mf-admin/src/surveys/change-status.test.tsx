@@ -121,7 +121,7 @@ test('a feedback that is too long stays whole and says by how much', async () =>
   await user.paste('x'.repeat(2001));
   await user.click(send());
   expect(feedback()).toHaveAccessibleDescription(
-    expect.stringContaining('at most 2,000 characters. This one is one character too long.') as string,
+    expect.stringContaining('limited to 2,000 characters. This one is one character too long.') as string,
   );
   expect(feedback()).toHaveValue('x'.repeat(2001));
   expect(listStatusChanges()).toEqual([]);

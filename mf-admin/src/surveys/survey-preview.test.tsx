@@ -61,7 +61,7 @@ test('the reports queue shows the whole survey beside its reports', async () => 
   expect(within(article).getByRole('list', { name: 'What people said' })).toBeVisible();
 });
 
-test('a request for another look shows the survey when it is opened, and asks for it only then', async () => {
+test('a review request shows the survey when it is opened, and asks for it only then', async () => {
   mockResponse(listReviewRequests, [createTestReviewRequest({ title: 'Sunday hours' })]);
   const user = open('review');
   const entry = await screen.findByRole('listitem', { name: 'Sunday hours' });

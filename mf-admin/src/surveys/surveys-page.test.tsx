@@ -116,7 +116,7 @@ test('the tabs say how many there are of each', async () => {
     'All 214',
     'Reported 4',
     'Unpublish 11',
-    'Another look 2',
+    'Review requests 2',
   ]);
 });
 
@@ -142,9 +142,9 @@ test('the selected tab is kept in the URL and shows its list', async () => {
   expect(location()).toHaveTextContent('/dashboard/adminSurveys?tab=unpublish');
   expect(getRequests().at(-1)).toMatchObject({ query: { status: 'Unpublish' } });
   await user.keyboard('{ArrowRight}');
-  expect(await screen.findByRole('heading', { name: 'Nobody asks for another look' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No review requests' })).toBeVisible();
   expect(location()).toHaveTextContent('?tab=review');
-  expect(tab('Another look')).toHaveFocus();
+  expect(tab('Review requests')).toHaveFocus();
   await user.click(tab('Reported'));
   expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeVisible();
   await user.click(tab('All'));

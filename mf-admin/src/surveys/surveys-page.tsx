@@ -15,7 +15,7 @@ const panels: Record<SurveyTab, ComponentType> = {
   review: Reviews,
 };
 
-/** 'Surveys' of admins: all of them with their status, what was reported, and who asks for another look. */
+/** 'Surveys' of admins: all of them with their status, what was reported, and who requests a review. */
 export function Page() {
   const [tab, show] = useSurveyTab();
   const { data: counts } = useQuery(overviewQuery);

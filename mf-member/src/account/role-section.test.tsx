@@ -30,7 +30,7 @@ test('a user can upgrade', async () => {
 test('a pro user reads until when they have paid', async () => {
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open({ role: 'pro-user' });
-  expect(await screen.findByText(/^Until 20 Dec 2026, \d\d:\d\d\. Nothing renews by itself\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Until 20 Dec 2026, \d\d:\d\d\. It does not renew automatically\.$/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   expect(getRequests()).toEqual([expect.objectContaining({ url: '/checkRole', body: { email: 'ada@canvass.test' } })]);
 });

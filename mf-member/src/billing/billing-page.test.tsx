@@ -57,7 +57,7 @@ test('a pro user sees the end date, the time left and the note on comments, and 
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   open('pro-user');
   expect(await pro().findByText(/^Active until 20 Dec 2026, \d\d:\d\d\. 28 days left\.$/)).toBeVisible();
-  expect(pro().getByText(/^Nothing renews by itself\./)).toBeVisible();
+  expect(pro().getByText(/^It does not renew automatically\./)).toBeVisible();
   expect(pro().getByText(/^Your comments are kept when it ends/)).toBeVisible();
   expect(pro().getByRole('link', { name: 'Extend' })).toHaveAttribute('href', '/payment');
 });
@@ -79,7 +79,7 @@ test('an end that has passed a moment ago is one, whatever the role still says',
 test('a pro user without an end date has nothing to pay', async () => {
   mockResponse(checkRole, { role: 'pro-user' });
   open('pro-user');
-  expect(await pro().findByText(/^Active without an end\./)).toBeVisible();
+  expect(await pro().findByText(/^Active, no end date\./)).toBeVisible();
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 
@@ -140,14 +140,14 @@ test('a payment shows its month, amount, day and state, and leads to its receipt
 });
 
 test.each([
-  ['refunded', 'Refunded', /^The money went back to you\./],
-  ['disputed', 'Disputed', /^Your bank has been asked for the money\./],
+  ['refunded', 'Refunded', /^Refunded\./],
+  ['disputed', 'Disputed', /^This payment is disputed\./],
 ] as const)('a payment that is %s says that its month does not count', async (status, name, outcome) => {
   mockResponse(listOwnPayments, [createTestPayment({ status, period: undefined })]);
   open();
   const item = await list();
   expect(item.getByText(new RegExp(`${name}$`))).toBeVisible();
-  expect(item.getByText(outcome)).toHaveTextContent('month does not count');
+  expect(item.getByText(outcome)).toHaveTextContent(/month (no longer counts|does not count)\.$/);
   expect(item.queryByText(/ to 20 Dec/)).not.toBeInTheDocument();
 });
 

@@ -41,13 +41,13 @@ test('a receipt says who paid what to whom, when, how and for what', async () =>
   expect(fact('From – until')).toHaveTextContent(/^20 Nov 2026, \d\d:\d\d – 20 Dec 2026, \d\d:\d\d$/);
   expect(fact('Amount')).toHaveTextContent('$20, paid by card');
   expect(fact('Status')).toHaveTextContent('Paid');
-  expect(fact('Number at the payment provider')).toHaveTextContent('pi_3Qd8Zk2eZvKYlo2C1');
+  expect(fact('Payment reference')).toHaveTextContent('pi_3Qd8Zk2eZvKYlo2C1');
   expect(getRequests()).toEqual([expect.objectContaining({ url: `/payments/own/${ID}` })]);
 });
 
 test('a receipt of money that went back says so, and names no month', async () => {
   open(createTestPayment({ status: 'refunded', period: undefined }));
-  expect(await screen.findByText(/^The money went back to you\./)).toBeVisible();
+  expect(await screen.findByText(/^Refunded\./)).toBeVisible();
   expect(fact('Status')).toHaveTextContent('Refunded');
   expect(screen.queryByText('From – until')).not.toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ test('the mail is asked for, and the answer does not tell whether there is an ac
   await press();
   expect(sendPasswordReset).toHaveBeenCalledWith('ada@canvass.test');
   // The focus follows in an effect.
-  const heading = await screen.findByRole('heading', { name: 'Look into your mail' });
+  const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/If an account exists for ada@canvass\.test, a mail is on its way\./)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'local mailbox' })).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ test('the mail can be asked for again, without typing the email again', async ()
   expect(email()).toHaveValue('ada@canvass.test');
   await press();
   expect(sendPasswordReset).toHaveBeenCalledTimes(2);
-  expect(screen.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   expect(email()).toHaveValue('ada@canvass.test');
   sendPasswordReset.mockResolvedValueOnce(undefined as never);
   await press();
-  expect(screen.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 });
 
 test('while it is sent it cannot be sent again', async () => {

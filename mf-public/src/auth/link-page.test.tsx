@@ -61,11 +61,11 @@ describe('any link', () => {
 
   test.each([
     [verify, 'auth/expired-action-code', 'This link has expired', 'Sign In', '/login'],
-    [verify, 'auth/invalid-action-code', 'This link was used already', 'Sign In', '/login'],
+    [verify, 'auth/invalid-action-code', 'This link has already been used', 'Sign In', '/login'],
     [reset, 'auth/expired-action-code', 'This link has expired', 'Ask for another mail', '/forgotPassword'],
-    [reset, 'auth/invalid-action-code', 'This link was used already', 'Ask for another mail', '/forgotPassword'],
+    [reset, 'auth/invalid-action-code', 'This link has already been used', 'Ask for another mail', '/forgotPassword'],
     [reset, 'auth/user-disabled', 'The account of this link is disabled.', 'Ask for another mail', '/forgotPassword'],
-    [recover, 'auth/invalid-action-code', 'This link was used already', 'Contact us', '/contactUs'],
+    [recover, 'auth/invalid-action-code', 'This link has already been used', 'Contact us', '/contactUs'],
   ])('%s that is refused with %s says so and what to do', async (at, code, text, linkName, target) => {
     open(at, visitor({ readLink: createRejection(code) }));
     expect(await heading('This link does not work')).toHaveFocus();

@@ -113,7 +113,7 @@ test.each([
   open();
   await write();
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent(`You can send this message ${waitText}; until then`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`You can send this one ${waitText}; until then`);
   expect(field('Message')).toHaveValue('How do I close a survey early?');
 });
 

@@ -200,7 +200,7 @@ test('after a network failure the page shows the charge and retries the recordin
   fireEvent.click(getPayButton());
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(screen.getByRole('heading', { level: 1, name: 'Your payment went through' })).toHaveFocus();
-  expect(screen.getByText(/Your card was charged \$20\..*It is asked again by itself\.$/)).toBeVisible();
+  expect(screen.getByText(/Your card was charged \$20\..*Retrying automatically\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   mockResponse(recordPayment, { modifiedCount: 1 });
   await act(() => jest.advanceTimersByTimeAsync(2000));

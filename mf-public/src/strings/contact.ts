@@ -11,11 +11,11 @@ function formatWait(seconds: number): string {
 /** Writing to the admins. */
 export const contact = {
   title: 'Contact us',
-  intro: 'Something is wrong, unclear or missing? Write to the people who run Canvass here.',
+  intro: 'Something wrong or unclear? Write to the people who run Canvass here.',
   write: 'Your message',
   name: 'Name',
   email: 'Email',
-  emailHint: 'This is where the answer goes.',
+  emailHint: 'We reply to this address.',
   message: 'Message',
   messageHint: 'If it is about a survey, say which one.',
   send: 'Send message',
@@ -23,7 +23,7 @@ export const contact = {
   who: 'Only admins read it.',
   draftKept: 'Your message is kept here. Sent again, it arrives only once.',
   rateLimited: (seconds: number) =>
-    `You have written often. You can send this message ${formatWait(seconds)}; until then it is kept here.`,
+    `You have sent several messages. You can send this one ${formatWait(seconds)}; until then it is kept here.`,
   fieldErrors: {
     name: {
       missing: 'Enter your name.',
@@ -47,7 +47,7 @@ export const contact = {
   sentText: (email: string) => `It is with the admins, who write to ${email} if it needs an answer.`,
   again: 'Write another message',
   toSurveys: 'Browse surveys',
-  optionsTitle: 'Perhaps sooner',
+  optionsTitle: 'Faster ways to get help',
   options: [
     {
       title: 'A question about a survey',

@@ -11,13 +11,13 @@ export const payment = {
   toSurveys: 'Browse surveys',
   toPro: 'What Pro adds',
 
-  nothingToBuy: 'You are a pro user without an end. There is nothing for you to buy.',
+  nothingToBuy: 'Your Pro access has no end date. There is nothing for you to buy.',
   toComments: 'Read your comments',
   toDashboard: 'Go to your dashboard',
 
   payByCard: 'Pay by card',
   offer: 'One month as a pro user, starting now. It does not renew by itself.',
-  extends: (until: string) => `You are a pro user until ${until}. What you pay now adds a month to that.`,
+  extends: (until: string) => `You are a pro user until ${until}. Paying now adds a month.`,
   failed: 'The payment form did not load',
   providerFailed: 'The payment provider cannot be reached. Nothing was charged. Check your connection and try again.',
 
@@ -43,7 +43,7 @@ export const payment = {
     title: 'Sandbox: no money moves here',
     text: 'This page has no real payment provider behind it. Real cards are refused; these are for trying it out.',
     cards: 'Test cards',
-    hint: 'With any date to come and any three digits as the code.',
+    hint: 'Use any future date and any three digits as the code.',
     list: [
       { number: '4242 4242 4242 4242', does: 'is paid' },
       { number: '4000 0025 0000 3155', does: 'asks for your consent first' },
@@ -54,7 +54,7 @@ export const payment = {
 
   recording: 'Your payment went through',
   recordingText: `Your card was charged ${price}. It is being recorded; this takes a moment.`,
-  retrying: 'Canvass has not answered yet. It is asked again by itself.',
+  retrying: 'Canvass has not answered yet. Retrying automatically.',
   notRecorded: `Your card was charged ${price}, and it is not recorded yet. You need not pay again: the payment provider tells Canvass, too, and you become a pro user within some minutes. Or have it recorded now.`,
   rejected: 'The payment provider says that the payment went through, but Canvass did not take it:',
   rejectedText: 'Do not pay again. If you are not a pro user in some minutes, write to us.',
@@ -63,6 +63,6 @@ export const payment = {
 
   /** The specification's words, to the letter. */
   success: 'Your are now a pro-user',
-  until: (day: string) => `Until ${day}. Nothing renews by itself.`,
+  until: (day: string) => `Until ${day}. It does not renew automatically.`,
   toBilling: 'See your payments',
 } as const;

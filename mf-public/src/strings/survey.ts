@@ -15,12 +15,11 @@ export const survey = {
   notConfirmed: 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.',
   notConfirmedLocked:
     'Your vote is not confirmed. Your answers stay in this tab, in case the survey takes votes again.',
-  activityFailed:
-    'It could not be looked up whether you have voted here before. You can vote: every account counts once.',
+  activityFailed: 'We could not check whether you have voted here before. You can vote: every account counts once.',
   retryActivity: 'Look again',
   about: 'About this survey',
   signInRequired: 'You have to login for vote in survey',
-  closed: (moment: string) => `This survey closed on ${moment}. Votes are no longer counted.`,
+  closed: (moment: string) => `This survey closed on ${moment}. Voting has ended.`,
   unpublished: 'This survey is not published. Only its surveyor and admins see it, and nobody can vote.',
   unpublishedMeanwhile: 'This survey was unpublished while you were here. Nobody can vote on it now.',
   answersKept: 'Your vote is not counted. Your answers stay in this tab, in case the survey takes votes again.',

@@ -105,7 +105,7 @@ test('the ballot is locked until it is known whether the user has voted', async 
 test('the ballot is open with a warning when the earlier vote fails to load', async () => {
   mockProblem(readOwnPart, 'network');
   open();
-  expect(await screen.findByText(/It could not be looked up whether you have voted here before/)).toBeVisible();
+  expect(await screen.findByText(/We could not check whether you have voted here before/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
   mockResponse(readOwnPart, createTestMyActivity());
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }));

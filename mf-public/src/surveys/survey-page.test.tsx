@@ -135,9 +135,7 @@ test('until the session is known the page shows no notice and allows no vote', a
 test('a closed survey says when it closed and takes no vote', async () => {
   mockResponse(readSurvey, createTestSurvey({ deadline: '2020/1/31', closesAt: '2020-02-01T00:00:00.000Z' }));
   open(createSignedInTestSession());
-  expect(
-    await screen.findByText('This survey closed on 2020/01/31, 23:59 UTC. Votes are no longer counted.'),
-  ).toBeVisible();
+  expect(await screen.findByText('This survey closed on 2020/01/31, 23:59 UTC. Voting has ended.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled();
 });
 

@@ -77,8 +77,8 @@ test('the surveyor can start over and restore the draft', async () => {
   await user.click(getButton('Start afresh'));
   expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText('Which hours?')).not.toBeInTheDocument();
-  expect(getButton('Bring it back')).toHaveFocus();
-  await user.click(getButton('Bring it back'));
+  expect(getButton('Restore')).toHaveFocus();
+  await user.click(getButton('Restore'));
   expect(getField('Title')).toHaveValue('Sunday hours');
   expect(getQuestionList().getByText('Which hours?')).toBeVisible();
 });

@@ -206,8 +206,8 @@ test('unsaved changes are restored on return and can be discarded and restored a
   expect(screen.getByText(/^Your unsaved changes from .* are here\.$/)).toBeVisible();
   await user.click(getButton('Show what is saved'));
   expect(getField('Title')).toHaveValue(createTestOwnSurvey().title);
-  expect(getButton('Bring it back')).toHaveFocus();
-  await user.click(getButton('Bring it back'));
+  expect(getButton('Restore')).toHaveFocus();
+  await user.click(getButton('Restore'));
   expect(getField('Title')).toHaveValue(`${createTestOwnSurvey().title} too`);
 });
 

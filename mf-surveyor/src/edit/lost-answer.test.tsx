@@ -52,13 +52,13 @@ test('a save that never arrived is not taken for one that did', async () => {
   server.failNextRequest();
   await user.click(getButton('Save changes'));
   await screen.findByRole('alert');
-  server.saveElsewhere({ title: 'Elsewhere' });
+  server.saveElsewhere({ title: 'More' });
   await fill(user, 'Title', ', and more');
   await user.click(getButton('Save changes'));
   const both = await screen.findByRole('group', { name: 'Title' });
   expect(both).toHaveTextContent('First words, and more');
-  expect(both).toHaveTextContent('Elsewhere');
-  expect(server.read().title).toBe('Elsewhere');
+  expect(both).toHaveTextContent('More');
+  expect(server.read().title).toBe('More');
 });
 
 test('after a reload the page knows that a save whose answer got lost has arrived', async () => {

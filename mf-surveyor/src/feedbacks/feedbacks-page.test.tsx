@@ -30,8 +30,8 @@ function open() {
 }
 
 async function openReviewDialog(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('button', { name: 'Ask for another look “Sunday hours”' }));
-  return within(screen.getByRole('dialog', { name: 'Ask for another look' }));
+  await user.click(await screen.findByRole('button', { name: 'Request a review “Sunday hours”' }));
+  return within(screen.getByRole('dialog', { name: 'Request a review' }));
 }
 
 const listReviewRequests = () => getRequests().filter(({ method }) => method === 'POST');
@@ -73,7 +73,7 @@ test('each says title, category, surveyor email and feedback, and leads to the s
   );
 });
 
-test('asking for another look sends what was changed, says so, and the row remembers', async () => {
+test('requesting a review sends what was changed, says so, and the row remembers', async () => {
   mockResponse(listFeedbacks, [buildFeedback()]);
   mockResponse(requestReview, { modifiedCount: 1 });
   const user = open();
@@ -86,8 +86,8 @@ test('asking for another look sends what was changed, says so, and the row remem
   expect(listReviewRequests()).toMatchObject([
     { url: `/surveys/${surveyId}/review`, body: { message: 'The street is gone.' } },
   ]);
-  expect(await screen.findByText('You asked for another look on 2026/11/20.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Ask for another look/ })).not.toBeInTheDocument();
+  expect(await screen.findByText('You requested a review on 2026/11/20.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Request a review/ })).not.toBeInTheDocument();
 });
 
 test('repeated clicks send one review request', async () => {
@@ -134,7 +134,7 @@ test('a server error appears in the dialog with its own message', async () => {
   const user = open();
   const dialog = await openReviewDialog(user);
   await user.click(dialog.getByRole('button', { name: 'Ask' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('You have already asked for another look.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('You have already requested a review.');
 });
 
 test('a message that was begun is there again after the dialog was closed', async () => {

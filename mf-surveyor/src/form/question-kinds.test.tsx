@@ -35,7 +35,7 @@ test('a survey asks in five ways', async () => {
   await addQuestion(user, 'What for?');
   await user.click(kind('Rating'));
   await addQuestion(user, 'How well do the hours suit you?');
-  await user.click(kind('Own words'));
+  await user.click(kind('Open text'));
   await addQuestion(user, 'What is missing?');
   expect(getQuestionList().getByText('Choose any, 3 options')).toBeVisible();
   expect(kind('Yes or no')).toBeChecked();
@@ -158,7 +158,7 @@ test('the preview shows the question by its kind', async () => {
   expect(preview.getAllByRole('checkbox', { hidden: true })).toHaveLength(2);
   await user.click(kind('Rating'));
   expect(preview.getAllByRole('radio', { hidden: true })).toHaveLength(5);
-  await user.click(kind('Own words'));
+  await user.click(kind('Open text'));
   expect(preview.getByLabelText('Your answer')).toBeInTheDocument();
 });
 

@@ -43,7 +43,7 @@ test('each question has its answers as bars, and as a table when asked', async (
   const user = open();
   const chart = within(await screen.findByRole('region', { name: /^Should the central library/ }));
   expect(chart.getByText('70%')).toBeVisible();
-  await user.click(chart.getByText('The numbers as a table'));
+  await user.click(chart.getByText('Show as table'));
   expect(getRows(chart.getByRole('table'))).toEqual(['Yes | 7 | 70.0%', 'No | 3 | 30.0%']);
 });
 
@@ -57,7 +57,7 @@ test('votes are drawn by day, the best day is said, and the table has them all',
   const chart = within(await screen.findByRole('region', { name: 'Votes per day' }));
   expect(chart.getByText('Most: 20 Nov 2026, 1,200')).toBeVisible();
   expect(chart.getByText('one oval, 86 votes')).toBeVisible();
-  await user.click(chart.getByText('The numbers as a table'));
+  await user.click(chart.getByText('Show as table'));
   expect(getRows(chart.getByRole('table'))).toEqual(['18 Nov 2026 | 4', '19 Nov 2026 | 0', '20 Nov 2026 | 1,200']);
 });
 

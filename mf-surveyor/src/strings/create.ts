@@ -21,7 +21,7 @@ export const strings = {
 
   copied: (title: string) => `This is a copy of “${title}”. Its votes stay with the original; choose a deadline.`,
   copySuffix: ' (copy)',
-  copyFailed: 'The survey to be duplicated did not load',
+  copyFailed: 'The survey to copy did not load',
   copyUnknown: 'There is no survey to duplicate',
   copyUnknownText: 'The address of this page leads to no survey.',
   copyForeign: 'You can duplicate your own surveys only.',

@@ -27,7 +27,7 @@ export const strings = {
 
   otherOwner: (email: string) => `This survey was made by ${email}. Only they can save changes of it.`,
   unpublished: 'This survey is not published.',
-  unpublishedText: 'Editing does not publish it. When it is corrected, ask for another look under Feedbacks.',
+  unpublishedText: 'Editing does not publish it. When it is corrected, request a review under Feedbacks.',
   feedback: (written: string) => `An admin wrote: “${written}”`,
   closed: 'This survey is closed.',
   closedText: 'Its wording can still be corrected. A later deadline opens it again, and it takes votes until then.',

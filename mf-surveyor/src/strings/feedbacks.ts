@@ -8,9 +8,9 @@ export const feedbacks = {
   noneText: 'When an admin unpublishes one, they say why, and it stands here until it is published again.',
   toSurveys: 'Your surveys',
   fix: 'Edit survey',
-  requestReview: 'Ask for another look',
+  requestReview: 'Request a review',
   ofSurvey: (title: string) => `“${title}”`,
-  reviewRequested: (day: string) => `You asked for another look on ${day}.`,
+  reviewRequested: (day: string) => `You requested a review on ${day}.`,
   explanation:
     'What you write goes to the admins. They see the survey as it is then, and can publish it or say what is left to do.',
   message: 'What did you change?',

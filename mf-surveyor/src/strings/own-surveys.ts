@@ -12,7 +12,7 @@ export const ownSurveys = {
   duplicate: 'Duplicate',
   share: 'Share',
   filter: 'Filter',
-  searchPlaceholder: 'A word of the survey',
+  searchPlaceholder: 'Search your surveys',
   clear: 'Clear',
   clearSearch: 'Clear the search',
   none: 'You have no surveys yet',

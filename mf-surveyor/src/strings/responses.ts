@@ -29,7 +29,7 @@ export const responses = {
   withComment: 'Only with a comment',
   clear: 'Clear filters',
   noMatch: 'No response matches',
-  noMatchText: 'Nobody who voted so far answered like this.',
+  noMatchText: 'No responses match.',
 
   pages: 'Pages of responses',
   newer: 'Newer',

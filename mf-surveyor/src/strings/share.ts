@@ -3,7 +3,7 @@ export const share = {
   open: 'Share',
   title: 'Share this survey',
   link: 'Link',
-  code: 'Code for another site',
+  code: 'Embed code',
   codeHint: 'Put it into a page of yours. It shows what the survey asks and leads here to vote.',
   frameTitle: (title: string) => `${title}: a survey on Canvass`,
   copyLink: 'Copy link',

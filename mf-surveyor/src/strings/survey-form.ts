@@ -18,7 +18,7 @@ const kinds: Record<QuestionKind, string> = {
   single: 'Choose one',
   multiple: 'Choose any',
   rating: 'Rating',
-  text: 'Own words',
+  text: 'Open text',
 };
 
 const policies: Record<ResultsPolicy, string> = {
@@ -59,7 +59,7 @@ export const strings = {
   ballotKinds: answerKindLabels,
   kindWithOptions: (kind: QuestionKind, options: number) =>
     kind === 'single' || kind === 'multiple' ? `${kinds[kind]}, ${options} options` : answerKindLabels[kind],
-  answerKind: 'Answered with',
+  answerKind: 'Question type',
   optional: 'optional',
   addQuestion: 'Add question',
   tooManyQuestions: (max: number) => `A survey has at most ${max} questions.`,
@@ -93,7 +93,7 @@ export const strings = {
 
   preview: 'What voters see',
   previewHint: 'Timing marks along the edge fill as people answer.',
-  previewBlank: 'Your question stands here',
+  previewBlank: 'Your question appears here',
   previewAll: 'Preview all',
   previewTitle: 'What voters see',
   previewTry: 'Try it: nothing that you choose here is counted or kept.',
@@ -106,6 +106,6 @@ export const strings = {
   close: 'Close',
 
   draftKept: 'Draft saved',
-  draftDiscarded: 'It is put away.',
-  restoreDraft: 'Bring it back',
+  draftDiscarded: 'Draft discarded.',
+  restoreDraft: 'Restore',
 } as const;

@@ -17,7 +17,7 @@ export const overviewSchema = z.object({
   /** Reports that wait for a decision, and the surveys that they are about. */
   reports: boundedCount,
   reported: boundedCount,
-  /** Surveyors who ask for another look. */
+  /** Surveyors who request a review. */
   reviews: boundedCount,
   /** Open messages. */
   messages: boundedCount,

@@ -54,7 +54,7 @@ export const problems = {
   'too-many-versions': [409, 'The questions of this survey have changed too often. Create a new survey for them.'],
   'too-many-changes': [409, 'This survey has been changed a hundred times. Create a new survey for more changes.'],
   'not-unpublished': [409, 'This survey is published. There is nothing to look at again.'],
-  'review-pending': [409, 'You have already asked for another look. It is waiting for an admin.'],
+  'review-pending': [409, 'You have already requested a review. It is waiting for an admin.'],
   'last-admin': [409, 'This is the last admin. Make somebody else an admin first.'],
   'nothing-to-buy': [409, NOTHING_TO_BUY_TITLE],
   'payment-arrived': [409, PAYMENT_ARRIVED_TITLE],

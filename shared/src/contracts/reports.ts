@@ -104,7 +104,7 @@ export const listReports = endpoint({
   problems: [],
 });
 
-/** Characters that a request for another look may have. */
+/** Characters that a review request may have. */
 export const MAX_REVIEW_MESSAGE_LENGTH = 1000;
 
 const feedbackField = multiLine(2000).check(z.minLength(1, 'must not be empty'));
@@ -149,7 +149,7 @@ export const feedbackSchema = z.object({
   title: z.string(),
   category: categorySchema,
   surveyorEmail: z.string(),
-  /** When its owner asked for another look. */
+  /** When its owner requested a review. */
   reviewRequestedAt: z.optional(isoDateTime),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
@@ -167,7 +167,7 @@ export const listFeedbacks = endpoint({
 export const requestReview = endpoint({
   method: 'POST',
   path: '/surveys/:id/review',
-  summary: 'Asks the admins for another look at an own unpublished survey.',
+  summary: 'Requests a review of an own unpublished survey.',
   access: ['surveyor'],
   own: { survey: 'params.id' },
   params: z.strictObject({ id }),
@@ -187,7 +187,7 @@ export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 export const listReviewRequests = endpoint({
   method: 'GET',
   path: '/reviews',
-  summary: 'Unpublished surveys whose owners ask for another look, latest first.',
+  summary: 'Unpublished surveys whose owners request a review, latest first.',
   access: ['admin'],
   query: z.strictObject(paginationFields),
   answer: z.array(reviewRequestSchema),

@@ -87,7 +87,7 @@ export const surveySchema = z.object({
   revision: z.number(),
   /** Why it was unpublished; for its owner and admins only. */
   feedback: z.optional(z.string()),
-  /** When its owner asked for another look; for its owner and admins only. */
+  /** When its owner requested a review; for its owner and admins only. */
   reviewRequestedAt: z.optional(isoDateTime),
 });
 export type Survey = z.infer<typeof surveySchema>;

@@ -36,7 +36,7 @@ export function createTestReport(overrides: Partial<Report> = {}): Report {
   };
 }
 
-/** An unpublished survey whose surveyor asks for another look. */
+/** An unpublished survey whose surveyor requests a review. */
 export function createTestReviewRequest(overrides: Partial<ReviewRequest> = {}): ReviewRequest {
   const { _id, title, category, surveyorEmail } = createTestSurveySummary();
   return {

@@ -109,7 +109,7 @@ test('a checkbox choice turns on and off by the space bar', async () => {
 
 test('one segment of a row is chosen', async () => {
   render(
-    <Segments legend="Answered with">
+    <Segments legend="Question type">
       <Segment name="kind">Yes or no</Segment>
       <Segment name="kind">Rating</Segment>
     </Segments>,

@@ -49,7 +49,7 @@ export const strings = {
   reference: 'Reference',
   question: (number: number) => `Question ${number}`,
   rating: (value: number, highest: number) => `${value} of ${highest}`,
-  showDataTable: 'The numbers as a table',
+  showDataTable: 'Show as table',
   dataTable: (what: string) => `Numbers: ${what}`,
   showing: (shown: number, total: number | string) => `Showing ${formatCount(shown)} of ${formatTotal(total)}`,
   showingSome: (shown: number) => `Showing ${formatCount(shown)}`,

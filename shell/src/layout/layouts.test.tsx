@@ -54,7 +54,7 @@ describe('the drawer', () => {
   test('the drawer has the only menu button and the links of the navigation bar', async () => {
     await renderLayout({ at: '/dashboard/one', session: createSignedInTestSession('surveyor') });
     expect(screen.getAllByRole('button', { name: 'Menu', hidden: true })).toHaveLength(1);
-    const drawerNavigation = within(screen.getByRole('navigation', { name: 'Elsewhere' }));
+    const drawerNavigation = within(screen.getByRole('navigation', { name: 'More' }));
     const links = drawerNavigation.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
     expect(links).toEqual(['Home', 'Surveys', 'Pro-User', 'Contact us']);
   });
@@ -114,7 +114,7 @@ test('the footer links to the main pages and the privacy page', async () => {
 
 test('an unknown URL shows the not-found page with links', async () => {
   await renderLayout({ at: '/nowhere' });
-  expect(screen.getByRole('heading', { name: 'Nothing is asked at this address' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Explore surveys' })).toHaveAttribute('href', '/surveys');
   expect(document.title).toBe('Page not found · Canvass');
 });

@@ -141,7 +141,7 @@ test('a demo installation shows a banner with a link to its mailbox', async () =
   await renderLayout({ demo: { notice: 'This is a local demo.', mailbox: '/mailbox' } });
   const banner = screen.getByRole('complementary', { name: 'Local demo' });
   expect(banner).toHaveTextContent('This is a local demo.');
-  expect(within(banner).getByRole('link', { name: 'Read the mails' })).toHaveAttribute('href', '/mailbox');
+  expect(within(banner).getByRole('link', { name: 'Open the mailbox' })).toHaveAttribute('href', '/mailbox');
 });
 
 test('other installations have no demo banner', async () => {

@@ -11,7 +11,7 @@ const NOTICE_TEXT = 'mf-admin comes from http://localhost:8081 in this browser.'
 async function clickReset(): Promise<jest.Mock> {
   const reload = jest.fn();
   render(<OverrideNotice override={override} reload={reload} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Use what is released' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove override' }));
   return reload;
 }
 

@@ -21,10 +21,12 @@ function describePeriod(period: Period | undefined): string {
 }
 
 /** Values that differ, by name. */
-function describeDifferences(pairs: Record<string, [found: string | undefined, wanted: string | undefined]>): string[] {
+function describeDifferences(
+  pairs: Record<string, [found: string | undefined, expected: string | undefined]>,
+): string[] {
   return Object.entries(pairs)
-    .filter(([, [found, wanted]]) => found !== wanted)
-    .map(([name, [found, wanted]]) => `${name} is ${found}, should be ${wanted}`);
+    .filter(([, [found, expected]]) => found !== expected)
+    .map(([name, [found, expected]]) => `${name} is ${found}, should be ${expected}`);
 }
 
 /**

@@ -123,7 +123,7 @@ function toView(state: SurveyState) {
       Object.entries(state.reports).map(([reporter, each]) => [reporter, each.replace(/ by .*/, '')]),
     ),
     queued: open,
-    feedback: state.status === 'Unpublish' ? { words: state.feedback, asksForReview: state.asksForReview } : null,
+    feedback: state.status === 'Unpublish' ? { text: state.feedback, asksForReview: state.asksForReview } : null,
   };
 }
 

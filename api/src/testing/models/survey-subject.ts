@@ -231,7 +231,7 @@ export async function createSurveySubject(
       ),
       queued: queue.body.find(({ surveyId }) => surveyId === params.id)?.open ?? 0,
       feedback: feedback
-        ? { words: parseNumber(feedback.feedback), asksForReview: feedback.reviewRequestedAt !== undefined }
+        ? { text: parseNumber(feedback.feedback), asksForReview: feedback.reviewRequestedAt !== undefined }
         : null,
     };
   }
