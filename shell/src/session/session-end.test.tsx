@@ -49,6 +49,15 @@ test('the identity provider is asked for the reason when the API rejects the ID 
   expect(await screen.findByText('signed-out ended: disabled')).toBeVisible();
 });
 
+test('a session that the user ended in another tab ends here without a notice', async () => {
+  await renderSignedIn();
+  // That tab has signed out, and this one asks before it hears of it.
+  localStorage.removeItem('session-hint');
+  identity.rejectIdTokens('auth/user-token-expired');
+  await act(async () => expect(await accessToken.renew()).toBeNull());
+  expect(await screen.findByText('signed-out')).toBeVisible();
+});
+
 test('any request that fails with an unknown user ends the session', async () => {
   await renderSignedIn();
   mockProblem(listUsers, 'user-unknown');

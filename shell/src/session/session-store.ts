@@ -76,10 +76,12 @@ export function createSessionStore({
     if (state.status !== 'signed-out') setState({ status: 'signed-out', user: null });
   }
 
-  /** Signs out somebody whose session is over, and keeps why. */
+  /** Signs out somebody whose session is over, and keeps why, unless they signed out themselves in another tab. */
   async function endSession(identity: Identity, reason: SessionEnd): Promise<void> {
-    sessionEndChannel.broadcast(reason);
-    setState({ ended: reason });
+    if (reason !== 'over' || signedInFlag.isSet()) {
+      sessionEndChannel.broadcast(reason);
+      setState({ ended: reason });
+    }
     await identity.signOut();
   }
 
