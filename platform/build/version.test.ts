@@ -1,10 +1,22 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readFacadeExports, SINGLETON_FACADES, createSharedConfig } from './shared-modules';
 import { getContainerName, computeSourceHash, getSourceVersion } from './version';
+import { inRoot } from './workspace';
 
 test('the same sources give the same version, and each application has its own', () => {
   expect(getSourceVersion('mf-public')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
   expect(computeSourceHash('mf-public')).toBe(computeSourceHash('mf-public'));
   expect(computeSourceHash('mf-public')).not.toBe(computeSourceHash('mf-admin'));
+});
+
+test('programs that are compiled into a package leave its version as it is', () => {
+  const version = getSourceVersion('api');
+  const folder = inRoot('api/.cache/version-test');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'main.mjs'), '');
+  expect(getSourceVersion('api')).toBe(version);
+  rmSync(folder, { recursive: true });
 });
 
 test('each version has its own container name, which is a valid identifier', () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, readPackage, ROOT } from './workspace';
 
-const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing)(\/|$)|\.test\.[cm]?tsx?$/;
+const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing|\.cache)(\/|$)|\.test\.[cm]?tsx?$/;
 
 /** Everything that decides the bytes of an application, beside its own folder. */
 const COMMON_SOURCES = ['shared/src', 'shared/package.json', 'platform/build', 'package-lock.json', 'tsconfig.json'];
