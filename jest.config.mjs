@@ -76,8 +76,8 @@ export default {
     }),
   ],
   globalSetup: `${import.meta.dirname}/platform/testing/global-setup.ts`,
-  // Tests wait for servers and disks half of their time: one at a time leaves a processor idle.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Tests wait for servers and disks a third of their time: one more than there are processors keeps all of them busy.
+  maxWorkers: availableParallelism() + 1,
   // Many times what the slowest test takes: it ends a test that hangs, on a machine that is as busy as can be.
   testTimeout: 300_000,
 };

@@ -52,9 +52,8 @@ async function runBrowserTests(): Promise<TestResult> {
 }
 
 /**
- * Two lanes run beside each other, each with two workers: one waits for a disk or a server while the other computes.
- * With more, the processors spend more on changing between them than the waits leave idle. What waits least comes last,
- * when one lane has ended.
+ * Two lanes run at the same time. With three, the processors spend more on switching than the waits for disks and servers
+ * leave idle. What waits least comes last, when the other lane has ended.
  */
 const PARALLEL_GROUPS: Stage[][] = [
   [
