@@ -50,9 +50,10 @@ function findPackageFolder(file: string): string {
   return folder;
 }
 
-async function describeSource(path: string): Promise<string> {
+/** @param startMs when the compiler began: what changed after that may not be in what it made. */
+async function describeSource(path: string, startMs = Number.POSITIVE_INFINITY): Promise<string> {
   const { mtimeMs, size } = await stat(path);
-  return `${mtimeMs} ${size}`;
+  return mtimeMs > startMs ? 'changed' : `${mtimeMs} ${size}`;
 }
 
 async function readOrigin(compiled: string): Promise<ProgramOrigin | undefined> {
@@ -70,14 +71,10 @@ async function isCurrent(compiled: string): Promise<boolean> {
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/** @param startMs when the compiler began: what changed after that may not be in what it made. */
 async function describeOrigin({ metafile }: CompileResult, folder: string, startMs: number): Promise<ProgramOrigin> {
   const files = Object.keys(metafile.inputs).map((input) => join(folder, input));
   const packages = [...new Set(files.map(findPackageFolder))].map((each) => join(each, 'package.json'));
-  const sources = [...files, ...packages].map(async (path) => {
-    const { mtimeMs } = await stat(path);
-    return [path, mtimeMs > startMs ? 'changed' : await describeSource(path)] as const;
-  });
+  const sources = [...files, ...packages].map(async (path) => [path, await describeSource(path, startMs)] as const);
   return { compiler: version, sources: Object.fromEntries(await Promise.all(sources)) };
 }
 

@@ -15,8 +15,9 @@ test('programs that are compiled into a package leave its version as it is', () 
   const folder = inRoot('api/.cache/version-test');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'main.mjs'), '');
-  expect(getSourceVersion('api')).toBe(version);
+  const versionAfterwards = getSourceVersion('api');
   rmSync(folder, { recursive: true });
+  expect(versionAfterwards).toBe(version);
 });
 
 test('each version has its own container name, which is a valid identifier', () => {

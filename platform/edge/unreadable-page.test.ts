@@ -14,7 +14,7 @@ async function openEdge(releases: string) {
     const response = await fetch(`http://127.0.0.1:${edge.port}/`, { headers: { accept: 'text/html' } });
     return { status: response.status, text: await response.text() };
   };
-  return { ask: requestPage, said: logLines, stop: () => edge.stop() };
+  return { requestPage, logLines, stop: () => edge.stop() };
 }
 
 const page = { status: 200, text: expect.stringContaining('<div id="root">') as string };
@@ -22,7 +22,7 @@ const page = { status: 200, text: expect.stringContaining('<div id="root">') as 
 test('the last page is served while the store is unreadable, and the error is logged once', async () => {
   const store = createPromotedStore();
   const movedStore = `${store}-away`;
-  const { ask: requestPage, said: logLines, stop } = await openEdge(store);
+  const { requestPage, logLines, stop } = await openEdge(store);
   expect(await requestPage()).toEqual(page);
   renameSync(store, movedStore);
   for (let load = 0; load < 3; load += 1) expect(await requestPage()).toEqual(page);
@@ -35,7 +35,7 @@ test('the last page is served while the store is unreadable, and the error is lo
 
 test('the last page is served after the current one was damaged', async () => {
   const store = createPromotedStore();
-  const { ask: requestPage, said: logLines, stop } = await openEdge(store);
+  const { requestPage, logLines, stop } = await openEdge(store);
   await requestPage();
   const current = join(store, 'channels/production/current');
   writeFileSync(join(current, 'headers.json'), '{ "content-ty');
@@ -52,15 +52,15 @@ test.each([
 ])('an edge that starts with releases that are %s reports that they cannot be read', async (_, corrupt) => {
   const store = createPromotedStore();
   corrupt(store);
-  const { ask: requestPage, said: logLines, stop } = await openEdge(store);
+  const { requestPage, logLines, stop } = await openEdge(store);
   expect(await requestPage()).toEqual({ status: 503, text: 'The releases cannot be read.\n' });
   expect(logLines).toEqual([expect.stringContaining('error the page of production cannot be read {"err":')]);
   await stop();
 });
 
 test('a store without a channel is reported as not promoted', async () => {
-  const { ask, said, stop } = await openEdge(createEmptyDirectory());
-  expect(await ask()).toEqual({ status: 503, text: 'Nothing is promoted to production yet.\n' });
-  expect(said).toEqual([]);
+  const { requestPage, logLines, stop } = await openEdge(createEmptyDirectory());
+  expect(await requestPage()).toEqual({ status: 503, text: 'Nothing is promoted to production yet.\n' });
+  expect(logLines).toEqual([]);
   await stop();
 });

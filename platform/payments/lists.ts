@@ -30,11 +30,11 @@ function parseCreatedFilter(form: WireForm): (created: number) => boolean {
     const compareWithBound = COMPARISONS[name];
     if (!compareWithBound)
       throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-    return { fits: compareWithBound, bound: form.getInteger(param) ?? 0 };
+    return { compareWithBound, bound: form.getInteger(param) ?? 0 };
   });
   return (created) =>
     (exactValue === undefined || created === exactValue) &&
-    bounds.every(({ fits: compareWithBound, bound }) => compareWithBound(created, bound));
+    bounds.every(({ compareWithBound, bound }) => compareWithBound(created, bound));
 }
 
 /** A page of rows as Stripe gives it: the latest first. @param rows the oldest first. */

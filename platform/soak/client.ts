@@ -126,8 +126,8 @@ export function createClient(origin: string, counts: RequestCounts) {
     try {
       const answer = await request(origin + path, { method, headers, body, signal, dispatcher: agent });
       const text = await answer.body.text();
-      const { code, requestId: parsedProblem } = answer.statusCode >= 400 ? parseProblem(text) : {};
-      requestId = (answer.headers['x-request-id'] as string | undefined) ?? parsedProblem;
+      const { code, requestId: requestIdInBody } = answer.statusCode >= 400 ? parseProblem(text) : {};
+      requestId = (answer.headers['x-request-id'] as string | undefined) ?? requestIdInBody;
       const { statusCode: status, headers: responseHeaders, trailers } = answer;
       received = { status, text, code, headers: responseHeaders, trailers };
     } catch (error) {

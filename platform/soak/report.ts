@@ -35,8 +35,8 @@ function sortByCount(map: ReadonlyMap<string, number>): string[][] {
 }
 
 function formatSightings(map: ReadonlyMap<string, Sighting>, logged: SoakResults['logged'] = new Map()): string[][] {
-  return [...map].map(([, { count: sighting, example, requestId = '' }]) => [
-    formatCount(sighting),
+  return [...map].map(([, { count, example, requestId = '' }]) => [
+    formatCount(count),
     example,
     logged.get(requestId) ?? '',
   ]);

@@ -40,12 +40,12 @@ async function role({ token, email }: TestUser): Promise<string> {
   return (await api.call(checkRole, { token, body: { email } })).body.role;
 }
 
-async function createPaidUser(): Promise<{ person: TestUser; intent: string }> {
+async function createPaidUser(): Promise<{ user: TestUser; intent: string }> {
   const user = await api.createUser();
   const intent = await createPaidIntent(api, user);
   const body = { email: user.email, paymentIntentId: intent };
   await api.call(recordPayment, { token: user.token, body });
-  return { person: user, intent };
+  return { user, intent };
 }
 
 test('a payment missing here is recorded and grants Pro', async () => {
@@ -57,14 +57,14 @@ test('a payment missing here is recorded and grants Pro', async () => {
 });
 
 test('a recorded payment without Pro grants it', async () => {
-  const { person: user, intent } = await createPaidUser();
+  const { user, intent } = await createPaidUser();
   await api.db.collection('users').updateOne({ uid: user.uid }, { $unset: { proUntil: '' } });
   expect(await found(intent, user)).toEqual({ ...NO_FINDINGS, upgrades: 1 });
   expect(await role(user)).toBe('pro-user');
 });
 
 test('a refund missing here ends Pro', async () => {
-  const { person: user, intent } = await createPaidUser();
+  const { user, intent } = await createPaidUser();
   await createStripeClient().refunds.create({ payment_intent: intent });
   expect(await found(intent, user)).toEqual({ ...NO_FINDINGS, payments: ['refunded'] });
   expect(await role(user)).toBe('user');
@@ -77,7 +77,7 @@ test('Pro without a payment ends', async () => {
 });
 
 test('a payment unknown to Stripe no longer counts', async () => {
-  const { person: user, intent } = await createPaidUser();
+  const { user, intent } = await createPaidUser();
   await api.db.collection('payments').updateOne({ intentId: intent }, { $set: { intentId: 'pi_invented' } });
   expect(await found('pi_invented', user)).toEqual({ ...NO_FINDINGS, unconfirmed: 1 });
   expect(await role(user)).toBe('user');

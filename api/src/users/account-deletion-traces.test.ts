@@ -51,11 +51,11 @@ describe('the votes of a person who is removed', () => {
   ];
   const answers = { 'Question-1': 'Yes', 'Question-2': 'Because I work all week.' };
 
-  async function voted(): Promise<{ survey: string; person: TestUser }> {
+  async function voted(): Promise<{ survey: string; user: TestUser }> {
     const survey = await publishSurvey(api, surveyor, { questions, resultsPolicy: 'always' });
     const user = await api.createUser('pro-user', { name: 'Ada Marsh' });
     await vote(survey, user, answers, 'At last.');
-    return { survey, person: user };
+    return { survey, user };
   }
 
   async function listResponsesTo(survey: string) {
@@ -70,7 +70,7 @@ describe('the votes of a person who is removed', () => {
   }
 
   test('votes of a deleted user stay counted under a random id, without name, email and comment', async () => {
-    const { survey, person: user } = await voted();
+    const { survey, user } = await voted();
     const before = await getCounts(survey);
     await removeSelf(user);
     const [response] = await listResponsesTo(survey);
@@ -84,7 +84,7 @@ describe('the votes of a person who is removed', () => {
   });
 
   test('votes of a deleted user lose their written answers on request and stay counted', async () => {
-    const { survey, person: user } = await voted();
+    const { survey, user } = await voted();
     const other = await api.createUser('user');
     const draft = createTestSurvey({ surveyorEmail: surveyor.email, questions: questions.toReversed() });
     const edit = await api.call(updateSurvey, { token: surveyor.token, params: { id: survey }, body: draft });

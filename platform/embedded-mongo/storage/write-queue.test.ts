@@ -28,17 +28,17 @@ function createTestQueue() {
   };
   // However slow the machine is, what is submitted together fits in.
   const queue = createWriteQueue(createFakeRoot(state), hooks, Infinity);
-  return { committer: queue, events, state };
+  return { queue, events, state };
 }
 
 test('jobs submitted together share one commit', async () => {
-  const { committer: queue, events } = createTestQueue();
+  const { queue, events } = createTestQueue();
   expect(await Promise.all([queue.submit(() => 1), queue.submit(() => 2)])).toEqual([1, 2]);
   expect(events).toEqual(['begin', 'keep', 'keep', 'committed']);
 });
 
 test('a job that throws is rolled back alone', async () => {
-  const { committer: queue, events } = createTestQueue();
+  const { queue, events } = createTestQueue();
   const failingJob = queue.submit(() => {
     throw new Error('no');
   });
@@ -49,7 +49,7 @@ test('a job that throws is rolled back alone', async () => {
 });
 
 test('a failed commit rejects all of its jobs, and the next commit succeeds', async () => {
-  const { committer: queue, events, state } = createTestQueue();
+  const { queue, events, state } = createTestQueue();
   state.broken = true;
   const results = await Promise.allSettled([queue.submit(() => 1), queue.submit(() => 2)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -35,15 +35,15 @@ function formatApp({ name, stable, previous, candidate, lock }: AppStatus): stri
   ];
 }
 
-function formatRevision({ channel, revision, waiting, at: index, by, why }: ChannelStatus): string[] {
+function formatRevision({ channel, revision, waiting, at, by, why }: ChannelStatus): string[] {
   if (revision === 0) {
     return [
       `${channel}: nothing is served, as its link current is missing; the next change, such as the last one again, serves revision ${waiting}`,
     ];
   }
   const revisionInfo =
-    index !== undefined && by !== undefined && why !== undefined
-      ? formatSince({ revision, at: index, by, why })
+    at !== undefined && by !== undefined && why !== undefined
+      ? formatSince({ revision, at, by, why })
       : 'whose revision.json cannot be read; verify says more';
   return [
     `${channel}: revision ${revision}, ${revisionInfo}`,
@@ -90,8 +90,8 @@ function listPublishedReleases(store: string): PublishedRelease[] {
 }
 
 function formatReleases(releases: PublishedRelease[]): string[] {
-  const lines = releases.map(({ name, version, publishedAt }, at) => {
-    const label = releases[at - 1]?.name === name ? '' : name;
+  const lines = releases.map(({ name, version, publishedAt }, index) => {
+    const label = releases[index - 1]?.name === name ? '' : name;
     return `  ${label.padEnd(12)} ${version.padEnd(20)} ${formatTimestamp(publishedAt)}`;
   });
   return ['published:', ...lines];
