@@ -25,7 +25,7 @@ const ONE_LOCALE = { '^\\.\\./locales/index\\.cjs$': `${import.meta.dirname}/sha
 
 /** Against another MongoDB than the embedded one it is of interest what that does not support. */
 const databaseSetup = process.env.MONGODB_URI
-  ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/testing/record-unsupported.ts`] }
+  ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/test-runner/record-unsupported.ts`] }
   : {};
 
 /** A project whose tests run in Node.
@@ -65,7 +65,7 @@ export default {
     browser('shared'),
     browser('shell'),
     ...areas.map((name) => browser(name)),
-    browser('template', 'platform/create-area/template'),
+    browser('template', 'platform/dev/create-area/template'),
     server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/', '/template/'] }),
     server('bench', 'bench'),
     server('embedded-mongo', 'platform/embedded-mongo', databaseSetup),
@@ -75,7 +75,7 @@ export default {
       globalTeardown: `${import.meta.dirname}/api/src/testing/stop-services.ts`,
     }),
   ],
-  globalSetup: `${import.meta.dirname}/platform/testing/global-setup.ts`,
+  globalSetup: `${import.meta.dirname}/platform/test-runner/global-setup.ts`,
   // Tests wait for servers and disks a third of their time: one more than there are processors keeps all of them busy.
   maxWorkers: availableParallelism() + 1,
   // Many times what the slowest test takes: it ends a test that hangs, on a machine that is as busy as can be.

@@ -1,11 +1,11 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { SHELL } from '../platform/build/workspace';
-import { publish } from '../platform/release/publish';
-import { runCommand } from '../platform/release/run-command';
-import { testSettings } from '../platform/release/fixture';
-import { readRelease } from '../platform/release/store';
+import { SHELL } from '../platform/workspace/applications';
+import { publish } from '../platform/release/store/publish';
+import { runCommand } from '../platform/release/commands/run-command';
+import { testSettings } from '../platform/release/testing/fixture';
+import { readRelease } from '../platform/release/store/store';
 import { createStubRemote, createHeadingComponent, publishStub } from './remotes/stub-remote';
 import { temporaryDirectory } from './stack';
 

@@ -1,13 +1,15 @@
-import { listAppNames, SHELL } from '../platform/build/workspace';
-import { BUDGETS } from '../platform/release/budgets';
-import { getFirstVisitSizes, measureBuild, type BundleSize } from '../platform/release/bundle-size';
+import { listAppNames, SHELL } from '../platform/workspace/applications';
+import { BUDGETS } from '../platform/release/checks/budgets';
+import { getFirstVisitSizes, measureBuild, type BundleSize } from '../platform/release/checks/bundle-size';
 import { expect, test } from './test';
 
 /** One line for each thing that weighs more than it may; the line says what to do. */
 function describeExcess(label: string, bytes: number | undefined, budget: number): string[] {
-  if (bytes === undefined) return [`${label}: has a budget in platform/release/budgets.ts, but no build`];
+  if (bytes === undefined) return [`${label}: has a budget in platform/release/checks/budgets.ts, but no build`];
   if (bytes <= budget) return [];
-  return [`${label}: ${bytes} bytes in brotli, budget ${budget}; see platform/release/budgets.ts for what to do`];
+  return [
+    `${label}: ${bytes} bytes in brotli, budget ${budget}; see platform/release/checks/budgets.ts for what to do`,
+  ];
 }
 
 /** Weighed once: compressing as well as a release does takes its time. */

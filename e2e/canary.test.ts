@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isEnrolled, type Rollout } from '@canvass/shared/area';
-import { readHealth } from '../platform/release/health';
-import { findHealthSource } from '../platform/release/health-source';
-import { runCommand } from '../platform/release/run-command';
+import { readHealth } from '../platform/release/health/health';
+import { findHealthSource } from '../platform/release/health/health-source';
+import { runCommand } from '../platform/release/commands/run-command';
 import {
   editRegistries,
   createStubRemote,

@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestManifest, writeTestBuild } from '../platform/release/fixture';
-import { publish } from '../platform/release/publish';
-import { runCommand } from '../platform/release/run-command';
+import { createTestManifest, writeTestBuild } from '../platform/release/testing/fixture';
+import { publish } from '../platform/release/store/publish';
+import { runCommand } from '../platform/release/commands/run-command';
 import { corruptScripts } from './corrupt-files';
 import { expect, signIn, test } from './test';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../platform/launch/ports';
+import { findFreePort } from '../platform/node-utils/processes/ports';
 import { copyCheckout, runScript } from './checkout';
 import { run, type Run } from './stack';
 import { expect, signIn, test as base } from './test';
@@ -41,7 +41,7 @@ const test = base.extend<object, { checkout: string }>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the parameter's shape.
     async ({}, provide) => {
       const checkout = copyCheckout();
-      runScript(checkout, 'platform/create-area/main.ts', 'mf-calendar', 'Calendar', '--no-install');
+      runScript(checkout, 'platform/dev/create-area/main.ts', 'mf-calendar', 'Calendar', '--no-install');
       await provide(checkout);
       rmSync(checkout, { recursive: true, force: true });
     },
@@ -61,7 +61,7 @@ test('a newly created area is published and promoted, and appears in menu and ro
 
   const store = ['--store', join(stack.data, 'releases')];
   const reason = ['--channel', 'production', '--why', 'A calendar'];
-  runScript(checkout, 'platform/build/build-app.ts', 'mf-calendar');
+  runScript(checkout, 'platform/bundler/build-app.ts', 'mf-calendar');
   runScript(checkout, 'platform/release/cli.ts', 'publish', 'mf-calendar', ...store);
   runScript(checkout, 'platform/release/cli.ts', 'promote', 'mf-calendar', ...store, ...reason);
 
@@ -83,7 +83,7 @@ const testWithDevServer = test.extend<{ dev: { url: string; run: Run; page: (tex
       writeFileSync(join(checkout, 'mf-calendar/src/latest/latest-page.tsx'), createPageSource(text));
     page('Calendar of today');
     const port = String(await findFreePort());
-    const program = join(checkout, 'platform/dev/main.ts');
+    const program = join(checkout, 'platform/dev/server/main.ts');
     const dev = run(['--import', 'tsx', program, 'mf-calendar', '--port', port, '--data', stack.data]);
     await dev.waitForOutput(`ready http://localhost:${port}`);
     await provide({ url: `http://localhost:${port}`, run: dev, page });

@@ -25,7 +25,7 @@ async function listRequestedFolders(page: Page): Promise<string[]> {
 let dev: Run;
 
 test.beforeAll(({ stack }) => {
-  const main = join(repositoryRoot, 'platform/dev/main.ts');
+  const main = join(repositoryRoot, 'platform/dev/server/main.ts');
   dev = run(['--import', 'tsx', main, 'mf-admin', '--override', stack.url, '--port', String(stack.overridePort)]);
 });
 

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../platform/launch/chromium';
+import { CHROMIUM_FLAGS, findChromium } from '../platform/node-utils/programs/chromium';
 import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 
 /** Two workers, each with a whole stack of its own: half of its time a test waits for something. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../platform/testing/global-setup.ts',
+  globalSetup: '../platform/test-runner/global-setup.ts',
   testMatch: '*.test.ts',
   outputDir: '../test-results/browser',
   workers: 2,

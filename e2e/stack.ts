@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findFreePort } from '../platform/launch/ports';
-import { createTemporaryDirectory } from '../platform/temporary-directory';
+import { findFreePort } from '../platform/node-utils/processes/ports';
+import { createTemporaryDirectory } from '../platform/node-utils/files/temporary-directory';
 
 /** The folder of the whole repository. */
 export const repositoryRoot = resolve(import.meta.dirname, '..');
@@ -49,7 +49,7 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
 
 /** Runs the launcher as `npm start` does. */
 export function launch(args: string[], env: Record<string, string> = {}): Run {
-  return run([join(repositoryRoot, 'platform/launch/start.mjs'), ...args], env);
+  return run([join(repositoryRoot, 'platform/setup/start.mjs'), ...args], env);
 }
 
 /** A directory of a browser test, removed at the end. */

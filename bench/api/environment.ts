@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
-import { API_NODE_OPTIONS } from '../../platform/launch/node-options';
-import { listStaleBuilds } from '../../platform/launch/builds';
-import { runBin } from '../../platform/launch/run-tool';
-import { inRoot } from '../../platform/build/workspace';
+import { API_NODE_OPTIONS } from '../../platform/dev/stack/node-options';
+import { listStaleBuilds } from '../../platform/bundler/ensure-built';
+import { runBin } from '../../platform/node-utils/programs/run-tool';
+import { inRoot } from '../../platform/workspace/applications';
 import { startEmbeddedMongo } from '../../platform/embedded-mongo/supervise';
-import { createTemporaryDirectory } from '../../platform/temporary-directory';
+import { createTemporaryDirectory } from '../../platform/node-utils/files/temporary-directory';
 import { startLoadGenerator, type LoadGenerator } from '../harness/load-generator';
 import { startProgram, type Program } from '../harness/program';
 import { JWT_SECRET } from './users';
@@ -51,7 +51,7 @@ const API_SETTINGS = {
 
 async function buildApi(): Promise<void> {
   if (!listStaleBuilds().includes('api')) return;
-  if ((await runBin('tsx', ['platform/build/build-api.ts'])) !== 0) throw new Error('The build of the API failed.');
+  if ((await runBin('tsx', ['platform/bundler/build-api.ts'])) !== 0) throw new Error('The build of the API failed.');
 }
 
 async function startDatabase(directory: string) {

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compilation, type Configuration } from 'webpack';
-import { getImportRequest } from '../../platform/build/area-plugin';
-import { writeDocumentParts } from '../../platform/build/document-parts';
-import { BUILD_MANIFEST, type BuildManifest } from '../../platform/build/manifest';
-import { runWebpack } from '../../platform/build/run-webpack';
-import { createWebpackConfig } from '../../platform/build/webpack-config';
-import { getAreaFile, inRoot, listRemoteNames, SHELL } from '../../platform/build/workspace';
+import { getImportRequest } from '../../platform/bundler/area-plugin';
+import { writeDocumentParts } from '../../platform/bundler/document-parts';
+import { BUILD_MANIFEST, type BuildManifest } from '../../platform/workspace/manifest';
+import { runWebpack } from '../../platform/bundler/run-webpack';
+import { createWebpackConfig } from '../../platform/bundler/webpack-config';
+import { getAreaFile, inRoot, listRemoteNames, SHELL } from '../../platform/workspace/applications';
 
 /**
  * - `plain`: everything in one file, as webpack builds it when it is told nothing more.

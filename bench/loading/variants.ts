@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
-import { readRegistry } from '../../platform/release/page-registry';
-import { SHELL } from '../../platform/build/workspace';
+import { readRegistry } from '../../platform/release/page/page-registry';
+import { SHELL } from '../../platform/workspace/applications';
 import { startEdge } from '../../platform/edge/edge';
-import { ensureBuilt } from '../../platform/launch/builds';
-import { readPage, type Revision } from '../../platform/release/channel';
-import { readBuiltVersions, promote } from '../../platform/release/promotion';
-import { publish, publishAll } from '../../platform/release/publish';
-import { renderPage } from '../../platform/release/render-page';
-import { writeRevision } from '../../platform/release/revisions';
-import { readShellFiles, type ShellFiles } from '../../platform/release/shell-files';
-import { readRelease, getReleaseUrl, type Release } from '../../platform/release/store';
+import { ensureBuilt } from '../../platform/bundler/ensure-built';
+import { readPage, type Revision } from '../../platform/release/model/channel';
+import { readBuiltVersions, promote } from '../../platform/release/revisions/promotion';
+import { publish, publishAll } from '../../platform/release/store/publish';
+import { renderPage } from '../../platform/release/page/render-page';
+import { writeRevision } from '../../platform/release/revisions/revisions';
+import { readShellFiles, type ShellFiles } from '../../platform/release/page/shell-files';
+import { readRelease, getReleaseUrl, type Release } from '../../platform/release/store/store';
 import { buildOneBundle, type BundleKind } from './one-bundle';
 
 const CHANNEL = 'production';

@@ -2,9 +2,9 @@ import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyCheckout, runScript } from '../../e2e/checkout';
-import { readRegistry } from '../../platform/release/page-registry';
+import { readRegistry } from '../../platform/release/page/page-registry';
 import type { Stack } from '../../e2e/stack';
-import { runTool } from '../../platform/launch/run-tool';
+import { runTool } from '../../platform/node-utils/programs/run-tool';
 import type { Check, Section } from '../harness/document';
 import { formatCount, formatTenth } from '../harness/format-numbers';
 
@@ -63,7 +63,7 @@ async function releaseArea(checkout: string, { url, data }: Stack, change: strin
   appendFileSync(join(checkout, RELEASED_AREA, 'src/area.ts'), `\n// ${change}\n`);
   const before = listFiles(releases);
   const version = await servedVersion(url);
-  const build = await measureTime(() => runScript(checkout, 'platform/build/build-app.ts', RELEASED_AREA));
+  const build = await measureTime(() => runScript(checkout, 'platform/bundler/build-app.ts', RELEASED_AREA));
   const publish = await measureTime(() =>
     runScript(checkout, 'platform/release/cli.ts', 'publish', RELEASED_AREA, ...store),
   );

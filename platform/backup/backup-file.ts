@@ -4,7 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { pipeline as runPipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { LaunchError } from '../launch/options';
+import { LaunchError } from '../dev/stack/options';
 
 /**
  * A backup is one file: a line that names its format, gzipped frames, and the SHA-256 of all before it. A frame is a kind

@@ -14,11 +14,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { getNodeArguments } from '../compile-program';
+import { getNodeArguments } from '../node-utils/programs/compile-program';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/supervise';
-import { openDataDirectory } from '../launch/data-directory';
-import { createStripeClient, MONTH_INTENT } from '../payments/fixture';
-import { createTemporaryDirectory } from '../temporary-directory';
+import { openDataDirectory } from '../data-directory/data-directory';
+import { createStripeClient, MONTH_INTENT } from '../stripe-sandbox/fixture';
+import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 
@@ -61,12 +61,12 @@ async function startProgram(
 async function start(data: string): Promise<Installation> {
   const directory = openDataDirectory(data, false);
   const mongo: EmbeddedMongo = await startEmbeddedMongo({ directory: directory.mongo });
-  const identity = await startProgram('identity/main.ts', {
+  const identity = await startProgram('auth-emulator/main.ts', {
     IDENTITY_PORT: '0',
     IDENTITY_DIRECTORY: directory.identity,
     FIREBASE_PROJECT_ID: 'demo-backup',
   });
-  const payments = await startProgram('payments/main.ts', {
+  const payments = await startProgram('stripe-sandbox/main.ts', {
     SANDBOX_PORT: '0',
     SANDBOX_DIRECTORY: directory.payments,
     SANDBOX_SECRET_KEY: directory.stripeSecretKey,

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFromEntries } from '../embedded-mongo/storage/snapshot';
-import { saveDatabaseKind } from '../launch/database-kind';
-import { openDataDirectory } from '../launch/data-directory';
-import { createTemporaryDirectory } from '../temporary-directory';
+import { saveDatabaseKind } from '../data-directory/database-kind';
+import { openDataDirectory } from '../data-directory/data-directory';
+import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
 import { writeBackupFile } from './backup-file';
 import { runBackupCommand } from './command';
 

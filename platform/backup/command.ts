@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { inRoot } from '../build/workspace';
-import { parseCommandOptions } from '../launch/command-options';
-import { describeCommandFailure } from '../launch/failures';
-import { LaunchError } from '../launch/options';
+import { inRoot } from '../workspace/applications';
+import { parseCommandOptions } from '../data-directory/command-options';
+import { describeCommandFailure } from '../data-directory/failures';
+import { LaunchError } from '../dev/stack/options';
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSnapshotReader, type Snapshot } from '../embedded-mongo/storage/snapshot';
-import { DATABASE_KIND_FILE } from '../launch/data-directory';
-import { readDatabaseKind } from '../launch/database-kind';
-import { LaunchError } from '../launch/options';
+import { DATABASE_KIND_FILE } from '../data-directory/data-directory';
+import { readDatabaseKind } from '../data-directory/database-kind';
+import { LaunchError } from '../dev/stack/options';
 import { type Frame, writeBackupFile } from './backup-file';
 
 /** Made once and never changed. */

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { createFromEntries } from '../embedded-mongo/storage/snapshot';
 import { startEmbeddedMongo } from '../embedded-mongo/supervise';
-import { openLockedDataDirectory } from '../launch/data-directory-lock';
-import { identifyProcess } from '../process-identity';
-import { createTemporaryDirectory } from '../temporary-directory';
+import { openLockedDataDirectory } from '../data-directory/data-directory-lock';
+import { identifyProcess } from '../node-utils/processes/process-identity';
+import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { FORMAT_VERSION } from '../embedded-mongo/storage/format';
 import { findHolder } from '../embedded-mongo/storage/lock';
 import { createFromEntries, type RawEntry } from '../embedded-mongo/storage/snapshot';
-import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '../launch/data-directory';
-import { describeAlreadyRunning } from '../launch/failures';
-import { LaunchError } from '../launch/options';
-import { lockDataDirectory, assertNotRunning } from '../launch/data-directory-lock';
-import { makePrivate } from '../private-files';
+import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '../data-directory/data-directory';
+import { describeAlreadyRunning } from '../data-directory/failures';
+import { LaunchError } from '../dev/stack/options';
+import { lockDataDirectory, assertNotRunning } from '../data-directory/data-directory-lock';
+import { makePrivate } from '../node-utils/files/private-files';
 import type { BackupInfo } from './create-backup';
 import { type Frame, readBackupFile } from './backup-file';
-import { createStaging, finishInterruptedRestore, swapInStaging } from './swap-data';
+import { createStaging, finishInterruptedRestore, swapInStaging } from '../data-directory/swap-data';
 
 /** What came of a restoration. */
 export interface RestoreResult extends BackupInfo {

@@ -4,13 +4,13 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { inRoot } from '../build/workspace';
-import { createEmptyDirectory } from '../release/fixture';
+import { inRoot } from '../workspace/applications';
+import { createEmptyDirectory } from '../release/testing/fixture';
 
 test('the bundled edge runs without node_modules and exits with code 0 on SIGTERM', async () => {
   await promisify(execFile)(process.execPath, ['--import', 'tsx', inRoot('platform/edge/build.ts')], { cwd: inRoot() });
   const image = createEmptyDirectory();
-  copyFileSync(inRoot('platform/dist/edge.js'), join(image, 'edge.js'));
+  copyFileSync(inRoot('platform/edge/dist/edge.js'), join(image, 'edge.js'));
   writeFileSync(join(image, 'package.json'), '{"type":"module"}');
   const env = {
     PORT: '0',

@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
-import { inRoot } from '../build/workspace';
+import { inRoot } from '../workspace/applications';
 
-/** `platform/dist/edge.js`: the edge with all that it needs, for an image that holds nothing else. */
+/** `platform/edge/dist/edge.js`: the edge with all that it needs, for an image that holds nothing else. */
 await build({
   entryPoints: [inRoot('platform/edge/main.ts')],
-  outfile: inRoot('platform/dist/edge.js'),
+  outfile: inRoot('platform/edge/dist/edge.js'),
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inRoot } from '../build/workspace';
-import { createTemporaryDirectory } from '../temporary-directory';
+import { inRoot } from '../workspace/applications';
+import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
 
 /** The folder of packages of a workspace, with the workspaces themselves taken from another checkout. */
 function linkModules(from: string, to: string): void {

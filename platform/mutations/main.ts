@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { clearDatabaseEnv } from '../launch/clear-database-env';
-import { runTool } from '../launch/run-tool';
-import { gatherTemporaryDirectories } from '../temporary-directory';
+import { clearDatabaseEnv } from '../testing/clear-database-env';
+import { runTool } from '../node-utils/programs/run-tool';
+import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
 import { applyMutation, type Mutation } from './apply';
 import { checkOutCopy } from './checkout';
 import { MUTATIONS } from './mutations';

@@ -196,19 +196,19 @@ const STORAGE_MUTATIONS: MutationSpec[] = [
 const RELEASE_MUTATIONS: MutationSpec[] = [
   {
     name: 'promotes an application that is locked',
-    file: 'platform/release/prepare-change.ts',
+    file: 'platform/release/revisions/prepare-change.ts',
     original: 'if (before && respectLocks) checkLocks(before, touched);',
     mutated: '',
   },
   {
     name: 'serves a revision before the newest',
-    file: 'platform/release/revisions.ts',
+    file: 'platform/release/revisions/revisions.ts',
     original: 'if (getServedRevision(store, channel) >= newest) return;',
     mutated: 'if (getServedRevision(store, channel) > 0) return;',
   },
   {
     name: 'writes a revision over that of another operator',
-    file: 'platform/release/revisions.ts',
+    file: 'platform/release/revisions/revisions.ts',
     original: 'if (!isAlreadyExistsError(error)) throw error;',
     mutated: 'return;',
   },

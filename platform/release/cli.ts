@@ -1,4 +1,4 @@
-import { runCommand } from './run-command';
+import { runCommand } from './commands/run-command';
 
 const { exitCode, output, errorMessage } = await runCommand(process.argv.slice(2), (line) =>
   console.error(`${line} …`),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LaunchError } from '../launch/options';
+import { LaunchError } from '../dev/stack/options';
 
 /** What `npm run soak` consists of. */
 export const STAGES = ['tests', 'mutations', 'faults'] as const;

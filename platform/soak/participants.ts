@@ -1,5 +1,5 @@
-import type { Addresses } from '../launch/addresses';
-import { DEMO_PASSWORD } from '../launch/demo-accounts';
+import type { Addresses } from '../data-directory/addresses';
+import { DEMO_PASSWORD } from '../dev/stack/demo-accounts';
 import { createAdmin, giveRole } from './users/admin';
 import type { Activity, SoakContext } from './users/user-pool';
 import { createIntruder } from './users/intruder';

@@ -82,7 +82,7 @@ function endWithParent() {
 }
 
 shiftClock();
-if (process.argv[1]?.endsWith('platform/launch/main.ts')) {
+if (process.argv[1]?.endsWith('platform/dev/stack/main.ts')) {
   redirectChildren();
   endWithParent();
 }

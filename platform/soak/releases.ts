@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getContainerName } from '../build/version';
-import { inRoot } from '../build/workspace';
-import { BUILD_MANIFEST, type BuildManifest } from '../build/manifest';
-import { publish } from '../release/publish';
-import { runCommand } from '../release/run-command';
-import { createTemporaryDirectory } from '../temporary-directory';
+import { getContainerName } from '../workspace/source-version';
+import { inRoot } from '../workspace/applications';
+import { BUILD_MANIFEST, type BuildManifest } from '../workspace/manifest';
+import { publish } from '../release/store/publish';
+import { runCommand } from '../release/commands/run-command';
+import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
 import type { Journal } from './journal';
 import { loadPage } from './users/visitor';
 import type { SoakContext } from './users/user-pool';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inRoot } from '../build/workspace';
+import { inRoot } from '../workspace/applications';
 
 const POLL_INTERVAL_MS = 50;
 
@@ -33,7 +33,7 @@ export function createSupervisor(args: string[], env: Record<string, string>): S
   const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
   function launch(): ChildProcess {
-    const launched = spawn(process.execPath, ['--import', 'tsx', inRoot('platform/launch/main.ts'), ...args], {
+    const launched = spawn(process.execPath, ['--import', 'tsx', inRoot('platform/dev/stack/main.ts'), ...args], {
       cwd: inRoot(),
       // Ctrl-C is for the soak, which ends the product in order.
       detached: true,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { getNodeArguments } from '../../../platform/compile-program';
+import { getNodeArguments } from '../../../platform/node-utils/programs/compile-program';
 import { startEdge } from '../../../platform/edge/edge';
 import { OPERATOR_TOKEN, JWT_SECRET, type TestApi } from './api';
 import { getDatabaseUri } from './database-uri';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { getNodeArguments } from '../../../platform/compile-program';
+import { getNodeArguments } from '../../../platform/node-utils/programs/compile-program';
 import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
-import { FULL_DISKS } from '../../../platform/full-disk';
-import { createTemporaryDirectory } from '../../../platform/temporary-directory';
+import { FULL_DISKS } from '../../../platform/testing/full-disk';
+import { createTemporaryDirectory } from '../../../platform/node-utils/files/temporary-directory';
 
 export { createTemporaryDirectory, getNodeArguments as nodeArguments };
 export {
@@ -124,7 +124,7 @@ async function startProcess(entry: string, settings: (directory: string) => Reco
 
 /** The official Auth emulator. */
 export async function startIdentityEmulator(): Promise<Service> {
-  const { address, stop } = await startProcess('identity/main.ts', (directory) => ({
+  const { address, stop } = await startProcess('auth-emulator/main.ts', (directory) => ({
     IDENTITY_PORT: '0',
     IDENTITY_DIRECTORY: directory,
     FIREBASE_PROJECT_ID: PROJECT,
@@ -134,7 +134,7 @@ export async function startIdentityEmulator(): Promise<Service> {
 
 /** The sandbox that stands in for Stripe. It tells nobody of what happens: tests post the events themselves. */
 export function startPaymentsSandbox(): Promise<Service> {
-  return startProcess('payments/main.ts', (directory) => ({
+  return startProcess('stripe-sandbox/main.ts', (directory) => ({
     SANDBOX_PORT: '0',
     SANDBOX_DIRECTORY: directory,
     SANDBOX_SECRET_KEY: SANDBOX_KEYS.secretKey,

@@ -1,19 +1,19 @@
 import { MongoClient, type Db } from 'mongodb';
 import { pino } from 'pino';
 import { startServer as startDatabase } from '../../../platform/embedded-mongo/server';
-import { createClient, type Client } from '../../../platform/formats/client';
-import { unpackFixture } from '../../../platform/formats/fixture-file';
-import { observe, type Observed, type Tokens } from '../../../platform/formats/observe';
-import { PERSONA_EMAILS } from '../../../platform/formats/personas';
-import { countAppliedMigrations } from '../../../platform/formats/read-formats';
+import { createClient, type Client } from '../../../platform/compatibility/formats/client';
+import { unpackFixture } from '../../../platform/compatibility/formats/fixture-file';
+import { observe, type Observed, type Tokens } from '../../../platform/compatibility/formats/observe';
+import { PERSONA_EMAILS } from '../../../platform/compatibility/formats/personas';
+import { countAppliedMigrations } from '../../../platform/compatibility/formats/read-formats';
 import type { GetAccounts } from '../identity/identity';
 import { createReconcileJob } from '../reconcile/reconcile-job';
 import { startServer } from '../server';
 import { readTestConfig, signToken } from './api';
 import { createTemporaryDirectory } from './services';
 
-export { SURVEY_TITLES as TITLES } from '../../../platform/formats/activity';
-export { listFixtureNames as fixtureNames } from '../../../platform/formats/fixture-file';
+export { SURVEY_TITLES as TITLES } from '../../../platform/compatibility/formats/activity';
+export { listFixtureNames as fixtureNames } from '../../../platform/compatibility/formats/fixture-file';
 export { PERSONA_EMAILS as EMAILS, type Tokens };
 
 /** A database that an earlier release wrote, served by the code of today. */

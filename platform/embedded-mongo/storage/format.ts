@@ -1,4 +1,4 @@
-import { describeNewerFormat } from '../../newer-format';
+import { describeNewerFormat } from '../../node-utils/files/newer-format';
 import { MongoError } from '../errors';
 import { successor } from '../plan/intervals';
 import { type CollectionInfo, type IndexInfo, getNamespace } from './catalog';

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Database } from 'lmdb';
-import { isOutOfSpace } from '../../out-of-space';
+import { isOutOfSpace } from '../../node-utils/files/out-of-space';
 import { type Catalog, type CollectionInfo, createCatalog, getNamespace, createCollectionInfo } from './catalog';
 import { createWriteQueue } from './write-queue';
 import { type Environment, openEnvironment } from './environment';

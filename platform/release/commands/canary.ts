@@ -1,8 +1,8 @@
-import { SHELL } from '../../build/workspace';
-import { type Command, type CommandInput, UsageError } from '../command-line';
-import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../run-change';
-import { parseReferences, parsePercent, type Reference } from '../references';
-import { withCanary, withoutCanary } from '../snapshot';
+import { SHELL } from '../../workspace/applications';
+import { type Command, type CommandInput, UsageError } from './command-line';
+import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';
+import { parseReferences, parsePercent, type Reference } from './references';
+import { withCanary, withoutCanary } from '../model/snapshot';
 
 function parseRemote(input: CommandInput): Reference {
   const [remote, ...more] = parseReferences(input);

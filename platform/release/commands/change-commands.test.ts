@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../command-fixture';
-import { createEmptyDirectory, publishBuild, testSettings } from '../fixture';
+import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../testing/command-fixture';
+import { createEmptyDirectory, publishBuild, testSettings } from '../testing/fixture';
 
 const V3 = '1.2.0-cccc';
 

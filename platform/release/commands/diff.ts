@@ -1,9 +1,9 @@
-import { type Channel, readChannel } from '../channel';
-import { formatChange } from '../snapshot-diff';
-import { type Command, type CommandInput, UsageError } from '../command-line';
-import { diffChannels } from '../release-diff';
-import { ReleaseError } from '../release-error';
-import { readSnapshot } from '../revisions';
+import { type Channel, readChannel } from '../model/channel';
+import { formatChange } from '../model/snapshot-diff';
+import { type Command, type CommandInput, UsageError } from './command-line';
+import { diffChannels } from './release-diff';
+import { ReleaseError } from '../model/release-error';
+import { readSnapshot } from '../revisions/revisions';
 
 /** `7` is a revision of the channel that was named, `staging` what a channel serves, `staging@7` a revision of it. */
 function readSide({ store, channel }: CommandInput, side: string): Channel {

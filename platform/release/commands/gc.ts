@@ -1,7 +1,7 @@
-import { type Command, UsageError } from '../command-line';
-import { formatBytes } from '../format';
-import { collectGarbage } from '../gc';
-import { parseInteger } from '../references';
+import { type Command, UsageError } from './command-line';
+import { formatBytes } from './format';
+import { collectGarbage } from '../store/gc';
+import { parseInteger } from './references';
 
 /** `release gc`: what can go. */
 export const gcCommand: Command = {

@@ -1,11 +1,11 @@
-import type { Revision } from '../channel';
-import { formatChange } from '../snapshot-diff';
-import { type Command, UsageError } from '../command-line';
-import { tryRead } from '../json-files';
-import { parseInteger } from '../references';
-import { ReleaseError } from '../release-error';
-import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions';
-import { formatTimestamp } from '../format';
+import type { Revision } from '../model/channel';
+import { formatChange } from '../model/snapshot-diff';
+import { type Command, UsageError } from './command-line';
+import { tryRead } from '../store/json-files';
+import { parseInteger } from './references';
+import { ReleaseError } from '../model/release-error';
+import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions/revisions';
+import { formatTimestamp } from './format';
 
 /** A revision whose reason cannot be read. */
 interface UnreadableRevision {

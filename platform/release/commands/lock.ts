@@ -1,11 +1,11 @@
-import { getCurrentUser } from '../prepare-change';
-import { type Channel, WHOLE_CHANNEL, type Lock } from '../channel';
-import { formatLock } from '../snapshot-diff';
-import type { Command } from '../command-line';
-import { CHANGE_OPTIONS, runChange, requireChannel } from '../run-change';
-import { parseNames } from '../references';
-import { ReleaseError } from '../release-error';
-import { withLock } from '../snapshot';
+import { getCurrentUser } from '../revisions/prepare-change';
+import { type Channel, WHOLE_CHANNEL, type Lock } from '../model/channel';
+import { formatLock } from '../model/snapshot-diff';
+import type { Command } from './command-line';
+import { CHANGE_OPTIONS, runChange, requireChannel } from './run-change';
+import { parseNames } from './references';
+import { ReleaseError } from '../model/release-error';
+import { withLock } from '../model/snapshot';
 
 /** Puts a lock on, in the place of one's own only. @throws Refusal over somebody else's, whose reason would be lost. */
 function addLock(current: Channel, name: string, lock: Lock): Channel {

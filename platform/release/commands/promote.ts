@@ -1,13 +1,13 @@
-import type { Channel } from '../channel';
-import type { Command, CommandInput } from '../command-line';
-import { formatTimestamp } from '../format';
-import { CHANGE_OPTIONS, runChange } from '../run-change';
-import { ReleaseError } from '../release-error';
-import { parseReferences, type Reference } from '../references';
-import { readSettings } from '../settings-file';
-import { withVersions } from '../snapshot';
-import { listReleases, type Store } from '../store';
-import { findRollback } from '../rollback-history';
+import type { Channel } from '../model/channel';
+import type { Command, CommandInput } from './command-line';
+import { formatTimestamp } from './format';
+import { CHANGE_OPTIONS, runChange } from './run-change';
+import { ReleaseError } from '../model/release-error';
+import { parseReferences, type Reference } from './references';
+import { readSettings } from './settings-file';
+import { withVersions } from '../model/snapshot';
+import { listReleases, type Store } from '../store/store';
+import { findRollback } from '../revisions/rollback-history';
 
 /** The newest release. @throws Refusal when there is none, or when it is the one that was no good. */
 function findNewestVersion(store: Store, channel: string, name: string): string {

@@ -1,6 +1,6 @@
-import type { Command } from '../command-line';
-import { publish } from '../publish';
-import { parseNames } from '../references';
+import type { Command } from './command-line';
+import { publish } from '../store/publish';
+import { parseNames } from './references';
 
 /** `release publish`: builds become releases. */
 export const publishCommand: Command = {

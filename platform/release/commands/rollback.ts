@@ -1,11 +1,11 @@
-import type { Channel } from '../channel';
-import { type Change, formatChange } from '../snapshot-diff';
-import { type Command, type CommandInput, type CommandOutcome, UsageError } from '../command-line';
-import { findPreviousSettings } from '../rollback-history';
-import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from '../run-change';
-import { parseNames } from '../references';
-import { ReleaseError } from '../release-error';
-import { withRollback, withPrevious } from '../snapshot';
+import type { Channel } from '../model/channel';
+import { type Change, formatChange } from '../model/snapshot-diff';
+import { type Command, type CommandInput, type CommandOutcome, UsageError } from './command-line';
+import { findPreviousSettings } from '../revisions/rollback-history';
+import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';
+import { parseNames } from './references';
+import { ReleaseError } from '../model/release-error';
+import { withRollback, withPrevious } from '../model/snapshot';
 
 /** Says which of the two it was: with a candidate the stable version has stayed. */
 function formatRollbackChange(change: Change): string {

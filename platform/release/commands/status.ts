@@ -1,15 +1,15 @@
-import { type Channel, readChannel } from '../channel';
-import { formatLock } from '../snapshot-diff';
-import { type Command, type CommandInput, UsageError } from '../command-line';
-import { type AreaHealth, getAreaHealth, readHealth } from '../health';
-import { formatHealth } from '../format-health';
-import { findHealthSource, listVersionIds } from '../health-source';
-import { parseInteger } from '../references';
-import { ReleaseError } from '../release-error';
-import { listChannelNames } from '../revisions';
-import { type AppStatus, type ChannelStatus, type RevisionInfo, getChannelStatus } from '../status';
-import { formatTimestamp } from '../format';
-import { listReadableReleases, listPublishedNames, type Release } from '../store';
+import { type Channel, readChannel } from '../model/channel';
+import { formatLock } from '../model/snapshot-diff';
+import { type Command, type CommandInput, UsageError } from './command-line';
+import { type AreaHealth, getAreaHealth, readHealth } from '../health/health';
+import { formatHealth } from '../health/format-health';
+import { findHealthSource, listVersionIds } from '../health/health-source';
+import { parseInteger } from './references';
+import { ReleaseError } from '../model/release-error';
+import { listChannelNames } from '../revisions/revisions';
+import { type AppStatus, type ChannelStatus, type RevisionInfo, getChannelStatus } from './channel-status';
+import { formatTimestamp } from './format';
+import { listReadableReleases, listPublishedNames, type Release } from '../store/store';
 
 function formatSince(since: RevisionInfo | undefined): string {
   return since ? `since ${formatTimestamp(since.at)} by ${since.by}: ${since.why}` : '';

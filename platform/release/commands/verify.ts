@@ -1,6 +1,6 @@
-import { type Command, UsageError } from '../command-line';
-import { listChannelNames } from '../revisions';
-import { verifyChannel } from '../verify';
+import { type Command, UsageError } from './command-line';
+import { listChannelNames } from '../revisions/revisions';
+import { verifyChannel } from '../checks/verify';
 
 /** `release verify`: what is wrong. */
 export const verifyCommand: Command = {

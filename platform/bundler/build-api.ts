@@ -1,0 +1,32 @@
+import { build as bundle } from 'esbuild';
+import { writeFileSync } from 'node:fs';
+import { BUILD_MANIFEST } from '../workspace/manifest';
+import { getSourceVersion } from '../workspace/source-version';
+import { inRoot } from '../workspace/applications';
+
+const version = getSourceVersion('api');
+
+/** Bundles the API's programs with `@canvass/shared`, one file each; npm packages stay where they are installed. */
+await bundle({
+  entryPoints: ['main', 'seed', 'grant', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/${name}.ts`)),
+  outdir: inRoot('api/dist'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'packages-external',
+      setup(build) {
+        build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          path.startsWith('@canvass/') ? undefined : { path, external: true },
+        );
+      },
+    },
+  ],
+});
+
+writeFileSync(inRoot('api/dist', BUILD_MANIFEST), `${JSON.stringify({ name: 'api', version })}\n`);
+console.log(`built api ${version}`);

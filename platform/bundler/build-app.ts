@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
+import type { Compilation } from 'webpack';
+import { formatAreaJson, collectPageFiles } from './area-plugin';
+import { writeCompressedSiblings } from '../workspace/compression';
+import { writeDocumentParts } from './document-parts';
+import { BUILD_MANIFEST, type BuildManifest } from '../workspace/manifest';
+import { checkRemoteModules, checkShellModules } from './check-modules';
+import { runWebpack } from './run-webpack';
+import { readSharedVersions } from './shared-modules';
+import { getContainerName, getSourceVersion } from '../workspace/source-version';
+import { createWebpackConfig } from './webpack-config';
+import { getAreaFile, inRoot, ROOT, SHELL } from '../workspace/applications';
+
+/** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
+function findEntryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {
+  const files = compilation.entrypoints.get(entryPoint)?.getFiles() ?? [];
+  const scripts = files.filter((file) => extname(file) === '.js');
+  const [entry] = scripts;
+  if (entry === undefined || scripts.length > 1) {
+    throw new Error(`Expected one entry script for ${entryPoint}, found: ${scripts.join(', ') || 'none'}`);
+  }
+  return { entry, styles: files.filter((file) => extname(file) === '.css') };
+}
+
+async function readArea(name: string): Promise<Area> {
+  const module = (await import(pathToFileURL(getAreaFile(name)).href)) as { area?: Area };
+  if (!module.area) throw new Error(`${name}/src/area.ts does not export an area`);
+  if (module.area.name !== name) throw new Error(`${name}/src/area.ts declares the area ${module.area.name}`);
+  return module.area;
+}
+
+/** Compresses the files of a build, so that publishing it to several stores does that only once. */
+function compressFiles(dist: string): void {
+  for (const file of readdirSync(dist)) {
+    const path = join(dist, file);
+    writeCompressedSiblings(path, readFileSync(path));
+  }
+}
+
+/** Builds the shell or a remote into `<name>/dist`. */
+export async function buildApp(name: string): Promise<BuildManifest> {
+  const version = getSourceVersion(name);
+  const base = { name, version, shared: readSharedVersions() };
+  const dist = inRoot(name, 'dist');
+  const area = name === SHELL ? undefined : await readArea(name);
+  const { compilation } = await runWebpack(createWebpackConfig(name, version));
+  let manifest: BuildManifest;
+  if (area) {
+    checkRemoteModules(compilation);
+    const container = getContainerName(name, version);
+    const pages = collectPageFiles(compilation, getAreaFile(name), area.pages);
+    const files = findEntryFiles(compilation, container);
+    manifest = { ...base, contract: area.contract, container, ...files, pages, area: getAreaMetadata(area) };
+    writeFileSync(`${dist}/area.json`, formatAreaJson(getAreaMetadata(area)));
+  } else {
+    checkShellModules(compilation);
+    const files = findEntryFiles(compilation, 'main');
+    manifest = {
+      ...base,
+      contract: AREA_CONTRACT_VERSION,
+      ...files,
+      pages: {},
+      document: await writeDocumentParts(dist),
+    };
+  }
+  compressFiles(dist);
+  writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+const [name] = process.argv.slice(2);
+if (process.argv[1]?.endsWith('build-app.ts')) {
+  // The federation plugin keeps its generated entry under the working directory.
+  process.chdir(ROOT);
+  if (name === undefined) throw new Error('Usage: tsx platform/bundler/build-app.ts <shell|mf-…>');
+  const startedAt = performance.now();
+  try {
+    const { version } = await buildApp(name);
+    console.log(`built ${name} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

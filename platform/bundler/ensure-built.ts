@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { BUILD_MANIFEST, type BuildManifest } from '../workspace/manifest';
+import { getSourceVersion } from '../workspace/source-version';
+import { listAppNames, inRoot } from '../workspace/applications';
+import { FULL_DISK_PATTERN } from '../data-directory/failures';
+import { LaunchError } from '../dev/stack/options';
+import { formatList, reportProgress } from '../node-utils/processes/progress';
+import { captureBin } from '../node-utils/programs/run-tool';
+
+/** The API is a bundle like the others, but it is no release: it carries its version beside it. */
+const API_PACKAGE = 'api';
+
+/** The version that was built last; none while the manifest is missing, or written at this moment. */
+function readBuiltVersion(name: string): string | undefined {
+  const file = inRoot(name, 'dist', BUILD_MANIFEST);
+  if (!existsSync(file)) return undefined;
+  const [, version] = /"version": ?"([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? [];
+  return version satisfies BuildManifest['version'] | undefined;
+}
+
+/** The packages whose build is missing or older than their sources. */
+export function listStaleBuilds(): string[] {
+  return [API_PACKAGE, ...listAppNames()].filter((name) => readBuiltVersion(name) !== getSourceVersion(name));
+}
+
+/**
+ * Builds what is stale, by lerna, and says every four seconds how far it is.
+ * @param stopSignal is aborted when somebody asks for the end, which the tools hear of as well.
+ * @throws LaunchError when the build fails; what the tools wrote is printed before.
+ */
+export async function ensureBuilt(stopSignal?: AbortSignal): Promise<void> {
+  const staleNames = listStaleBuilds();
+  if (staleNames.length === 0) return;
+  console.log(`Building ${formatList(staleNames)} (a minute or two the first time) …`);
+  const expectedVersions = new Map(staleNames.map((name) => [name, getSourceVersion(name)]));
+  const stopReporting = reportProgress((seconds) => {
+    const remaining = staleNames.filter((name) => readBuiltVersion(name) !== expectedVersions.get(name));
+    return `Building ${formatList(remaining)}: ${seconds} s, ${staleNames.length - remaining.length} of ${staleNames.length} done …`;
+  }, console.log);
+  const scopes = staleNames.flatMap((name) => ['--scope', `@canvass/${name}`]);
+  const { code, output } = await captureBin('lerna', ['run', 'build', ...scopes], { NX_DAEMON: 'false' }).finally(
+    stopReporting,
+  );
+  stopSignal?.throwIfAborted();
+  if (code === 0) return;
+  console.error(output);
+  const advice = FULL_DISK_PATTERN.test(output) ? 'the disk is full: free some space' : 'fix the problem shown above';
+  throw new LaunchError(`${formatList(staleNames)} could not be built: ${advice}, and start again.`);
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { inRoot, readPackage } from '../workspace/applications';
+
+/**
+ * What must exist once in a page: the shell brings it, remotes use the shell's. The trailing slashes share sub-paths
+ * (`react/jsx-runtime`) too, which would otherwise be compiled in a second time.
+ */
+const SINGLETONS = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'styled-components',
+  '@canvass/shared/session',
+  '@canvass/shared/http',
+];
+
+/** Singletons of which the shell shares only what is used, through a module that names it. */
+export const SINGLETON_FACADES: Record<string, string> = {
+  'react-router-dom': 'shell/src/shared-exports/router.ts',
+  '@tanstack/react-query': 'shell/src/shared-exports/query.ts',
+};
+
+/** The names a facade exports. */
+export function readFacadeExports(file: string): string[] {
+  const [, list = ''] = /export \{([^}]*)\}/.exec(readFileSync(inRoot(file), 'utf8')) ?? [];
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+interface SharedModule {
+  singleton: true;
+  strictVersion: false;
+  version: string;
+  requiredVersion: string;
+  eager?: true;
+  import?: false | string;
+}
+
+function readInstalledVersion(request: string): string {
+  const isScoped = request.startsWith('@');
+  const name = request
+    .split('/')
+    .slice(0, isScoped ? 2 : 1)
+    .join('/');
+  return readPackage(`node_modules/${name}`).version;
+}
+
+/** The versions of the singletons, by request: what a shell provides, and what a remote was built against. */
+export function readSharedVersions(): Record<string, string> {
+  return Object.fromEntries(SINGLETONS.map((request) => [request, readInstalledVersion(request)]));
+}
+
+/**
+ * The `shared` option of module federation. The shell has every singleton in its first file (`eager`), so that it needs
+ * no asynchronous boundary; a remote carries none (`import: false`), which makes it a fifth of the size.
+ */
+export function createSharedConfig(role: 'host' | 'remote'): Record<string, SharedModule> {
+  return Object.fromEntries(
+    Object.entries(readSharedVersions()).map(([request, version]) => {
+      const facade = SINGLETON_FACADES[request];
+      const base = { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` } as const;
+      if (role === 'remote') return [request, { ...base, import: false }];
+      return [request, { ...base, eager: true, ...(facade ? { import: inRoot(facade) } : {}) }];
+    }),
+  );
+}

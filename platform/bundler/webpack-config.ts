@@ -1,0 +1,164 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type ts from 'typescript';
+import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack';
+import { mergeAreaPlugin } from './area-plugin';
+import { integrityPlugin } from './integrity-plugin';
+import { stripServerCode } from './strip-server-code';
+import { createSharedConfig } from './shared-modules';
+import { getContainerName } from '../workspace/source-version';
+import { getAreaFile, inRoot, ROOT, SHELL } from '../workspace/applications';
+
+const require = createRequire(import.meta.url);
+
+interface MinimizerOptions {
+  extractComments: false;
+  minify: unknown;
+  minimizerOptions: { compress: { passes: number }; mangle: true; format: { comments: false } };
+}
+
+/** webpack's own minimizer, taken from webpack, so that there is no second version of it to keep in step. */
+const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin') as {
+  new (options: MinimizerOptions): WebpackPluginInstance;
+  swcMinify: unknown;
+};
+
+/** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
+const FEDERATION_OPTIMIZATION = { disableSnapshot: true, target: 'web' } as const;
+
+interface ContainerOptions {
+  /** The name of a remote's entry. */
+  filename?: string;
+  /** Modules that a remote loads together with its area. */
+  preloadedModules?: string[];
+}
+
+/** How the shell shares its singletons, and how a remote exposes its area. */
+export function createFederationPlugin(
+  name: string,
+  version: string,
+  { filename = 'entry.[contenthash:8].js', preloadedModules = [] }: ContainerOptions = {},
+): ModuleFederationPlugin {
+  const base = { dts: false, manifest: false, shareStrategy: 'loaded-first' } as const;
+  if (name === SHELL) {
+    return new ModuleFederationPlugin({
+      ...base,
+      name: 'canvass_shell',
+      remotes: {},
+      shared: createSharedConfig('host'),
+      experiments: { optimization: FEDERATION_OPTIMIZATION },
+    });
+  }
+  const container = getContainerName(name, version);
+  return new ModuleFederationPlugin({
+    ...base,
+    name: container,
+    library: { type: 'var', name: container },
+    filename,
+    exposes: { './area': { import: [...preloadedModules, getAreaFile(name)], name: 'area' } },
+    shared: createSharedConfig('remote'),
+    experiments: { externalRuntime: true, optimization: FEDERATION_OPTIMIZATION },
+  });
+}
+
+const resolveAxiosFile = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
+
+const aliases = {
+  // What the facade of the query library is made from; under its own name it would be the facade.
+  'query-library': require.resolve('@tanstack/react-query').replace(/(modern|legacy)\/index\.c?js$/, 'modern/index.js'),
+  // Its package names the development build under every condition.
+  'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
+  // In browsers axios takes XMLHttpRequest; its other transport is 6 KB that never run. Nobody reads its names of statuses.
+  [resolveAxiosFile('adapters/fetch.js')]: false as const,
+  [resolveAxiosFile('helpers/HttpStatusCode.js')]: false as const,
+};
+
+type Transformer = ts.TransformerFactory<ts.SourceFile>;
+
+/**
+ * How sources become modules.
+ * @param transformers what is done to TypeScript before its types are taken off.
+ * @param sourceMap whether what comes out knows where it came from.
+ */
+export function createSourceRules(transformers: Transformer[] = [stripServerCode], sourceMap = false): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: 'ts-loader',
+      options: {
+        transpileOnly: true,
+        configFile: inRoot('tsconfig.json'),
+        compilerOptions: { noEmit: false, sourceMap },
+        getCustomTransformers: () => ({ before: transformers }),
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { sourceMap: false } }],
+      sideEffects: true,
+    },
+    { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+  ];
+}
+
+/**
+ * The one build preset, for the shell and for remotes. What is made runs under a strict content security policy: no
+ * eval, no inline code, and a hash for every file that is loaded later.
+ */
+export function createWebpackConfig(name: string, version: string): Configuration {
+  const isShell = name === SHELL;
+  return {
+    name,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    context: ROOT,
+    devtool: false,
+    entry: isShell ? { main: inRoot('shell/src/main.tsx') } : {},
+    output: {
+      path: inRoot(name, 'dist'),
+      clean: true,
+      publicPath: isShell ? `/releases/${SHELL}/${version}/` : 'auto',
+      uniqueName: isShell ? 'canvass_shell' : getContainerName(name, version),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 6000,
+      // A module that threw once throws again, instead of handing out half of its exports.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
+    module: { rules: createSourceRules() },
+    optimization: {
+      minimizer: [
+        new Minimizer({
+          extractComments: false,
+          minify: Minimizer.swcMinify,
+          minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+      ],
+      // A page is one file: six requests until the first one is usable. What pages have in common is sent again with
+      // each, which costs less than the round trip, and nothing once the page was preloaded.
+      splitChunks: false,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      createFederationPlugin(name, version),
+      integrityPlugin,
+      ...(isShell ? [] : [mergeAreaPlugin]),
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: inRoot('.cache/webpack'),
+      name,
+      buildDependencies: {
+        preset: [inRoot('platform/bundler/'), inRoot('platform/workspace/'), inRoot('package-lock.json')],
+      },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}

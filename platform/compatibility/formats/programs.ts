@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Supervise from '../../embedded-mongo/supervise';
+
+/** The project that fixtures sign up in. */
+export const FIXTURE_PROJECT = 'demo-canvass-formats';
+
+/** The secrets of the programs that make fixtures, and of those that are tried on them. */
+export const FIXTURE_SECRETS = {
+  jwt: 'a-secret-of-format-fixtures-0123456789abcdef',
+  operator: 'an-operator-token-of-format-fixtures',
+  stripe: 'sk_sandbox_formats0123456789',
+  webhook: 'whsec_sandbox_formats0123456789',
+};
+
+/** A program that runs beside this one. */
+export interface Program {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a program of a checkout as a process of its own.
+ * @param entry below the checkout
+ */
+export async function startProgram(
+  checkout: string,
+  entry: string,
+  settings: Record<string, string>,
+): Promise<Program> {
+  const child = fork(join(checkout, entry), {
+    cwd: checkout,
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'test', ...settings },
+  });
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const exited = once(child, 'exit');
+  const startFailure = exited.then(([code]) => {
+    throw new Error(`${entry} of ${checkout} ended with code ${String(code)}: ${stderr.trim()}`);
+  });
+  // After the start nobody waits for it.
+  startFailure.catch(() => undefined);
+  const [{ ready }] = (await Promise.race([once(child, 'message'), startFailure])) as [{ ready: string }];
+  return {
+    url: ready,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Starts the embedded database of a checkout. */
+export async function startDatabase(checkout: string, directory: string): Promise<Program> {
+  const module = pathToFileURL(join(checkout, 'platform/embedded-mongo/supervise.ts')).href;
+  const { startEmbeddedMongo } = (await import(module)) as typeof Supervise;
+  const mongo = await startEmbeddedMongo({ directory });
+  return { url: mongo.uri, stop: () => mongo.stop() };
+}
+
+/** The settings of an API process that takes cards where the checkout has a sandbox for them. */
+export function createApiSettings(
+  mongo: Program,
+  identity: Program,
+  payments: Program | undefined,
+): Record<string, string> {
+  return {
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    MONGODB_URI: mongo.url,
+    JWT_SECRET: FIXTURE_SECRETS.jwt,
+    OPERATOR_TOKEN: FIXTURE_SECRETS.operator,
+    FIREBASE_PROJECT_ID: FIXTURE_PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(identity.url).host,
+    RATE_LIMIT_SIGN_IN: '100000',
+    RATE_LIMIT_FORM: '100000',
+    RATE_LIMIT_CALL: '1000000',
+    RATE_LIMIT_ADDRESS: '1000000',
+    ...(payments && {
+      PAYMENTS_MODE: 'sandbox',
+      STRIPE_API_URL: payments.url,
+      STRIPE_SECRET_KEY: FIXTURE_SECRETS.stripe,
+      STRIPE_WEBHOOK_SECRET: FIXTURE_SECRETS.webhook,
+    }),
+  };
+}
+
+/** The identity emulator of a checkout. */
+export function startIdentity(checkout: string, directory: string): Promise<Program> {
+  return startProgram(checkout, 'platform/auth-emulator/main.ts', {
+    IDENTITY_PORT: '0',
+    IDENTITY_DIRECTORY: directory,
+    FIREBASE_PROJECT_ID: FIXTURE_PROJECT,
+  });
+}
+
+/** The card sandbox of a checkout; nothing where it has none. */
+export async function startPayments(checkout: string, directory: string): Promise<Program | undefined> {
+  const entry = 'platform/stripe-sandbox/main.ts';
+  if (!existsSync(join(checkout, entry))) return undefined;
+  return startProgram(checkout, entry, {
+    SANDBOX_PORT: '0',
+    SANDBOX_DIRECTORY: directory,
+    SANDBOX_SECRET_KEY: FIXTURE_SECRETS.stripe,
+    SANDBOX_WEBHOOK_SECRET: FIXTURE_SECRETS.webhook,
+  });
+}

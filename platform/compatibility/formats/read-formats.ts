@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from 'mongodb';
+import { createSnapshotReader } from '../../embedded-mongo/storage/snapshot';
+import { parseFormat } from '../../stripe-sandbox/journal';
+import type { StoreName } from './fixture-file';
+
+// The formats that data says it has, whichever code wrote it.
+
+/** How many upgrades the documents of a database have had. */
+export async function countAppliedMigrations(db: Db): Promise<number> {
+  const record = await db.collection<{ _id: string; done: number }>('upgrades').findOne({ _id: 'data' });
+  return record?.done ?? 0;
+}
+
+/** The format of the directory of an embedded database that nobody works on. */
+async function readDatabaseFormat(directory: string): Promise<number> {
+  const snapshots = createSnapshotReader(directory);
+  const snapshot = snapshots.take();
+  await snapshot.close();
+  await snapshots.close();
+  return snapshot.format;
+}
+
+function readFormat(file: string): number {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { format?: number }).format ?? 1;
+}
+
+/** The formats of the parts of a data directory. */
+export async function readInstallationFormats(data: string): Promise<Partial<Record<StoreName, number>>> {
+  const ledger = join(data, 'payments/payments.jsonl');
+  return {
+    database: await readDatabaseFormat(join(data, 'mongo')),
+    identity: readFormat(join(data, 'identity/accounts.json')),
+    ...(existsSync(ledger) && { payments: parseFormat(readFileSync(ledger, 'utf8')) }),
+  };
+}
+
+/** The format of the snapshot that a store of releases serves. */
+export function readStoreFormat(store: string): number {
+  return readFormat(join(store, 'channels/production/current/channel.json'));
+}

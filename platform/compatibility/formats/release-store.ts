@@ -1,0 +1,38 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Commands from '../../release/testing/command-fixture';
+import type * as Fixture from '../../release/testing/fixture';
+
+/** The versions in the store of a fixture. */
+export const FIXTURE_VERSIONS = { first: '1.0.0-aaaa', next: '1.1.0-bbbb' };
+
+/** What a command came to, as far as it matters here. */
+interface CommandResult {
+  exitCode: number;
+  result: unknown;
+}
+
+/**
+ * Makes a store as the release tool of a checkout does: an area with a version before, one with a candidate, and a lock.
+ * @returns what `status` said of it.
+ */
+export async function makeReleaseStore(checkout: string, folder: string): Promise<unknown> {
+  const load = (file: string) => import(pathToFileURL(join(checkout, 'platform/release', file)).href);
+  const { storeWithNext, call, change } = (await load('command-fixture.ts')) as typeof Commands;
+  const { publishBuild } = (await load('fixture.ts')) as typeof Fixture;
+  const store = storeWithNext();
+  publishBuild(store, 'mf-public', { version: FIXTURE_VERSIONS.next });
+  const commands = [
+    ['promote', `mf-admin@${FIXTURE_VERSIONS.next}`],
+    ['canary', `mf-public@${FIXTURE_VERSIONS.next}`, '--percent', '10', '--user', 'ada'],
+    ['lock', 'shell'],
+  ];
+  for (const command of commands) {
+    const commandResult: CommandResult = await change(store, ...command);
+    if (commandResult.exitCode !== 0) throw new Error(`${command.join(' ')}: ${JSON.stringify(commandResult.result)}`);
+  }
+  const { result } = await call(store, 'status');
+  cpSync(store, folder, { recursive: true, verbatimSymlinks: true });
+  return result;
+}

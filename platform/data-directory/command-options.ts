@@ -1,0 +1,63 @@
+import { isAbsolute, join } from 'node:path';
+import type { Addresses } from './addresses';
+import { LaunchError } from '../dev/stack/options';
+
+type Environment = Record<string, string | undefined>;
+
+/** What `npm run grant -- EMAIL ROLE --data DIR` was asked for. */
+export interface CommandOptions {
+  /** For the command itself. */
+  args: string[];
+  /** The data directory of the installation; absolute. */
+  data: string;
+}
+
+/** Takes `--data` out of a command's arguments, wherever it stands. @throws LaunchError when it names no directory. */
+export function parseCommandOptions(
+  args: string[],
+  defaultData: string,
+  directory: string = process.cwd(),
+): CommandOptions {
+  const rest: string[] = [];
+  let data = defaultData;
+  for (let index = 0; index < args.length; index += 1) {
+    const [name, inline] = (args[index] ?? '').split(/=(.*)/s);
+    if (name !== '--data') {
+      rest.push(args[index] ?? '');
+      continue;
+    }
+    const value = inline ?? args[(index += 1)];
+    if (!value) throw new LaunchError('--data takes the data directory of an installation.');
+    data = isAbsolute(value) ? value : join(directory, value);
+  }
+  return { args: rest, data };
+}
+
+/** The settings of an installation elsewhere are given; then no local one is looked for. */
+export function isConfigured({ MONGODB_URI, FIREBASE_PROJECT_ID }: Environment): boolean {
+  return Boolean(MONGODB_URI && FIREBASE_PROJECT_ID);
+}
+
+/**
+ * What a command of the API needs to work on a local installation.
+ * @throws LaunchError when none runs, or when it keeps its data in a MongoDB that only its starter knows.
+ */
+export function getLocalSettings(
+  addresses: Addresses | undefined,
+  data: string,
+  { MONGODB_URI }: Environment,
+): Record<string, string> {
+  if (!addresses) {
+    throw new LaunchError(
+      `No Canvass runs with its data in ${data}: start it with npm start, name another directory with --data DIR, or set MONGODB_URI and FIREBASE_PROJECT_ID.`,
+    );
+  }
+  const mongo = addresses.mongo ?? MONGODB_URI;
+  if (!mongo) throw new LaunchError('This Canvass was started with MONGODB_URI: set it for this command too.');
+  return {
+    NODE_ENV: 'development',
+    MONGODB_URI: mongo,
+    FIREBASE_PROJECT_ID: addresses.project,
+    FIREBASE_AUTH_EMULATOR_HOST: addresses.identity,
+  };
+}

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeAtomic } from '../node-utils/files/atomic-file';
+
+/**
+ * Where an installation keeps its database: in the embedded one or in a `mongod` of its own, both below its data
+ * directory, or in a MongoDB that it was given.
+ */
+export type DatabaseKind = 'embedded' | 'mongod' | 'mongodb';
+
+/** What an installation was started with last; nothing where nobody has noted it yet. */
+export function readDatabaseKind(file: string): DatabaseKind | undefined {
+  return existsSync(file) ? (readFileSync(file, 'utf8') as DatabaseKind) : undefined;
+}
+
+/** Notes it for commands, also after the installation has stopped. A start on a full disk has nothing to write again. */
+export async function saveDatabaseKind(file: string, kind: DatabaseKind): Promise<void> {
+  if (readDatabaseKind(file) !== kind) await writeAtomic(file, kind);
+}

@@ -1,0 +1,92 @@
+import { isOutOfSpace } from '../node-utils/files/out-of-space';
+import { ReleaseError } from '../release/model/release-error';
+import { LaunchError } from '../dev/stack/options';
+
+/** How systems, and the tools that run on them, say that there is no space left. */
+export const FULL_DISK_PATTERN = /\b(ENOSPC|EDQUOT|MDB_MAP_FULL)\b|no space left on device/i;
+
+/** How the system names a full disk; nothing when the error is about something else. */
+function findFullDiskError(error: unknown): string | undefined {
+  const { code, message, cause }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
+  return isOutOfSpace(error) || isOutOfSpace(cause) || FULL_DISK_PATTERN.test(message) ? (code ?? message) : undefined;
+}
+
+function describeBug(error: unknown, summary: string): string {
+  return `${summary} because of a bug in Canvass; details follow:\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
+/**
+ * What is said of an error that ended the start: one sentence where the person can fix it, the stack where it is a defect.
+ * @param data the data directory
+ */
+export function describeFailure(error: unknown, data: string): string {
+  if (error instanceof LaunchError || error instanceof ReleaseError) return error.message;
+  const diskError = findFullDiskError(error);
+  if (diskError !== undefined)
+    return `The disk of ${data} is full (${diskError}): free some space, or choose another directory with --data DIR, and start again.`;
+  return describeBug(error, 'Canvass could not start');
+}
+
+/** What the codes of file systems mean to the person who named a file. */
+const FILE_PROBLEMS = new Map([
+  ['ENOENT', 'it does not exist'],
+  ['ENOTDIR', 'a part of its path is a file'],
+  ['EEXIST', 'it exists already'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'permission is denied'],
+  ['EROFS', 'its disk is read-only'],
+]);
+
+/**
+ * What is said of an error that ended a command which reads and writes files.
+ * @param target what it writes
+ */
+export function describeCommandFailure(error: unknown, target: string): string {
+  if (error instanceof LaunchError) return error.message;
+  const diskError = findFullDiskError(error);
+  if (diskError !== undefined)
+    return `The disk of ${target} is full (${diskError}): free some space, or choose another place, and try again.`;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const problem = FILE_PROBLEMS.get(code);
+  if (problem !== undefined && path !== undefined) return `${path} cannot be used (${code}): ${problem}.`;
+  return describeBug(error, 'The command failed');
+}
+
+/** What the embedded database says when it cannot start, with what to do. */
+export function describeDatabaseFailure(message: string, data: string): string {
+  const [, pid] = /in use by another server \(process (\d+)\)/.exec(message) ?? [];
+  if (pid) return describeAlreadyRunning(data, Number(pid));
+  if (FULL_DISK_PATTERN.test(message)) {
+    return `The disk of ${data} is full: free some space, or choose another directory with --data DIR, and start again.`;
+  }
+  // A sentence of the database's own, which says what to do where there is something.
+  return message;
+}
+
+/** Two on the same data would take each other's accounts and payments apart. */
+export function describeAlreadyRunning(data: string, pid: number): string {
+  return `Canvass already runs with its data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
+}
+
+/** How an older version refuses data that a newer one wrote. */
+const NEWER_FORMAT_PATTERN = /has format \d+, and this version of Canvass reads formats up to \d+/;
+
+/** @param message what the program that prepares the database wrote */
+export function describeSeedFailure(message: string, mongoUri: string | undefined): string {
+  const lastLine = message.trimEnd().split('\n').at(-1) ?? '';
+  // A sentence of the API's own, which says what to do.
+  if (NEWER_FORMAT_PATTERN.test(lastLine)) return lastLine;
+  if (mongoUri) {
+    return `The MongoDB at ${getMongoHosts(mongoUri)} could not be used (${lastLine}): check MONGODB_URI and that it runs, and start again.`;
+  }
+  return `The demo data could not be stored (${lastLine}): fix this problem, and start again.`;
+}
+
+/** Hosts of a connection string, without name and password. Several are separated by commas. */
+export function getMongoHosts(uri: string): string {
+  const [, hosts] = /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri) ?? [];
+  if (!hosts)
+    throw new LaunchError('MONGODB_URI is no address of a MongoDB: it begins with mongodb:// or mongodb+srv://.');
+  return hosts;
+}

@@ -1,0 +1,72 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../../workspace/applications';
+import { createEmptyDirectory } from '../../release/testing/fixture';
+import { createArea } from './create-area';
+
+/** A checkout, as far as a new area looks at it. */
+function checkout(): string {
+  const root = createEmptyDirectory();
+  for (const file of ['shared/package.json', 'platform/package.json']) cpSync(inRoot(file), join(root, file));
+  return root;
+}
+
+function read(root: string, file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+test('a new area gets its own folder and browser test pages', () => {
+  const root = checkout();
+  expect(createArea(root, { name: 'mf-big-days', title: 'Big days' })).toEqual([
+    'mf-big-days',
+    'e2e/pages/areas/mf-big-days.ts',
+  ]);
+  expect(read(root, 'mf-big-days/src/area.ts')).toContain("menu: { label: 'Big days', order: 70 }");
+  expect(read(root, 'mf-big-days/src/paths.ts')).toContain("latest: '/dashboard/big-days'");
+  expect(read(root, 'e2e/pages/areas/mf-big-days.ts')).toContain("from '../page-states'");
+});
+
+test('a new area contains no template placeholders', () => {
+  const root = checkout();
+  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const said = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+  expect(files.length).toBeGreaterThan(8);
+  expect(said).not.toMatch(/example/i);
+});
+
+test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'])(
+  'the name %s contains a template placeholder and is written unchanged',
+  (name) => {
+    const root = checkout();
+    createArea(root, { name, title: 'Example' });
+    expect(read(root, `${name}/src/area.ts`)).toContain(`defineArea('${name}', [`);
+    expect(read(root, `${name}/src/paths.ts`)).toContain(`latest: '/dashboard/${name.slice(3)}',`);
+    expect(read(root, `${name}/src/strings.ts`)).toContain("title: 'Example',");
+    expect(read(root, `e2e/pages/areas/${name}.ts`)).toContain(`/** The pages of ${name}. */`);
+  },
+);
+
+test('the package.json matches those of existing areas', () => {
+  const root = checkout();
+  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+  const admin = readFileSync(inRoot('mf-admin/package.json'), 'utf8');
+  expect(read(root, 'mf-calendar/package.json')).toBe(admin.replaceAll('mf-admin', 'mf-calendar'));
+});
+
+test.each(['calendar', 'mf-', 'mf-Calendar', 'mf-../evil', 'mf-a_b', ''])('the area name %j is refused', (name) => {
+  expect(() => createArea(checkout(), { name, title: 'Calendar' })).toThrow('An area is named like mf-calendar');
+});
+
+test.each(['', "It's", '${x}', 'a'.repeat(41)])('the title %j is refused', (title) => {
+  expect(() => createArea(checkout(), { name: 'mf-calendar', title })).toThrow('A title is up to 40 letters');
+});
+
+test('existing files are not changed', () => {
+  const root = checkout();
+  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+  expect(() => createArea(root, { name: 'mf-calendar', title: 'Other' })).toThrow(
+    'There is a folder mf-calendar already.',
+  );
+  expect(read(root, 'mf-calendar/src/strings.ts')).toContain("title: 'Calendar'");
+});

@@ -1,0 +1,93 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LaunchError } from '../stack/options';
+
+const TEMPLATE_DIRECTORY = fileURLToPath(new URL('template', import.meta.url));
+
+/** What an area uses beside the shared package; in the versions that the shared package has. */
+const LIBRARY_NAMES = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'styled-components'];
+
+/** An area that is to be. */
+export interface NewArea {
+  /** As its folder: `mf-calendar`. */
+  name: string;
+  /** What its first page and menu item are called. */
+  title: string;
+}
+
+interface PackageFile {
+  version: string;
+  dependencies: Record<string, string>;
+}
+
+function readPackage(root: string, folder: string): PackageFile {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile;
+}
+
+function renderPackageJson(root: string, name: string): string {
+  const [shared, platform] = [readPackage(root, 'shared'), readPackage(root, 'platform')];
+  const libraries = LIBRARY_NAMES.map((library) => [library, shared.dependencies[library]]);
+  const content = {
+    name: `@canvass/${name}`,
+    version: '1.0.0',
+    private: true,
+    license: 'MIT',
+    type: 'module',
+    scripts: {
+      build: `tsx ../platform/bundler/build-app.ts ${name}`,
+      test: `jest --config ../jest.config.mjs --selectProjects ${name}`,
+      lint: 'oxlint .',
+    },
+    dependencies: { '@canvass/shared': shared.version, ...Object.fromEntries(libraries) },
+    devDependencies: { '@canvass/platform': platform.version },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** The words of the template that are an area's own. The longer ones stand first, as they hold the shorter. */
+const TEMPLATE_PLACEHOLDERS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
+
+/** Puts the area's words in the place of the template's: all at once, as a name may hold a word of the template. */
+function fillTemplate(text: string, { name, title }: NewArea): string {
+  return text.replaceAll(TEMPLATE_PLACEHOLDERS, (placeholder) => {
+    if (placeholder === 'mf-example') return name;
+    if (placeholder === 'example') return name.slice('mf-'.length);
+    return placeholder === "'Example'" ? `'${title}'` : "'../page-states'";
+  });
+}
+
+function fillFiles(directory: string, area: NewArea): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile()) writeFileSync(file, fillTemplate(readFileSync(file, 'utf8'), area));
+  }
+}
+
+/**
+ * Adds an area to a checkout: its folder with a first page, and what `npm test` asks of that page. No other file is
+ * changed; what exists finds areas by their folders.
+ * @returns what was written, relative to `root`.
+ * @throws LaunchError when the name or title cannot be, or the area is there.
+ */
+export function createArea(root: string, area: NewArea): string[] {
+  const { name, title } = area;
+  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new LaunchError(`An area is named like mf-calendar, not ${name || 'nothing'}.`);
+  }
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u.test(title)) {
+    throw new LaunchError(`A title is up to 40 letters, digits and spaces, such as "Calendar", not "${title}".`);
+  }
+  const folder = join(root, name);
+  if (existsSync(folder)) throw new LaunchError(`There is a folder ${name} already.`);
+  const statesFile = join('e2e/pages/areas', `${name}.ts`);
+  cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
+  fillFiles(folder, area);
+  writeFileSync(join(folder, 'package.json'), renderPackageJson(root, name));
+  mkdirSync(dirname(join(root, statesFile)), { recursive: true });
+  writeFileSync(
+    join(root, statesFile),
+    fillTemplate(readFileSync(join(TEMPLATE_DIRECTORY, 'e2e/pages.ts'), 'utf8'), area),
+  );
+  return [name, statesFile];
+}

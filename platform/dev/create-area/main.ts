@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { ROOT } from '../../workspace/applications';
+import { LaunchError } from '../stack/options';
+import { runTool } from '../../node-utils/programs/run-tool';
+import { createArea } from './create-area';
+
+const USAGE = 'Usage: npm run create-area -- mf-calendar "Calendar" [--no-install]';
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-install': { type: 'boolean' } } });
+  const [name, title] = positionals;
+  if (name === undefined || title === undefined || positionals.length > 2) throw new LaunchError(USAGE);
+  const writtenPaths = createArea(ROOT, { name, title });
+  if (!values['no-install']) {
+    console.log('Adding it to the lock file …');
+    if ((await runTool('npm', ['install'])) !== 0) {
+      throw new LaunchError('npm install failed: see the lines above, and run it again.');
+    }
+  }
+  console.log(
+    [
+      `${name} is there: ${writtenPaths.join(', ')}`,
+      '',
+      `  npm run dev -- ${name}                        work on it`,
+      `  npm test                                      its tests are among the others`,
+      `  npm run build --workspace ${name}             then publish and promote it: docs/teams.md`,
+    ].join('\n'),
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  // What the person can fix is said in one sentence; anything else is ours, with its stack.
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,116 @@
+import { createRequire } from 'node:module';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import refreshTransformer from 'react-refresh-typescript';
+import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
+import { checkRemoteModules } from '../../bundler/check-modules';
+import { stripServerCode } from '../../bundler/strip-server-code';
+import { readSharedVersions } from '../../bundler/shared-modules';
+import { createFederationPlugin, createSourceRules, createWebpackConfig } from '../../bundler/webpack-config';
+import { inRoot, ROOT, SHELL } from '../../workspace/applications';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-paths';
+
+const require = createRequire(import.meta.url);
+
+/** What both builds for development have: React's development build, and code that can be read. */
+function createCommonOptions(name: string, preset: Configuration, kind = 'dev'): Configuration {
+  return {
+    mode: 'development',
+    devtool: false,
+    optimization: { splitChunks: false },
+    cache: { ...(preset.cache as FileCacheOptions), name: `${kind}-${name}` },
+  };
+}
+
+/**
+ * The shell, with React's development build and the runtime of fast refresh in front of it. Everything else is as in a
+ * release, so that it serves released areas, too.
+ * @param output an absolute directory.
+ */
+export function createDevShellConfig(version: string, output: string): Configuration {
+  const preset = createWebpackConfig(SHELL, version);
+  return {
+    ...preset,
+    ...createCommonOptions(SHELL, preset),
+    entry: { main: [inRoot('platform/dev/server/browser/provide-refresh.ts'), inRoot('shell/src/main.tsx')] },
+    output: { ...preset.output, path: output },
+    plugins: [
+      ...(preset.plugins ?? []),
+      // In development it would write styles as text into the document, which the policy of the page forbids.
+      new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
+    ],
+  };
+}
+
+/** Says while somebody works what a build would refuse at its end. */
+const moduleCheckPlugin = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterCompile.tap('refusals', (compilation: Compilation) => {
+      if (compilation.compiler !== compiler) return;
+      try {
+        checkRemoteModules(compilation);
+      } catch (error) {
+        compilation.errors.push(new webpack.WebpackError((error as Error).message));
+      }
+    });
+  },
+};
+
+/**
+ * A singleton comes from the shell when a file that uses it is loaded, which an update of a loaded file is not. So the
+ * area asks for all of them at once: then a saved file may use one that nothing used before.
+ */
+function listSingletons(): string[] {
+  const requests = Object.keys(readSharedVersions()).filter((request) => !request.endsWith('/'));
+  return [...requests, 'react/jsx-runtime'];
+}
+
+/** An area with fast refresh. It has no singletons of its own, as in a release: those of the shell serve it. */
+export function createDevAreaConfig(name: string): Configuration {
+  const preset = createWebpackConfig(name, DEV_VERSION);
+  const client = `${require.resolve('webpack-hot-middleware/client')}?path=${getUpdatesPath(name)}&reload=true`;
+  return {
+    ...preset,
+    ...createCommonOptions(name, preset),
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...preset.output,
+      publicPath: getDevPath(name),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+    },
+    module: { rules: createSourceRules([refreshTransformer(), stripServerCode], true) },
+    externals: {
+      [require.resolve('react-refresh/runtime')]: 'var canvassRefresh',
+      'react-refresh/runtime': 'var canvassRefresh',
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      createFederationPlugin(name, DEV_VERSION, { filename: DEV_ENTRY, preloadedModules: listSingletons() }),
+      new webpack.EntryPlugin(ROOT, client, { name: undefined }),
+      new webpack.HotModuleReplacementPlugin(),
+      new ReactRefreshPlugin({ overlay: false }),
+      moduleCheckPlugin,
+    ],
+  };
+}
+
+/**
+ * An area for the released shell of another origin, which has no fast refresh: files are found beside the entry, wherever
+ * that came from, and a page shows what is new when it is loaded again.
+ */
+export function createOverrideConfig(name: string): Configuration {
+  const preset = createWebpackConfig(name, DEV_VERSION);
+  return {
+    ...preset,
+    ...createCommonOptions(name, preset, 'override'),
+    devtool: 'cheap-module-source-map',
+    output: { ...preset.output, filename: '[name].js', chunkFilename: '[name].js' },
+    module: { rules: createSourceRules([stripServerCode], true) },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
+      createFederationPlugin(name, DEV_VERSION, { filename: DEV_ENTRY }),
+      moduleCheckPlugin,
+    ],
+  };
+}

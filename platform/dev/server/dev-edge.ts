@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { lingerOnClose } from '@canvass/shared/node';
+import { sendText } from '../../edge/responses';
+import { createForwarder } from '../../edge/forward';
+import { parsePath } from '../../edge/path';
+import { serveRelease } from '../../edge/static-files';
+import { createPathMatcher, listKnownPaths } from '../../release/page/known-paths';
+import { hasRegistry, readRegistry } from '../../release/page/page-registry';
+import { getReleaseUrl } from '../../release/store/store';
+import { SHELL } from '../../workspace/applications';
+import type { DevArea } from './dev-area';
+import { getDevPath } from './dev-paths';
+import { renderDevPage } from './dev-page';
+import type { DevShell } from './dev-shell';
+
+/** Headers of an answer that do not hold any more when its text has changed. */
+const BODY_HEADERS = /^(content-(encoding|length)|transfer-encoding|etag|connection|keep-alive)$/;
+
+interface DevEdgeOptions {
+  /** 0: any free one. */
+  port: number;
+  /** Origin of the edge behind: it answers everything but the area and the shell. */
+  upstream: string;
+  shell: DevShell;
+  area: DevArea;
+}
+
+/** The status of a page at an address: the area may have pages that the edge behind does not know yet. */
+function getPageStatus(url: string | undefined, html: string): number {
+  const isKnown = createPathMatcher(listKnownPaths(readRegistry(html)));
+  return isKnown(parsePath(url) ?? '') ? 200 : 404;
+}
+
+/** What the edge behind answers, with the area in it when it is a page. */
+async function servePage(request: IncomingMessage, response: ServerResponse, options: DevEdgeOptions): Promise<void> {
+  const { upstream, shell, area } = options;
+  const upstreamResponse = await fetch(`${upstream}${request.url ?? '/'}`, {
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  });
+  const html = await upstreamResponse.text();
+  const headers = [...upstreamResponse.headers].filter(([name]) => !BODY_HEADERS.test(name));
+  const body = hasRegistry(html) ? renderDevPage(html, shell, area.name, await area.version()) : html;
+  response.writeHead(hasRegistry(body) ? getPageStatus(request.url, body) : upstreamResponse.status, {
+    ...Object.fromEntries(headers),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+function isPageRequest({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
+/** Starts an edge that serves one area as it is being worked on, and passes everything else to the edge behind. */
+export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { area, shell, upstream, port } = options;
+  const forwardUpstream = createForwarder([upstream], { withAuthorization: true });
+  const areaPath = getDevPath(area.name);
+  const shellPath = getReleaseUrl(SHELL, shell.version, '');
+
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (url.startsWith(areaPath)) {
+      return area.handle(request, response, () => sendText(response, 404, 'There is no such file.'));
+    }
+    const handling = url.startsWith(shellPath)
+      ? serveRelease(request, response, shell.store, url)
+      : isPageRequest(request) && servePage(request, response, options);
+    if (!handling) return forwardUpstream(request, response);
+    return void handling.catch((error: Error) => sendText(response, 500, error.message));
+  });
+  lingerOnClose(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Pages listen for updates for as long as they are open.
+      server.closeAllConnections();
+      await closed;
+      await forwardUpstream.close();
+    },
+  };
+}

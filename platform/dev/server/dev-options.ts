@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inRoot, listRemoteNames } from '../../workspace/applications';
+import { LaunchError } from '../stack/options';
+
+/** What `npm run dev` was asked for. */
+export interface DevOptions {
+  /** The area to work on: `mf-admin`. */
+  name: string;
+  port: number;
+  /** Data directory of the installation that serves the rest; absolute. */
+  data: string;
+  /** Serve the files of the area and nothing else, for the pages of this origin; absent for the whole application. */
+  override?: string;
+}
+
+const USAGE = 'Usage: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT]';
+
+function parseOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { port: { type: 'string' }, data: { type: 'string' }, override: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
+  }
+}
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
+/** @throws LaunchError for an area that there is not, or an option that cannot be. */
+export function parseDevOptions(args: string[], names: string[] = listRemoteNames()): DevOptions {
+  const {
+    positionals: [name = '', ...rest],
+    values: { port = '8081', data = inRoot('.data'), override },
+  } = parseOptions(args);
+  if (rest.length > 0 || !names.includes(name)) {
+    throw new LaunchError(`Name one area: ${names.join(', ')}. ${USAGE}`);
+  }
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+  }
+  if (override !== undefined && !isOrigin(override)) {
+    throw new LaunchError(
+      `--override takes the origin of the environment, such as https://staging.example.org, not ${override || 'nothing'}. ${USAGE}`,
+    );
+  }
+  return { name, port: Number(port), data: resolve(data), override };
+}

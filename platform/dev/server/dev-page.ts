@@ -1,0 +1,25 @@
+import type { Registry, RemoteVersion } from '@canvass/shared/area';
+import { editRegistry, replaceRemote } from '../../release/page/page-registry';
+import type { DevShell } from './dev-shell';
+
+const SHELL_TAG = /<(script|link)\b[^>]*"\/releases\/shell\/[^>]*>(?:<\/script>)?\n?/g;
+
+/** Says on every page what it is made of. */
+function addNotice(registry: Registry, name: string): Registry {
+  const { demo } = registry.config;
+  const notice = `Development: ${name} comes from this checkout, with fast refresh, in a development build of the shell; the other areas are as released.`;
+  return { ...registry, config: { ...registry.config, demo: { ...demo, notice } } };
+}
+
+/**
+ * The page of a channel with one area as it is being worked on, and with the shell that can refresh it. The page's
+ * policy stays: everything comes from the page's own origin.
+ */
+export function renderDevPage(html: string, shell: DevShell, name: string, version: RemoteVersion): string {
+  const script = `<script defer src="${shell.entry}" crossorigin></script>\n`;
+  const withShell = html.replaceAll(SHELL_TAG, (_, tag: string) => (tag === 'script' ? script : ''));
+  return editRegistry(withShell, (registry) => ({
+    ...addNotice(replaceRemote(registry, name, version), name),
+    shell: shell.version,
+  }));
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runWebpack } from '../../bundler/run-webpack';
+import { computeSourceHash, getSourceVersion } from '../../workspace/source-version';
+import { inRoot, SHELL } from '../../workspace/applications';
+import { getReleaseDirectory, getReleaseUrl, type Store } from '../../release/store/store';
+import { createDevShellConfig } from './dev-config';
+
+/** Where shells for development are kept: laid out as the store of releases is, and apart from it. */
+const DEV_STORE: Store = inRoot('.cache/dev');
+
+/** A shell that fast refresh works with. */
+export interface DevShell {
+  /** The directory that its files are in, by name and version. */
+  store: Store;
+  version: string;
+  /** The address of its script. */
+  entry: string;
+}
+
+/**
+ * The shell of this checkout with React's development build, which fast refresh needs and no release has. It is built
+ * once for the same sources.
+ */
+export async function ensureDevShell(log: (line: string) => void): Promise<DevShell> {
+  const version = `${getSourceVersion(SHELL)}-dev-${computeSourceHash('platform/dev/server')}`;
+  const directory = getReleaseDirectory(DEV_STORE, SHELL, version);
+  // Written last, so a build that was broken off is done again.
+  const entryFile = join(directory, 'entry.txt');
+  if (!existsSync(entryFile)) {
+    log('Building the shell for development (some seconds, once for the same sources) …');
+    rmSync(join(DEV_STORE, SHELL), { recursive: true, force: true });
+    const { compilation } = await runWebpack(createDevShellConfig(version, directory));
+    writeFileSync(entryFile, compilation.entrypoints.get('main')?.getFiles()[0] ?? '');
+  }
+  return { store: DEV_STORE, version, entry: getReleaseUrl(SHELL, version, readFileSync(entryFile, 'utf8')) };
+}

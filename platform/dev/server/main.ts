@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { inRoot, ROOT } from '../../workspace/applications';
+import { isRunning, readAddresses } from '../../data-directory/addresses';
+import { ensureBuilt } from '../../bundler/ensure-built';
+import { ADDRESSES_FILE } from '../../data-directory/data-directory';
+import { readDatabaseKind } from '../../data-directory/database-kind';
+import { describeFailure } from '../../data-directory/failures';
+import { LaunchError } from '../stack/options';
+import { clearPaymentEnv } from '../stack/payment-env';
+import { findFreePort, requireFreePort } from '../../node-utils/processes/ports';
+import { openLockedDataDirectory } from '../../data-directory/data-directory-lock';
+import { startStack } from '../stack/stack';
+import { setUpGracefulShutdown } from '../../node-utils/processes/graceful-shutdown';
+import { startDevArea } from './dev-area';
+import { startDevEdge } from './dev-edge';
+import { parseDevOptions, type DevOptions } from './dev-options';
+import { ensureDevShell } from './dev-shell';
+import { startOverrideServer } from './override-server';
+
+const log = (line: string) => console.log(line);
+
+/** The edge of the installation that serves the rest: one that runs, or one that is started and stopped with this. */
+async function connectToStack(data: string): Promise<{ url: string; description: string; stop: () => Promise<void> }> {
+  const addresses = readAddresses(join(data, ADDRESSES_FILE));
+  if (addresses && (await isRunning(addresses))) {
+    return { url: addresses.edge, description: `the Canvass that runs at ${addresses.edge}`, stop: async () => {} };
+  }
+  clearPaymentEnv(process.env);
+  await ensureBuilt();
+  log('Starting database, identity, payments, API and edge …');
+  const port = await findFreePort();
+  const { directory, unlock } = openLockedDataDirectory(data, false);
+  const mongoUri = process.env.MONGODB_URI;
+  // As it was started last: another database would show other data, and be what commands take for this installation's.
+  const mongod = !mongoUri && readDatabaseKind(directory.databaseKind) === 'mongod';
+  const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri, mongod, log });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    description: `a Canvass of its own with its data in ${data}`,
+    stop: () => stop().finally(unlock),
+  };
+}
+
+async function runOverride({ name, port }: DevOptions, environment: string): Promise<void> {
+  const { stop } = await startOverrideServer({ name, environment, port, log });
+  setUpGracefulShutdown(stop);
+  log(
+    [
+      '',
+      `ready http://localhost:${port}`,
+      '',
+      `  ${name}, from its sources, and nothing else: a page shows a saved file when it is loaded again`,
+      `  Choose it at ${environment}/api/overrides, where you and http://localhost:${port} have to be listed: docs/teams.md`,
+      '',
+      '  Ctrl-C stops it.',
+    ].join('\n'),
+  );
+}
+
+async function main(): Promise<void> {
+  const options = parseDevOptions(process.argv.slice(2));
+  const { name, port, data } = options;
+  if (process.env.NODE_ENV === 'production') {
+    throw new LaunchError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
+  }
+  // The federation plugin keeps its generated entry under the working directory.
+  process.chdir(ROOT);
+  await requireFreePort(port);
+  if (options.override !== undefined) return runOverride(options, options.override);
+  const shell = await ensureDevShell(log);
+  const stack = await connectToStack(data);
+  const area = startDevArea(name, log);
+  const edge = await startDevEdge({ port, upstream: stack.url, shell, area });
+  setUpGracefulShutdown(async () => {
+    await edge.stop();
+    await area.stop();
+    await stack.stop();
+  });
+  log(
+    [
+      '',
+      `ready http://localhost:${port}`,
+      '',
+      `  area     ${name}, from its sources; a saved file shows without a reload where React allows it`,
+      '  shell    from its sources, with the development build of React that fast refresh needs; not rebuilt on changes',
+      `  the rest as released, from ${stack.description}`,
+      '  types    are not checked here: npm run lint',
+      '',
+      '  Ctrl-C stops it.',
+    ].join('\n'),
+  );
+  return undefined;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(describeFailure(error, inRoot('.data')));
+  process.exit(1);
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendText } from '../../edge/responses';
+
+/** As which host this machine is asked by its own browser. Any other name is one that somebody had lead here. */
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
+
+/** What a page shows without asking for leave, and cannot read. */
+const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif)(\?|$)/;
+
+/**
+ * Lets pages of one environment read the files of an area, and no other site that the developer visits: they are sources
+ * that may not be public yet, and the server answers everybody on this machine.
+ * @param environment the origin of the pages: `https://staging.canvass.example`.
+ * @returns whether the request may go on; otherwise it is answered.
+ */
+export function createOverrideGate(environment: string) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!LOCAL_HOST.test(request.headers.host ?? '')) {
+      sendText(response, 403, 'These files are for localhost only.');
+      return false;
+    }
+    response.setHeader('access-control-allow-origin', environment);
+    // A script that is asked for without leave runs on the page that asks, which could read what its functions are.
+    const isImage = IMAGE_FILE.test(request.url ?? '');
+    response.setHeader('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');
+    return true;
+  };
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import webpack from 'webpack';
+import devMiddleware from 'webpack-dev-middleware';
+import { sendText } from '../../edge/responses';
+import { getDevPath } from './dev-paths';
+import { logBuilds } from './dev-area';
+import { createOverrideConfig } from './dev-config';
+import { createOverrideGate } from './override-gate';
+
+interface ServeOptions {
+  name: string;
+  /** The origin whose pages may read the files. */
+  environment: string;
+  /** 0: any free one. */
+  port: number;
+  log: (line: string) => void;
+}
+
+/**
+ * Builds an area again at every save, and serves its files, at the address that a page with an override asks for, to
+ * pages of one environment. It listens on this machine only.
+ */
+export async function startOverrideServer({
+  name,
+  environment,
+  port,
+  log,
+}: ServeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+  const compiler = webpack(createOverrideConfig(name));
+  logBuilds(compiler, name, log);
+  const files = devMiddleware(compiler, {
+    publicPath: getDevPath(name),
+    headers: { 'cache-control': 'no-store' },
+    stats: false,
+  });
+  const isAllowed = createOverrideGate(environment);
+  const server = createServer((request, response) => {
+    if (!isAllowed(request, response)) return;
+    void files(request, response, () => sendText(response, 404, 'There is no such file.'));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await new Promise((resolve) => files.close(resolve));
+    },
+  };
+}

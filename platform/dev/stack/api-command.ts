@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../../workspace/applications';
+import { isRunning, readAddresses } from '../../data-directory/addresses';
+import { isConfigured, getLocalSettings, parseCommandOptions } from '../../data-directory/command-options';
+import { ADDRESSES_FILE, openDataDirectory } from '../../data-directory/data-directory';
+import { LaunchError } from './options';
+import { clearPaymentEnv, getSandboxSettings } from './payment-env';
+import { runTool } from '../../node-utils/programs/run-tool';
+
+/** How to reach the installation with its data in a directory. @throws LaunchError when it does not run. */
+async function readLocalSettings(data: string): Promise<Record<string, string>> {
+  const addresses = readAddresses(join(data, ADDRESSES_FILE));
+  const settings = getLocalSettings(
+    addresses && (await isRunning(addresses)) ? addresses : undefined,
+    data,
+    process.env,
+  );
+  clearPaymentEnv(process.env);
+  return { ...settings, ...getSandboxSettings(openDataDirectory(data, false), addresses?.payments ?? '') };
+}
+
+/**
+ * `tsx platform/dev/stack/api-command.ts COMMAND … [--data DIR]` runs a command of the API (`api/dist/COMMAND.js`) on the
+ * local installation that runs, or on the one that MONGODB_URI and FIREBASE_PROJECT_ID name.
+ */
+async function main([command = '', ...rest]: string[]): Promise<number> {
+  const { args, data } = parseCommandOptions(rest, inRoot('.data'));
+  const program = inRoot('api/dist', `${command}.js`);
+  if (!existsSync(program)) throw new LaunchError(`${command} is not built yet: run npm run build first.`);
+  const settings = isConfigured(process.env) ? {} : await readLocalSettings(data);
+  return runTool(process.execPath, ['--enable-source-maps', program, ...args], settings);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { MAILBOX_PATH } from '../../edge/identity-routes';
+import { ensureBuilt } from '../../bundler/ensure-built';
+import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo-accounts';
+import { describeFailure } from '../../data-directory/failures';
+import { LaunchError, parseLaunchOptions, type LaunchOptions } from './options';
+import { clearPaymentEnv } from './payment-env';
+import { requireFreePort } from '../../node-utils/processes/ports';
+import { openLockedDataDirectory } from '../../data-directory/data-directory-lock';
+import { startStack } from './stack';
+
+function printReady(port: number, database: string): void {
+  const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(24)} ${role}`);
+  console.log(
+    [
+      '',
+      `ready http://localhost:${port}`,
+      '',
+      `  data     ${database}`,
+      `  accounts password ${DEMO_PASSWORD}`,
+      ...accounts,
+      `  card     ${DEMO_CARD}, any date ahead, any CVC; no money moves`,
+      `  mails    http://localhost:${port}${MAILBOX_PATH}`,
+      '',
+      '  Ctrl-C stops it and keeps the data.',
+    ].join('\n'),
+  );
+}
+
+/** Resolves at the first request to stop; a second one ends at once. */
+function waitForStopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopRequested = false;
+    const stop = () => {
+      if (isStopRequested) process.exit(1);
+      isStopRequested = true;
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+}
+
+/** What a shell reports of a program that Ctrl-C has ended. */
+const EXIT_CODE_INTERRUPTED = 130;
+
+/** @returns the exit code */
+async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions): Promise<number> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new LaunchError(
+      'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
+    );
+  }
+  clearPaymentEnv(process.env);
+  await requireFreePort(port);
+  const { directory, unlock } = openLockedDataDirectory(data, reset);
+  const stopController = new AbortController();
+  const stopped = waitForStopSignal().then(() => stopController.abort());
+  try {
+    await ensureBuilt(stopController.signal);
+    console.log('Starting database, identity, payments, API and edge …');
+    const stack = await startStack({
+      data: directory,
+      port,
+      apiProcesses,
+      mongoUri: process.env.MONGODB_URI,
+      mongod,
+      log: (line) => console.log(line),
+      signal: stopController.signal,
+    });
+    printReady(port, stack.database);
+    await stopped;
+    console.log('\nStopping …');
+    await stack.stop();
+    console.log('Stopped. The data is kept.');
+    return 0;
+  } catch (error) {
+    if (!stopController.signal.aborted) throw error;
+    console.log('\nStopped before it was ready. The data is kept.');
+    return EXIT_CODE_INTERRUPTED;
+  } finally {
+    unlock();
+  }
+}
+
+let data = 'the data directory';
+try {
+  const options = parseLaunchOptions(process.argv.slice(2));
+  data = options.data;
+  process.exitCode = await main(options);
+} catch (error) {
+  console.error(describeFailure(error, data));
+  process.exitCode = 1;
+}
+process.exit();

@@ -1,0 +1,159 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
+import { identifyProcess, isRunning, readCommandLine } from '../../node-utils/processes/process-identity';
+import { LaunchError } from './options';
+import { findFreePort, isPortFree } from '../../node-utils/processes/ports';
+
+const MONGOD = 'mongod';
+const REPLICA_SET = 'canvass';
+
+const POLL_INTERVAL_MS = 100;
+const CONNECT_TIMEOUT_MS = 1000;
+
+/**
+ * How long a `mongod` that is asked to end lets clients finish and others take over, which nobody can in a set of one. Its
+ * own 15 seconds are more than its supervisor waits (`child.ts`).
+ */
+const SHUTDOWN_TIMEOUT_MS = 1000;
+
+/** A `mongod` that was left behind writes what it holds in memory before it ends. */
+const LEFTOVER_END_TIMEOUT_MS = 60_000;
+
+/** MongoDB's code for a replica set that has been initiated before. */
+const ALREADY_INITIALIZED = 23;
+
+/** Where a `mongod` keeps its data and listens. */
+export interface MongodLocation {
+  /** Absolute. */
+  directory: string;
+  port: number;
+}
+
+export interface Mongod {
+  uri: string;
+  /** Resolves when it has ended, with how. */
+  ended: Promise<string>;
+}
+
+/**
+ * @param env holds the PATH.
+ * @returns the version of the `mongod` on the PATH, as it says it.
+ * @throws LaunchError when there is none.
+ */
+export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
+  const { error, stdout } = spawnSync(MONGOD, ['--version'], { encoding: 'utf8', env });
+  if (error) {
+    throw new LaunchError(
+      '--mongod needs a mongod on the PATH: install MongoDB Community Server 7 or newer, or start without --mongod.',
+    );
+  }
+  return /v\d[\w.-]*/.exec(stdout)?.[0] ?? 'of an unknown version';
+}
+
+/** The `mongod` that works on a directory, by its lock file; undefined where none does, or somebody else has its id now. */
+function findLeftover(directory: string): number | undefined {
+  const lock = join(directory, 'mongod.lock');
+  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+  return pid > 0 && `${readCommandLine(pid)} `.includes(` --dbpath ${directory} `) ? pid : undefined;
+}
+
+/**
+ * Ends the `mongod` that a killed supervisor has left behind: it would keep its data locked.
+ * @throws LaunchError when it does not end.
+ */
+async function stopLeftover(directory: string): Promise<void> {
+  const pid = findLeftover(directory);
+  if (pid === undefined) return;
+  const leftover = identifyProcess(pid);
+  process.kill(pid, 'SIGTERM');
+  const giveUpAt = performance.now() + LEFTOVER_END_TIMEOUT_MS;
+  while (isRunning(leftover)) {
+    if (performance.now() > giveUpAt)
+      throw new LaunchError(`A mongod that was left behind still works on ${directory}: end its process, ${pid}.`);
+    await delay(POLL_INTERVAL_MS);
+  }
+}
+
+/**
+ * Prepares a folder for a `mongod`. A replica set knows its members by their ports, so the port is chosen once.
+ * @param folder is made where it does not exist.
+ * @throws LaunchError when another program listens on the port, or a `mongod` that was left behind does not end.
+ */
+export async function prepareMongod(folder: string): Promise<MongodLocation> {
+  const directory = join(folder, 'data');
+  const portFile = join(folder, 'port');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  await stopLeftover(directory);
+  if (!existsSync(portFile)) writeFileSync(portFile, String(await findFreePort()));
+  const port = Number(readFileSync(portFile, 'utf8'));
+  if (!(await isPortFree(port)))
+    throw new LaunchError(
+      `Port ${port}, which the mongod of ${folder} listens on, is taken by another program: stop it.`,
+    );
+  return { directory, port };
+}
+
+/** The address that the API uses. */
+export function getMongodUri(port: number): string {
+  return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
+}
+
+/** A new replica set has to be initiated once, and every one elects its primary. @returns whether that is done. */
+async function isPrimary(port: number): Promise<boolean> {
+  const host = `127.0.0.1:${port}`;
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS,
+  });
+  try {
+    const admin = client.db('admin');
+    const { isWritablePrimary, isreplicaset: isNew } = await admin.command({ hello: 1 });
+    if (isNew) await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+    return isWritablePrimary === true;
+  } catch (error) {
+    const isStarting = error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
+    if (isStarting || (error instanceof MongoServerError && error.code === ALREADY_INITIALIZED)) return false;
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Starts the `mongod` on the PATH as a replica set of one, on the loopback address only.
+ * @param signal ends it, also while it starts.
+ * @returns it when it takes writes.
+ * @throws Error when it ends before; what it wrote is on stdout and stderr.
+ */
+export async function startMongod({ directory, port }: MongodLocation, signal: AbortSignal): Promise<Mongod> {
+  await stopLeftover(directory);
+  const args = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET];
+  const settings = [
+    '--nounixsocket',
+    '--setParameter',
+    `shutdownTimeoutMillisForSignaledShutdown=${SHUTDOWN_TIMEOUT_MS}`,
+  ];
+  const child = spawn(MONGOD, [...args, ...settings], { stdio: ['ignore', 'inherit', 'inherit'] });
+  let isEnded = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, exitSignal) =>
+      resolve(exitSignal ? `ended by ${exitSignal}` : `ended with code ${code}`),
+    );
+    child.once('error', ({ message }) => resolve(`failed (${message})`));
+  }).finally(() => (isEnded = true));
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  if (signal.aborted) child.kill('SIGTERM');
+
+  try {
+    while (!(await isPrimary(port))) {
+      if (isEnded) throw new Error(`${MONGOD} ${await ended} while it started.`);
+      await delay(POLL_INTERVAL_MS);
+    }
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
+  return { uri: getMongodUri(port), ended };
+}

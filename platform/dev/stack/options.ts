@@ -1,0 +1,64 @@
+import { isAbsolute, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inRoot } from '../../workspace/applications';
+
+/** What `npm start` was asked for. */
+export interface LaunchOptions {
+  port: number;
+  /** Absolute. */
+  data: string;
+  /** Begin with empty data. */
+  reset: boolean;
+  /** How many processes serve the API. */
+  apiProcesses: number;
+  /** Keep the data in the `mongod` on the PATH, in place of the embedded database. */
+  mongod: boolean;
+}
+
+/** Something that the person who starts Canvass can fix; its message is one sentence that says how. */
+export class LaunchError extends Error {}
+
+const USAGE = 'Usage: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N] [--mongod]';
+
+const MAX_API_PROCESSES = 16;
+
+function parseArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        reset: { type: 'boolean' },
+        'api-processes': { type: 'string' },
+        mongod: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
+  }
+}
+
+/** @throws LaunchError for an unknown option or a number that is none. */
+export function parseLaunchOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
+  const {
+    port = '8080',
+    data = inRoot('.data'),
+    reset = false,
+    'api-processes': processes = '1',
+    mongod = false,
+  } = parseArguments(args);
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+  }
+  if (!/^\d{1,2}$/.test(processes) || Number(processes) < 1 || Number(processes) > MAX_API_PROCESSES) {
+    throw new LaunchError(`--api-processes takes a number from 1 to ${MAX_API_PROCESSES}, not ${processes}. ${USAGE}`);
+  }
+  return {
+    port: Number(port),
+    data: isAbsolute(data) ? data : join(directory, data),
+    reset,
+    apiProcesses: Number(processes),
+    mongod,
+  };
+}

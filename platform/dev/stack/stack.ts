@@ -1,0 +1,263 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RuntimeConfig } from '@canvass/shared/area';
+import { listAppNames, inRoot } from '../../workspace/applications';
+import { MAILBOX_PATH } from '../../edge/identity-routes';
+import { seedAccounts } from '../../auth-emulator/seed-accounts';
+import { BROWSER_SCRIPT } from '../../stripe-sandbox/browser-script';
+import { PUBLISHABLE_KEY } from '../../stripe-sandbox/keys';
+import { isOutOfSpace } from '../../node-utils/files/out-of-space';
+import { readChannel } from '../../release/model/channel';
+import { readBuiltVersions, promoteUnlessLocked } from '../../release/revisions/promotion';
+import { publishAll } from '../../release/store/publish';
+import { removeAddresses, writeAddresses } from '../../data-directory/addresses';
+import { API_NODE_OPTIONS } from './node-options';
+import { startChild, type Child, type ChildOptions } from './child';
+import type { DataDirectory } from '../../data-directory/data-directory';
+import { startDatabase } from './database';
+import { saveDatabaseKind } from '../../data-directory/database-kind';
+import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo-accounts';
+import { describeSeedFailure } from '../../data-directory/failures';
+import { LaunchError } from './options';
+import { getSandboxSettings } from './payment-env';
+import { findFreePort } from '../../node-utils/processes/ports';
+import { runScript } from '../../node-utils/programs/run-script';
+import { createWaitReporter } from './wait-reporter';
+
+/** Cannot exist at Firebase: project names there do not start with demo-. */
+const FIREBASE_PROJECT = 'demo-canvass';
+const CHANNEL = 'production';
+
+const RUNTIME_CONFIG: RuntimeConfig = {
+  apiBase: '/api',
+  firebase: { apiKey: 'demo-key', authDomain: `${FIREBASE_PROJECT}.firebaseapp.com`, projectId: FIREBASE_PROJECT },
+  identity: 'local',
+  payments: { mode: 'sandbox', publishableKey: PUBLISHABLE_KEY, script: BROWSER_SCRIPT },
+  demo: { notice: DEMO_NOTICE, mailbox: MAILBOX_PATH },
+};
+
+export interface StackOptions {
+  data: DataDirectory;
+  port: number;
+  /** How many processes serve the API. */
+  apiProcesses: number;
+  /** A MongoDB to use in place of the embedded one. */
+  mongoUri: string | undefined;
+  /** Use the `mongod` on the PATH in its place. */
+  mongod: boolean;
+  log: (line: string) => void;
+  /** Ends what has been started, and the wait for the rest. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  /** What the data is kept in, in words. */
+  database: string;
+  stop: () => Promise<void>;
+}
+
+/** What has been started so far, by name, in order. */
+export type RunningChildren = Map<string, Pick<Child, 'pid' | 'stop'>>;
+
+export type StartChild = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
+
+/** After this a program is asked again whether it takes work. */
+const READY_CHECK_TIMEOUT_MS = 10_000;
+
+async function findFreeUrl(): Promise<string> {
+  return `http://127.0.0.1:${await findFreePort()}`;
+}
+
+function createReadyCheck(url: string): () => Promise<boolean> {
+  return () =>
+    fetch(url, { signal: AbortSignal.timeout(READY_CHECK_TIMEOUT_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+}
+
+async function startIdentity({ data }: StackOptions, url: string, start: StartChild): Promise<void> {
+  await start({
+    name: 'identity',
+    entry: inRoot('platform/auth-emulator/main.ts'),
+    env: { IDENTITY_PORT: new URL(url).port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: FIREBASE_PROJECT },
+  });
+  const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
+  await seedAccounts(url, FIREBASE_PROJECT, accounts);
+}
+
+/** Its events go the way that Stripe's would: through the edge. */
+function startPayments({ data, port }: StackOptions, url: string, start: StartChild): Promise<void> {
+  return start({
+    name: 'payments',
+    entry: inRoot('platform/stripe-sandbox/main.ts'),
+    env: {
+      SANDBOX_PORT: new URL(url).port,
+      SANDBOX_DIRECTORY: data.payments,
+      SANDBOX_SECRET_KEY: data.stripeSecretKey,
+      SANDBOX_WEBHOOK_SECRET: data.stripeWebhookSecret,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    },
+  });
+}
+
+interface ApiEnvironment {
+  /** Where its processes are to answer. */
+  urls: string[];
+  mongoUri: string;
+  identityUrl: string;
+  paymentsUrl: string;
+}
+
+async function startApi(
+  { data, mongoUri: externalUri, signal }: StackOptions,
+  { urls, mongoUri, identityUrl, paymentsUrl }: ApiEnvironment,
+  start: StartChild,
+): Promise<void> {
+  const env = {
+    NODE_ENV: 'development',
+    MONGODB_URI: mongoUri,
+    JWT_SECRET: data.jwtSecret,
+    OPERATOR_TOKEN: data.operatorToken,
+    FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(identityUrl).host,
+    ...getSandboxSettings(data, paymentsUrl),
+    TELEMETRY_AREAS: listAppNames().join(','),
+    NODE_OPTIONS: API_NODE_OPTIONS,
+  };
+  const seed = inRoot('api/dist/seed.js');
+  await runScript(seed, [JSON.stringify(DEMO_ACCOUNTS)], env, signal).catch((error: Error) => {
+    throw signal?.aborted ? error : new LaunchError(describeSeedFailure(error.message, externalUri));
+  });
+  await Promise.all(
+    urls.map((url, index) =>
+      start({
+        name: index === 0 ? 'api' : `api-${index + 1}`,
+        entry: inRoot('api/dist/main.js'),
+        env: { ...env, PORT: new URL(url).port },
+        checkReady: createReadyCheck(`${url}/health/ready`),
+      }),
+    ),
+  );
+}
+
+/**
+ * Puts the builds of this checkout into the channel.
+ * @returns why the release that was served before still is, where a lock or a full disk stood in the way.
+ * @throws LaunchError when the disk is full and nothing was released before.
+ */
+function promoteBuilds(store: string): string | undefined {
+  try {
+    publishAll(store);
+    return promoteUnlessLocked({
+      store,
+      channel: CHANNEL,
+      versions: readBuiltVersions(),
+      settings: { config: RUNTIME_CONFIG },
+      why: 'The builds of this checkout',
+    })?.message;
+  } catch (error) {
+    if (!(error instanceof Error) || !(isOutOfSpace(error) || isOutOfSpace(error.cause))) throw error;
+    if (readChannel(store, CHANNEL) === undefined) throw new LaunchError(error.message);
+    return error.message;
+  }
+}
+
+async function startEdge(
+  { data, port, log }: StackOptions,
+  { urls, identityUrl, paymentsUrl }: ApiEnvironment,
+  start: StartChild,
+): Promise<void> {
+  const reason = promoteBuilds(data.releases);
+  if (reason) log(`What was promoted before is served, and not the builds of this checkout: ${reason}`);
+  const settings = {
+    port,
+    releases: data.releases,
+    channel: CHANNEL,
+    identity: identityUrl,
+    payments: paymentsUrl,
+  };
+  await start({
+    name: 'edge',
+    entry: inRoot('platform/edge/main.ts'),
+    args: [...Object.entries(settings), ...urls.map((url) => ['api', url] as const)].flatMap(([name, value]) => [
+      `--${name}`,
+      String(value),
+    ]),
+    checkReady: createReadyCheck(`http://127.0.0.1:${port}/api/health/ready`),
+  });
+}
+
+/** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { data, log, signal } = options;
+  // For every file that this process and its children make: what is kept here is nobody else's business.
+  process.umask(0o077);
+  const running: RunningChildren = new Map();
+  const waitReporter = createWaitReporter(log);
+
+  function writeProcesses(): void {
+    const pids = Object.fromEntries([...running].map(([name, { pid }]) => [name, pid()]));
+    const draft = `${data.processes}.new`;
+    try {
+      writeFileSync(draft, `${JSON.stringify({ supervisor: process.pid, ...pids }, null, 2)}\n`, { mode: 0o600 });
+      renameSync(draft, data.processes);
+    } catch (error) {
+      // Only people read it, so nothing ends for it.
+      log(`${data.processes} could not be written: ${(error as Error).message}`);
+    }
+  }
+
+  function onRestart(name: string): void {
+    log(`${name} ended unexpectedly and was started again; ${data.logs} has what it said.`);
+    writeProcesses();
+  }
+
+  const start: StartChild = async (child) => {
+    const logFile = join(data.logs, `${child.name}.log`);
+    const startup = startChild({ ...child, logFile, signal, onRestart: () => onRestart(child.name) });
+    running.set(child.name, await waitReporter.track(child.name, startup));
+  };
+
+  async function stop(): Promise<void> {
+    for (const each of [...running.values()].toReversed()) await each.stop();
+  }
+
+  try {
+    const database = await waitReporter.track('database', startDatabase(options, { running, onRestart, start }));
+    const identityUrl = await findFreeUrl();
+    const paymentsUrl = await findFreeUrl();
+    const urls = await Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
+    const apiEnvironment = { urls, mongoUri: database.uri, identityUrl, paymentsUrl };
+    // The API asks for identity at a sign-in and for Stripe at a payment, not at its start.
+    await Promise.all([
+      startIdentity(options, identityUrl, start),
+      startPayments(options, paymentsUrl, start),
+      waitReporter.track('api', startApi(options, apiEnvironment, start)),
+    ]);
+    await saveDatabaseKind(data.databaseKind, database.kind);
+    await waitReporter.track('edge', startEdge(options, apiEnvironment, start));
+    writeProcesses();
+    writeAddresses(data.addresses, {
+      edge: `http://127.0.0.1:${options.port}`,
+      // One that was given may hold a password, which stays with who gave it.
+      ...(!options.mongoUri && { mongo: database.uri }),
+      identity: new URL(identityUrl).host,
+      payments: paymentsUrl,
+      project: FIREBASE_PROJECT,
+      api: `${urls[0]}/api`,
+    });
+    return {
+      database: database.description,
+      async stop() {
+        removeAddresses(data.addresses);
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    waitReporter.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { formatList, reportProgress } from '../../node-utils/processes/progress';
+
+/** Rejects when the signal is aborted; what was waited for goes on. */
+export function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** Prints every few seconds which parts have not started yet, until `end`. */
+export function createWaitReporter(print: (line: string) => void, interval?: number) {
+  const names = new Set<string>();
+  const stop = reportProgress((seconds) => `Waiting for ${formatList([...names])}: ${seconds} s …`, print, interval);
+  return {
+    end: stop,
+    /** Names a part as long as its start takes. */
+    async track<Result>(name: string, start: Promise<Result>): Promise<Result> {
+      names.add(name);
+      try {
+        return await start;
+      } finally {
+        names.delete(name);
+      }
+    },
+  };
+}

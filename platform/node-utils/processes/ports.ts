@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { LaunchError } from '../../dev/stack/options';
+
+/** Below the ports that systems give to outgoing connections: one of those could be taken before a server listens on it. */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+
+/** How many ports are tried before something else must be wrong. */
+const MAX_ATTEMPTS = 100;
+
+function listen(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.close(() => resolve());
+    });
+  });
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    try {
+      await listen(port, '127.0.0.1');
+      return port;
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Tells whether nobody listens on a port of the loopback address at this moment. */
+export function isPortFree(port: number): Promise<boolean> {
+  return listen(port, '127.0.0.1').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @throws LaunchError when somebody listens on the port, on either loopback address. */
+export async function requireFreePort(port: number): Promise<void> {
+  for (const host of ['127.0.0.1', '::1']) {
+    await listen(port, host).catch((error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has no ::1 to be taken.
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return;
+      if (error.code === 'EACCES')
+        throw new LaunchError(
+          `Port ${port} needs more rights than this account has: choose another one with --port N.`,
+        );
+      throw new LaunchError(`Port ${port} is taken by another program: stop it, or choose another port with --port N.`);
+    });
+  }
+}

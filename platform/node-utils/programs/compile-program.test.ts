@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getNodeArguments } from './compile-program';
+import { createTemporaryDirectory } from '../files/temporary-directory';
+
+let folder: string;
+let entry: string;
+
+beforeEach(() => {
+  folder = join(createTemporaryDirectory('compile'), 'src');
+  entry = join(folder, 'main.ts');
+  mkdirSync(folder);
+  writeFileSync(join(folder, '../../../package.json'), '{ "type": "module" }');
+  write('main.ts', "import { greet } from './greet';\nconsole.log(greet('Ada'), process.argv[2]);\n");
+  write('greet.ts', 'export const greet = (name: string): string => `Hello ${name}`;\n');
+});
+
+function write(name: string, text: string): void {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  // The clock of a disk may be too coarse to tell two writes apart.
+  const time = 1_700_000_000 + text.length;
+  utimesSync(file, time, time);
+}
+
+async function run(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [...(await getNodeArguments(entry)), ...args]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  await once(child, 'close');
+  return output.trim();
+}
+
+test('a compiled program runs with its arguments', async () => {
+  expect(await run('again')).toBe('Hello Ada again');
+});
+
+test('a program is recompiled only when a source changes', async () => {
+  const timeCompiled = async () => statSync((await getNodeArguments(entry)).at(-1)!).mtimeMs;
+  expect(await timeCompiled()).toBe(await timeCompiled());
+  write('greet.ts', "export const greet = (name: string): string => `Good morning ${name || 'you'}`;\n");
+  expect(await run('again')).toBe('Good morning Ada again');
+});
+
+test('a program is recompiled when a source was removed', async () => {
+  expect(await run('again')).toBe('Hello Ada again');
+  write('hello.ts', 'export const greet = (name: string): string => `${name}, hello`;\n');
+  write('main.ts', "import { greet } from './hello';\nconsole.log(greet('Ada'));\n");
+  rmSync(join(folder, 'greet.ts'));
+  expect(await run()).toBe('Ada, hello');
+});
+
+test('a compiled module resolves files relative to its source', async () => {
+  write('main.ts', "import './greet';\n");
+  write('greet.ts', 'console.log(import.meta.dirname, import.meta.filename, import.meta.url);\n');
+  const file = join(folder, 'greet.ts');
+  expect(await run()).toBe(`${folder} ${file} file://${file}`);
+});
+
+test('a runtime error names the source line', async () => {
+  write('greet.ts', "export const greet = (name: string): string => {\n  throw new Error('No greeting');\n};\n");
+  expect(await run()).toMatch(/src\/greet\.ts:2[^]*No greeting/);
+});
+
+test('a syntax error is reported with its line', async () => {
+  write('greet.ts', 'export const greet = ;\n');
+  await expect(getNodeArguments(entry)).rejects.toThrow('greet.ts:1:21');
+});
+
+test('a JavaScript program runs without compilation', async () => {
+  expect((await getNodeArguments('/app/api.mjs')).at(-1)).toBe('/app/api.mjs');
+});
+
+test('concurrent processes can compile and run the same program', async () => {
+  const outputs = await Promise.all(Array.from({ length: 4 }, () => run('together')));
+  expect(outputs).toEqual(Array.from({ length: 4 }, () => 'Hello Ada together'));
+});

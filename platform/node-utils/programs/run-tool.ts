@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { inRoot } from '../../workspace/applications';
+
+type Settings = Record<string, string>;
+
+/** Starts a program that is asked to end when this process is. */
+function startTool(
+  program: string,
+  args: string[],
+  env: Settings,
+  workingDirectory: string,
+  output: 'inherit' | 'pipe',
+) {
+  const child: ChildProcess = spawn(program, args, {
+    cwd: workingDirectory,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
+  // A terminal sends Ctrl-C to everybody; other requests to end come to this process only.
+  const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGTERM', forwardSignal).on('SIGHUP', forwardSignal);
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  }).finally(() => process.off('SIGTERM', forwardSignal).off('SIGHUP', forwardSignal));
+  return { child, ended };
+}
+
+/** Runs a program with its output on the screen, in the repository's folder unless told, and gives its exit code. */
+export function runTool(
+  program: string,
+  args: string[],
+  env: Settings = {},
+  workingDirectory: string = inRoot(),
+): Promise<number> {
+  return startTool(program, args, env, workingDirectory, 'inherit').ended;
+}
+
+/** Runs a program, and gives its exit code and what it wrote. */
+export async function captureTool(
+  program: string,
+  args: string[],
+  env: Settings = {},
+): Promise<{ code: number; output: string }> {
+  const { child, ended } = startTool(program, args, env, inRoot(), 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
+  return { code: await ended, output };
+}
+
+const getBinPath = (name: string): string => inRoot('node_modules/.bin', name);
+
+/** Like `captureTool`, for a program that a package brought along. */
+export function captureBin(name: string, args: string[], env: Settings = {}): ReturnType<typeof captureTool> {
+  return captureTool(getBinPath(name), args, env);
+}
+
+/** Like `runTool`, for a program that a package brought along. */
+export function runBin(name: string, args: string[], env: Settings = {}): Promise<number> {
+  return runTool(getBinPath(name), args, env);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createCompressedSiblings } from '../../workspace/compression';
+import { BUILD_MANIFEST, type BuildManifest } from '../../workspace/manifest';
+import { inRoot, SHELL } from '../../workspace/applications';
+
+/** Bytes of a build of this checkout, as the edge sends them to a browser. */
+export interface BundleSize {
+  name: string;
+  /** What every page of the application needs. */
+  entry: number;
+  /** What each page adds, by its path. */
+  pages: Record<string, number>;
+}
+
+/** Weighs what `<name>/dist` holds. */
+export function measureBuild(name: string): BundleSize {
+  const getPath = (file: string) => inRoot(name, 'dist', file);
+  const build = JSON.parse(readFileSync(getPath(BUILD_MANIFEST), 'utf8')) as BuildManifest;
+  const measureFile = (file: string) => {
+    const bytes = readFileSync(getPath(file));
+    return (createCompressedSiblings(getPath(file), bytes)['.br'] ?? bytes).length;
+  };
+  const sumSizes = (files: string[]) => files.reduce((total, file) => total + measureFile(file), 0);
+  const pages = Object.entries(build.pages).map(([path, files]) => [path, sumSizes(files)] as const);
+  return { name, entry: sumSizes([build.entry, ...build.styles]), pages: Object.fromEntries(pages) };
+}
+
+/** What somebody who comes to an address for the first time loads before it can be used, by address. */
+export function getFirstVisitSizes(sizes: BundleSize[]): Map<string, number> {
+  const visits = new Map<string, number>();
+  const shell = sizes.find(({ name }) => name === SHELL)?.entry ?? 0;
+  for (const { entry, pages } of sizes) {
+    for (const [path, page] of Object.entries(pages)) visits.set(path, shell + entry + page);
+  }
+  return visits;
+}

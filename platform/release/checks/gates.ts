@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import semver from 'semver';
+import { computeIntegrity } from '../../workspace/integrity';
+import { WHOLE_CHANNEL, type Channel } from '../model/channel';
+import { formatLock } from '../model/snapshot-diff';
+import { checkMenus, checkPaths } from './collisions';
+import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '../../workspace/compression';
+import { ReleaseError } from '../model/release-error';
+import { listActiveReleases, type Releases } from '../store/releases';
+import { getReleaseDirectory, type Release, type Store } from '../store/store';
+
+/**
+ * Every file of a release is there with the bytes that were published, and so is what was compressed of it.
+ * @throws Refusal that names the file.
+ */
+export function checkFiles(store: Store, { name, version, files }: Release): void {
+  const directory = getReleaseDirectory(store, name, version);
+  for (const [file, { integrity }] of Object.entries(files)) {
+    const suffixes = ['', ...(COMPRESSIBLE_FILE.test(file) ? Object.keys(DECOMPRESSORS) : [])];
+    for (const suffix of suffixes) {
+      const label = `${name} ${version}: the file ${file}${suffix}`;
+      const path = join(directory, `${file}${suffix}`);
+      if (!existsSync(path)) throw new ReleaseError('file', `${label} is missing`);
+      const content = readContent(path, DECOMPRESSORS[suffix]);
+      if (content && computeIntegrity(content) === integrity) continue;
+      throw new ReleaseError('file', `${label} is not what was published`);
+    }
+  }
+}
+
+/** Two containers of one name would overwrite each other in the page. */
+export function checkContainers(remotes: Release[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, version, container } of remotes) {
+    const label = `${name} ${version}`;
+    if (container === undefined) throw new ReleaseError('container', `${label} has no container`);
+    const owner = owners.get(container);
+    if (owner !== undefined && owner !== label) {
+      throw new ReleaseError('container', `${owner} and ${label} have the same container, ${container}`);
+    }
+    owners.set(container, label);
+  }
+}
+
+/**
+ * The shell speaks the remote's contract or the one after it, and shares every singleton in the version that the remote
+ * was built against or a newer compatible one. @throws Refusal that names the contract or the range.
+ */
+export function checkAgainstShell(shell: Release, remote: Release): void {
+  const label = `${remote.name} ${remote.version}`;
+  if (remote.contract !== shell.contract && remote.contract !== shell.contract - 1) {
+    throw new ReleaseError(
+      'contract',
+      `${label} speaks area contract ${remote.contract}; shell ${shell.version} speaks ${shell.contract}`,
+    );
+  }
+  for (const [request, requiredVersion] of Object.entries(remote.shared)) {
+    const providedVersion = shell.shared[request];
+    if (providedVersion === undefined) {
+      throw new ReleaseError('shared', `${label} needs ${request}, which shell ${shell.version} does not share`);
+    }
+    if (!semver.satisfies(providedVersion, `^${requiredVersion}`, { includePrerelease: true })) {
+      throw new ReleaseError(
+        'shared',
+        `${label} needs ${request} ^${requiredVersion}; shell ${shell.version} shares ${providedVersion}`,
+      );
+    }
+  }
+}
+
+/** Refuses what a freeze forbids. `names` are the applications that would change. */
+export function checkLocks({ channel, locks = {} }: Channel, names: string[]): void {
+  for (const name of [WHOLE_CHANNEL, ...names]) {
+    const lock = locks[name];
+    if (!lock) continue;
+    const what = name === WHOLE_CHANNEL ? channel : `${name} in ${channel}`;
+    throw new ReleaseError('locked', `${what} is locked ${formatLock(lock)}`);
+  }
+}
+
+/**
+ * Refuses, in a sentence that names the file, range, path or label, what would not run. Reads only.
+ * Files are looked at where a version comes to people who did not get it; what is served already is no reason to keep an
+ * area from being released, or rolled back.
+ */
+export function checkSnapshot(store: Store, releases: Releases, newReleases: Release[]): void {
+  for (const release of newReleases) checkFiles(store, release);
+  checkContainers(
+    releases.remotes.flatMap((remote) => [
+      ...listActiveReleases(remote),
+      ...(remote.previous ? [remote.previous] : []),
+    ]),
+  );
+  for (const remote of releases.remotes.flatMap(listActiveReleases)) checkAgainstShell(releases.shell, remote);
+  checkPaths(releases.remotes);
+  checkMenus(releases.remotes);
+}

@@ -1,0 +1,104 @@
+import type { Channel } from '../model/channel';
+import { renderChannelPage, createRegistry } from '../page/channel-page';
+import { checkFiles, checkSnapshot } from './gates';
+import { listMismatchedFiles } from '../page/page-files';
+import { readOptional } from '../store/json-files';
+import { ReleaseError } from '../model/release-error';
+import { listNamedVersions, readReleases, type Releases } from '../store/releases';
+import {
+  readRevision,
+  readSnapshot,
+  getRevisionDirectory,
+  listRevisionNumbers,
+  getServedRevision,
+} from '../revisions/revisions';
+import { readRelease, type Store } from '../store/store';
+
+/** What a check found to be wrong, in a sentence; nothing when all is well. What cannot be read at all is wrong, too. */
+function collectProblems(check: () => void): string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof Error) return [error.message];
+    throw error;
+  }
+}
+
+function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
+  const { channel, revision, settings } = snapshot;
+  const page = renderChannelPage(store, createRegistry(snapshot, releases), releases.shell, settings);
+  const mismatchedFiles = listMismatchedFiles(getRevisionDirectory(store, channel, revision), page);
+  if (mismatchedFiles.length === 0) return;
+  throw new ReleaseError(
+    'page',
+    `The page of ${channel} is not what this checkout makes of its snapshot (${mismatchedFiles.join(', ')}); a promotion makes it anew`,
+  );
+}
+
+/** What is served goes together, and is what its page says. A release that cannot be read is named with its files. */
+function verifyServed(store: Store, snapshot: Channel): string[] {
+  const releases = readOptional(() => readReleases(store, snapshot));
+  if (!releases) return [];
+  return [
+    ...collectProblems(() => checkSnapshot(store, releases, [])),
+    ...collectProblems(() => checkPage(store, snapshot, releases)),
+  ];
+}
+
+/** Every revision is there with its snapshot and its reason. */
+function verifyRevisions(store: Store, channel: string, numbers: number[]): string[] {
+  const [newest = 0] = numbers;
+  return Array.from({ length: newest }, (_, index) => index + 1).flatMap((number) =>
+    numbers.includes(number)
+      ? [
+          ...collectProblems(() => readSnapshot(store, channel, number)),
+          ...collectProblems(() => readRevision(store, channel, number)),
+        ]
+      : [`Revision ${number} of ${channel} is missing`],
+  );
+}
+
+/** The newest revision is the one being served. */
+function checkCurrent(store: Store, channel: string, newest: number): void {
+  const served = getServedRevision(store, channel);
+  if (served === newest) return;
+  throw new ReleaseError(
+    'conflict',
+    served === 0 || served > newest
+      ? `${channel} serves nothing, as its link current is missing or leads nowhere; the next change, such as the last one again, sets it`
+      : `${channel} serves revision ${served}, and ${newest} was made: its process ended too early; the next change serves it`,
+  );
+}
+
+/** The snapshots that can be read of what is served and of what the next change starts from. Mostly the two are one. */
+function listSnapshots(store: Store, channel: string, newest: number): Channel[] {
+  const numbers = new Set([getServedRevision(store, channel), newest]);
+  return [...numbers].flatMap((number) => readOptional(() => readSnapshot(store, channel, number)) ?? []);
+}
+
+/** Every file of every version that snapshots name, each version once. */
+function verifyFiles(store: Store, snapshots: Channel[]): string[] {
+  const named = new Map(snapshots.flatMap(listNamedVersions).map((each) => [`${each.name} ${each.version}`, each]));
+  return [...named.values()].flatMap(({ name, version }) =>
+    collectProblems(() => checkFiles(store, readRelease(store, name, version))),
+  );
+}
+
+/**
+ * Looks at everything that a channel serves: every file of every version it names, what gates look at before a promotion,
+ * the page, and its revisions. Gives a sentence for each thing that is wrong. Reads only.
+ */
+export function verifyChannel(store: Store, channel: string): string[] {
+  const numbers = listRevisionNumbers(store, channel);
+  const [newest] = numbers;
+  if (newest === undefined) return [`Nothing is promoted to ${channel} yet`];
+  const snapshots = listSnapshots(store, channel, newest);
+  const problems = [
+    ...verifyRevisions(store, channel, numbers),
+    ...collectProblems(() => checkCurrent(store, channel, newest)),
+    ...verifyFiles(store, snapshots),
+    ...snapshots.slice(0, 1).flatMap((served) => verifyServed(store, served)),
+  ];
+  return [...new Set(problems)];
+}

@@ -1,0 +1,105 @@
+import { SHELL } from '../../workspace/applications';
+import { WHOLE_CHANNEL, type Lock, readChannel, type Revision } from '../model/channel';
+import type { Change } from '../model/snapshot-diff';
+import { findRevision, readNewestSnapshot, listRevisionNumbers } from '../revisions/revisions';
+import type { Store } from '../store/store';
+
+/** The revision since which something is as it is. */
+export type RevisionInfo = Pick<Revision, 'revision' | 'at' | 'by' | 'why'>;
+
+/** A version that people get. */
+export interface VersionStatus {
+  version: string;
+  since?: RevisionInfo;
+}
+
+/** The version that some get, and how many. */
+export interface CanaryStatus extends VersionStatus {
+  percent: number;
+  /** How many people are named. */
+  users: number;
+}
+
+/** The shell or an area in a channel. */
+export interface AppStatus {
+  name: string;
+  stable: VersionStatus;
+  previous?: string;
+  candidate?: CanaryStatus;
+  lock?: Lock;
+}
+
+/** What a channel serves. Who made its revision, when and why is missing when its `revision.json` is. */
+export interface ChannelStatus extends Partial<RevisionInfo> {
+  channel: string;
+  /** 0: nothing is served, as the link `current` is missing. The applications are those of the newest revision then. */
+  revision: number;
+  /** A newer revision that was made and is not served: its process ended too early. The next change makes up for it. */
+  waiting?: number;
+  /** A freeze of the whole channel. */
+  lock?: Lock;
+  apps: AppStatus[];
+}
+
+/** Finds the newest revision in which a change of some kind happened to an application; not past one that cannot be read. */
+function createHistoryLookup(store: Store, channel: string, served: number) {
+  const numbers = listRevisionNumbers(store, channel).filter((number) => number <= served);
+  const read: (Revision | undefined)[] = [];
+  const readAt = (index: number): Revision | undefined => {
+    const number = numbers[index];
+    if (number !== undefined) read[index] ??= findRevision(store, channel, number);
+    return read[index];
+  };
+  return (what: Change['what'], name: string): RevisionInfo | undefined => {
+    for (let index = 0; ; index += 1) {
+      const found = readAt(index);
+      if (!found) return undefined;
+      if (!found.changes.some((change) => change.what === what && change.name === name)) continue;
+      const { revision, at: when, by, why } = found;
+      return { revision, at: when, by, why };
+    }
+  };
+}
+
+/** What is served in a channel, since when, by whom and why; nothing before the first promotion. */
+export function getChannelStatus(store: Store, name: string): ChannelStatus | undefined {
+  const served = readChannel(store, name);
+  const channel = served ?? readNewestSnapshot(store, name);
+  if (!channel) return undefined;
+  const revision = served?.revision ?? 0;
+  const servedInfo = findRevision(store, name, revision);
+  const [newest = revision] = listRevisionNumbers(store, name);
+  const findSince = createHistoryLookup(store, name, channel.revision);
+  const getLock = (app: string) => {
+    const lock = channel.locks?.[app];
+    return lock && { lock };
+  };
+  const shell: AppStatus = {
+    name: SHELL,
+    stable: { version: channel.shell, since: findSince('version', SHELL) },
+    previous: channel.previousShell,
+    ...getLock(SHELL),
+  };
+  const remotes = Object.entries(channel.remotes).map(([app, { stable, previous, candidate }]): AppStatus => ({
+    name: app,
+    stable: { version: stable, since: findSince('version', app) },
+    previous,
+    ...(candidate && {
+      candidate: {
+        version: candidate.version,
+        percent: candidate.percent,
+        users: candidate.users.length,
+        since: findSince('candidate', app),
+      },
+    }),
+    ...getLock(app),
+  }));
+  return {
+    channel: name,
+    revision,
+    ...(servedInfo && { at: servedInfo.at, by: servedInfo.by, why: servedInfo.why }),
+    ...(newest > revision && { waiting: newest }),
+    ...getLock(WHOLE_CHANNEL),
+    apps: [shell, ...remotes],
+  };
+}

@@ -1,0 +1,58 @@
+import { listAppNames } from '../../workspace/applications';
+import { type CommandInput, UsageError } from './command-line';
+import { listPublishedNames } from '../store/store';
+
+/** An application as people write it: `mf-admin`, `mf-admin@1.2.0-3f2a91c0`. */
+export interface Reference {
+  name: string;
+  version?: string;
+}
+
+/** @throws UsageError for a name that nobody knows and for what cannot be a version. */
+function parseReference(text: string, knownNames: Set<string>): Reference {
+  const [name = '', version, ...more] = text.split('@');
+  if (!knownNames.has(name))
+    throw new UsageError(`There is no ${name}; there are ${[...knownNames].toSorted().join(', ')}`);
+  if (version === undefined) return { name };
+  if (version === '') throw new UsageError(`${text} lacks its version: ${name}@VERSION, or ${name} alone`);
+  if (more.length > 0 || !/^\d[\w.+-]*$/.test(version)) throw new UsageError(`${version} is not a version`);
+  return { name, version };
+}
+
+/**
+ * The applications that a command is about, none of them twice: those that are named, or all of this checkout.
+ * @throws UsageError when there is none, or one that does not exist.
+ */
+export function parseReferences({ positionals, values, store }: CommandInput): Reference[] {
+  if (values.all && positionals.length > 0) throw new UsageError('Either --all or names');
+  const requestedNames = values.all ? listAppNames() : positionals;
+  if (requestedNames.length === 0) throw new UsageError('Which ones? Name an area, or the shell');
+  const knownNames = new Set([...listAppNames(), ...listPublishedNames(store)]);
+  const references = requestedNames.map((each) => parseReference(each, knownNames));
+  if (new Set(references.map(({ name }) => name)).size < references.length) {
+    throw new UsageError('Each application can be named once');
+  }
+  return references;
+}
+
+/** The names alone, for commands that take no versions. @throws UsageError as `readReferences` does. */
+export function parseNames(input: CommandInput): string[] {
+  return parseReferences(input).map(({ name, version }) => {
+    if (version !== undefined) throw new UsageError(`Name ${name} without a version`);
+    return name;
+  });
+}
+
+function createNumberParser(pattern: RegExp, kind: string) {
+  return (option: string, text: string, min: number, max: number): number => {
+    const number = Number(text);
+    if (pattern.test(text) && number >= min && number <= max) return number;
+    throw new UsageError(`--${option} takes a ${kind} from ${min} to ${max}, not “${text}”`);
+  };
+}
+
+/** A share of a hundred that was given as text: `5`, `0.5`. @throws UsageError when it is none or lies outside. */
+export const parsePercent = createNumberParser(/^\d+(\.\d+)?$/, 'number');
+
+/** A whole number that was given as text. @throws UsageError when it is none or lies outside. */
+export const parseInteger = createNumberParser(/^\d+$/, 'whole number');

@@ -1,0 +1,68 @@
+import type { PageMetadata } from '@canvass/shared/area';
+import { SHELL } from '../../workspace/applications';
+import type { Channel } from '../model/channel';
+import { type Change, diffTexts, diffSnapshots } from '../model/snapshot-diff';
+import { findRelease, type Release, type Store } from '../store/store';
+
+function formatRoles(roles: string[] | undefined): string {
+  return roles ? `; ${roles.join(', ')}` : '';
+}
+
+function formatPages(pages: PageMetadata[] = []) {
+  return Object.fromEntries(
+    pages.map(({ path, title, frame, roles }) => [path, `${title} (${frame}${formatRoles(roles)})`]),
+  );
+}
+
+function formatMenu(pages: PageMetadata[] = []) {
+  const items = pages.flatMap(({ path, menu, roles }) =>
+    menu ? [[path, `${menu.label} (${menu.order}${formatRoles(menu.roles ?? roles)})`]] : [],
+  );
+  return Object.fromEntries(items) as Record<string, string>;
+}
+
+/** What differs between two releases of one application, beside their versions. */
+export function diffReleases(name: string, from: Release | undefined, to: Release | undefined): Change[] {
+  const diffKind = (what: Change['what'], getTexts: (release?: Release) => Record<string, string | undefined>) =>
+    diffTexts(getTexts(from), getTexts(to)).map(({ name: key, ...texts }): Change => ({ what, name, key, ...texts }));
+  return [
+    ...diffKind('page', (release) => formatPages(release?.area?.pages)),
+    ...diffKind('menu', (release) => formatMenu(release?.area?.pages)),
+    ...diffKind('shared', (release) => release?.shared ?? {}),
+    ...(from?.contract === to?.contract
+      ? []
+      : [{ what: 'contract', name, from: from && `${from.contract}`, to: to && `${to.contract}` } as const]),
+  ];
+}
+
+/** What differs between two snapshots. */
+export interface ChannelDiff {
+  changes: Change[];
+  /** Which versions could not be looked into as their releases are gone, a sentence each. */
+  gone: string[];
+}
+
+/**
+ * Everything that differs between two snapshots: versions, candidates, locks and settings, and for the stable versions
+ * pages, menu items and shared modules as well. Where a release is gone, nobody knows what was in it.
+ */
+export function diffChannels(store: Store, from: Channel | undefined, to: Channel): ChannelDiff {
+  const releaseChanges: Change[] = [];
+  const unreadable: string[] = [];
+  const findStableRelease = (channel: Channel | undefined, name: string) => {
+    const version = name === SHELL ? channel?.shell : channel?.remotes[name]?.stable;
+    const release = version === undefined ? undefined : findRelease(store, name, version);
+    return { version, release, isGone: version !== undefined && release === undefined };
+  };
+  for (const name of [SHELL, ...new Set([...Object.keys(from?.remotes ?? {}), ...Object.keys(to.remotes)])]) {
+    const [before, after] = [findStableRelease(from, name), findStableRelease(to, name)];
+    if (before.version === after.version) continue;
+    const missingVersions = [before, after].filter(({ isGone }) => isGone).map(({ version }) => version);
+    if (missingVersions.length === 0) releaseChanges.push(...diffReleases(name, before.release, after.release));
+    else
+      unreadable.push(
+        `${name} ${missingVersions.join(' and ')} cannot be read, so pages, menu and shared modules are not compared`,
+      );
+  }
+  return { changes: [...diffSnapshots(from, to), ...releaseChanges], gone: unreadable };
+}

@@ -1,0 +1,87 @@
+import { runBootGate } from '../checks/boot-gate';
+import { type ChangeRequest, prepareChange } from '../revisions/prepare-change';
+import type { Channel } from '../model/channel';
+import { type Change, formatChange } from '../model/snapshot-diff';
+import { type CommandInput, type OptionName, type CommandOutcome, UsageError } from './command-line';
+import { diffChannels } from './release-diff';
+import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
+import { formatPublishedVersions, type Store } from '../store/store';
+
+/** The options of every command that changes a channel. */
+export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'dry-run'];
+
+/** A change of a channel that has to be there. It throws a `Refusal` before the first promotion. */
+export function requireChannel(channel: string, next: (current: Channel) => Channel): ChangeRequest['next'] {
+  return (current) => {
+    if (!current) throw new ReleaseError('no-channel', `Nothing is promoted to ${channel} yet`);
+    return next(current);
+  };
+}
+
+/** Signals at which the browser of a trial closes by itself; at SIGINT it ends this process as well. */
+const TERMINATION_SIGNALS = ['SIGTERM', 'SIGHUP'] as const;
+
+/** Runs a trial. @throws an Error that says so when it was told to end, in place of what that made fail. */
+async function failOnTermination(run: () => Promise<void>): Promise<void> {
+  let receivedSignal: string | undefined;
+  const onSignal = (signal: NodeJS.Signals) => (receivedSignal = signal);
+  for (const signal of TERMINATION_SIGNALS) process.once(signal, onSignal);
+  const failure = await run().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  for (const signal of TERMINATION_SIGNALS) process.off(signal, onSignal);
+  if (receivedSignal !== undefined) throw new Error(`Ended by ${receivedSignal}; nothing has changed`);
+  if (failure) throw failure.error;
+}
+
+/** What is refused because no version is known; one that is named would be taken. */
+const VERSION_HINT_CODES = new Set<ReleaseErrorCode>(['no-candidate', 'no-previous']);
+
+/** Lets a refusal that asks for a version say which there are. */
+export function withVersionHint<T>(store: Store, name: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof ReleaseError) || !VERSION_HINT_CODES.has(error.code)) throw error;
+    throw new ReleaseError(error.code, `${error.message}${formatPublishedVersions(store, name)}`);
+  }
+}
+
+/**
+ * Makes a change as the command line asks for it, and tells of it.
+ * @param withBootGate the page is tried in a browser before it is served.
+ * @throws UsageError without a reason.
+ * @throws Refusal when a gate fails or somebody else was faster; nothing has changed then.
+ */
+export async function runChange(
+  { store, channel, values, log }: CommandInput,
+  change: Pick<ChangeRequest, 'action' | 'next' | 'respectLocks'>,
+  withBootGate: boolean,
+  format: (change: Change) => string = formatChange,
+): Promise<CommandOutcome> {
+  const { why, by, 'dry-run': dryRun = false } = values;
+  if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
+  log('checking files, containers, contracts, ranges, paths and menus');
+  const prepared = prepareChange({ store, channel, why, by, dryRun, ...change });
+  const shouldRunBootGate = withBootGate && !prepared.isUnchanged && !prepared.isPendingActivation;
+  try {
+    if (shouldRunBootGate) {
+      log('trying the page in a browser');
+      await failOnTermination(() => runBootGate(store, prepared));
+    }
+  } catch (error) {
+    prepared.discard();
+    throw error;
+  }
+  const boot = shouldRunBootGate ? 'passed' : 'skipped';
+  const { changes: differences, gone } = diffChannels(store, prepared.before, prepared.next);
+  const { revision, changes } = prepared.commit(boot);
+  const summary = prepared.isUnchanged
+    ? `${channel} serves this already, as revision ${revision}`
+    : `${channel} ${dryRun ? 'would serve' : 'serves'} revision ${revision}`;
+  return {
+    result: { channel, revision, dryRun, boot, changes: dryRun ? differences : changes },
+    lines: [...(dryRun ? differences : changes).map(format), ...(dryRun ? gone : []), summary],
+  };
+}

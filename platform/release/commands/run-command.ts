@@ -1,0 +1,94 @@
+import {
+  type Command,
+  formatCommandHelp,
+  type CommandInput,
+  type CommandOutcome,
+  formatOverview,
+  parseInput,
+  splitCommand,
+  UsageError,
+} from './command-line';
+import { canaryCommand } from './canary';
+import { diffCommand } from './diff';
+import { gcCommand } from './gc';
+import { historyCommand } from './history';
+import { lockCommand } from './lock';
+import { promoteCommand } from './promote';
+import { publishCommand } from './publish';
+import { rollbackCommand } from './rollback';
+import { statusCommand } from './status';
+import { verifyCommand } from './verify';
+import { ReleaseError } from '../model/release-error';
+import { requireStore } from '../store/store';
+
+const COMMANDS: Command[] = [
+  publishCommand,
+  promoteCommand,
+  rollbackCommand,
+  canaryCommand,
+  statusCommand,
+  historyCommand,
+  diffCommand,
+  verifyCommand,
+  gcCommand,
+  lockCommand,
+];
+
+/** What the exit codes mean; scripts rely on them. */
+const EXIT_CODES = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
+
+function toFailure(error: unknown): { exitCode: number; code: string; message: string } {
+  if (error instanceof ReleaseError) return { exitCode: EXIT_CODES.refused, code: error.code, message: error.message };
+  if (error instanceof UsageError) return { exitCode: EXIT_CODES.usage, code: 'usage', message: error.message };
+  return {
+    exitCode: EXIT_CODES.failed,
+    code: 'failed',
+    message: error instanceof Error ? error.message : String(error),
+  };
+}
+
+/** What a call came to. */
+export interface CommandResult {
+  exitCode: number;
+  /** For standard output. */
+  output: string;
+  /** For standard error: why it failed. */
+  errorMessage?: string;
+}
+
+async function executeCommand(
+  name: string | undefined,
+  args: string[],
+  log: CommandInput['log'],
+): Promise<CommandOutcome | string> {
+  if (name === undefined && args.length > 0 && !args.includes('--help')) {
+    throw new UsageError('Which command? --help lists them');
+  }
+  if (name === undefined || name === 'help') return formatOverview(COMMANDS);
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) throw new UsageError(`There is no command ${name}; --help lists them`);
+  const input = parseInput(command, args, log);
+  if (input.values.help) return formatCommandHelp(command);
+  if (!command.createsStore) requireStore(input.store);
+  return command.run(input);
+}
+
+/** Runs what was called, `['promote', 'mf-admin', '--why', 'TEXT']`, and says how it ended. Never rejects. */
+export async function runCommand(args: string[], log: CommandInput['log']): Promise<CommandResult> {
+  const { name: command, rest } = splitCommand(args);
+  const stringify = (value: object) => JSON.stringify(value, null, 2);
+  const shouldPrintJson = args.includes('--json');
+  try {
+    const outcome = await executeCommand(command, rest, log);
+    if (typeof outcome === 'string') return { exitCode: EXIT_CODES.done, output: outcome };
+    const { result, lines, failed = false } = outcome;
+    return {
+      exitCode: failed ? EXIT_CODES.refused : EXIT_CODES.done,
+      output: shouldPrintJson ? stringify({ ok: !failed, command, ...result }) : lines.join('\n'),
+    };
+  } catch (error) {
+    const { exitCode, code, message } = toFailure(error);
+    const output = shouldPrintJson ? stringify({ ok: false, command, code, message }) : '';
+    return { exitCode, output, errorMessage: message };
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isRunning, readAddresses } from '../../data-directory/addresses';
+import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../../data-directory/data-directory';
+import type { Channel } from '../model/channel';
+import type { HealthSource } from './health';
+import type { Store } from '../store/store';
+
+/**
+ * The versions that a channel names, of the shell and of all areas, each once. Health is asked of these: anybody can
+ * report others, and more of them than are told of.
+ */
+export function listVersionIds({ shell, previousShell, remotes }: Channel): string[] {
+  const areaVersions = Object.values(remotes).flatMap(({ stable, previous, candidate }) => [
+    stable,
+    previous,
+    candidate?.version,
+  ]);
+  return [...new Set([shell, previousShell, ...areaVersions])].filter((version) => version !== undefined);
+}
+
+/**
+ * Whom to ask for health: the API that was named, with the token in `OPERATOR_TOKEN`, or the local installation that
+ * keeps its releases in this store; nothing where none runs.
+ * @throws an Error with one sentence when an API is named and there is no token.
+ */
+export async function findHealthSource(
+  store: Store,
+  api: string | undefined,
+  { OPERATOR_TOKEN: token }: Record<string, string | undefined> = process.env,
+): Promise<HealthSource | undefined> {
+  if (api !== undefined) {
+    if (!token) throw new Error('The API tells its health to operators only: set OPERATOR_TOKEN.');
+    return { api: api.replace(/\/+$/, ''), token };
+  }
+  const dataDirectory = dirname(store);
+  const file = join(dataDirectory, OPERATOR_TOKEN_FILE);
+  const addresses = readAddresses(join(dataDirectory, ADDRESSES_FILE));
+  if (!addresses || !existsSync(file) || !(await isRunning(addresses))) return undefined;
+  return { api: addresses.api, token: readFileSync(file, 'utf8') };
+}

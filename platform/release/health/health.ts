@@ -1,0 +1,89 @@
+import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
+import { SHELL } from '../../workspace/applications';
+import type { Channel, ChannelRemote } from '../model/channel';
+import { compareVersions, type HealthVerdict } from './compare-versions';
+
+/** Milliseconds that an API may take to tell. */
+const HEALTH_TIMEOUT_MS = 5000;
+
+/** Where an API answers, `https://canvass.example/api`, and the token of its operators. */
+export interface HealthSource {
+  api: string;
+  token: string;
+}
+
+/** How the versions of an area, or of the shell, fare in a channel. What was never reported has counts of nothing. */
+export interface AreaHealth {
+  area: string;
+  stable: VersionTelemetry;
+  previous?: VersionTelemetry;
+  candidate?: VersionTelemetry;
+  /** Of the stable version beside the one before it; absent where there is none. */
+  verdict?: HealthVerdict;
+  /** Of the candidate beside the stable version. */
+  candidateVerdict?: HealthVerdict;
+}
+
+const STATUS_EXPLANATIONS: Partial<Record<number, string>> = {
+  401: 'it does not know this token',
+  404: 'there is no API at this address',
+  422: 'it does not understand the question, as it may be older than this command',
+  429: 'it was asked too often',
+};
+
+/**
+ * What pages of a channel reported in the last hours of some versions, by area and version.
+ * @throws an Error with one sentence: nobody answers, or the API refuses.
+ */
+export async function readHealth(
+  { api, token }: HealthSource,
+  channel: string,
+  hours: number,
+  versions: string[],
+): Promise<VersionTelemetry[]> {
+  const query = new URLSearchParams({ channel, hours: String(hours), versions: versions.join(',') });
+  const address = `${api}${readTelemetry.path}?${query}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      throw new Error(`Nobody answers at ${api}: its health is not known.`, { cause });
+    },
+  );
+  if (!response.ok) {
+    throw new Error(
+      `${api} does not tell its health: ${STATUS_EXPLANATIONS[response.status] ?? `status ${response.status}`}.`,
+    );
+  }
+  const { data } = readTelemetry.answer.safeParse(await response.json().catch(() => undefined));
+  if (!data) throw new Error(`${api} does not tell its health: what answers there is no API of Canvass.`);
+  return data.versions;
+}
+
+function createEmptyTelemetry(area: string, version: string): VersionTelemetry {
+  return { area, version, loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
+}
+
+/** What was reported of the versions that a channel names, with a verdict on each that people could be taken back from. */
+export function getAreaHealth(
+  { shell, previousShell, remotes }: Pick<Channel, 'shell' | 'previousShell' | 'remotes'>,
+  reported: VersionTelemetry[],
+): AreaHealth[] {
+  const applications: [area: string, versions: ChannelRemote][] = [
+    [SHELL, { stable: shell, ...(previousShell !== undefined && { previous: previousShell }) }],
+    ...Object.entries(remotes),
+  ];
+  return applications.map(([area, { stable, previous, candidate }]) => {
+    const findTelemetry = (version: string) =>
+      reported.find((each) => each.area === area && each.version === version) ?? createEmptyTelemetry(area, version);
+    const health: AreaHealth = { area, stable: findTelemetry(stable) };
+    if (previous !== undefined) {
+      health.previous = findTelemetry(previous);
+      health.verdict = compareVersions(health.stable, health.previous);
+    }
+    if (candidate) {
+      health.candidate = findTelemetry(candidate.version);
+      health.candidateVerdict = compareVersions(health.candidate, health.stable);
+    }
+    return health;
+  });
+}

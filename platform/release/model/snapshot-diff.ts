@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '../../workspace/applications';
+import type { Channel, ChannelCanary, Lock } from './channel';
+import { formatTimestamp } from '../commands/format';
+
+/** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
+export interface Change {
+  what: 'version' | 'candidate' | 'lock' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
+  /** The application; the path of a setting: `config.apiBase`; `*` for a lock on everything. */
+  name: string;
+  /** Which page, menu item or shared module. */
+  key?: string;
+  from?: string;
+  to?: string;
+}
+
+type TextByName = Record<string, string | undefined>;
+
+/** Names of either side whose texts differ. */
+export function diffTexts(from: TextByName, to: TextByName): { name: string; from?: string; to?: string }[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((name) => from[name] !== to[name])
+    .map((name) => ({ name, from: from[name], to: to[name] }));
+}
+
+function toTexts<T>(record: Record<string, T> | undefined, text: (value: T) => string | undefined): TextByName {
+  return Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, text(value)]));
+}
+
+/** A candidate in words: `1.2.0-3f2a91c0 for 10 % and 2 users`. */
+export function formatCanary({ version, percent, users }: ChannelCanary): string {
+  const userSuffix = users.length === 0 ? '' : ` and ${users.length} user${users.length === 1 ? '' : 's'}`;
+  return `${version} for ${percent} %${userSuffix}`;
+}
+
+/** A side of a change is a version: as it is, or as that of a candidate. */
+export function mentionsVersion(text: string | undefined, version: string): boolean {
+  return text === version || text?.startsWith(`${version} for `) === true;
+}
+
+/** A lock in words: `by ada since 2026-11-20 10:04 UTC: Elections`. */
+export function formatLock({ by, at, why }: Lock): string {
+  return `by ${by} since ${formatTimestamp(at)}: ${why}`;
+}
+
+/** Settings by their path, as JSON; lists are one value. */
+function flattenSettings(value: unknown, path = ''): TextByName {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [path]: JSON.stringify(value) };
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([name, each]) => flattenSettings(each, path ? `${path}.${name}` : name)),
+  ) as TextByName;
+}
+
+/** What a snapshot says of itself that another does not: versions, candidates, locks, settings. */
+export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] {
+  const getVersionTexts = (channel?: Channel) => ({
+    [SHELL]: channel?.shell,
+    ...toTexts(channel?.remotes, ({ stable }) => stable),
+  });
+  const getCanaryTexts = (channel?: Channel) =>
+    toTexts(channel?.remotes, ({ candidate }) => candidate && formatCanary(candidate));
+  const getLockTexts = (channel?: Channel) => toTexts(channel?.locks, formatLock);
+  const getSettingTexts = (channel?: Channel) => flattenSettings(channel?.settings ?? {});
+  const diffKind = (what: Change['what'], getTexts: (channel?: Channel) => TextByName): Change[] =>
+    diffTexts(getTexts(from), getTexts(to)).map((change) => ({ what, ...change }));
+  return [
+    ...diffKind('version', getVersionTexts),
+    ...diffKind('candidate', getCanaryTexts),
+    ...diffKind('lock', getLockTexts),
+    // The first promotion sets everything: nothing to be told of.
+    ...(from ? diffKind('setting', getSettingTexts) : []),
+  ];
+}
+
+/** The applications that people get otherwise than before: in another version, to others, or with another way back. */
+export function listTouchedApplications(from: Channel | undefined, to: Channel): string[] {
+  const remotes = Object.entries(to.remotes).filter(
+    ([name, remote]) => !isDeepStrictEqual(from?.remotes[name], remote),
+  );
+  return [...(from?.shell === to.shell ? [] : [SHELL]), ...remotes.map(([name]) => name)];
+}
+
+/** The two are one but for their numbers: a change would change nothing. */
+export function isSameSnapshot(a: Channel, b: Channel): boolean {
+  return isDeepStrictEqual({ ...a, revision: 0 }, { ...b, revision: 0 });
+}
+
+/** A change in one line: `mf-admin: 1.0.0-aaaa → 1.1.0-bbbb`. */
+export function formatChange({ what, name, key, from = 'nothing', to = 'nothing' }: Change): string {
+  const kind = what === 'version' ? '' : ` ${what}`;
+  return `${name}${kind}${key === undefined ? '' : ` ${key}`}: ${from} → ${to}`;
+}

@@ -1,0 +1,59 @@
+import type { RegisteredRemote, Registry, RemoteVersion, Rollout } from '@canvass/shared/area';
+import type { Channel, ChannelCanary, ChannelSettings, RenderedPage } from '../model/channel';
+import { checkAgainstShell } from '../checks/gates';
+import { ReleaseError } from '../model/release-error';
+import type { Releases, RemoteReleases } from '../store/releases';
+import { renderPage } from './render-page';
+import { toReleaseFile, readShellFiles } from './shell-files';
+import type { Release, Store } from '../store/store';
+
+function toRemoteVersion(release: Release): RemoteVersion {
+  const { name, version, container, entry, pages, area } = release;
+  if (container === undefined || area === undefined) {
+    throw new ReleaseError('container', `${name} ${version} is not the release of a remote`);
+  }
+  const preload = Object.entries(pages).map(([path, files]) => [
+    path,
+    files.map((file) => toReleaseFile(release, file)),
+  ]);
+  return { version, container, entry: toReleaseFile(release, entry), preload: Object.fromEntries(preload), area };
+}
+
+/** A version before that the shell cannot run any more is kept for the record, and not offered as a way out. */
+function isCompatible(shell: Release, remote: Release): boolean {
+  try {
+    checkAgainstShell(shell, remote);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toRollout({ percent, salt, users }: ChannelCanary): Rollout {
+  return { percent, salt, users };
+}
+
+/** What the page says of the channel. */
+export function createRegistry(snapshot: Channel, { shell, remotes }: Releases): Registry {
+  const toRegisteredRemote = ({ name, stable, previous, candidate }: RemoteReleases): RegisteredRemote => {
+    const canary = snapshot.remotes[name]?.candidate;
+    return {
+      name,
+      stable: toRemoteVersion(stable),
+      ...(previous && isCompatible(shell, previous) && { previous: toRemoteVersion(previous) }),
+      ...(candidate && canary && { candidate: { ...toRemoteVersion(candidate), rollout: toRollout(canary) } }),
+    };
+  };
+  const { channel, revision, settings } = snapshot;
+  return { channel, revision, shell: shell.version, remotes: remotes.map(toRegisteredRemote), config: settings.config };
+}
+
+/** The page that a registry makes with a shell, and its headers. */
+export function renderChannelPage(
+  store: Store,
+  registry: Registry,
+  shell: Release,
+  { hosts }: ChannelSettings,
+): RenderedPage {
+  return renderPage(registry, readShellFiles(store, shell), hosts);
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Registry, RemoteVersion } from '@canvass/shared/area';
+import { inRoot } from '../../workspace/applications';
+import { createPathMatcher, listKnownPaths, SHELL_PATHS } from './known-paths';
+
+function version(...paths: string[]): RemoteVersion {
+  const pages = paths.map((path) => ({ path, title: path, frame: 'site' as const }));
+  const area = { name: 'mf-public', contract: 1, pages };
+  return { version: '1', container: 'a', entry: { url: '/a.js', integrity: '' }, preload: {}, area };
+}
+
+test('the paths of every served version are known', () => {
+  const rollout = { percent: 1, salt: '', users: [] };
+  const remotes = [
+    {
+      name: 'mf-public',
+      stable: version('/', '/b'),
+      previous: version('/a', '/b'),
+      candidate: { ...version('/c'), rollout },
+    },
+  ];
+  expect(listKnownPaths({ remotes } as unknown as Registry)).toEqual(['/', '/a', '/b', '/c', '/dashboard']);
+});
+
+test('the shell paths match the routes of the shell', () => {
+  const source = readFileSync(inRoot('shell/src/app.tsx'), 'utf8');
+  const routes = [...source.matchAll(/path="(\/[^"]*)"/g)].map(([, path]) => path);
+  expect(routes).toEqual(SHELL_PATHS);
+});
+
+test.each([
+  ['/', true],
+  ['/surveys', true],
+  ['/SURVEYS/', true],
+  ['/surveys/1', true],
+  ['/surveys/a%20b//', true],
+  ['/surveys/1/2', false],
+  ['/survey', false],
+  ['/surveys1', false],
+  ['//surveys', false],
+  ['/files/a/b/c', true],
+  ['/files', true],
+  ['/odd/a+b(c', true],
+  ['/a/x', true],
+  ['/a', true],
+])('the path %s is known: %s', (address, isKnown) => {
+  const paths = ['/', '/surveys', '/surveys/:id', '/files/*', '/odd/a+b(c', '/a/:x?'];
+  expect(createPathMatcher(paths)(address)).toBe(isKnown);
+});
+
+test('a revision without paths matches every path', () => {
+  expect(createPathMatcher(undefined)('/nowhere')).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseFile } from '@canvass/shared/area';
+import type { LayoutSkeletons } from '../../../shell/src/document/skeletons';
+import { readJson } from '../store/json-files';
+import { ReleaseError } from '../model/release-error';
+import { getReleaseDirectory, getReleaseUrl, type Release, type Store } from '../store/store';
+
+/** What the page needs of the shell's release. */
+export interface ShellFiles {
+  entry: ReleaseFile;
+  styles: ReleaseFile[];
+  /** The inline script, as text. */
+  boot: string;
+  skeletons: LayoutSkeletons;
+}
+
+/** A file of a release as the page asks for it. */
+export function toReleaseFile({ name, version, files }: Release, file: string): ReleaseFile {
+  return { url: getReleaseUrl(name, version, file), integrity: files[file]?.integrity ?? '' };
+}
+
+/** Reads what a release of the shell gives to the page. */
+export function readShellFiles(store: Store, shell: Release): ShellFiles {
+  const { document, entry, styles } = shell;
+  if (!document) {
+    throw new ReleaseError(
+      'bad-build',
+      `${shell.name} ${shell.version} brings no script and no frames for the page; serve one that was built with them`,
+    );
+  }
+  const getPath = (file: string) => join(getReleaseDirectory(store, shell.name, shell.version), file);
+  return {
+    entry: toReleaseFile(shell, entry),
+    styles: styles.map((file) => toReleaseFile(shell, file)),
+    boot: readFileSync(getPath(document.boot), 'utf8'),
+    skeletons: readJson(getPath(document.frames), 'copy it from a backup') as LayoutSkeletons,
+  };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Change } from '../model/snapshot-diff';
+import {
+  type Channel,
+  getChannelDirectory,
+  listChannelFolders,
+  type RenderedPage,
+  type Revision,
+} from '../model/channel';
+import { renderPageFiles } from '../page/page-files';
+import { readOptional, readJson, readVersionedJson, STORE_FORMAT } from '../store/json-files';
+import { ReleaseError } from '../model/release-error';
+import type { Store } from '../store/store';
+import { removeDraft, withCleanup } from '../store/write-guard';
+
+/** How drafts of revisions are named, and links on their way to become `current`. */
+export const DRAFT_PATTERN = /^\.(draft|current)-/;
+
+/** The directory of a revision, whether or not there is one. */
+export function getRevisionDirectory(store: Store, channel: string, revision: number): string {
+  return join(getChannelDirectory(store, channel), 'revisions', String(revision).padStart(4, '0'));
+}
+
+/** The numbers of a channel's revisions, the newest first. */
+export function listRevisionNumbers(store: Store, channel: string): number[] {
+  const directory = join(getChannelDirectory(store, channel), 'revisions');
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .toSorted((a, b) => b - a);
+}
+
+/** The channels of a store: those that something was promoted to. */
+export function listChannelNames(store: Store): string[] {
+  return listChannelFolders(store).filter((channel) => listRevisionNumbers(store, channel).length > 0);
+}
+
+function readRevisionFile(store: Store, channel: string, revision: number, file: string, readFile = readJson): unknown {
+  const directory = getRevisionDirectory(store, channel, revision);
+  if (!existsSync(directory)) throw new ReleaseError('no-revision', `${channel} has no revision ${revision}`);
+  return readFile(join(directory, file), 'copy it from a backup');
+}
+
+/** What revisions from before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
+const LEGACY_DEFAULTS = {
+  revision: { action: 'promote', boot: 'skipped' },
+  change: { what: 'version' },
+} satisfies { revision: Partial<Revision>; change: Partial<Change> };
+
+/** Who made a revision, when and why. @throws Refusal when there is none of that number, or its file is missing or damaged. */
+export function readRevision(store: Store, channel: string, revision: number): Revision {
+  const stored = readRevisionFile(store, channel, revision, 'revision.json') as Revision;
+  const changes = stored.changes.map((change) => ({ ...LEGACY_DEFAULTS.change, ...change }));
+  return { ...LEGACY_DEFAULTS.revision, ...stored, changes };
+}
+
+/** The same, or nothing when it cannot be read. */
+export function findRevision(store: Store, channel: string, revision: number): Revision | undefined {
+  return readOptional(() => readRevision(store, channel, revision));
+}
+
+/** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */
+export function readSnapshot(store: Store, channel: string, revision: number): Channel {
+  return readRevisionFile(store, channel, revision, 'channel.json', readVersionedJson) as Channel;
+}
+
+/** The snapshot that the next change starts from: that of the newest revision, whether or not it is served yet. */
+export function readNewestSnapshot(store: Store, channel: string): Channel | undefined {
+  const [newest] = listRevisionNumbers(store, channel);
+  return newest === undefined ? undefined : readSnapshot(store, channel, newest);
+}
+
+/** The number of the revision being served; 0 before the first. */
+export function getServedRevision(store: Store, channel: string): number {
+  try {
+    return Number(basename(readlinkSync(join(getChannelDirectory(store, channel), 'current'))));
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Makes the newest revision the one being served. Whoever is late and has set an older one looks again, so that the
+ * newest wins in the end; a process that ended between a revision and its switch is made up for by the next change.
+ */
+export function activateNewest(store: Store, channel: string): void {
+  const directory = getChannelDirectory(store, channel);
+  for (;;) {
+    const [newest = 0] = listRevisionNumbers(store, channel);
+    if (getServedRevision(store, channel) >= newest) return;
+    const link = join(directory, `.current-${randomUUID()}`);
+    withCleanup(
+      store,
+      () => removeDraft(link, []),
+      () => {
+        symlinkSync(join('revisions', basename(getRevisionDirectory(store, channel, newest))), link);
+        renameSync(link, join(directory, 'current'));
+      },
+    );
+  }
+}
+
+/** A revision in the making, which nobody is served from. */
+export interface RevisionDraft {
+  /** Makes it the newest revision and serves it. @throws Refusal when somebody else has made one of its number. */
+  commit: (revision: Revision, page: RenderedPage) => void;
+  discard: () => void;
+}
+
+function isAlreadyExistsError(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/**
+ * Begins a revision by writing down which releases it needs: from here on `gc` leaves them alone, so check that they are
+ * there after this and not before.
+ *
+ * The rename to `revisions/N` is what decides. It fails when there is a revision N, which is never empty, so of two that
+ * start from revision N - 1 one is refused and has changed nothing, whenever it comes.
+ */
+export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDraft {
+  const { channel, revision: number } = snapshot;
+  const directory = getChannelDirectory(store, channel);
+  const revisions = join(directory, 'revisions');
+  const draft = join(revisions, `.draft-${randomUUID()}`);
+  const write = (file: string, content: string | Buffer) => writeFileSync(join(draft, file), content, { flush: true });
+  // A channel that nothing was ever promoted to leaves no trace.
+  const discard = () => removeDraft(draft, [revisions, directory, dirname(directory)]);
+  withCleanup(store, discard, () => {
+    mkdirSync(draft, { recursive: true });
+    write('channel.json', `${JSON.stringify({ format: STORE_FORMAT, ...snapshot }, null, 2)}\n`);
+  });
+  return {
+    discard,
+    commit(revision, page) {
+      const target = getRevisionDirectory(store, channel, number);
+      withCleanup(store, discard, () => {
+        write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+        for (const [file, content] of Object.entries(renderPageFiles(basename(target), page))) write(file, content);
+        try {
+          renameSync(draft, target);
+        } catch (error) {
+          if (!isAlreadyExistsError(error)) throw error;
+          throw new ReleaseError(
+            'conflict',
+            `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
+          );
+        }
+      });
+      activateNewest(store, channel);
+    },
+  };
+}
+
+/** Adds a revision to a channel and serves it, without a check of what it names. */
+export function writeRevision(store: Store, channel: Channel, revision: Revision, page: RenderedPage): void {
+  createRevisionDraft(store, channel).commit(revision, page);
+}

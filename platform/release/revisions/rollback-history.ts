@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mentionsVersion } from '../model/snapshot-diff';
+import type { Channel, ChannelSettings, Revision } from '../model/channel';
+import { readOptional } from '../store/json-files';
+import { findRevision, readSnapshot, listRevisionNumbers } from './revisions';
+import type { Release, Store } from '../store/store';
+
+/** The revision that rolled a channel back from a release; nothing when that was served again since, or never rolled back. */
+export function findRollback(
+  store: Store,
+  channel: string,
+  { name, version, publishedAt }: Release,
+): Revision | undefined {
+  for (const number of listRevisionNumbers(store, channel)) {
+    const revision = findRevision(store, channel, number);
+    if (!revision) continue;
+    if (revision.at < publishedAt) return undefined;
+    const changes = revision.changes.filter((change) => change.name === name);
+    if (changes.some(({ to }) => mentionsVersion(to, version))) return undefined;
+    if (changes.some(({ from }) => mentionsVersion(from, version)))
+      return revision.action === 'rollback' ? revision : undefined;
+  }
+  return undefined;
+}
+
+/** The settings of a channel before the last change of them; nothing when it has had no others. */
+export function findPreviousSettings(
+  store: Store,
+  { channel, revision, settings }: Channel,
+): ChannelSettings | undefined {
+  for (const number of listRevisionNumbers(store, channel)) {
+    if (number >= revision) continue;
+    // What is lost is the business of `verify`.
+    const snapshot = readOptional(() => readSnapshot(store, channel, number));
+    if (snapshot && !isDeepStrictEqual(snapshot.settings, settings)) return snapshot.settings;
+  }
+  return undefined;
+}

@@ -1,0 +1,206 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPage } from '../model/channel';
+import { createPromotedStore, publishBuild } from '../testing/fixture';
+import { collectGarbage } from './gc';
+import { promote } from '../revisions/promotion';
+import { runCommand } from '../commands/run-command';
+
+// What a store that has lost something, or holds something damaged, still does.
+
+const channel = 'production';
+const [V1, V2, V3] = ['1.0.0-aaaa', '1.1.0-bbbb', '1.2.0-cccc'] as const;
+
+/** A store in which both areas went from V1 to V2, one revision each. */
+function createStoreWithPrevious(): string {
+  const store = createPromotedStore();
+  for (const name of ['mf-admin', 'mf-public']) {
+    publishBuild(store, name, { version: V2 });
+    promote({ store, channel, versions: { [name]: V2 }, why: 'Next' });
+  }
+  return store;
+}
+
+async function runTool(store: string, ...args: string[]) {
+  const why = ['promote', 'rollback', 'lock'].includes(args[0] ?? '') ? ['--why', 'A test'] : [];
+  const { exitCode, output } = await runCommand([...args, ...why, '--json', '--store', store], () => {});
+  return { exitCode, result: JSON.parse(output) as Record<string, unknown>, output };
+}
+
+const getManifestPath = (store: string, name: string, version: string) => join(store, name, version, 'release.json');
+const getRevisionFile = (store: string, revision: string, file: string) =>
+  join(store, 'channels', channel, 'revisions', revision, file);
+
+/** Leaves the first half of a file. */
+function truncateFile(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, 40));
+}
+
+/** Removes a directory. */
+function removeAll(directory: string): void {
+  rmSync(directory, { recursive: true });
+}
+
+test.each([['gone', rmSync] as const, ['damaged', truncateFile] as const])(
+  'a previous version that is %s is no longer offered and blocks no change',
+  async (_, corrupt) => {
+    const store = createStoreWithPrevious();
+    corrupt(getManifestPath(store, 'mf-public', V1));
+    expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ ok: true });
+    expect((await runTool(store, 'lock', 'mf-admin')).result).toMatchObject({ ok: true });
+    expect(readPage(store, channel).html).not.toContain(`/releases/mf-public/${V1}/`);
+    const { exitCode, output } = await runTool(store, 'verify');
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(`mf-public`);
+    expect((await runTool(store, 'rollback', 'mf-public')).result).toMatchObject({ ok: false });
+  },
+);
+
+test('verify names a damaged file with a remedy and continues', async () => {
+  const store = createStoreWithPrevious();
+  const file = getManifestPath(store, 'mf-public', V2);
+  truncateFile(file);
+  rmSync(join(store, 'mf-admin', V1, 'page.js'));
+  const message = expect.stringContaining(
+    `${file} is damaged, it is not JSON: copy it from a backup, or remove`,
+  ) as string;
+  expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
+  const problems = expect.arrayContaining([message, `mf-admin ${V1}: the file page.js is missing`]) as string[];
+  expect((await runTool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
+});
+
+test.each(['{}', 'null', '{"name":"mf-public","version":"9.9.9"}'])(
+  'a release whose metadata are %s counts as damaged',
+  async (metadata) => {
+    const store = createStoreWithPrevious();
+    const file = getManifestPath(store, 'mf-public', V2);
+    writeFileSync(file, metadata);
+    const message = expect.stringContaining(`${file} is damaged, it is not of mf-public ${V2}: copy it`) as string;
+    expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
+    const problems = expect.arrayContaining([message]) as string[];
+    expect((await runTool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
+  },
+);
+
+test('verify finds damaged files and a page that differs from its snapshot', async () => {
+  const store = createPromotedStore();
+  expect(await runTool(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
+  rmSync(join(store, 'mf-public', V1, 'page.js'));
+  appendFileSync(getRevisionFile(store, '0001', 'index.html'), '<script src="//evil.test"></script>');
+  const { exitCode, result } = await runTool(store, 'verify');
+  expect(exitCode).toBe(1);
+  expect(result).toMatchObject({
+    ok: false,
+    channels: [{ problems: [`mf-public ${V1}: the file page.js is missing`, expect.stringContaining('The page of')] }],
+  });
+});
+
+/** How each file of the store is spoilt, and what verify says of it. */
+const CORRUPTIONS: [file: string, spoil: (file: string) => void, problem: string][] = [
+  ['channels/production/revisions/0003/page.nginx', truncateFile, '(page.nginx); a promotion makes it anew'],
+  ['channels/production/revisions/0003/index.html.br', truncateFile, '(index.html.br); a promotion'],
+  ['channels/production/revisions/0003/headers.json', rmSync, '(headers.json); a promotion'],
+  ['channels/production/revisions/0002/revision.json', rmSync, '0002/revision.json is missing: copy it from a backup'],
+  ['channels/production/revisions/0003', removeAll, 'serves nothing, as its link current is missing or leads nowhere'],
+  ['channels/production/revisions/0002', removeAll, 'Revision 2 of production is missing'],
+  ['channels/production/current', rmSync, 'serves nothing, as its link current is missing or leads nowhere'],
+  [`mf-public/${V2}/page.js.br`, rmSync, `mf-public ${V2}: the file page.js.br is missing`],
+  [`shell/${V1}`, removeAll, `shell ${V1} is not published`],
+];
+
+test.each(CORRUPTIONS)('verify finds a mismatch in %s', async (file, spoil, problem) => {
+  const store = createStoreWithPrevious();
+  publishBuild(store, 'shell', { version: V2 });
+  const versions = { shell: V2 };
+  if (file.startsWith('shell')) promote({ store, channel, versions, why: 'Shell' });
+  spoil(join(store, file));
+  const problems = [expect.stringContaining(problem)];
+  expect(await runTool(store, 'verify')).toMatchObject({ exitCode: 1, result: { channels: [{ problems }] } });
+});
+
+test('promoting the served versions recreates a damaged page', async () => {
+  const store = createStoreWithPrevious();
+  truncateFile(getRevisionFile(store, '0003', 'page.nginx'));
+  expect(promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Repair' })).toEqual({
+    revision: 4,
+    changes: [],
+  });
+  expect(await runTool(store, 'verify')).toMatchObject({ exitCode: 0, result: { channels: [{ problems: [] }] } });
+});
+
+test('a revision without revision.json still appears in history and status', async () => {
+  const store = createStoreWithPrevious();
+  rmSync(getRevisionFile(store, '0003', 'revision.json'));
+  expect((await runTool(store, 'history')).result).toMatchObject({
+    revisions: [
+      { revision: 3, problem: expect.stringContaining('0003/revision.json is missing') },
+      { revision: 2, why: 'Next' },
+      { revision: 1, why: 'First' },
+    ],
+  });
+  const { result } = await runTool(store, 'status');
+  // That mf-public is as it is since then, and not since before, cannot be known any more.
+  expect(result).toMatchObject({
+    channels: [{ revision: 3, apps: [{ stable: {} }, { stable: {} }, { stable: { version: V2 } }] }],
+  });
+  expect(JSON.stringify(result)).not.toContain('since');
+});
+
+test('a channel without its current link is reported, and repeating the last change restores it', async () => {
+  const store = createStoreWithPrevious();
+  rmSync(join(store, 'channels', channel, 'current'));
+  expect((await runTool(store, 'status')).result).toMatchObject({ channels: [{ revision: 0, waiting: 3 }] });
+  const { output } = await runCommand(['status', '--store', store], () => {});
+  expect(output).toContain('production: nothing is served, as its link current is missing');
+  promote({ store, channel, versions: { 'mf-public': V2 }, why: 'Again' });
+  expect((await runTool(store, 'verify')).exitCode).toBe(0);
+});
+
+test('diff reports that a missing release cannot be compared', async () => {
+  const store = createStoreWithPrevious();
+  removeAll(join(store, 'mf-public', V1));
+  expect((await runTool(store, 'diff', '1..3')).result).toMatchObject({
+    changes: ['mf-admin', 'mf-public'].map((name) => ({ what: 'version', name })),
+    gone: [`mf-public ${V1} cannot be read, so pages, menu and shared modules are not compared`],
+  });
+});
+
+describe('gc with unreadable files', () => {
+  const later = { keepDays: 1, now: Date.now() + 40 * 86_400_000 };
+
+  /** V1 of mf-admin is needed by nobody, once V3 is there. */
+  function createStoreWithWaste(): string {
+    const store = createStoreWithPrevious();
+    publishBuild(store, 'mf-admin', { version: V3 });
+    promote({ store, channel, versions: { 'mf-admin': V3 }, why: 'Next' });
+    return store;
+  }
+
+  test('gc keeps a release that it cannot read', () => {
+    const store = createStoreWithWaste();
+    publishBuild(store, 'mf-admin', { version: '0.9.0-old' });
+    truncateFile(getManifestPath(store, 'mf-admin', V1));
+    const { removed, warnings } = collectGarbage(store, later);
+    expect(removed.map(({ path }) => path)).toEqual(['mf-admin/0.9.0-old']);
+    expect(warnings).toEqual([expect.stringContaining(`${getManifestPath(store, 'mf-admin', V1)} is damaged`)]);
+    expect(existsSync(join(store, 'mf-admin', V1))).toBe(true);
+  });
+
+  test('gc keeps every release when a snapshot cannot be read', () => {
+    const store = createStoreWithWaste();
+    truncateFile(getRevisionFile(store, '0004', 'channel.json'));
+    expect(collectGarbage(store, later)).toEqual({
+      removed: [],
+      warnings: [expect.stringMatching(/channel.json is damaged.*no release is removed$/)],
+    });
+  });
+
+  test('gc keeps what may have been served before a revision without a date', () => {
+    const store = createStoreWithWaste();
+    const healthyStore = collectGarbage(store, { ...later, dryRun: true });
+    expect(healthyStore).toMatchObject({ removed: [{ path: `mf-admin/${V1}` }], warnings: [] });
+    for (const revision of ['0004', '0003', '0002']) rmSync(getRevisionFile(store, revision, 'revision.json'));
+    const { removed, warnings } = collectGarbage(store, later);
+    expect({ removed, warnings: warnings.length }).toEqual({ removed: [], warnings: 3 });
+  });
+});

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Channel, getChannelDirectory, listChannelFolders } from '../model/channel';
+import { tryRead } from './json-files';
+import { listNamedVersions } from './releases';
+import {
+  DRAFT_PATTERN,
+  readRevision,
+  readSnapshot,
+  listRevisionNumbers,
+  getServedRevision,
+} from '../revisions/revisions';
+import type { Store } from './store';
+
+/** The snapshots that pages may still live by, or why one of them is not known. */
+interface LiveSnapshots {
+  snapshots: Channel[];
+  /** Snapshots that cannot be read: they may need anything. */
+  readErrors: string[];
+  /** Moments that cannot be read: what was served before them may have been served after them as well. */
+  undatedErrors: string[];
+}
+
+/** The snapshots that were served, or made, after a moment. */
+function findSnapshotsSince(store: Store, channel: string, since: number): LiveSnapshots {
+  const served = getServedRevision(store, channel);
+  const [newest = 0] = listRevisionNumbers(store, channel);
+  const live: LiveSnapshots = { snapshots: [], readErrors: [], undatedErrors: [] };
+  for (let number = newest; number > 0; number -= 1) {
+    const snapshot = tryRead(() => readSnapshot(store, channel, number));
+    if ('value' in snapshot) live.snapshots.push(snapshot.value);
+    else live.readErrors.push(snapshot.error);
+    if (number > served) continue;
+    const createdAt = tryRead(() => Date.parse(readRevision(store, channel, number).at));
+    // What came before this one was served no more when this one was made.
+    if ('value' in createdAt && createdAt.value < since) break;
+    if ('error' in createdAt && 'value' in snapshot) live.undatedErrors.push(createdAt.error);
+  }
+  return live;
+}
+
+/** The snapshots of changes that are being made now. One that is not written yet will find out itself what is gone. */
+function listDrafts(store: Store, channel: string): Channel[] {
+  const revisions = join(getChannelDirectory(store, channel), 'revisions');
+  if (!existsSync(revisions)) return [];
+  return readdirSync(revisions)
+    .filter((name) => DRAFT_PATTERN.test(name))
+    .flatMap((name) => {
+      try {
+        return [JSON.parse(readFileSync(join(revisions, name, 'channel.json'), 'utf8')) as Channel];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Which releases somebody needs. */
+export interface GcRoots {
+  has: (id: string) => boolean;
+  warnings: string[];
+}
+
+/**
+ * Reads which releases the channels of a store have named since a moment, in milliseconds since 1970.
+ *
+ * Drafts come first: one that becomes a revision in between is found among those. When a snapshot cannot be read, nobody
+ * knows what it needs, and everything counts as needed.
+ */
+export function readGcRoots(store: Store, since: number): GcRoots {
+  const channels = listChannelFolders(store);
+  const drafts = channels.flatMap((channel) => listDrafts(store, channel));
+  const live = channels.map((channel) => findSnapshotsSince(store, channel, since));
+  const snapshots = [...drafts, ...live.flatMap((each) => each.snapshots)];
+  const ids = new Set(snapshots.flatMap(listNamedVersions).map(({ name, version }) => join(name, version)));
+  const unknown = live.flatMap((each) => each.readErrors);
+  return {
+    has: (id) => unknown.length > 0 || ids.has(id),
+    warnings: [
+      ...unknown.map((doubt) => `${doubt}. Until then no release is removed`),
+      ...live
+        .flatMap(({ undatedErrors }) => undatedErrors)
+        .map((doubt) => `${doubt}. What may have been served then is kept`),
+    ],
+  };
+}

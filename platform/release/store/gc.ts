@@ -1,0 +1,143 @@
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { listChannelFolders } from '../model/channel';
+import { readGcRoots } from './gc-roots';
+import { tryRead } from './json-files';
+import { DRAFT_PATTERN } from '../revisions/revisions';
+import { listPublishedNames, listPublishedVersions, readRelease, type Store } from './store';
+
+const DAY_MS = 86_400_000;
+
+/** Milliseconds after which a draft belongs to a process that ended: making a revision takes seconds. */
+const DRAFT_TIMEOUT_MS = 3_600_000;
+
+/** What a release on its way out is called, before its version. */
+const HIDDEN_PREFIX = '.removed-';
+
+/** What was removed, or would be: `mf-admin/1.0.0-aaaa`. */
+export interface RemovedItem {
+  path: string;
+  bytes: number;
+}
+
+/** What came of a collection. */
+export interface CollectionResult {
+  removed: RemovedItem[];
+  /** Why more was kept than is known to be needed, a sentence each. */
+  warnings: string[];
+}
+
+/** The releases that were published before a moment; one that does not say when it was stays. */
+function listPublishedBefore(store: Store, since: number): { ids: string[]; warnings: string[] } {
+  const warnings: string[] = [];
+  const ids = listPublishedNames(store)
+    .flatMap((name) => listPublishedVersions(store, name).map((version) => ({ name, version })))
+    .filter(({ name, version }) => {
+      const publishedAt = tryRead(() => Date.parse(readRelease(store, name, version).publishedAt));
+      if ('error' in publishedAt) warnings.push(`${publishedAt.error}. It is kept`);
+      return 'value' in publishedAt && publishedAt.value < since;
+    })
+    .map(({ name, version }) => join(name, version));
+  return { ids, warnings };
+}
+
+/** Everything in a folder of the store, by its path in the store. */
+function listEntries(store: Store, folder: string): string[] {
+  return readdirSync(join(store, folder)).map((name) => join(folder, name));
+}
+
+function isAbandoned(store: Store, path: string, now: number): boolean {
+  const stats = lstatSync(join(store, path), { throwIfNoEntry: false });
+  return stats !== undefined && now - stats.ctimeMs > DRAFT_TIMEOUT_MS;
+}
+
+/** Drafts and links of processes that ended before they were done. */
+function listAbandonedDrafts(store: Store, now: number): string[] {
+  const folders = listChannelFolders(store).map((channel) => join('channels', channel));
+  return [...listPublishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
+    .filter((folder) => existsSync(join(store, folder)))
+    .flatMap((folder) => listEntries(store, folder))
+    .filter((path) => DRAFT_PATTERN.test(basename(path)) && isAbandoned(store, path, now));
+}
+
+/** Releases that an earlier run was about to remove when it ended. */
+function listAbandonedReleases(store: Store, now: number): string[] {
+  return listPublishedNames(store)
+    .flatMap((name) => listEntries(store, name))
+    .filter((path) => basename(path).startsWith(HIDDEN_PREFIX) && isAbandoned(store, path, now))
+    .map((path) => join(dirname(path), basename(path).slice(HIDDEN_PREFIX.length)));
+}
+
+function measureBytes(path: string): number {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return 0;
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((file) => statSync(join(path, file)))
+    .reduce((total, stats) => total + (stats.isFile() ? stats.size : 0), 0);
+}
+
+/** Where a release is while it is not decided whether it goes. */
+function getHiddenPath(store: Store, id: string): string {
+  return join(store, dirname(id), `${HIDDEN_PREFIX}${basename(id)}`);
+}
+
+/** Takes a release out of reach; not when another run was faster. */
+function hideRelease(store: Store, id: string): boolean {
+  try {
+    renameSync(join(store, id), getHiddenPath(store, id));
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+/** What to remove. */
+export interface CollectionOptions {
+  /** Keeps what was published or served within so many days: pages may stay open for as long. */
+  keepDays: number;
+  /** Says what would be removed, and removes nothing. */
+  dryRun?: boolean;
+  /** Milliseconds since 1970. */
+  now?: number;
+}
+
+/**
+ * Removes releases that no page can still ask for, and what processes left behind that ended too early. Revisions stay:
+ * they are the history. Where a file cannot be read, everything that it might need stays, too.
+ *
+ * A promotion at the same time is safe. It writes down what it needs before it looks whether that is there; here a release
+ * is first taken out of reach, and then everybody's needs are read again. So either the need is seen here and the release
+ * comes back, or the promotion sees that it is gone and is refused.
+ */
+export function collectGarbage(
+  store: Store,
+  { keepDays, dryRun = false, now = Date.now() }: CollectionOptions,
+): CollectionResult {
+  const since = now - keepDays * DAY_MS;
+  const roots = readGcRoots(store, since);
+  const oldReleases = listPublishedBefore(store, since);
+  const unneededIds = oldReleases.ids.filter((id) => !roots.has(id));
+  const drafts = listAbandonedDrafts(store, now);
+  const warnings = [...roots.warnings, ...oldReleases.warnings];
+  if (dryRun) {
+    return {
+      removed: [...unneededIds, ...drafts].map((path) => ({ path, bytes: measureBytes(join(store, path)) })),
+      warnings,
+    };
+  }
+
+  const hiddenIds = [...listAbandonedReleases(store, now), ...unneededIds.filter((id) => hideRelease(store, id))];
+  const currentRoots = readGcRoots(store, since);
+  const removed: RemovedItem[] = [];
+  const remove = (path: string, location: string) => {
+    removed.push({ path, bytes: measureBytes(location) });
+    rmSync(location, { recursive: true, force: true });
+  };
+  for (const id of hiddenIds) {
+    const location = getHiddenPath(store, id);
+    if (currentRoots.has(id) && !existsSync(join(store, id))) renameSync(location, join(store, id));
+    else remove(id, location);
+  }
+  for (const path of drafts) remove(path, join(store, path));
+  return { removed, warnings: [...new Set([...warnings, ...currentRoots.warnings])] };
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { ReleaseError } from '../model/release-error';
+
+/**
+ * What a JSON file of the store, or of a build, holds.
+ * @param remedy what to do when it cannot be read: `copy it from a backup`.
+ * @throws Refusal that names the file, when it is missing or is not JSON.
+ */
+export function readJson(path: string, remedy: string): unknown {
+  if (!existsSync(path)) throw new ReleaseError('damaged', `${path} is missing: ${remedy}`);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ReleaseError('damaged', `${path} is damaged, it is not JSON: ${remedy}`);
+  }
+}
+
+/**
+ * The format of `channel.json` and `release.json`, which both name it. Files from before there were numbers have format 1
+ * and name none.
+ */
+export const STORE_FORMAT = 1;
+
+/**
+ * The same for a file of the store that names its format, which is left out of what is given.
+ * @throws Refusal also when a newer version wrote it.
+ */
+export function readVersionedJson(path: string, remedy: string): unknown {
+  const value = readJson(path, remedy);
+  if (typeof value !== 'object' || value === null) return value;
+  const { format = 1, ...content } = value as { format?: number };
+  if (format <= STORE_FORMAT) return content;
+  throw new ReleaseError(
+    'newer-format',
+    `${path} has format ${format}, and this version of Canvass reads formats up to ${STORE_FORMAT}: use the version that wrote it`,
+  );
+}
+
+/** @throws Refusal when a newer version wrote the file; not when it is missing or damaged. */
+export function rejectNewerFormat(path: string): void {
+  try {
+    readVersionedJson(path, '');
+  } catch (error) {
+    if (!(error instanceof ReleaseError) || error.code === 'newer-format') throw error;
+  }
+}
+
+/** What a file of the store says, or a sentence about what stands in the way of reading it. */
+export function tryRead<T>(read: () => T): { value: T } | { error: string } {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof ReleaseError) return { error: error.message };
+    throw error;
+  }
+}
+
+/** What a file of the store says that one can do without: nothing when something stands in the way of reading it. */
+export function readOptional<T>(read: () => T): T | undefined {
+  const result = tryRead(read);
+  return 'value' in result ? result.value : undefined;
+}

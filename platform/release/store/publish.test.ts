@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { computeIntegrity } from '../../workspace/integrity';
+import { createTestManifest, createEmptyDirectory, writeTestBuild } from '../testing/fixture';
+import { publish } from './publish';
+import { readRelease } from './store';
+
+test('a release lists every file with its hash and its source revision', () => {
+  const store = createEmptyDirectory();
+  const published = publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public')));
+  expect(published).toEqual({ name: 'mf-public', version: '1.0.0-aaaa', fresh: true });
+  const release = readRelease(store, 'mf-public', '1.0.0-aaaa');
+  const bytes = readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'));
+  expect(release.files['entry.js']).toEqual({ integrity: computeIntegrity(bytes), bytes: bytes.length });
+  expect(Object.keys(release.files).toSorted()).toEqual(['entry.js', 'page.js']);
+  expect(release.source).toMatch(/^([0-9a-f]{40}(\+changes)?|unknown)$/);
+});
+
+test('files are compressed once, at publication', () => {
+  const store = createEmptyDirectory();
+  publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public')));
+  const file = join(store, 'mf-public/1.0.0-aaaa/entry.js');
+  expect(brotliDecompressSync(readFileSync(`${file}.br`))).toEqual(readFileSync(file));
+  expect(gunzipSync(readFileSync(`${file}.gz`))).toEqual(readFileSync(file));
+});
+
+test('precompressed build files are reused if they match the original', () => {
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
+  const quick = gzipSync(readFileSync(join(dist, 'entry.js')), { level: 1 });
+  writeFileSync(join(dist, 'entry.js.gz'), quick);
+  writeFileSync(join(dist, 'entry.js.br'), brotliCompressSync('alert(1)'));
+  publish(store, 'mf-public', dist);
+  const release = join(store, 'mf-public/1.0.0-aaaa');
+  expect(readFileSync(join(release, 'entry.js.gz'))).toEqual(quick);
+  expect(brotliDecompressSync(readFileSync(join(release, 'entry.js.br')))).toEqual(
+    readFileSync(join(dist, 'entry.js')),
+  );
+  expect(Object.keys(readRelease(store, 'mf-public', '1.0.0-aaaa').files).toSorted()).toEqual(['entry.js', 'page.js']);
+});
+
+test('a version that is published is never rewritten', () => {
+  const store = createEmptyDirectory();
+  publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public'), 'first'));
+  const again = publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public'), 'second'));
+  expect(again.fresh).toBe(false);
+  expect(readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'), 'utf8')).toContain('first');
+});
+
+test('a build with a missing file is refused and leaves no draft', () => {
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
+  rmSync(join(dist, 'page.js'));
+  expect(() => publish(store, 'mf-public', dist)).toThrow('names page.js');
+  expect(existsSync(join(store, 'mf-public')) ? readdirSync(join(store, 'mf-public')) : []).toEqual([]);
+});
+
+test('a file that cannot be written leaves nothing behind', () => {
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
+  // The compressed sibling of entry.js has to be a file, and cannot be where there is a directory.
+  mkdirSync(join(dist, 'entry.js.br'));
+  writeFileSync(join(dist, 'entry.js.br/a.js'), '');
+  expect(() => publish(store, 'mf-public', dist)).toThrow('EEXIST');
+  expect(readdirSync(store)).toEqual([]);
+});
+
+test('an application without a build cannot be published', () => {
+  expect(() => publish(createEmptyDirectory(), 'mf-public', createEmptyDirectory())).toThrow('mf-public has no build');
+});
+
+test('a broken earlier attempt does not count as a release', () => {
+  const store = createEmptyDirectory();
+  const dist = writeTestBuild(createTestManifest('mf-public'));
+  writeFileSync(join(dist, 'extra.svg'), '<svg/>');
+  expect(publish(store, 'mf-public', dist).fresh).toBe(true);
+  expect(() => readRelease(store, 'mf-public', '9.9.9-none')).toThrow('mf-public 9.9.9-none is not published');
+});

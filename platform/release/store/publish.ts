@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '../../workspace/compression';
+import { computeIntegrity } from '../../workspace/integrity';
+import { BUILD_MANIFEST, type BuildManifest } from '../../workspace/manifest';
+import { listAppNames, inRoot, ROOT } from '../../workspace/applications';
+import { readJson, STORE_FORMAT } from './json-files';
+import { ReleaseError } from '../model/release-error';
+import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
+import { removeDraft, withCleanup } from './write-guard';
+
+/** What became of a publication. */
+export interface PublishResult {
+  name: string;
+  version: string;
+  /** false: this version was there already and was left alone. */
+  fresh: boolean;
+}
+
+function listFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .toSorted();
+}
+
+function runGit(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** The revision of the checkout; a copy without version control still publishes. */
+function getSourceRevision(name: string): string {
+  try {
+    const changed = runGit(
+      'status',
+      '--porcelain',
+      '--',
+      name,
+      'shared/src',
+      'platform/bundler',
+      'platform/workspace',
+      'package-lock.json',
+    );
+    return `${runGit('rev-parse', 'HEAD')}${changed ? '+changes' : ''}`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+function readBuild(name: string, dist: string): BuildManifest {
+  const file = join(dist, BUILD_MANIFEST);
+  if (!existsSync(file)) throw new ReleaseError('bad-build', `${name} has no build in ${dist}; run its build first`);
+  return readJson(file, 'run its build again') as BuildManifest;
+}
+
+/** The version that the build of an application in this checkout has. */
+export function readBuildVersion(name: string): string {
+  return readBuild(name, inRoot(name, 'dist')).version;
+}
+
+/** Moves a finished directory to its place in one step; whoever comes second leaves the first one's alone. */
+function moveIntoPlace(draft: string, target: string): boolean {
+  try {
+    renameSync(draft, target);
+    return true;
+  } catch (error) {
+    if (!existsSync(join(target, 'release.json'))) throw error;
+    removeDraft(draft, []);
+    return false;
+  }
+}
+
+/** Whether a file of a build is the compressed copy of another, and so is published along with it. */
+function isCompressedCopy(files: string[], file: string): boolean {
+  const suffix = extname(file);
+  const original = file.slice(0, -suffix.length);
+  return suffix in DECOMPRESSORS && COMPRESSIBLE_FILE.test(original) && files.includes(original);
+}
+
+/** The files of a build. @throws Refusal when one that it names is not among them. */
+function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
+  const allFiles = listFiles(dist);
+  const files = allFiles.filter((file) => file !== BUILD_MANIFEST && !isCompressedCopy(allFiles, file));
+  const missing = [entry, ...styles, ...Object.values(pages).flat()].find((file) => !files.includes(file));
+  if (missing !== undefined) {
+    throw new ReleaseError('bad-build', `The build of ${name} names ${missing}, which it does not contain`);
+  }
+  return new Map(files.map((file) => [file, readFileSync(join(dist, file))]));
+}
+
+/**
+ * Copies a build into the store as an immutable release.
+ * A version that is there already is never rewritten: publishing it again does nothing.
+ * @param dist the directory of the build; `<name>/dist` of this checkout unless told otherwise.
+ * @param dryRun says what would become of it, and writes nothing.
+ */
+export function publish(
+  store: Store,
+  name: string,
+  dist: string = inRoot(name, 'dist'),
+  dryRun = false,
+): PublishResult {
+  const build = readBuild(name, dist);
+  const { version } = build;
+  const target = getReleaseDirectory(store, name, version);
+  if (existsSync(join(target, 'release.json'))) return { name, version, fresh: false };
+  const contents = readContents(build, dist);
+  if (dryRun) return { name, version, fresh: true };
+  const draft = join(store, name, `.draft-${randomUUID()}`);
+  const discard = () => removeDraft(draft, [join(store, name)]);
+  return withCleanup(store, discard, () => {
+    const files: Record<string, StoredFile> = {};
+    for (const [file, bytes] of contents) {
+      files[file] = { integrity: computeIntegrity(bytes), bytes: bytes.length };
+      const path = join(draft, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+      writeCompressedSiblings(path, bytes, join(dist, file));
+    }
+    const release: Release = {
+      ...build,
+      source: getSourceRevision(name),
+      publishedAt: new Date().toISOString(),
+      files,
+    };
+    writeFileSync(join(draft, 'release.json'), `${JSON.stringify({ format: STORE_FORMAT, ...release }, null, 2)}\n`);
+    return { name, version, fresh: moveIntoPlace(draft, target) };
+  });
+}
+
+/** Publishes the builds of the shell and of every remote. */
+export function publishAll(store: Store): PublishResult[] {
+  return listAppNames().map((name) => publish(store, name));
+}

@@ -1,0 +1,72 @@
+import { SHELL } from '../../workspace/applications';
+import type { Channel } from '../model/channel';
+import { findRelease, readRelease, type Release, type Store } from './store';
+
+/** The releases of a remote that a snapshot names. */
+export interface RemoteReleases {
+  name: string;
+  stable: Release;
+  previous?: Release;
+  candidate?: Release;
+}
+
+/** Everything that a snapshot serves. */
+export interface Releases {
+  shell: Release;
+  remotes: RemoteReleases[];
+}
+
+/** What people get of a remote when nothing fails: one of them the one, one the other. */
+export function listActiveReleases({ stable, candidate }: RemoteReleases): Release[] {
+  return candidate ? [stable, candidate] : [stable];
+}
+
+/** A version of the shell or of an area. */
+export interface NamedVersion {
+  name: string;
+  version: string;
+}
+
+/** Every version that a snapshot names: those that people get, and earlier ones. */
+export function listNamedVersions({ shell, previousShell, remotes }: Channel): NamedVersion[] {
+  const named = [
+    { name: SHELL, version: shell },
+    { name: SHELL, version: previousShell },
+    ...Object.entries(remotes).flatMap(([name, { stable, previous, candidate }]) =>
+      [stable, previous, candidate?.version].map((version) => ({ name, version })),
+    ),
+  ];
+  return named.flatMap(({ name, version }) => (version === undefined ? [] : [{ name, version }]));
+}
+
+/**
+ * Reads what a snapshot serves. A version before that is gone is left out: it is a way out that the page does not offer
+ * then, and no reason to refuse a change, least of all a rollback. `verify` names it.
+ * @throws Refusal when a release that people get is not there, or damaged.
+ */
+export function readReleases(store: Store, { shell, remotes }: Channel): Releases {
+  return {
+    shell: readRelease(store, SHELL, shell),
+    remotes: Object.entries(remotes).map(([name, { stable, previous, candidate }]) => {
+      const previousRelease = previous === undefined ? undefined : findRelease(store, name, previous);
+      return {
+        name,
+        stable: readRelease(store, name, stable),
+        ...(previousRelease && { previous: previousRelease }),
+        ...(candidate && { candidate: readRelease(store, name, candidate.version) }),
+      };
+    }),
+  };
+}
+
+/** The releases that come to people who did not get them before: those in a role that another version had. */
+export function listNewReleases(before: Channel | undefined, { shell, remotes }: Releases): Release[] {
+  const newReleases = remotes.flatMap(({ name, stable, candidate }) => {
+    const current = before?.remotes[name];
+    return [
+      ...(current?.stable === stable.version ? [] : [stable]),
+      ...(candidate && current?.candidate?.version !== candidate.version ? [candidate] : []),
+    ];
+  });
+  return before?.shell === shell.version ? newReleases : [shell, ...newReleases];
+}

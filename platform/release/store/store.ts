@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildManifest } from '../../workspace/manifest';
+import { inRoot } from '../../workspace/applications';
+import { readOptional, readVersionedJson } from './json-files';
+import { ReleaseError } from '../model/release-error';
+
+/**
+ * The directory that holds everything that is served:
+ *
+ *     <name>/<version>/                 a release, never changed once it is there
+ *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html, headers.json, paths.json
+ *     channels/<channel>/current        a symbolic link to the revision being served
+ *
+ * Names that begin with a dot are drafts, and what is on its way out: nobody is served from them.
+ */
+export type Store = string;
+
+/** Where releases live unless told otherwise. */
+export const DEFAULT_STORE = inRoot('.data/releases');
+
+/** So many versions are named where somebody asked for one that is not there. */
+const MAX_LISTED_VERSIONS = 5;
+
+/** What an application can be called. A disk has directories of its own, such as `lost+found`. */
+const APPLICATION_NAME_PATTERN = /^[a-z][a-z0-9-]*$/;
+
+/** A file of a release. */
+export interface StoredFile {
+  integrity: string;
+  bytes: number;
+}
+
+/** `release.json`: what a release is made of and where it came from. */
+export interface Release extends BuildManifest {
+  /** The revision of the sources; `+changes` when the checkout had changes of its own. */
+  source: string;
+  publishedAt: string;
+  files: Record<string, StoredFile>;
+}
+
+/**
+ * A store that is not there is no empty one: its disk may be gone.
+ * @throws an Error with one sentence.
+ */
+export function requireStore(store: Store): void {
+  if (statSync(store, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new Error(`The store ${store} is not there: name another with --store DIR, or begin one with publish`);
+}
+
+/** The directory of a release. */
+export function getReleaseDirectory(store: Store, name: string, version: string): string {
+  return join(store, name, version);
+}
+
+/** The metadata of a release. @throws Refusal when it is not there, or damaged. */
+export function readRelease(store: Store, name: string, version: string): Release {
+  const directory = getReleaseDirectory(store, name, version);
+  const file = join(directory, 'release.json');
+  if (!existsSync(file))
+    throw new ReleaseError(
+      'not-published',
+      `${name} ${version} is not published${formatPublishedVersions(store, name)}`,
+    );
+  const remedy = `copy it from a backup, or remove ${directory} and publish that version again`;
+  const release = readVersionedJson(file, remedy) as Release | null;
+  if (release?.name === name && release.version === version) return release;
+  throw new ReleaseError('damaged', `${file} is damaged, it is not of ${name} ${version}: ${remedy}`);
+}
+
+/** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
+export function findRelease(store: Store, name: string, version: string): Release | undefined {
+  return readOptional(() => readRelease(store, name, version));
+}
+
+/** The applications that have ever been published. */
+export function listPublishedNames(store: Store): string[] {
+  if (!existsSync(store)) return [];
+  return readdirSync(store, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'channels' && APPLICATION_NAME_PATTERN.test(entry.name))
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/** The published versions of an application, by their names. */
+export function listPublishedVersions(store: Store, name: string): string[] {
+  const directory = join(store, name);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((version) => !version.startsWith('.') && existsSync(join(directory, version, 'release.json')))
+    .toSorted();
+}
+
+function sortNewestFirst(releases: Release[]): Release[] {
+  return releases.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** The published releases of an application, the newest first. @throws Refusal when one is damaged. */
+export function listReleases(store: Store, name: string): Release[] {
+  return sortNewestFirst(listPublishedVersions(store, name).map((version) => readRelease(store, name, version)));
+}
+
+/** The same without those that are damaged: there is nothing to be done with them. */
+export function listReadableReleases(store: Store, name: string): Release[] {
+  return sortNewestFirst(
+    listPublishedVersions(store, name).flatMap((version) => findRelease(store, name, version) ?? []),
+  );
+}
+
+/** What there is to choose from, for the end of a sentence: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. The newest few. */
+export function formatPublishedVersions(store: Store, name: string): string {
+  const versions = listReadableReleases(store, name).map(({ version }) => version);
+  if (versions.length === 0) return '; it has no release';
+  const olderSuffix =
+    versions.length > MAX_LISTED_VERSIONS ? ` and ${versions.length - MAX_LISTED_VERSIONS} older` : '';
+  return `; there are ${versions.slice(0, MAX_LISTED_VERSIONS).join(', ')}${olderSuffix}`;
+}
+
+/** The address of a file of a release, as the page asks for it. */
+export function getReleaseUrl(name: string, version: string, file: string): string {
+  return `/releases/${name}/${version}/${file}`;
+}

@@ -1,0 +1,189 @@
+import type { Model } from '../../../testing/models/play';
+import { beginCollection, collect } from './channel-garbage-collection';
+import {
+  type Change,
+  type ChannelCommand,
+  type ChannelState,
+  type ChannelIntent,
+  type Collection,
+  type Rest,
+  type Result,
+  type Snapshot,
+  advanceClock,
+  without,
+} from './channel-state';
+
+const INITIAL_SNAPSHOT: Snapshot = { stable: 1, previous: null, candidate: null, lockedBy: null };
+
+/** Version 1 is served, 2 is published as well. */
+export const INITIAL: ChannelState = {
+  clock: 3,
+  published: { 1: 1, 2: 2 },
+  revisions: [{ action: 'promote', madeAt: 3, snapshot: INITIAL_SNAPSHOT }],
+  drafts: {},
+};
+
+function isSame(one: Snapshot, other: Snapshot): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function getNewestSnapshot({ revisions }: ChannelState): Snapshot {
+  return revisions.at(-1)?.snapshot ?? INITIAL_SNAPSHOT;
+}
+
+/** The version before is remembered, unless this is the way back to it. */
+function withStable(before: Snapshot, version: number): Snapshot {
+  const { stable, previous, candidate } = before;
+  const left = previous === version ? null : stable;
+  return {
+    ...before,
+    stable: version,
+    previous: stable === version ? previous : left,
+    candidate: candidate?.version === version ? null : candidate,
+  };
+}
+
+/** Whether the last that was done about a version since its publication was to roll it back. */
+function isRolledBack({ revisions, published }: ChannelState, version: number): boolean {
+  for (let index = revisions.length - 1; index > 0; index -= 1) {
+    const [revision, before] = [revisions[index], revisions[index - 1]];
+    if (!revision || !before || revision.madeAt < (published[version] ?? 0)) return false;
+    const [from, to] = [before.snapshot, revision.snapshot];
+    const becameStable = to.stable === version && from.stable !== version;
+    const becameCanary =
+      to.candidate?.version === version &&
+      !isSame({ ...to, lockedBy: null }, { ...to, lockedBy: null, candidate: from.candidate });
+    if (becameStable || becameCanary) return false;
+    const stoppedBeingStable = from.stable === version && to.stable !== version;
+    const stoppedBeingCanary = from.candidate?.version === version && to.candidate?.version !== version;
+    if (stoppedBeingStable || stoppedBeingCanary) return revision.action === 'rollback';
+  }
+  return false;
+}
+
+/** What a promotion without a version takes: the candidate, or the newest release unless that was no good. */
+function resolveVersion(state: ChannelState): number | 'rolled-back' {
+  const { candidate } = getNewestSnapshot(state);
+  if (candidate) return candidate.version;
+  const [newest] = Object.entries(state.published).toSorted(([, one], [, other]) => other - one)[0] ?? ['0'];
+  return isRolledBack(state, Number(newest)) ? 'rolled-back' : Number(newest);
+}
+
+/** What a command makes of the newest snapshot, or why it is refused. */
+function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot | string {
+  const before = getNewestSnapshot(state);
+  switch (command.kind) {
+    case 'promote': {
+      const version = command.version ?? resolveVersion(state);
+      return version === 'rolled-back' ? version : withStable(before, version);
+    }
+    case 'canary': {
+      const version = command.version ?? before.candidate?.version;
+      if (version === undefined) return 'no-candidate';
+      if (version === before.stable) return 'already-stable';
+      return { ...before, candidate: { version, percent: command.percent } };
+    }
+    case 'end canary':
+      return before.candidate ? { ...before, candidate: null } : 'no-candidate';
+    case 'roll back':
+      if (before.candidate && !command.stable) return { ...before, candidate: null };
+      return before.previous === null ? 'no-previous' : withStable(before, before.previous);
+    case 'lock':
+      return before.lockedBy !== null && before.lockedBy !== command.by
+        ? 'locked'
+        : { ...before, lockedBy: command.by };
+    default:
+      return { ...before, lockedBy: null };
+  }
+}
+
+const ACTIONS: Partial<Record<ChannelCommand['kind'], string>> = {
+  'roll back': 'rollback',
+  'end canary': 'canary',
+  unlock: 'lock',
+};
+
+function beginChange(state: ChannelState, command: ChannelCommand): Result {
+  const next = getNextSnapshot(state, command);
+  if (typeof next === 'string') return { state, answers: [next] };
+  const before = getNewestSnapshot(state);
+  // A lock anew says when it was put on anew.
+  const isUnchanged = command.kind !== 'lock' && isSame(before, next);
+  const respectsLocks = command.kind === 'promote' || command.kind === 'canary';
+  if (!isUnchanged && respectsLocks && before.lockedBy !== null) return { state, answers: ['locked'] };
+  const from = state.revisions.length;
+  return {
+    state,
+    rest: { step: 'draft', action: ACTIONS[command.kind] ?? command.kind, from, next, isSame: isUnchanged },
+  };
+}
+
+/** A change says what it needs, looks whether that is there, and is made unless somebody was faster. */
+function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Change): Result {
+  const { next, from } = rest;
+  switch (rest.step) {
+    case 'draft':
+      return {
+        state: { ...state, drafts: { ...state.drafts, [id]: next } },
+        rest: { ...rest, step: 'check' },
+      };
+    case 'check': {
+      const activeVersions = [next.stable, next.candidate?.version].filter((version) => typeof version === 'number');
+      const isPublished = activeVersions.every((version) => state.published[version] !== undefined);
+      if (!isPublished) return { state, rest: { step: 'discard', answer: 'not-published' } };
+      if (rest.isSame && state.revisions.length === from)
+        return { state, rest: { step: 'discard', answer: `revision ${from}` } };
+      return { state, rest: { ...rest, step: 'stamp' } };
+    }
+    case 'stamp':
+      return { state: advanceClock(state), rest: { ...rest, step: 'commit', madeAt: state.clock + 1 } };
+    default: {
+      if (state.revisions.length !== from) return { state, rest: { step: 'discard', answer: 'conflict' } };
+      const madeAt = 'madeAt' in rest ? rest.madeAt : 0;
+      const revisions = [...state.revisions, { action: rest.action, madeAt, snapshot: next }];
+      return { state: { ...state, revisions, drafts: without(state.drafts, id) }, answers: [`revision ${from + 1}`] };
+    }
+  }
+}
+
+function publish(
+  state: ChannelState,
+  { version }: ChannelCommand & { kind: 'publish' },
+  rest: Rest | undefined,
+): Result {
+  if (state.published[version] !== undefined) return { state, answers: ['published before'] };
+  if (rest?.step !== 'settle publication')
+    return {
+      state: advanceClock(state),
+      rest: { step: 'settle publication', publishedAt: state.clock + 1 },
+    };
+  const published = { ...state.published, [version]: rest.publishedAt };
+  return { state: { ...state, published }, answers: ['published'] };
+}
+
+function getView(state: ChannelState) {
+  return {
+    ...getNewestSnapshot(state),
+    revision: state.revisions.length,
+    history: state.revisions.map(({ action }) => action),
+    published: Object.keys(state.published).map(Number),
+    problems: [] as string[],
+    leftBehind: Object.keys(state.drafts),
+  };
+}
+
+export type ChannelView = ReturnType<typeof getView>;
+
+/** One area of one channel, and the releases of it. */
+export const CHANNEL_MODEL: Model<ChannelState, ChannelIntent, ChannelCommand, Rest, ChannelView> = {
+  prepare: (wish, _known, id) => ({ ...wish, id }),
+  view: getView,
+  step(state, command, rest) {
+    if (rest?.step === 'discard')
+      return { state: { ...state, drafts: without(state.drafts, command.id) }, answers: [rest.answer] };
+    if (command.kind === 'publish') return publish(state, command, rest);
+    if (command.kind !== 'gc')
+      return rest ? makeChange(state, command, rest as Rest & Change) : beginChange(state, command);
+    return rest ? collect(state, rest as Rest & Collection) : beginCollection(state);
+  },
+};

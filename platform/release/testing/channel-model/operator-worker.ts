@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { publish } from '../../store/publish';
+import { runCommand } from '../../commands/run-command';
+import type { Order, Report } from './operators';
+
+// A thread in which the commands of the release tool stop before each change of the disk, and each look at a directory,
+// until the test lets them go on.
+
+/** What the test sets to 1 to let this thread go on. */
+const gate = new Int32Array(workerData as SharedArrayBuffer);
+
+const PAUSED_CALLS = [
+  'writeFileSync',
+  'mkdirSync',
+  'renameSync',
+  'symlinkSync',
+  'rmSync',
+  'rmdirSync',
+  'readdirSync',
+  'readlinkSync',
+] as const;
+
+/** What differs from one run to the next. */
+const RANDOM_IDS = /(?<=^\.(draft|current)-).*/;
+
+function report(what: Report): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(what);
+}
+
+let isRunning = false;
+
+function finish(): void {
+  if (isRunning) report({ kind: 'went' });
+  isRunning = false;
+}
+
+for (const name of PAUSED_CALLS) {
+  const original = fs[name] as (...args: unknown[]) => unknown;
+  const pausedCall = (...args: unknown[]) => {
+    // The removal of a directory is itself made of such calls.
+    finish();
+    report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(RANDOM_IDS, '')}` });
+    Atomics.wait(gate, 0, 0);
+    Atomics.store(gate, 0, 0);
+    isRunning = true;
+    try {
+      return original(...args);
+    } finally {
+      finish();
+    }
+  };
+  Object.assign(fs, { [name]: pausedCall });
+}
+syncBuiltinESMExports();
+
+/** What happens at one moment for the clock is told apart by nobody. */
+function waitForNextMillisecond(): void {
+  const now = Date.now();
+  while (Date.now() === now);
+}
+
+async function execute(order: Order): Promise<object> {
+  waitForNextMillisecond();
+  if (order.kind === 'publish') return publish(order.store, order.name, order.build);
+  const { output } = await runCommand([...order.args, '--json', '--store', order.store], () => undefined);
+  return JSON.parse(output) as object;
+}
+
+parentPort?.on('message', (order: Order) => {
+  execute(order).then(
+    (result) => report({ kind: 'done', result }),
+    (error: unknown) => report({ kind: 'failed', message: String(error) }),
+  );
+});
+report({ kind: 'ready' });

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createScheduler } from '../../../testing/models/scheduler';
+
+/** What an operator is to do. */
+export type Order =
+  | { kind: 'command'; store: string; args: string[] }
+  | { kind: 'publish'; store: string; name: string; build: string };
+
+/** What an operator's thread says. */
+export type Report =
+  | { kind: 'ready' }
+  | { kind: 'waits'; call: string }
+  | { kind: 'went' }
+  | { kind: 'done'; result: object }
+  | { kind: 'failed'; message: string };
+
+/** Starts threads for so many operators, whose commands change the disk one at a time, when it is their turn. */
+export async function startOperators(count: number) {
+  const turns = createScheduler();
+
+  async function startOperator(actor: number) {
+    const shared = new SharedArrayBuffer(4);
+    const gate = new Int32Array(shared);
+    const file = join(__dirname, 'operator-worker.ts');
+    // A thread takes no TypeScript by itself.
+    const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
+    const worker = new Worker(start, { eval: true, workerData: shared });
+    let release = (): void => undefined;
+    let resolveReport = (_report: Report): void => undefined;
+    const ready = new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve());
+      worker.once('error', reject);
+    });
+    async function takeTurn(call: string): Promise<void> {
+      release = await turns.hold(actor, call);
+      Atomics.store(gate, 0, 1);
+      Atomics.notify(gate, 0);
+    }
+
+    worker.on('message', (report: Report) => {
+      if (report.kind === 'went') release();
+      if (report.kind === 'done' || report.kind === 'failed') resolveReport(report);
+      if (report.kind === 'waits') void takeTurn(report.call);
+    });
+    await ready;
+    return {
+      order(order: Order): Promise<Report> {
+        const reported = new Promise<Report>((resolve) => (resolveReport = resolve));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage(order);
+        return reported;
+      },
+      stop: () => worker.terminate(),
+    };
+  }
+
+  const operators = await Promise.all(Array.from({ length: count }, (_, actor) => startOperator(actor)));
+  return {
+    turns,
+
+    /** Has an operator do something. @throws an Error when it could neither be done nor refused. */
+    async order(actor: number, order: Order): Promise<Record<string, unknown>> {
+      const report = await operators[actor]?.order(order);
+      if (report?.kind === 'done') return report.result as Record<string, unknown>;
+      throw new Error(report?.kind === 'failed' ? report.message : `There is no operator ${actor}.`);
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(operators.map((each) => each.stop()));
+    },
+  };
+}
+
+export type Operators = Awaited<ReturnType<typeof startOperators>>;

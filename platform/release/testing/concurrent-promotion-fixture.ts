@@ -1,0 +1,28 @@
+import { promote } from '../revisions/promotion';
+import { ReleaseError } from '../model/release-error';
+
+// A process of the test that lets two of them promote at once: `racer.ts STORE VERSION…` says that it is ready, waits to
+// be told to go, promotes each version in turn, and says which revisions it made.
+
+const [store = '', ...versions] = process.argv.slice(2);
+
+function tryPromote(version: string): number | undefined {
+  try {
+    const { revision, changes } = promote({
+      store,
+      channel: 'production',
+      versions: { 'mf-admin': version },
+      why: version,
+    });
+    return changes.length > 0 ? revision : undefined;
+  } catch (error) {
+    if (error instanceof ReleaseError && error.code === 'conflict') return undefined;
+    throw error;
+  }
+}
+
+process.stdin.once('data', () => {
+  const revisions = versions.map(tryPromote).filter((revision) => revision !== undefined);
+  process.stdout.write(JSON.stringify(revisions), () => process.exit(0));
+});
+process.stdout.write('ready\n');

@@ -1,0 +1,6 @@
+import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
+
+/** Runs before all tests of jest, and of Playwright. */
+export default function setUp(): void {
+  gatherTemporaryDirectories('tests');
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inRoot } from '../workspace/applications';
+import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
+import { classifyFailures, readFailedTests, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
+import { ensureBuilt } from '../bundler/ensure-built';
+import { parseTestOptions, type TestOptions } from './test-options';
+import { requireChromium } from '../node-utils/programs/chromium';
+import { clearDatabaseEnv } from '../testing/clear-database-env';
+import { requireNginx } from '../node-utils/programs/nginx';
+import { runBin } from '../node-utils/programs/run-tool';
+import {
+  sumResults,
+  countJestResults,
+  toTestResult,
+  countPlaywrightResults,
+  type TestResult,
+} from '../testing/test-results';
+
+const REPORTS_DIRECTORY = inRoot('test-results');
+
+/** One stage of `npm test`. */
+interface Stage {
+  name: string;
+  run: () => Promise<TestResult>;
+}
+
+async function runJest(name: string, ...args: string[]): Promise<TestResult> {
+  const file = `${REPORTS_DIRECTORY}/${name}.json`;
+  return countJestResults(file, await runBin('jest', [...args, '--json', `--outputFile=${file}`]));
+}
+
+/** What is missing is installed before: a test has no time for it. */
+async function runUnitTests(): Promise<TestResult> {
+  await requireNginx();
+  return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
+}
+
+/** Against another server only what every MongoDB does as well. */
+function runDatabaseTests(): Promise<TestResult> {
+  const filterArguments = options.mongodb === undefined ? [] : ['--testPathPatterns', 'any-server'];
+  return runJest('database', '--selectProjects', 'embedded-mongo', ...filterArguments);
+}
+
+async function runBrowserTests(): Promise<TestResult> {
+  await requireChromium();
+  await ensureBuilt();
+  const file = `${REPORTS_DIRECTORY}/browser.json`;
+  const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  return countPlaywrightResults(file, code);
+}
+
+/**
+ * Two lanes run at the same time. With three, the processors spend more on switching than the waits for disks and servers
+ * leave idle. What waits least comes last, when the other lane has ended.
+ */
+const PARALLEL_GROUPS: Stage[][] = [
+  [
+    { name: 'lint', run: async () => toTestResult(await runBin('oxlint', [])) },
+    { name: 'format', run: async () => toTestResult(await runBin('oxfmt', ['--check'])) },
+    { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
+    { name: 'database', run: runDatabaseTests },
+    { name: 'unit', run: runUnitTests },
+  ],
+  [{ name: 'browser', run: runBrowserTests }],
+];
+
+/** Somebody asked for the end: what runs ends by itself, and nothing more is begun. */
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
+
+const STAGE_NAMES = PARALLEL_GROUPS.flat().map(({ name }) => name);
+
+async function run({ name, run: check }: Stage): Promise<{ name: string; seconds: string } & TestResult> {
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  const tally = await check().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...tally, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+}
+
+async function runInOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof run>>[]> {
+  const results = [];
+  for (const stage of stages) if (!isInterrupted) results.push(await run(stage));
+  return results;
+}
+
+/** The lanes with what was asked for: everything, unless something was. */
+function selectStages(names: string[]): Stage[][] {
+  return names.length === 0
+    ? PARALLEL_GROUPS
+    : PARALLEL_GROUPS.map((group) => group.filter(({ name }) => names.includes(name)));
+}
+
+/** Says of every failure on another server whether that server lacks something or gave a wrong answer. */
+function explainFailures(names: string[], rejectedCommandsFile: string): void {
+  const failed = names.flatMap((name) => readFailedTests(`${REPORTS_DIRECTORY}/${name}.json`));
+  const { unsupportedByTarget, mismatches } = classifyFailures(failed, readRefusedCommands(rejectedCommandsFile));
+  for (const { file, test, command, message } of unsupportedByTarget)
+    console.log(`unsupported there: ${relative(inRoot(), file)}: ${test}\n    ${command}: ${message}`);
+  for (const { file, test } of mismatches) console.log(`wrong here: ${relative(inRoot(), file)}: ${test}`);
+  console.log(`\nunsupported there: ${unsupportedByTarget.length}, wrong here: ${mismatches.length}`);
+}
+
+/** Directories that the stages created for themselves and did not remove. */
+function findLeftovers(temporary: string): TestResult {
+  const names = readdirSync(temporary).filter((name) => name.startsWith('canvass-'));
+  if (names.length > 0) console.error(`\nLeft behind in the temporary directory: ${names.join(', ')}`);
+  return { passed: 0, failed: names.length };
+}
+
+let options: TestOptions;
+try {
+  options = parseTestOptions(process.argv.slice(2), STAGE_NAMES);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+const temporary = gatherTemporaryDirectories('check');
+const rejectedCommandsPath = join(temporary, 'refused-commands');
+clearDatabaseEnv();
+if (options.mongodb !== undefined) {
+  Object.assign(process.env, { MONGODB_URI: options.mongodb, [UNSUPPORTED_FILE_VARIABLE]: rejectedCommandsPath });
+}
+rmSync(REPORTS_DIRECTORY, { recursive: true, force: true });
+mkdirSync(REPORTS_DIRECTORY, { recursive: true });
+const results = (await Promise.all(selectStages(options.names).map(runInOrder))).flat();
+if (isInterrupted) process.exit(130);
+
+console.log('\nstage        passed  failed  seconds');
+for (const { name, passed, failed, seconds } of results) {
+  console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
+}
+if (options.mongodb !== undefined) explainFailures(options.names, rejectedCommandsPath);
+const { passed, failed } = sumResults([...results, findLeftovers(temporary)]);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

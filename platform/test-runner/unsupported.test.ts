@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { classifyFailures, isUnsupported, readFailedTests, readRefusedCommands } from './unsupported';
+
+function write(text: string): string {
+  const file = join(createTemporaryDirectory('unsupported'), 'file');
+  writeFileSync(file, text);
+  return file;
+}
+
+test.each([
+  [{ code: 59, message: "no such command: 'dbStats'" }, true],
+  [{ code: 40_324, message: 'Unrecognized pipeline stage name: $facet' }, true],
+  [{ code: 2, message: 'unknown top level operator: $jsonSchema' }, true],
+  [{ code: 9, message: 'Unknown modifier: $pushAll. Expected a valid update modifier' }, true],
+  [{ code: 11_000, message: 'E11000 duplicate key error' }, false],
+  [{ code: 2, message: "The field 'history' must be an array" }, false],
+])('%j counts as something that the server does not support: %s', (error, expected) => {
+  expect(isUnsupported(error)).toBe(expected);
+});
+
+const ASSERTIONS = [
+  { fullName: 'lists are read', status: 'passed' },
+  { fullName: 'counts are right', status: 'failed' },
+  { fullName: 'dates are grouped', status: 'failed' },
+];
+
+test('a failed test is distinguished from a test with an unsupported command', () => {
+  const failed = readFailedTests(
+    write(
+      JSON.stringify({
+        testResults: [
+          { name: '/a.test.ts', status: 'failed', message: '', assertionResults: ASSERTIONS },
+          { name: '/b.test.ts', status: 'failed', message: 'cannot start', assertionResults: [] },
+          { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [] },
+        ],
+      }),
+    ),
+  );
+  const refused = [
+    { file: '/a.test.ts', test: 'dates are grouped', command: 'aggregate', message: 'Unrecognized stage' },
+    // A test that expects the refusal passes.
+    { file: '/a.test.ts', test: 'lists are read', command: 'find', message: 'unsupported' },
+  ];
+  const lines = refused.map((each) => JSON.stringify(each)).join('\n');
+  expect(classifyFailures(failed, readRefusedCommands(write(`${lines}\n`)))).toEqual({
+    unsupportedByTarget: [
+      { file: '/a.test.ts', test: 'dates are grouped', command: 'aggregate', message: 'Unrecognized stage' },
+    ],
+    mismatches: [
+      { file: '/a.test.ts', test: 'counts are right' },
+      { file: '/b.test.ts', test: '' },
+    ],
+  });
+});
+
+test('an unsupported command sent while a file loads explains all of its failures', () => {
+  const failed = [{ file: '/a.test.ts', test: 'lists are read' }];
+  const refused = [{ file: '/a.test.ts', test: '', command: 'createIndexes', message: 'not supported' }];
+  expect(classifyFailures(failed, refused).unsupportedByTarget).toHaveLength(1);
+  expect(classifyFailures(failed, readRefusedCommands('/nowhere/refused')).mismatches).toEqual(failed);
+});

@@ -1,6 +1,0 @@
-import { gatherTemporaryDirectories } from '../temporary-directory';
-
-/** Runs before all tests of jest, and of Playwright. */
-export default function setUp(): void {
-  gatherTemporaryDirectories('tests');
-}

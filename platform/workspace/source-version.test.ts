@@ -1,0 +1,39 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFacadeExports, SINGLETON_FACADES, createSharedConfig } from '../bundler/shared-modules';
+import { getContainerName, computeSourceHash, getSourceVersion } from './source-version';
+import { inRoot } from './applications';
+
+test('the same sources give the same version, and each application has its own', () => {
+  expect(getSourceVersion('mf-public')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+  expect(computeSourceHash('mf-public')).toBe(computeSourceHash('mf-public'));
+  expect(computeSourceHash('mf-public')).not.toBe(computeSourceHash('mf-admin'));
+});
+
+test('programs that are compiled into a package leave its version as it is', () => {
+  const version = getSourceVersion('api');
+  const folder = inRoot('api/.cache/version-test');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'main.mjs'), '');
+  const versionAfterwards = getSourceVersion('api');
+  rmSync(folder, { recursive: true });
+  expect(versionAfterwards).toBe(version);
+});
+
+test('each version has its own container name, which is a valid identifier', () => {
+  expect(getContainerName('mf-public', '1.4.0-3f2a91c0')).toBe('mf_public_1_4_0_3f2a91c0');
+});
+
+test('the shell bundles every singleton and an area bundles none', () => {
+  const [host, remote] = [createSharedConfig('host'), createSharedConfig('remote')];
+  expect(Object.keys(remote)).toEqual(Object.keys(host));
+  expect(Object.values(host).every(({ eager, singleton }) => eager && singleton)).toBe(true);
+  expect(Object.values(remote).every((shared) => shared.import === false)).toBe(true);
+});
+
+test('the exported names of a facade are parsed', () => {
+  expect(readFacadeExports(SINGLETON_FACADES['react-router-dom'] ?? '')).toEqual(
+    expect.arrayContaining(['Link', 'useParams']),
+  );
+  expect(readFacadeExports(SINGLETON_FACADES['@tanstack/react-query'] ?? '')).toContain('useQuery');
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inRoot, readPackage, ROOT } from './applications';
+
+const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing|\.cache)(\/|$)|\.test\.[cm]?tsx?$|\.md$/;
+
+/** Everything that decides the bytes of an application, beside its own folder. */
+const COMMON_SOURCES = [
+  'shared/src',
+  'shared/package.json',
+  'platform/bundler',
+  'platform/workspace',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path) || IGNORED_PATHS.test(relative(ROOT, path))) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((entry) => listFiles(join(path, entry)));
+}
+
+/** A short hash of the sources of an application: its folder, shared, this preset and the lock file. */
+export function computeSourceHash(name: string): string {
+  const hash = createHash('sha256');
+  const files = [name, ...COMMON_SOURCES].flatMap((path) => listFiles(inRoot(path)));
+  for (const file of files.toSorted()) {
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+/**
+ * The version an application would be built as now: `1.4.0-3f2a91c0`. The same sources give the same version on
+ * every machine, so a build that is up to date can be told without building it.
+ */
+export function getSourceVersion(name: string): string {
+  return `${readPackage(name).version}-${computeSourceHash(name)}`;
+}
+
+/**
+ * The global name of a version's container. Each version has its own, so that the version before can be loaded
+ * into a page where the current one has failed.
+ */
+export function getContainerName(name: string, version: string): string {
+  return `${name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
+}
