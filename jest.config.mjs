@@ -1,10 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /** The folders that declare an area. */
 const areas = readdirSync(import.meta.dirname).filter(
   (name) => name.startsWith('mf-') && existsSync(`${import.meta.dirname}/${name}/src/area.ts`),
 );
+
+/** The packages of `platform` that have tests, but for those that are set up otherwise. */
+const platformPackages = readdirSync(`${import.meta.dirname}/platform`).filter(
+  (name) => name !== 'embedded-mongo' && hasTestScript(`${import.meta.dirname}/platform/${name}/package.json`),
+);
+
+/** @param {string} file a package.json */
+function hasTestScript(file) {
+  return existsSync(file) && 'test' in JSON.parse(readFileSync(file, 'utf8')).scripts;
+}
 
 const transform = {
   '^.+\\.(t|j)sx?$': [
@@ -36,7 +46,7 @@ function server(name, folder, options = {}) {
     rootDir: `${import.meta.dirname}/${folder}`,
     testEnvironment: 'node',
     testMatch: ['<rootDir>/**/*.test.ts'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/create-area/template/'],
     transform,
     moduleNameMapper: ONE_LOCALE,
     // The one for temporary files is another one at each `npm test`.
@@ -50,6 +60,7 @@ function server(name, folder, options = {}) {
 function browser(name, folder = name) {
   return {
     ...server(name, folder),
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     testEnvironment: 'jest-environment-jsdom',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFiles: [`${import.meta.dirname}/shared/src/testing/jsdom-globals.ts`],
@@ -66,7 +77,7 @@ export default {
     browser('shell'),
     ...areas.map((name) => browser(name)),
     browser('template', 'platform/dev/create-area/template'),
-    server('platform', 'platform', { testPathIgnorePatterns: ['/node_modules/', '/embedded-mongo/', '/template/'] }),
+    ...platformPackages.map((name) => server(name, `platform/${name}`)),
     server('bench', 'bench'),
     server('embedded-mongo', 'platform/embedded-mongo', databaseSetup),
     server('api', 'api', {

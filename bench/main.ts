@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inRoot } from '../platform/workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 import { apiBench } from './api/bench';
 import type { Bench, BenchOptions } from './bench';
 import { formatCheckTable, replaceSection, type Check } from './harness/document';

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { readAddresses } from '../platform/data-directory/addresses';
+import { readAddresses } from '@canvass/data-directory/addresses';
 import type { Stack } from './stack';
 import { signIn } from './test';
 

@@ -1,11 +1,11 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { SHELL } from '../platform/workspace/applications';
-import { publish } from '../platform/release/store/publish';
-import { runCommand } from '../platform/release/commands/run-command';
-import { testSettings } from '../platform/release/testing/fixture';
-import { readRelease } from '../platform/release/store/store';
+import { SHELL } from '@canvass/workspace/applications';
+import { publish } from '@canvass/release/store/publish';
+import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
+import { testSettings } from '@canvass/release/testing/fixture';
+import { readRelease } from '@canvass/release/store/store';
 import { createStubRemote, createHeadingComponent, publishStub } from './remotes/stub-remote';
 import { temporaryDirectory } from './stack';
 
@@ -45,7 +45,7 @@ let store: string;
 
 /** Calls the release tool for the store. Gives what it says in JSON. */
 async function runReleaseTool(...args: string[]): Promise<unknown> {
-  const { output } = await runCommand([...args, '--why', 'A test', '--json', '--store', store], () => {});
+  const { output } = await runReleaseCommand([...args, '--why', 'A test', '--json', '--store', store], () => {});
   return JSON.parse(output);
 }
 

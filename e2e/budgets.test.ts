@@ -1,6 +1,6 @@
-import { listAppNames, SHELL } from '../platform/workspace/applications';
-import { BUDGETS } from '../platform/release/checks/budgets';
-import { getFirstVisitSizes, measureBuild, type BundleSize } from '../platform/release/checks/bundle-size';
+import { listAppNames, SHELL } from '@canvass/workspace/applications';
+import { BUDGETS } from '@canvass/release/checks/budgets';
+import { getFirstVisitSizes, measureBuild, type BundleSize } from '@canvass/release/checks/bundle-size';
 import { expect, test } from './test';
 
 /** One line for each thing that weighs more than it may; the line says what to do. */

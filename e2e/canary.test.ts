@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isEnrolled, type Rollout } from '@canvass/shared/area';
-import { readHealth } from '../platform/release/health/health';
-import { findHealthSource } from '../platform/release/health/health-source';
-import { runCommand } from '../platform/release/commands/run-command';
+import { readHealth } from '@canvass/release/health/health';
+import { findHealthSource } from '@canvass/release/health/health-source';
+import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
 import {
   editRegistries,
   createStubRemote,
@@ -85,7 +85,7 @@ test('a listed user gets the canary from the first page load after signing in un
 }) => {
   const store = join(stack.data, 'releases');
   const runReleaseTool = async (...args: string[]) => {
-    const { exitCode, errorMessage: errorText } = await runCommand([...args, '--store', store], () => {});
+    const { exitCode, errorMessage: errorText } = await runReleaseCommand([...args, '--store', store], () => {});
     expect([exitCode, errorText]).toEqual([0, undefined]);
   };
   publishStub(store, GOOD_VERSION);

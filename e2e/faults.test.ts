@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestManifest, writeTestBuild } from '../platform/release/testing/fixture';
-import { publish } from '../platform/release/store/publish';
-import { runCommand } from '../platform/release/commands/run-command';
+import { createTestManifest, writeTestBuild } from '@canvass/release/testing/fixture';
+import { publish } from '@canvass/release/store/publish';
+import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
 import { corruptScripts } from './corrupt-files';
 import { expect, signIn, test } from './test';
 
@@ -81,7 +81,7 @@ test('the release tool refuses a remote that throws when it is loaded', async ({
   publish(store, 'mf-admin', writeTestBuild(manifest, 'throw new Error("Broken on purpose");'));
   const served = await (await page.request.get('/')).text();
   const args = ['promote', 'mf-admin@9.0.0-broken', '--why', 'Try', '--store', store];
-  const { exitCode, errorMessage: errorText } = await runCommand(args, () => {});
+  const { exitCode, errorMessage: errorText } = await runReleaseCommand(args, () => {});
   expect(exitCode).toBe(1);
   expect(errorText).toMatch(
     /^The page \/dashboard\/users failed in a browser: .*mf-admin 9\.0\.0-broken.*; Broken on purpose$/,

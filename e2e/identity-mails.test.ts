@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './pages/axe';
-import { readAddresses } from '../platform/data-directory/addresses';
+import { readAddresses } from '@canvass/data-directory/addresses';
 import type { Stack } from './stack';
 import { expect, signIn, test } from './test';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { findFreePort } from '../platform/node-utils/processes/ports';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { launch, temporaryDirectory } from './stack';
 
 /** What the launcher says when it cannot start, without an empty line. */

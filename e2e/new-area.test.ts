@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../platform/node-utils/processes/ports';
-import { copyCheckout, runScript } from './checkout';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { copyCheckout, runScript } from '@canvass/testing/checkout';
 import { run, type Run } from './stack';
 import { expect, signIn, test as base } from './test';
 
@@ -62,8 +62,8 @@ test('a newly created area is published and promoted, and appears in menu and ro
   const store = ['--store', join(stack.data, 'releases')];
   const reason = ['--channel', 'production', '--why', 'A calendar'];
   runScript(checkout, 'platform/bundler/build-app.ts', 'mf-calendar');
-  runScript(checkout, 'platform/release/cli.ts', 'publish', 'mf-calendar', ...store);
-  runScript(checkout, 'platform/release/cli.ts', 'promote', 'mf-calendar', ...store, ...reason);
+  runScript(checkout, 'platform/release-cli/main.ts', 'publish', 'mf-calendar', ...store);
+  runScript(checkout, 'platform/release-cli/main.ts', 'promote', 'mf-calendar', ...store, ...reason);
 
   // A page that is open keeps its registry; the next load has the new one.
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);

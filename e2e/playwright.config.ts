@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../platform/node-utils/programs/chromium';
+import { CHROMIUM_FLAGS, findChromium } from '@canvass/node-utils/programs/chromium';
 import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 
 /** Two workers, each with a whole stack of its own: half of its time a test waits for something. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { computeIntegrity } from '../platform/workspace/integrity';
+import { computeIntegrity } from '@canvass/workspace/integrity';
 import { createPatchedRemote, serveFiles } from './remotes/patched-remote';
 import { FAULTS, openFaultyPage } from './remotes/faults';
 import { editDocuments, fetchServedRemote, editRegistryInHtml } from './remotes/stub-remote';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
-import { readAddresses } from '../platform/data-directory/addresses';
-import { ADDRESSES_FILE } from '../platform/data-directory/data-directory';
+import { readAddresses } from '@canvass/data-directory/addresses';
+import { ADDRESSES_FILE } from '@canvass/data-directory/data-directory';
 import { callApiOk, DEADLINE } from './api-client';
 
 const SURVEYOR = 'surveyor@canvass.test';

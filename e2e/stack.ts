@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findFreePort } from '../platform/node-utils/processes/ports';
-import { createTemporaryDirectory } from '../platform/node-utils/files/temporary-directory';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
 /** The folder of the whole repository. */
 export const repositoryRoot = resolve(import.meta.dirname, '..');

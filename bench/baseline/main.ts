@@ -1,7 +1,7 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { MongoClient } from 'mongodb';
-import { setUpGracefulShutdown } from '../../platform/node-utils/processes/graceful-shutdown';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { listSurveys } from './list-surveys';
 import { castVote } from './cast-vote';
 

@@ -1,6 +1,6 @@
-import { startEdge } from '../../platform/edge/edge';
-import { createTemporaryDirectory } from '../../platform/node-utils/files/temporary-directory';
-import { setUpGracefulShutdown } from '../../platform/node-utils/processes/graceful-shutdown';
+import { startEdge } from '@canvass/edge/edge';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 
 /** The edge in front of one API process, with an empty store: no page is asked for here. */
 const releases = createTemporaryDirectory('bench-store');

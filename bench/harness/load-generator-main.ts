@@ -1,4 +1,4 @@
-import { setUpGracefulShutdown } from '../../platform/node-utils/processes/graceful-shutdown';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { runBurst } from './burst';
 import { download } from './download';
 import type { LoadGeneratorJob } from './load-generator';

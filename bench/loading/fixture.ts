@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { createTemporaryDirectory } from '../../platform/node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { seedUsers } from '../api/users';
 import { publishSurvey, seedSurveys } from '../api/seed-surveys';
 import { startEnvironment } from '../api/environment';

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compilation, type Configuration } from 'webpack';
-import { getImportRequest } from '../../platform/bundler/area-plugin';
-import { writeDocumentParts } from '../../platform/bundler/document-parts';
-import { BUILD_MANIFEST, type BuildManifest } from '../../platform/workspace/manifest';
-import { runWebpack } from '../../platform/bundler/run-webpack';
-import { createWebpackConfig } from '../../platform/bundler/webpack-config';
-import { getAreaFile, inRoot, listRemoteNames, SHELL } from '../../platform/workspace/applications';
+import { getImportRequest } from '@canvass/bundler/area-plugin';
+import { writeDocumentParts } from '@canvass/bundler/document-parts';
+import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { runWebpack } from '@canvass/bundler/run-webpack';
+import { createWebpackConfig } from '@canvass/bundler/webpack-config';
+import { getAreaFile, inRoot, listRemoteNames, SHELL } from '@canvass/workspace/applications';
 
 /**
  * - `plain`: everything in one file, as webpack builds it when it is told nothing more.

@@ -1,5 +1,5 @@
 import { SourceMap } from 'node:module';
-import { compress } from '../../platform/workspace/compression';
+import { compress } from '@canvass/workspace/compression';
 
 /** A package or folder in a built file. */
 export interface Part {

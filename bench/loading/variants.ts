@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type { RegisteredRemote, Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
-import { readRegistry } from '../../platform/release/page/page-registry';
-import { SHELL } from '../../platform/workspace/applications';
-import { startEdge } from '../../platform/edge/edge';
-import { ensureBuilt } from '../../platform/bundler/ensure-built';
-import { readPage, type Revision } from '../../platform/release/model/channel';
-import { readBuiltVersions, promote } from '../../platform/release/revisions/promotion';
-import { publish, publishAll } from '../../platform/release/store/publish';
-import { renderPage } from '../../platform/release/page/render-page';
-import { writeRevision } from '../../platform/release/revisions/revisions';
-import { readShellFiles, type ShellFiles } from '../../platform/release/page/shell-files';
-import { readRelease, getReleaseUrl, type Release } from '../../platform/release/store/store';
+import { readRegistry } from '@canvass/release/page/page-registry';
+import { SHELL } from '@canvass/workspace/applications';
+import { startEdge } from '@canvass/edge/edge';
+import { ensureBuilt } from '@canvass/bundler/ensure-built';
+import { type Revision } from '@canvass/release/model/channel';
+import { readPage } from '@canvass/release/store/channels';
+import { readBuiltVersions, promote } from '@canvass/release/revisions/promotion';
+import { publish, publishAll } from '@canvass/release/store/publish';
+import { renderPage } from '@canvass/release/page/render-page';
+import { writeRevision } from '@canvass/release/revisions/revisions';
+import { readShellFiles, type ShellFiles } from '@canvass/release/page/shell-files';
+import { readRelease, getReleaseUrl, type Release } from '@canvass/release/store/store';
 import { buildOneBundle, type BundleKind } from './one-bundle';
 
 const CHANNEL = 'production';

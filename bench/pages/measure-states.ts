@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { startStack } from '../../e2e/stack';
-import { inRoot } from '../../platform/workspace/applications';
-import { runBin } from '../../platform/node-utils/programs/run-tool';
+import { inRoot } from '@canvass/workspace/applications';
+import { runBin } from '@canvass/workspace/run-bin';
 import type { Check, Section } from '../harness/document';
 import { createAccessibilityTable, measureAccessibility, type PageBenchEnvironment } from './accessibility';
 import { captureScreens } from './screens';

@@ -1,10 +1,10 @@
 import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { copyCheckout, runScript } from '../../e2e/checkout';
-import { readRegistry } from '../../platform/release/page/page-registry';
+import { copyCheckout, runScript } from '@canvass/testing/checkout';
+import { readRegistry } from '@canvass/release/page/page-registry';
 import type { Stack } from '../../e2e/stack';
-import { runTool } from '../../platform/node-utils/programs/run-tool';
+import { runTool } from '@canvass/node-utils/programs/run-tool';
 import type { Check, Section } from '../harness/document';
 import { formatCount, formatTenth } from '../harness/format-numbers';
 
@@ -65,10 +65,10 @@ async function releaseArea(checkout: string, { url, data }: Stack, change: strin
   const version = await servedVersion(url);
   const build = await measureTime(() => runScript(checkout, 'platform/bundler/build-app.ts', RELEASED_AREA));
   const publish = await measureTime(() =>
-    runScript(checkout, 'platform/release/cli.ts', 'publish', RELEASED_AREA, ...store),
+    runScript(checkout, 'platform/release-cli/main.ts', 'publish', RELEASED_AREA, ...store),
   );
   const served = waitUntilServed(url, version);
-  const cli = join(checkout, 'platform/release/cli.ts');
+  const cli = join(checkout, 'platform/release-cli/main.ts');
   const promote = await measureTime(async () => {
     const args = ['--import', 'tsx', cli, 'promote', RELEASED_AREA, ...store, '--why', change];
     if ((await runTool(process.execPath, args)) !== 0) throw new Error(`${RELEASED_AREA} was not promoted`);

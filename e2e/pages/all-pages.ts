@@ -1,4 +1,4 @@
-import { readRegistry } from '../../platform/release/page/page-registry';
+import { readRegistry } from '@canvass/release/page/page-registry';
 import { dashboardPages } from './dashboard-pages';
 import type { PageStates } from './page-states';
 import { publicPages } from './public-pages';

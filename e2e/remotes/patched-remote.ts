@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
-import { computeIntegrity } from '../../platform/workspace/integrity';
+import { computeIntegrity } from '@canvass/workspace/integrity';
 
 /**
  * A version of a remote with the code of the released one but for some words: what another build would have made of other

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
-import { computeIntegrity } from '../../platform/workspace/integrity';
-import { createTestManifest, writeTestBuild } from '../../platform/release/testing/fixture';
-import { editRegistry, readRegistry } from '../../platform/release/page/page-registry';
-import { publish } from '../../platform/release/store/publish';
+import { computeIntegrity } from '@canvass/workspace/integrity';
+import { createTestManifest, writeTestBuild } from '@canvass/release/testing/fixture';
+import { editRegistry, readRegistry } from '@canvass/release/page/page-registry';
+import { publish } from '@canvass/release/store/publish';
 
 /** A version of a remote that is written by hand: a container of a few lines in place of a build. */
 export interface StubRemoteOptions {

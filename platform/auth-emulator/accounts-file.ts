@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeNewerFormat } from '../node-utils/files/newer-format';
+import { describeNewerFormat } from '@canvass/node-utils/files/newer-format';
 import { openDurableFile } from './durable-file';
 
 /**

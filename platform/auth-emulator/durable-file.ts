@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { makePrivateDirectory } from '../node-utils/files/private-files';
-import { readText, writeAtomic } from '../node-utils/files/atomic-file';
+import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
+import { readText, writeAtomic } from '@canvass/node-utils/files/atomic-file';
 
 /** A file of JSON that always holds the whole of what was saved last, or before. */
 export interface DurableFile<Content> {

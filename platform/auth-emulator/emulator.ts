@@ -16,6 +16,8 @@ export interface IdentityEmulatorOptions {
   projectId: string;
   /** 127.0.0.1 unless told. */
   host?: string;
+  /** The style sheet of the mailbox; a plain one unless told. */
+  mailboxStyle?: string;
 }
 
 export interface IdentityEmulator {
@@ -78,7 +80,7 @@ function loadFirebaseTools(): FirebaseTools {
 
 function assertDemoProject(projectId: string): void {
   if (process.env.NODE_ENV === 'production') {
-    throw new Error('The identity emulator accepts anybody as anybody; it does not run with NODE_ENV=production.');
+    throw new Error('The auth emulator performs no authentication; it does not run with NODE_ENV=production.');
   }
   if (!projectId.startsWith('demo-')) {
     throw new Error(`The identity emulator runs for projects named demo-… only, not for ${projectId}.`);
@@ -104,7 +106,7 @@ async function enableEmailEnumerationProtection(url: string, projectId: string):
  * back exactly as they were: the emulator's own import would date every password anew, which signs everybody out.
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
-  const { port, directory, projectId, host = '127.0.0.1' } = options;
+  const { port, directory, projectId, host = '127.0.0.1', mailboxStyle } = options;
   assertDemoProject(projectId);
   const file = await openAccountsFile<EmulatorAccount>(directory);
   const mailbox = await openMailbox(directory);
@@ -121,7 +123,8 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
 
   const app = (await createApp(projectId, SINGLE_PROJECT_MODE_ERROR, new Map([[projectId, state]])))!;
   const server = createServer((request, response) => {
-    if (handleMissingEndpoint(request, response) || handleMailboxRequest(request, response, mailbox.mails())) return;
+    if (handleMissingEndpoint(request, response)) return;
+    if (handleMailboxRequest(request, response, mailbox.mails(), mailboxStyle)) return;
     if (changesAccounts(request)) persistBeforeResponse(response, save);
     app(request, response);
   });

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getNodeArguments } from '../node-utils/programs/compile-program';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { seedAccounts } from './seed-accounts';
 
 const PROJECT = 'demo-canvass-test';

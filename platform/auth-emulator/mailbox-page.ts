@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mail } from './mailbox';
-import { mailboxStyle } from './mailbox-style';
 import { strings } from './strings';
 
 /** What the pages of Canvass do with a code, by what it was asked for: the modes of `/auth/action`. */
@@ -23,16 +22,30 @@ function getCspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
+/** How the mailbox looks unless it is given the style of the product that it stands beside. */
+const PLAIN_STYLE = `
+:root { color-scheme: light dark; }
+:root[data-theme='light'] { color-scheme: light; }
+:root[data-theme='dark'] { color-scheme: dark; }
+body { max-width: 40rem; margin: 0 auto; padding: 1rem; font: 1rem / 1.5 system-ui, sans-serif; }
+header svg { width: 1.75rem; height: 1.75rem; }
+ol { padding: 0; list-style: none; }
+.sheet { margin-block: 1rem; padding: 1rem; border: 1px solid; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`;
+
 /** Only its own style and script, no connection, no picture, no frame. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src ${getCspHash(mailboxStyle)}`,
-  `script-src ${getCspHash(THEME_SCRIPT)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+function createContentSecurityPolicy(style: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${getCspHash(style)}`,
+    `script-src ${getCspHash(THEME_SCRIPT)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Text that cannot be markup. An address is what somebody typed. */
 function escapeHtml(text: string): string {
@@ -78,8 +91,11 @@ function renderMailList(mails: readonly Mail[]): string {
   return `<ol>${mails.toReversed().map(renderMail).join('\n')}</ol>`;
 }
 
-/** The mailbox as a page: the newest mail first, each with the button that a mail would have. */
-export function renderMailbox(all: readonly Mail[]): string {
+/**
+ * The mailbox as a page: the newest mail first, each with the button that a mail would have.
+ * @param style a style sheet for the classes of this page
+ */
+export function renderMailbox(all: readonly Mail[], style = PLAIN_STYLE): string {
   const mails = all.filter(isSupportedMail);
   return `<!doctype html>
 <html lang="en">
@@ -88,7 +104,7 @@ export function renderMailbox(all: readonly Mail[]): string {
 <title>${strings.title} · ${strings.product}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<style>${mailboxStyle}</style>
+<style>${style}</style>
 <script>${THEME_SCRIPT}</script>
 </head>
 <body>
@@ -109,14 +125,15 @@ export function handleMailboxRequest(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
   mails: readonly Mail[],
+  style = PLAIN_STYLE,
 ): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.split('?', 1)[0] !== '/mailbox') return false;
-  const html = renderMailbox(mails);
+  const html = renderMailbox(mails, style);
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
     'cache-control': 'no-store',
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': createContentSecurityPolicy(style),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',

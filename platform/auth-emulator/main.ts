@@ -1,15 +1,16 @@
-import { setUpGracefulShutdown } from '../node-utils/processes/graceful-shutdown';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { startIdentityEmulator } from './emulator';
 
 /**
  * The identity emulator as a process of its own: `tsx platform/auth-emulator/main.ts`.
- * Reads IDENTITY_PORT, IDENTITY_DIRECTORY and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, to a parent with
+ * Reads IDENTITY_PORT, IDENTITY_DIRECTORY, IDENTITY_MAILBOX_STYLE and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, to a parent with
  * a channel, sends `{ ready: url }`.
  */
 const {
   IDENTITY_PORT = '9099',
   IDENTITY_DIRECTORY = '.data/identity',
   FIREBASE_PROJECT_ID = 'demo-canvass',
+  IDENTITY_MAILBOX_STYLE,
 } = process.env;
 
 try {
@@ -17,6 +18,7 @@ try {
     port: Number(IDENTITY_PORT),
     directory: IDENTITY_DIRECTORY,
     projectId: FIREBASE_PROJECT_ID,
+    mailboxStyle: IDENTITY_MAILBOX_STYLE,
   });
   setUpGracefulShutdown(() => emulator.stop());
   console.log(`identity ready ${emulator.url}`);

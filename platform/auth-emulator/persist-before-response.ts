@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOutOfSpace } from '../node-utils/files/out-of-space';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 
 /** Calls that only read, although they are posted. */
 const READ_ONLY_CALL = /accounts:(lookup|query|createAuthUri)\b/;

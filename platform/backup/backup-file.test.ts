@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { type Frame, readBackupFile, writeBackupFile } from './backup-file';
 
 let file: string;

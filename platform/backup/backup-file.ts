@@ -4,7 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { pipeline as runPipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { LaunchError } from '../dev/stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /**
  * A backup is one file: a line that names its format, gzipped frames, and the SHA-256 of all before it. A frame is a kind
@@ -67,7 +67,7 @@ export async function writeBackupFile(path: string, frames: Iterable<Frame>): Pr
     await rename(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new LaunchError(
+      throw new UserError(
         `${draft} is there already: another backup is being written, or one was interrupted; remove it.`,
       );
     await rm(draft, { force: true });
@@ -75,27 +75,27 @@ export async function writeBackupFile(path: string, frames: Iterable<Frame>): Pr
   }
 }
 
-const createDamagedError = (path: string): LaunchError =>
-  new LaunchError(`${path} is damaged or incomplete. Nothing was restored: use another backup.`);
+const createDamagedError = (path: string): UserError =>
+  new UserError(`${path} is damaged or incomplete. Nothing was restored: use another backup.`);
 
 /**
  * Checks a backup from its first byte to its last.
  * @returns where its frames lie in the file.
- * @throws LaunchError when it is no backup, of a newer format, truncated or damaged.
+ * @throws UserError when it is no backup, of a newer format, truncated or damaged.
  */
 async function verifyBackupFile(path: string): Promise<{ start: number; end: number }> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new LaunchError(`There is no backup ${path}.`) : error;
+    throw error.code === 'ENOENT' ? new UserError(`There is no backup ${path}.`) : error;
   });
-  if (!stats.isFile()) throw new LaunchError(`${path} is no backup of Canvass: it is not a file.`);
+  if (!stats.isFile()) throw new UserError(`${path} is no backup of Canvass: it is not a file.`);
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
     const line = buffer.subarray(0, bytesRead).toString('latin1').split('\n', 1)[0]!;
-    if (!line.startsWith(MAGIC)) throw new LaunchError(`${path} is no backup of Canvass.`);
+    if (!line.startsWith(MAGIC)) throw new UserError(`${path} is no backup of Canvass.`);
     const format = Number(line.slice(MAGIC.length));
     if (format > BACKUP_FORMAT)
-      throw new LaunchError(
+      throw new UserError(
         `${path} was written by a newer version of Canvass (format ${format}): restore it with that.`,
       );
     const end = stats.size - DIGEST_BYTES;
@@ -134,7 +134,7 @@ function getFrameLength(bytes: Buffer): number {
   return FRAME_HEAD_BYTES + bytes.readUInt32BE(1) + bytes.readUInt32BE(5);
 }
 
-/** The frames of a backup, after all of it was checked. @throws LaunchError where the check fails. */
+/** The frames of a backup, after all of it was checked. @throws UserError where the check fails. */
 export async function* readBackupFile(path: string): AsyncGenerator<Frame> {
   const { start, end } = await verifyBackupFile(path);
   const bytes = createGunzip();

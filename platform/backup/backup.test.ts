@@ -14,11 +14,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { getNodeArguments } from '../node-utils/programs/compile-program';
-import { startEmbeddedMongo, type EmbeddedMongo } from '../embedded-mongo/supervise';
-import { openDataDirectory } from '../data-directory/data-directory';
-import { createStripeClient, MONTH_INTENT } from '../stripe-sandbox/fixture';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { startEmbeddedMongo, type EmbeddedMongo } from '@canvass/embedded-mongo/supervise';
+import { openDataDirectory } from '@canvass/data-directory/data-directory';
+import { createStripeClient, MONTH_INTENT } from '@canvass/stripe-sandbox/fixture';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFromEntries } from '../embedded-mongo/storage/snapshot';
-import { saveDatabaseKind } from '../data-directory/database-kind';
-import { openDataDirectory } from '../data-directory/data-directory';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { createFromEntries } from '@canvass/embedded-mongo/storage/snapshot';
+import { saveDatabaseKind } from '@canvass/data-directory/database-kind';
+import { openDataDirectory } from '@canvass/data-directory/data-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { writeBackupFile } from './backup-file';
 import { runBackupCommand } from './command';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { inRoot } from '../workspace/applications';
-import { parseCommandOptions } from '../data-directory/command-options';
-import { describeCommandFailure } from '../data-directory/failures';
-import { LaunchError } from '../dev/stack/options';
+import { inRoot } from '@canvass/workspace/applications';
+import { parseCommandOptions } from '@canvass/data-directory/command-options';
+import { describeCommandFailure } from '@canvass/data-directory/failures';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 
@@ -33,7 +33,7 @@ async function runRestore(data: string, file: string, replace: boolean): Promise
  * Runs `backup FILE [--data DIR]` or `restore FILE [--data DIR] [--replace]`.
  * @param workingDirectory where the person is: names are meant from there.
  * @returns what is said when it is done.
- * @throws LaunchError with one sentence for what the person can fix.
+ * @throws UserError with one sentence for what the person can fix.
  */
 export async function runBackupCommand(
   command: BackupCommand,
@@ -44,11 +44,11 @@ export async function runBackupCommand(
   const isRestore = command === 'restore';
   const isReplaceFlag = (arg: string) => isRestore && arg === '--replace';
   const [name, ...rest] = args.filter((arg) => !isReplaceFlag(arg));
-  if (name === undefined || rest.length > 0 || name.startsWith('-')) throw new LaunchError(USAGE[command]);
+  if (name === undefined || rest.length > 0 || name.startsWith('-')) throw new UserError(USAGE[command]);
   const file = resolve(workingDirectory, name);
   try {
     return await (isRestore ? runRestore(data, file, args.some(isReplaceFlag)) : runBackup(data, file));
   } catch (error) {
-    throw new LaunchError(describeCommandFailure(error, isRestore ? data : file));
+    throw new UserError(describeCommandFailure(error, isRestore ? data : file));
   }
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSnapshotReader, type Snapshot } from '../embedded-mongo/storage/snapshot';
-import { DATABASE_KIND_FILE } from '../data-directory/data-directory';
-import { readDatabaseKind } from '../data-directory/database-kind';
-import { LaunchError } from '../dev/stack/options';
+import { createSnapshotReader, type Snapshot } from '@canvass/embedded-mongo/storage/snapshot';
+import { DATABASE_KIND_FILE } from '@canvass/data-directory/data-directory';
+import { readDatabaseKind } from '@canvass/data-directory/database-kind';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 import { type Frame, writeBackupFile } from './backup-file';
 
 /** Made once and never changed. */
@@ -58,9 +58,7 @@ async function captureState(data: string, takeSnapshot: () => Snapshot): Promise
     if (readFileVersions() === before) return { snapshot, files, at };
     await snapshot.close();
     if (performance.now() > giveUpAt)
-      throw new LaunchError(
-        'Accounts or payments kept changing, so the backup could not be made consistent: try again.',
-      );
+      throw new UserError('Accounts or payments kept changing, so the backup could not be made consistent: try again.');
     await delay(Math.random() * 20);
   }
 }
@@ -78,18 +76,18 @@ function* toFrames({ snapshot, files, at }: CapturedState): Generator<Frame> {
  * one moment, also while it runs.
  * @param data the data directory.
  * @returns what the backup is of.
- * @throws LaunchError when there is nothing to back up, the database is elsewhere, or the file is there already.
+ * @throws UserError when there is nothing to back up, the database is elsewhere, or the file is there already.
  */
 export async function createBackup(data: string, file: string): Promise<BackupInfo> {
   if ((readDatabaseKind(join(data, DATABASE_KIND_FILE)) ?? 'embedded') !== 'embedded')
-    throw new LaunchError(
+    throw new UserError(
       `The installation in ${data} keeps its database in the MongoDB that it was started with: docs/backup.md says how to back that up.`,
     );
   const mongo = join(data, 'mongo');
-  if (!existsSync(join(mongo, 'data.mdb'))) throw new LaunchError(`There is no local installation in ${data}.`);
-  if (existsSync(file)) throw new LaunchError(`${file} is there already: choose another name.`);
+  if (!existsSync(join(mongo, 'data.mdb'))) throw new UserError(`There is no local installation in ${data}.`);
+  if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
   const folder = dirname(file);
-  if (!existsSync(folder)) throw new LaunchError(`There is no folder ${folder} for the backup: create it first.`);
+  if (!existsSync(folder)) throw new UserError(`There is no folder ${folder} for the backup: create it first.`);
   const database = createSnapshotReader(mongo);
   try {
     const captured = await captureState(data, database.take);

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFromEntries } from '../embedded-mongo/storage/snapshot';
-import { startEmbeddedMongo } from '../embedded-mongo/supervise';
-import { openLockedDataDirectory } from '../data-directory/data-directory-lock';
-import { identifyProcess } from '../node-utils/processes/process-identity';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { createFromEntries } from '@canvass/embedded-mongo/storage/snapshot';
+import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
+import { openLockedDataDirectory } from '@canvass/data-directory/data-directory-lock';
+import { identifyProcess } from '@canvass/node-utils/processes/process-identity';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 

@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FORMAT_VERSION } from '../embedded-mongo/storage/format';
-import { findHolder } from '../embedded-mongo/storage/lock';
-import { createFromEntries, type RawEntry } from '../embedded-mongo/storage/snapshot';
-import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '../data-directory/data-directory';
-import { describeAlreadyRunning } from '../data-directory/failures';
-import { LaunchError } from '../dev/stack/options';
-import { lockDataDirectory, assertNotRunning } from '../data-directory/data-directory-lock';
-import { makePrivate } from '../node-utils/files/private-files';
+import { FORMAT_VERSION } from '@canvass/embedded-mongo/storage/format';
+import { findHolder } from '@canvass/embedded-mongo/storage/lock';
+import { createFromEntries, type RawEntry } from '@canvass/embedded-mongo/storage/snapshot';
+import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from '@canvass/data-directory/data-directory';
+import { describeAlreadyRunning } from '@canvass/data-directory/failures';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { lockDataDirectory, assertNotRunning } from '@canvass/data-directory/data-directory-lock';
+import { makePrivate } from '@canvass/node-utils/files/private-files';
 import type { BackupInfo } from './create-backup';
 import { type Frame, readBackupFile } from './backup-file';
-import { createStaging, finishInterruptedRestore, swapInStaging } from '../data-directory/swap-data';
+import { createStaging, finishInterruptedRestore, swapInStaging } from '@canvass/data-directory/swap-data';
 
 /** What came of a restoration. */
 export interface RestoreResult extends BackupInfo {
@@ -34,10 +34,10 @@ async function writeFile(path: string, content: Buffer): Promise<void> {
 async function unpack(file: string, folder: string): Promise<BackupInfo> {
   const frames = readBackupFile(file);
   const first = await frames.next();
-  if (first.done === true || first.value.kind !== 'info') throw new LaunchError(`${file} is no backup of Canvass.`);
+  if (first.done === true || first.value.kind !== 'info') throw new UserError(`${file} is no backup of Canvass.`);
   const info = JSON.parse(first.value.value.toString()) as BackupInfo;
   if (info.databaseFormat > FORMAT_VERSION)
-    throw new LaunchError(
+    throw new UserError(
       `The database in ${file} has format ${info.databaseFormat}, and this version of Canvass reads formats up to ${FORMAT_VERSION}: restore it with the version that wrote it.`,
     );
 
@@ -56,23 +56,23 @@ function validateName(name: Buffer): string {
   const text = name.toString();
   const [part = ''] = text.split('/');
   if (!DATA_DIRECTORY_ENTRIES.includes(part) || text.split('/').includes('..'))
-    throw new LaunchError(`${text} has no place in a backup.`);
+    throw new UserError(`${text} has no place in a backup.`);
   return text;
 }
 
-/** @throws LaunchError where a server works on the database, also one that nobody started with `npm start`. */
+/** @throws UserError where a server works on the database, also one that nobody started with `npm start`. */
 async function assertDatabaseUnused(data: string): Promise<void> {
   const holderPid = await findHolder(join(data, 'mongo'));
-  if (holderPid !== undefined) throw new LaunchError(describeAlreadyRunning(data, holderPid));
+  if (holderPid !== undefined) throw new UserError(describeAlreadyRunning(data, holderPid));
 }
 
-/** @throws LaunchError where something is in the directory that this process did not put there. */
+/** @throws UserError where something is in the directory that this process did not put there. */
 function assertEmpty(data: string): void {
   const otherNames = readdirSync(data).filter(
     (name) => name !== SUPERVISOR_FILE && !name.startsWith(RESTORE_PREFIXES.unpacking),
   );
   if (otherNames.length === 0) return;
-  throw new LaunchError(
+  throw new UserError(
     `${data} is not empty: name another directory with --data DIR, or add --replace to put what is there aside.`,
   );
 }
@@ -98,7 +98,7 @@ async function restoreInto(data: string, file: string, replace: boolean): Promis
  * Restores a backup into a data directory. The file is checked as a whole before anything is written, and everything is
  * unpacked beside the data before it takes its place: a file that cannot be restored changes nothing.
  * @param replace what is there may be put aside; otherwise the directory has to be empty.
- * @throws LaunchError when the directory is not empty or in use, or the file is no whole backup.
+ * @throws UserError when the directory is not empty or in use, or the file is no whole backup.
  */
 export async function restore(file: string, data: string, replace: boolean): Promise<RestoreResult> {
   const isNew = !existsSync(data);

@@ -1,8 +1,8 @@
 import { build as bundle } from 'esbuild';
 import { writeFileSync } from 'node:fs';
-import { BUILD_MANIFEST } from '../workspace/manifest';
-import { getSourceVersion } from '../workspace/source-version';
-import { inRoot } from '../workspace/applications';
+import { BUILD_MANIFEST } from '@canvass/workspace/manifest';
+import { getSourceVersion } from '@canvass/workspace/source-version';
+import { inRoot } from '@canvass/workspace/applications';
 
 const version = getSourceVersion('api');
 

@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
 import type { Compilation } from 'webpack';
 import { formatAreaJson, collectPageFiles } from './area-plugin';
-import { writeCompressedSiblings } from '../workspace/compression';
+import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { writeDocumentParts } from './document-parts';
-import { BUILD_MANIFEST, type BuildManifest } from '../workspace/manifest';
+import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
-import { getContainerName, getSourceVersion } from '../workspace/source-version';
+import { getContainerName, getSourceVersion } from '@canvass/workspace/source-version';
 import { createWebpackConfig } from './webpack-config';
-import { getAreaFile, inRoot, ROOT, SHELL } from '../workspace/applications';
+import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
 
 /** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
 function findEntryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync, transformSync } from 'esbuild';
-import type { LayoutSkeletons } from '../../shell/src/document/skeletons';
-import type { BuildManifest } from '../workspace/manifest';
-import { inRoot, SHELL } from '../workspace/applications';
+import type { LayoutSkeletons } from '@canvass/shared/area';
+import type { BuildManifest } from '@canvass/workspace/manifest';
+import { inRoot, SHELL } from '@canvass/workspace/applications';
 
 /** The document's inline script, as text. */
 export function buildBootScript(): string {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { BUILD_MANIFEST, type BuildManifest } from '../workspace/manifest';
-import { getSourceVersion } from '../workspace/source-version';
-import { listAppNames, inRoot } from '../workspace/applications';
-import { FULL_DISK_PATTERN } from '../data-directory/failures';
-import { LaunchError } from '../dev/stack/options';
-import { formatList, reportProgress } from '../node-utils/processes/progress';
-import { captureBin } from '../node-utils/programs/run-tool';
+import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { getSourceVersion } from '@canvass/workspace/source-version';
+import { listAppNames, inRoot } from '@canvass/workspace/applications';
+import { FULL_DISK_PATTERN } from '@canvass/node-utils/files/out-of-space';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { formatList, reportProgress } from '@canvass/node-utils/processes/progress';
+import { captureBin } from '@canvass/workspace/run-bin';
 
 /** The API is a bundle like the others, but it is no release: it carries its version beside it. */
 const API_PACKAGE = 'api';
@@ -26,7 +26,7 @@ export function listStaleBuilds(): string[] {
 /**
  * Builds what is stale, by lerna, and says every four seconds how far it is.
  * @param stopSignal is aborted when somebody asks for the end, which the tools hear of as well.
- * @throws LaunchError when the build fails; what the tools wrote is printed before.
+ * @throws UserError when the build fails; what the tools wrote is printed before.
  */
 export async function ensureBuilt(stopSignal?: AbortSignal): Promise<void> {
   const staleNames = listStaleBuilds();
@@ -45,5 +45,5 @@ export async function ensureBuilt(stopSignal?: AbortSignal): Promise<void> {
   if (code === 0) return;
   console.error(output);
   const advice = FULL_DISK_PATTERN.test(output) ? 'the disk is full: free some space' : 'fix the problem shown above';
-  throw new LaunchError(`${formatList(staleNames)} could not be built: ${advice}, and start again.`);
+  throw new UserError(`${formatList(staleNames)} could not be built: ${advice}, and start again.`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type ChunkGraph, type Compilation, type Compiler } from 'webpack';
-import { computeIntegrity } from '../workspace/integrity';
+import { computeIntegrity } from '@canvass/workspace/integrity';
 
 const PLUGIN_NAME = 'IntegrityPlugin';
 const INTEGRITY_TABLE = '__webpack_require__.integrity';

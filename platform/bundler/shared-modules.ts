@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot, readPackage } from '../workspace/applications';
+import { inRoot, readPackage } from '@canvass/workspace/applications';
 
 /**
  * What must exist once in a page: the shell brings it, remotes use the shell's. The trailing slashes share sub-paths

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { stripServerCode } from './strip-server-code';
-import { inRoot } from '../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 /** What the build makes of a source file, on one line. */
 function built(file: string, source: string): string {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@canvass/shared/contracts';
 import ts from 'typescript';
 import type { Compilation } from 'webpack';
-import { inRoot } from '../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 /** The parts of an endpoint's declaration that the server, the tests and the documents read, and browsers do not. */
 const SERVER_ONLY_PROPERTIES = new Set([

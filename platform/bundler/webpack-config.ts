@@ -8,8 +8,8 @@ import { mergeAreaPlugin } from './area-plugin';
 import { integrityPlugin } from './integrity-plugin';
 import { stripServerCode } from './strip-server-code';
 import { createSharedConfig } from './shared-modules';
-import { getContainerName } from '../workspace/source-version';
-import { getAreaFile, inRoot, ROOT, SHELL } from '../workspace/applications';
+import { getContainerName } from '@canvass/workspace/source-version';
+import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
 
 const require = createRequire(import.meta.url);
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listRemoteNames, ROOT } from '../workspace/applications';
+import { listRemoteNames, ROOT } from '@canvass/workspace/applications';
 import { countRollingResults } from './rolling/rolling-report';
 import { runRollingUpdate } from './rolling/rolling-update';
-import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
-import { requireChromium } from '../node-utils/programs/chromium';
-import { clearDatabaseEnv } from '../testing/clear-database-env';
-import { LaunchError } from '../dev/stack/options';
-import { runTool } from '../node-utils/programs/run-tool';
-import { sumResults, countPlaywrightResults, type TestResult } from '../testing/test-results';
+import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
+import { requireChromium } from '@canvass/node-utils/programs/chromium';
+import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { runTool } from '@canvass/node-utils/programs/run-tool';
+import { sumResults, countPlaywrightResults, type TestResult } from '@canvass/testing/test-results';
 
 const USAGE = `npm run skew -- COMMIT [TEST …]
 npm run skew -- COMMIT --rolling
@@ -24,7 +24,7 @@ const WORKFLOW_TESTS = ['main-job', 'survey', 'survey-form', 'responses', 'resul
 
 async function run(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const code = await runTool(program, args, env, folder);
-  if (code !== 0) throw new LaunchError(`${program} ${args.join(' ')} ended with code ${code} in ${folder}`);
+  if (code !== 0) throw new UserError(`${program} ${args.join(' ')} ended with code ${code} in ${folder}`);
 }
 
 /** A clone of this repository at a commit. */
@@ -90,7 +90,7 @@ async function runWithSwappedAreas(
   const isInBoth = (name: string) => [current, other].every((side) => existsSync(join(side, 'e2e', `${name}.test.ts`)));
   const selectedTests = (tests.length === 0 ? WORKFLOW_TESTS : tests).filter(isInBoth);
   if (selectedTests.length === 0)
-    throw new LaunchError(`HEAD and ${commit} do not both have e2e/${tests.join(' or ')}.test.ts`);
+    throw new UserError(`HEAD and ${commit} do not both have e2e/${tests.join(' or ')}.test.ts`);
   await build(current, 'HEAD');
   await build(other, commit);
   swapAreas(current, other);
@@ -119,10 +119,10 @@ async function runRolling(current: string, other: string, commit: string): Promi
 }
 
 async function main([commit, ...args]: string[]): Promise<TestResult> {
-  if (!commit || commit.startsWith('-')) throw new LaunchError(USAGE);
+  if (!commit || commit.startsWith('-')) throw new UserError(USAGE);
   const isRolling = args.includes('--rolling');
   const tests = args.filter((arg) => arg !== '--rolling');
-  if (tests.some((name) => name.startsWith('-')) || (isRolling && tests.length > 0)) throw new LaunchError(USAGE);
+  if (tests.some((name) => name.startsWith('-')) || (isRolling && tests.length > 0)) throw new UserError(USAGE);
   const folder = gatherTemporaryDirectories('skew');
   try {
     const current = await cloneCheckout('HEAD', join(folder, 'now'));
@@ -139,6 +139,6 @@ try {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof LaunchError ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { removeAddresses, readAddresses, writeAddresses } from './addresses';
 import { isConfigured, getLocalSettings, parseCommandOptions } from './command-options';
-import { LaunchError } from '../dev/stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 const RUNNING_ADDRESSES = {
   edge: 'http://127.0.0.1:8080',
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('--data without a directory is refused', () => {
-  expect(() => parseCommandOptions(['ada@canvass.test', '--data'], '/home/.data')).toThrow(LaunchError);
+  expect(() => parseCommandOptions(['ada@canvass.test', '--data'], '/home/.data')).toThrow(UserError);
 });
 
 test('a command uses the running installation without its secret', () => {

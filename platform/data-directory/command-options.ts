@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Addresses } from './addresses';
-import { LaunchError } from '../dev/stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 type Environment = Record<string, string | undefined>;
 
@@ -12,7 +12,7 @@ export interface CommandOptions {
   data: string;
 }
 
-/** Takes `--data` out of a command's arguments, wherever it stands. @throws LaunchError when it names no directory. */
+/** Takes `--data` out of a command's arguments, wherever it stands. @throws UserError when it names no directory. */
 export function parseCommandOptions(
   args: string[],
   defaultData: string,
@@ -27,7 +27,7 @@ export function parseCommandOptions(
       continue;
     }
     const value = inline ?? args[(index += 1)];
-    if (!value) throw new LaunchError('--data takes the data directory of an installation.');
+    if (!value) throw new UserError('--data takes the data directory of an installation.');
     data = isAbsolute(value) ? value : join(directory, value);
   }
   return { args: rest, data };
@@ -40,7 +40,7 @@ export function isConfigured({ MONGODB_URI, FIREBASE_PROJECT_ID }: Environment):
 
 /**
  * What a command of the API needs to work on a local installation.
- * @throws LaunchError when none runs, or when it keeps its data in a MongoDB that only its starter knows.
+ * @throws UserError when none runs, or when it keeps its data in a MongoDB that only its starter knows.
  */
 export function getLocalSettings(
   addresses: Addresses | undefined,
@@ -48,12 +48,12 @@ export function getLocalSettings(
   { MONGODB_URI }: Environment,
 ): Record<string, string> {
   if (!addresses) {
-    throw new LaunchError(
+    throw new UserError(
       `No Canvass runs with its data in ${data}: start it with npm start, name another directory with --data DIR, or set MONGODB_URI and FIREBASE_PROJECT_ID.`,
     );
   }
   const mongo = addresses.mongo ?? MONGODB_URI;
-  if (!mongo) throw new LaunchError('This Canvass was started with MONGODB_URI: set it for this command too.');
+  if (!mongo) throw new UserError('This Canvass was started with MONGODB_URI: set it for this command too.');
   return {
     NODE_ENV: 'development',
     MONGODB_URI: mongo,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyProcess } from '../node-utils/processes/process-identity';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { identifyProcess } from '@canvass/node-utils/processes/process-identity';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { lockDataDirectory, assertNotRunning } from './data-directory-lock';
 
 test('a data directory in use is refused while its process lives', async () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finishInterruptedRestore } from './swap-data';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../node-utils/processes/process-identity';
+import { identifyProcess, isRunning, type ProcessIdentity } from '@canvass/node-utils/processes/process-identity';
 import { type DataDirectory, openDataDirectory, SUPERVISOR_FILE } from './data-directory';
 import { describeAlreadyRunning } from './failures';
-import { LaunchError } from '../dev/stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /** Names the process that runs on a data directory. */
 function getSupervisorFile(data: string): string {
@@ -13,7 +13,7 @@ function getSupervisorFile(data: string): string {
 
 /**
  * To be asked before anything in the data directory is touched: `--reset` would take the data from under the other one.
- * @throws LaunchError when Canvass runs on this data directory already.
+ * @throws UserError when Canvass runs on this data directory already.
  */
 export function assertNotRunning(data: string): void {
   const file = getSupervisorFile(data);
@@ -23,7 +23,7 @@ export function assertNotRunning(data: string): void {
   if (text === '') return;
   const supervisor = JSON.parse(text) as ProcessIdentity;
   if (supervisor.pid !== process.pid && isRunning(supervisor)) {
-    throw new LaunchError(describeAlreadyRunning(data, supervisor.pid));
+    throw new UserError(describeAlreadyRunning(data, supervisor.pid));
   }
 }
 
@@ -38,7 +38,7 @@ export function lockDataDirectory(data: string): () => void {
  * Opens a data directory for a start of the installation, and takes it for this process. What a restore left that was
  * interrupted is cleaned up first.
  * @returns the directory, and what gives it back.
- * @throws LaunchError when somebody else works on it, or it cannot be read or written.
+ * @throws UserError when somebody else works on it, or it cannot be read or written.
  */
 export function openLockedDataDirectory(
   data: string,

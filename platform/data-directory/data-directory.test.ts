@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedMongo } from '../embedded-mongo/supervise';
-import { openLedger } from '../stripe-sandbox/ledger';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
+import { openLedger } from '@canvass/stripe-sandbox/ledger';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { openDataDirectory } from './data-directory';
 
 let directory: string;

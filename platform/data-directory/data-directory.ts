@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SECRET_KEY_PREFIX, WEBHOOK_SECRET_PREFIX } from '../stripe-sandbox/keys';
-import { makePrivate } from '../node-utils/files/private-files';
-import { LaunchError } from '../dev/stack/options';
+import { SECRET_KEY_PREFIX, WEBHOOK_SECRET_PREFIX } from '@canvass/stripe-sandbox/keys';
+import { makePrivate } from '@canvass/node-utils/files/private-files';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /** Below the data directory: where the parts of the installation answer while it runs. */
 export const ADDRESSES_FILE = 'addresses.json';
@@ -108,7 +108,7 @@ function createStripeSecret(prefix: string): string {
 
 /**
  * Opens the data directory, makes what is missing, and first empties it of our parts when `reset` is asked.
- * @throws LaunchError when it cannot be read or written.
+ * @throws UserError when it cannot be read or written.
  */
 export function openDataDirectory(path: string, reset: boolean): DataDirectory {
   const resolvePart = (name: string) => join(path, name);
@@ -137,7 +137,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
     };
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new LaunchError(
+    throw new UserError(
       `The data directory ${path} cannot be read and written (${code}): choose another one with --data DIR.`,
     );
   }

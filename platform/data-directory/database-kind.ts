@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeAtomic } from '../node-utils/files/atomic-file';
+import { writeAtomic } from '@canvass/node-utils/files/atomic-file';
 
 /**
  * Where an installation keeps its database: in the embedded one or in a `mongod` of its own, both below its data

@@ -1,4 +1,3 @@
-import { ReleaseError } from '../release/model/release-error';
 import {
   describeCommandFailure,
   describeDatabaseFailure,
@@ -6,13 +5,13 @@ import {
   describeSeedFailure,
   getMongoHosts,
 } from './failures';
-import { LaunchError } from '../dev/stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 const DATA_DIRECTORY = '/home/ada/data';
 const FULL_DISK_MESSAGE = 'free some space, or choose another directory with --data DIR, and start again.';
 
 test.each([
-  ['a sentence of the launcher', new LaunchError('Port 1 is taken.'), 'Port 1 is taken.'],
+  ['a sentence of the launcher', new UserError('Port 1 is taken.'), 'Port 1 is taken.'],
   [
     'a full disk',
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
@@ -25,12 +24,6 @@ test.each([
   ],
 ])('a failed start reports %s in one sentence', (_what, error, sentence) => {
   expect(describeFailure(error, DATA_DIRECTORY)).toBe(sentence);
-});
-
-test('an error of the release tool is reported unchanged', () => {
-  expect(describeFailure(new ReleaseError('locked', 'The channel is locked.'), DATA_DIRECTORY)).toBe(
-    'The channel is locked.',
-  );
 });
 
 test('an unexpected error is reported as a bug with its stack', () => {
@@ -60,7 +53,7 @@ test.each([
 const createSystemError = (code: string, path?: string) => Object.assign(new Error(code), { code, path });
 
 test.each([
-  [new LaunchError('It is damaged.'), 'It is damaged.'],
+  [new UserError('It is damaged.'), 'It is damaged.'],
   [
     createSystemError('ENOSPC'),
     'The disk of one.backup is full (ENOSPC): free some space, or choose another place, and try again.',

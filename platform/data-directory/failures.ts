@@ -1,9 +1,6 @@
-import { isOutOfSpace } from '../node-utils/files/out-of-space';
-import { ReleaseError } from '../release/model/release-error';
-import { LaunchError } from '../dev/stack/options';
-
-/** How systems, and the tools that run on them, say that there is no space left. */
-export const FULL_DISK_PATTERN = /\b(ENOSPC|EDQUOT|MDB_MAP_FULL)\b|no space left on device/i;
+import { FULL_DISK_PATTERN } from '@canvass/node-utils/files/out-of-space';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /** How the system names a full disk; nothing when the error is about something else. */
 function findFullDiskError(error: unknown): string | undefined {
@@ -20,7 +17,7 @@ function describeBug(error: unknown, summary: string): string {
  * @param data the data directory
  */
 export function describeFailure(error: unknown, data: string): string {
-  if (error instanceof LaunchError || error instanceof ReleaseError) return error.message;
+  if (error instanceof UserError) return error.message;
   const diskError = findFullDiskError(error);
   if (diskError !== undefined)
     return `The disk of ${data} is full (${diskError}): free some space, or choose another directory with --data DIR, and start again.`;
@@ -43,7 +40,7 @@ const FILE_PROBLEMS = new Map([
  * @param target what it writes
  */
 export function describeCommandFailure(error: unknown, target: string): string {
-  if (error instanceof LaunchError) return error.message;
+  if (error instanceof UserError) return error.message;
   const diskError = findFullDiskError(error);
   if (diskError !== undefined)
     return `The disk of ${target} is full (${diskError}): free some space, or choose another place, and try again.`;
@@ -87,6 +84,6 @@ export function describeSeedFailure(message: string, mongoUri: string | undefine
 export function getMongoHosts(uri: string): string {
   const [, hosts] = /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri) ?? [];
   if (!hosts)
-    throw new LaunchError('MONGODB_URI is no address of a MongoDB: it begins with mongodb:// or mongodb+srv://.');
+    throw new UserError('MONGODB_URI is no address of a MongoDB: it begins with mongodb:// or mongodb+srv://.');
   return hosts;
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inRoot } from '../workspace/applications';
-import { findFreePort } from '../node-utils/processes/ports';
-import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '../node-utils/programs/nginx';
-import { createEmptyDirectory, publishBuild, testSettings } from '../release/testing/fixture';
-import { promote } from '../release/revisions/promotion';
+import { inRoot } from '@canvass/workspace/applications';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '@canvass/node-utils/programs/nginx';
+import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/revisions/promotion';
 
 /** The channel and the version that the store of these tests has. */
 export const CHANNEL = 'production';

@@ -1,6 +1,6 @@
-import { type Edge, startEdge } from '../edge/edge';
-import { type RawResponse, rawRequest, sendRaw } from '../testing/raw-http';
-import { createAttemptCounter } from '../testing/attempt-counter';
+import { type Edge, startEdge } from '@canvass/edge/edge';
+import { type RawResponse, rawRequest, sendRaw } from '@canvass/testing/raw-http';
+import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 import { CHANNEL, type Nginx, createDeployStore, startNginx } from './fixture';
 
 /** The pages that are made for frames of other sites. */

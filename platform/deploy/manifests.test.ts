@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { parseAllDocuments } from 'yaml';
-import { inRoot } from '../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 interface Manifest {
   apiVersion: string;

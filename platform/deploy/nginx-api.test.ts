@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problems } from '@canvass/shared/contracts';
 import { lingerOnClose } from '@canvass/shared/node';
-import { type Edge, startEdge } from '../edge/edge';
+import { type Edge, startEdge } from '@canvass/edge/edge';
 import { sendRequest, toComparable, type RequestOptions } from './http-request';
 import { CHANNEL, type Nginx, createDeployStore, type Site, startNginx } from './fixture';
 

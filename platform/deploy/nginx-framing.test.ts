@@ -1,8 +1,8 @@
-import { findResponseFlaws, sendCase } from '../testing/framing';
-import { createFramingCases } from '../testing/framing-cases';
-import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '../testing/lenient-upstream';
-import { rawRequest } from '../testing/raw-http';
-import { createAttemptCounter } from '../testing/attempt-counter';
+import { findResponseFlaws, sendCase } from '@canvass/testing/framing';
+import { createFramingCases } from '@canvass/testing/framing-cases';
+import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '@canvass/testing/lenient-upstream';
+import { rawRequest } from '@canvass/testing/raw-http';
+import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 import { CHANNEL, type Nginx, createDeployStore, startNginx } from './fixture';
 
 const smuggled = rawRequest('POST /api/smuggled HTTP/1.1', ['Host: canvass.test', 'Content-Length: 0']);

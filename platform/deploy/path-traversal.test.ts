@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Edge, startEdge } from '../edge/edge';
-import { rawRequest, sendRaw } from '../testing/raw-http';
-import { createTraversalPaths } from '../testing/traversal-paths';
-import { createAttemptCounter } from '../testing/attempt-counter';
+import { type Edge, startEdge } from '@canvass/edge/edge';
+import { rawRequest, sendRaw } from '@canvass/testing/raw-http';
+import { createTraversalPaths } from '@canvass/testing/traversal-paths';
+import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 import { CHANNEL, type Nginx, createDeployStore, startNginx, VERSION } from './fixture';
 
 const SECRET_FILE_TEXT = `canary ${randomUUID()}`;

@@ -4,8 +4,8 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { inRoot } from '../workspace/applications';
-import { createEmptyDirectory } from '../release/testing/fixture';
+import { inRoot } from '@canvass/workspace/applications';
+import { createEmptyDirectory } from '@canvass/release/testing/fixture';
 
 test('the bundled edge runs without node_modules and exits with code 0 on SIGTERM', async () => {
   await promisify(execFile)(process.execPath, ['--import', 'tsx', inRoot('platform/edge/build.ts')], { cwd: inRoot() });

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { inRoot } from '../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 /** `platform/edge/dist/edge.js`: the edge with all that it needs, for an image that holds nothing else. */
 await build({

@@ -1,8 +1,8 @@
 import { createServer, request as rawRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createEmptyDirectory, publishBuild, testSettings } from '../release/testing/fixture';
-import { promote } from '../release/revisions/promotion';
+import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/revisions/promotion';
 import { type Edge, startEdge } from './edge';
 
 interface ReceivedRequest {

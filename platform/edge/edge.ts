@@ -4,7 +4,7 @@ import { createStrictServer } from '@canvass/shared/node';
 import { sendRedirect, sendText } from './responses';
 import { createForwarder } from './forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './identity-routes';
-import { readChannel } from '../release/model/channel';
+import { readChannel } from '@canvass/release/store/channels';
 import { createErrorLogger, type Log } from './log';
 import { createOverrideHandler } from './overrides';
 import { createPageHandler } from './page';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { setUpGracefulShutdown } from '../node-utils/processes/graceful-shutdown';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { startEdge } from './edge';
 import { logToOutput as log } from './log';
 

@@ -1,9 +1,9 @@
 import type { RemoteVersion } from '@canvass/shared/area';
 import type { OwnedOverride } from '@canvass/shared/contracts';
-import { getContainerName } from '../workspace/source-version';
-import { DEV_ENTRY, DEV_VERSION, getDevPath } from '../dev/server/dev-paths';
-import type { RenderedPage } from '../release/model/channel';
-import { editRegistry, replaceRemote } from '../release/page/page-registry';
+import { getContainerName } from '@canvass/workspace/source-version';
+import { DEV_ENTRY, DEV_VERSION, getDevPath } from '@canvass/workspace/dev-paths';
+import type { RenderedPage } from '@canvass/release/model/channel';
+import { editRegistry, replaceRemote } from '@canvass/release/page/page-registry';
 
 /** What an area may take from where it is worked on: code, styles and fonts. Pictures may come from anywhere with https. */
 const RELAXED_DIRECTIVES = /\b(script-src|style-src|font-src|img-src) /g;

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCookieName, OVERRIDE_COOKIE } from '@canvass/shared/contracts';
-import { createEmptyDirectory, publishBuild, testSettings } from '../release/testing/fixture';
-import { promote } from '../release/revisions/promotion';
+import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/revisions/promotion';
 import { type Edge, startEdge } from './edge';
-import { readRegistry } from '../release/page/page-registry';
+import { readRegistry } from '@canvass/release/page/page-registry';
 
 const V1 = '1.0.0-aaaa';
 const ORIGIN = 'http://localhost:8081';

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getCookieName, OVERRIDE_COOKIE, type OwnedOverride, verifyOverride } from '@canvass/shared/contracts';
-import { getRevisionToken, readPage, type RenderedPage } from '../release/model/channel';
-import { createPathMatcher } from '../release/page/known-paths';
-import type { Store } from '../release/store/store';
+import { type RenderedPage } from '@canvass/release/model/channel';
+import { getRevisionToken, readPage } from '@canvass/release/store/channels';
+import { createPathMatcher } from '@canvass/release/page/known-paths';
+import type { Store } from '@canvass/release/store/store';
 import { type ClientInfo, getClientInfo } from './client-info';
 import { renderOverriddenPage } from './overridden-page';
 import { parsePath } from './path';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { getRevisionToken, readPage } from '../release/model/channel';
-import { getPageHeaders } from '../release/page/frame-policy';
-import { createPathMatcher } from '../release/page/known-paths';
-import { getEtag } from '../release/page/etag';
-import { listRevisionNumbers } from '../release/revisions/revisions';
+import { getRevisionToken, readPage } from '@canvass/release/store/channels';
+import { getPageHeaders } from '@canvass/release/page/frame-policy';
+import { createPathMatcher } from '@canvass/release/page/known-paths';
+import { getEtag } from '@canvass/release/page/etag';
+import { listRevisionNumbers } from '@canvass/release/revisions/revisions';
 import { sendText } from './responses';
 import { parseAcceptedEncodings } from './encodings';
 import { createErrorLogger, type Log } from './log';

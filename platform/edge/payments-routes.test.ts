@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentsConfig } from '@canvass/shared/area';
-import { createEmptyDirectory, publishBuild, testSettings } from '../release/testing/fixture';
-import { promote } from '../release/revisions/promotion';
+import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/revisions/promotion';
 import { startEdge, type Edge } from './edge';
 
 const SANDBOX: PaymentsConfig = { mode: 'sandbox', publishableKey: 'pk_sandbox_canvass', script: '/stripe.js' };

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEmptyDirectory, createPromotedStore } from '../release/testing/fixture';
+import { createEmptyDirectory, createPromotedStore } from '@canvass/release/testing/fixture';
 import { startEdge } from './edge';
 import type { Log } from './log';
 

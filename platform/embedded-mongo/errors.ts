@@ -1,4 +1,4 @@
-import { isOutOfSpace } from '../node-utils/files/out-of-space';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 
 /** Error names by code, as MongoDB publishes them; only the codes that this server raises. */
 const CODE_NAMES = {

@@ -8,7 +8,7 @@ import { type IndexInfo, getNamespace, type CollectionInfo } from './storage/cat
 import { pruneSessions } from './storage/session-history';
 import { createKeyCursor } from './storage/key-cursor';
 import { removeRecord } from './storage/records';
-import type { Store } from './storage/store';
+import type { Store } from './storage/transaction';
 
 const ENTRIES_PER_TRANSACTION = 200;
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { getNodeArguments } from '../node-utils/programs/compile-program';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import type { ChildMessage } from './main';
 import { refuseProduction } from './refuse-production';
 

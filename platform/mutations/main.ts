@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { clearDatabaseEnv } from '../testing/clear-database-env';
-import { runTool } from '../node-utils/programs/run-tool';
-import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
+import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
+import { runTool } from '@canvass/node-utils/programs/run-tool';
+import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { applyMutation, type Mutation } from './apply';
-import { checkOutCopy } from './checkout';
+import { copyCheckout } from '@canvass/testing/checkout';
 import { MUTATIONS } from './mutations';
 import { GROUPS, orderGroups, type SuiteGroup } from './suites';
 
@@ -75,7 +75,7 @@ async function testMutation(folder: string, mutation: Mutation): Promise<Finding
 async function main(mutations: readonly Mutation[]): Promise<number> {
   if (mutations.length === 0) throw new Error(`No bug has “${nameFilter}” in its name.`);
   gatherTemporaryDirectories('mutations');
-  const folder = checkOutCopy();
+  const folder = copyCheckout();
   for (const group of GROUPS) {
     const failed = await runGroup(folder, group);
     if (failed.length > 0) throw new Error(`Without a bug these fail: ${failed.join(', ')}`);

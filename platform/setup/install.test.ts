@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { inRoot } from '../workspace/applications';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { inRoot } from '@canvass/workspace/applications';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
 const REQUIRED_PROGRAMS = ['start.mjs', 'install.mjs', 'install-failure.mjs', 'node-version.mjs'];
 

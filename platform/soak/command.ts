@@ -1,9 +1,9 @@
-import { inRoot } from '../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 import { parseSoakOptions, type SoakOptions, type StageName } from './options';
-import { clearDatabaseEnv } from '../testing/clear-database-env';
-import { LaunchError } from '../dev/stack/options';
-import { runBin } from '../node-utils/programs/run-tool';
-import { requireStrace } from '../node-utils/programs/strace';
+import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { runBin } from '@canvass/workspace/run-bin';
+import { requireStrace } from '@canvass/node-utils/programs/strace';
 
 /** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
 const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
@@ -72,7 +72,7 @@ clearDatabaseEnv();
 try {
   process.exitCode = await main(parseSoakOptions(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof LaunchError)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SmallDisk } from '../testing/full-disk';
-import { identifyProcess, isRunning } from '../node-utils/processes/process-identity';
+import type { SmallDisk } from '@canvass/testing/full-disk';
+import { identifyProcess, isRunning } from '@canvass/node-utils/processes/process-identity';
 import type { Journal } from './journal';
 import type { Fault, ProcessName } from './plan';
 import type { Product } from './product';

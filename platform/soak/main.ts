@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceSection } from '../../bench/harness/document';
-import { inRoot } from '../workspace/applications';
-import { createSmallDisk } from '../testing/full-disk';
-import { ensureBuilt } from '../bundler/ensure-built';
-import { clearDatabaseEnv } from '../testing/clear-database-env';
-import { LaunchError } from '../dev/stack/options';
-import { findFreePort } from '../node-utils/processes/ports';
-import { createTemporaryDirectory, gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
+import { inRoot } from '@canvass/workspace/applications';
+import { createSmallDisk } from '@canvass/testing/full-disk';
+import { ensureBuilt } from '@canvass/bundler/ensure-built';
+import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { createTemporaryDirectory, gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { parseSoakOptions, type SoakOptions } from './options';
 import { createProduct } from './product';
 import { isSuccessful, renderResults } from './report';
@@ -71,7 +71,7 @@ async function main(options: SoakOptions): Promise<number> {
 main(parseSoakOptions(process.argv.slice(2))).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof LaunchError ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   },
 );

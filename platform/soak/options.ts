@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LaunchError } from '../dev/stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /** What `npm run soak` consists of. */
 export const STAGES = ['tests', 'mutations', 'faults'] as const;
@@ -31,21 +31,21 @@ function parseArguments(args: string[]) {
       },
     });
   } catch (error) {
-    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`, { cause: error });
+    throw new UserError(`${(error as Error).message.split('.')[0]}. ${USAGE}`, { cause: error });
   }
 }
 
-/** @throws LaunchError for an unknown stage or option, and for hours or a seed that are no numbers. */
+/** @throws UserError for an unknown stage or option, and for hours or a seed that are no numbers. */
 export function parseSoakOptions(args: string[]): SoakOptions {
   const { values, positionals } = parseArguments(args);
   const unknown = positionals.find((name) => !STAGES.some((stage) => stage === name));
-  if (unknown !== undefined) throw new LaunchError(`There is no stage ${unknown}. ${USAGE}`);
+  if (unknown !== undefined) throw new UserError(`There is no stage ${unknown}. ${USAGE}`);
   const hours = Number(values.hours);
   if (!/^\d*\.?\d+$/.test(values.hours) || hours <= 0 || hours > MAX_HOURS) {
-    throw new LaunchError(`--hours takes a number above 0 and up to ${MAX_HOURS}, not ${values.hours}. ${USAGE}`);
+    throw new UserError(`--hours takes a number above 0 and up to ${MAX_HOURS}, not ${values.hours}. ${USAGE}`);
   }
   if (!/^\d{1,9}$/.test(values.seed)) {
-    throw new LaunchError(`--seed takes a whole number of at most 9 digits, not ${values.seed}. ${USAGE}`);
+    throw new UserError(`--seed takes a whole number of at most 9 digits, not ${values.seed}. ${USAGE}`);
   }
   const stages = STAGES.filter((stage) => positionals.length === 0 || positionals.includes(stage));
   return { stages, hours, seed: values.seed, publish: values.publish };

@@ -1,5 +1,5 @@
-import type { Addresses } from '../data-directory/addresses';
-import { DEMO_PASSWORD } from '../dev/stack/demo-accounts';
+import type { Addresses } from '@canvass/data-directory/addresses';
+import { DEMO_PASSWORD } from '@canvass/dev/stack/demo-accounts';
 import { createAdmin, giveRole } from './users/admin';
 import type { Activity, SoakContext } from './users/user-pool';
 import { createIntruder } from './users/intruder';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readAddresses, type Addresses } from '../data-directory/addresses';
-import { ADDRESSES_FILE } from '../data-directory/data-directory';
-import { identifyProcess, type ProcessIdentity } from '../node-utils/processes/process-identity';
+import { readAddresses, type Addresses } from '@canvass/data-directory/addresses';
+import { ADDRESSES_FILE } from '@canvass/data-directory/data-directory';
+import { identifyProcess, type ProcessIdentity } from '@canvass/node-utils/processes/process-identity';
 import { startThrottledLink, type ThrottledLink, type LinkThrottle } from './throttled-link';
 import type { LinkName, ProcessName } from './plan';
 import { createSupervisor, type Supervisor } from './supervisor';

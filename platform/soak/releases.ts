@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getContainerName } from '../workspace/source-version';
-import { inRoot } from '../workspace/applications';
-import { BUILD_MANIFEST, type BuildManifest } from '../workspace/manifest';
-import { publish } from '../release/store/publish';
-import { runCommand } from '../release/commands/run-command';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { getContainerName } from '@canvass/workspace/source-version';
+import { inRoot } from '@canvass/workspace/applications';
+import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { publish } from '@canvass/release/store/publish';
+import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import type { Journal } from './journal';
 import { loadPage } from './users/visitor';
 import type { SoakContext } from './users/user-pool';
@@ -37,7 +37,10 @@ export function prepareReleases(store: string, world: SoakContext, journal: Jour
 
   /** A change counts from the next page load on. */
   async function runReleaseTool(expected: string, ...toolArgs: string[]): Promise<void> {
-    const ended = await runCommand([...toolArgs, '--why', 'Because of the soak', '--store', store], () => undefined);
+    const ended = await runReleaseCommand(
+      [...toolArgs, '--why', 'Because of the soak', '--store', store],
+      () => undefined,
+    );
     if (ended.exitCode !== 0)
       return journal.recordViolation('a release command failed', `${toolArgs.join(' ')}: ${ended.errorMessage}`);
     journal.recordAcknowledged(toolArgs[0] === 'promote' ? 'promotion' : 'rollback');

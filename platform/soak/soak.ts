@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeMachine } from '../../bench/harness/machine';
-import type { SmallDisk } from '../testing/full-disk';
+import type { SmallDisk } from '@canvass/testing/full-disk';
 import { createClient } from './client';
 import { createFaults, type AppliedFault } from './faults';
 import { checkAccess, checkEventualState, checkStoredState } from './final-checks';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inRoot } from '../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 const POLL_INTERVAL_MS = 50;
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import StripeSdk, { type Stripe } from 'stripe';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
 // What tests of the sandbox share.
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { getNodeArguments } from '../node-utils/programs/compile-program';
-import { FULL_DISKS, type SmallDisk } from '../testing/full-disk';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { FULL_DISKS, type SmallDisk } from '@canvass/testing/full-disk';
 import { createStripeClient, MONTH_INTENT, SECRET_KEY, startReceiver, WEBHOOK_SECRET } from './fixture';
 
 /** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */

@@ -1,9 +1,9 @@
 import { open, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isOutOfSpace } from '../node-utils/files/out-of-space';
-import { describeNewerFormat } from '../node-utils/files/newer-format';
-import { makePrivateDirectory } from '../node-utils/files/private-files';
-import { readText, writeAtomic } from '../node-utils/files/atomic-file';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
+import { describeNewerFormat } from '@canvass/node-utils/files/newer-format';
+import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
+import { readText, writeAtomic } from '@canvass/node-utils/files/atomic-file';
 
 /**
  * The format that a file is written in. Its first line says so; files from before there were numbers have format 1 and no

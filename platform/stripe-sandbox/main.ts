@@ -1,4 +1,4 @@
-import { setUpGracefulShutdown } from '../node-utils/processes/graceful-shutdown';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { startPaymentSandbox } from './sandbox';
 
 /**

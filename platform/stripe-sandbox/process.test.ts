@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stripe } from 'stripe';
-import { getNodeArguments } from '../node-utils/programs/compile-program';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import {
   createStripeClient,
   createEmptyDirectory,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseForm } from './form';
-import { isOutOfSpace } from '../node-utils/files/out-of-space';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 import { respondOnce } from './idempotency';
 import type { Ledger } from './ledger';
 import { StripeApiError } from './stripe-api-error';

@@ -1,4 +1,4 @@
-import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
+import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 
 /** Runs before all tests of jest, and of Playwright. */
 export default function setUp(): void {

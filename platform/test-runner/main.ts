@@ -1,21 +1,21 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inRoot } from '../workspace/applications';
-import { gatherTemporaryDirectories } from '../node-utils/files/temporary-directory';
+import { inRoot } from '@canvass/workspace/applications';
+import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { classifyFailures, readFailedTests, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
-import { ensureBuilt } from '../bundler/ensure-built';
+import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { parseTestOptions, type TestOptions } from './test-options';
-import { requireChromium } from '../node-utils/programs/chromium';
-import { clearDatabaseEnv } from '../testing/clear-database-env';
-import { requireNginx } from '../node-utils/programs/nginx';
-import { runBin } from '../node-utils/programs/run-tool';
+import { requireChromium } from '@canvass/node-utils/programs/chromium';
+import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
+import { requireNginx } from '@canvass/node-utils/programs/nginx';
+import { runBin } from '@canvass/workspace/run-bin';
 import {
   sumResults,
   countJestResults,
   toTestResult,
   countPlaywrightResults,
   type TestResult,
-} from '../testing/test-results';
+} from '@canvass/testing/test-results';
 
 const REPORTS_DIRECTORY = inRoot('test-results');
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryDirectory } from '../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { classifyFailures, isUnsupported, readFailedTests, readRefusedCommands } from './unsupported';
 
 function write(text: string): string {

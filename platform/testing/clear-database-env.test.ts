@@ -1,5 +1,5 @@
 import { clearDatabaseEnv } from './clear-database-env';
-import { captureTool } from '../node-utils/programs/run-tool';
+import { captureTool } from '@canvass/node-utils/programs/run-tool';
 
 test('programs started later do not inherit MONGODB_URI', async () => {
   process.env['MONGODB_URI'] = 'mongodb://given.example/';

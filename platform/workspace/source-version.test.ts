@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFacadeExports, SINGLETON_FACADES, createSharedConfig } from '../bundler/shared-modules';
 import { getContainerName, computeSourceHash, getSourceVersion } from './source-version';
 import { inRoot } from './applications';
 
@@ -22,18 +21,4 @@ test('programs that are compiled into a package leave its version as it is', () 
 
 test('each version has its own container name, which is a valid identifier', () => {
   expect(getContainerName('mf-public', '1.4.0-3f2a91c0')).toBe('mf_public_1_4_0_3f2a91c0');
-});
-
-test('the shell bundles every singleton and an area bundles none', () => {
-  const [host, remote] = [createSharedConfig('host'), createSharedConfig('remote')];
-  expect(Object.keys(remote)).toEqual(Object.keys(host));
-  expect(Object.values(host).every(({ eager, singleton }) => eager && singleton)).toBe(true);
-  expect(Object.values(remote).every((shared) => shared.import === false)).toBe(true);
-});
-
-test('the exported names of a facade are parsed', () => {
-  expect(readFacadeExports(SINGLETON_FACADES['react-router-dom'] ?? '')).toEqual(
-    expect.arrayContaining(['Link', 'useParams']),
-  );
-  expect(readFacadeExports(SINGLETON_FACADES['@tanstack/react-query'] ?? '')).toContain('useQuery');
 });

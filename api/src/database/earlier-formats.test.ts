@@ -2,14 +2,15 @@ import { getLatestDeadline } from '@canvass/shared/contracts';
 import {
   EMAILS,
   fixtureNames,
+  readFixtureInfo,
   startInstallation,
   TITLES,
   type Installation,
-  type Tokens,
+  type PersonaTokens,
 } from '../testing/test-installations';
 import { MIGRATIONS } from './migrations';
 
-function vote({ client, tokens }: Installation, role: keyof Tokens, surveyId: string) {
+function vote({ client, tokens }: Installation, role: keyof PersonaTokens, surveyId: string) {
   return client.call('PUT', '/surveys/response', tokens[role], {
     survey: { _id: surveyId },
     responses: { votedUserEmail: EMAILS[role], response: { 'Question-1': 'Yes' } },
@@ -31,6 +32,12 @@ function findSurvey(name: string, { observed }: Installation, title: string) {
   const [id, survey] = found;
   return { id, voteCount: survey.voteCount };
 }
+
+test('a fixture exists for the format of documents that this code writes', () => {
+  const formats = fixtureNames('installation').map((name) => readFixtureInfo(name).formats.documents);
+  // One is missing: `npm run format-fixture` makes it.
+  expect(formats).toContain(MIGRATIONS.length);
+});
 
 test.each(fixtureNames('installation'))(
   'the API migrates the data of an earlier release and serves it unchanged: %s',

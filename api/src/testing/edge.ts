@@ -1,14 +1,14 @@
-import { CHANNEL } from '../../../platform/deploy/fixture';
-import { startEdge } from '../../../platform/edge/edge';
+import { CHANNEL } from '@canvass/deploy/fixture';
+import { startEdge } from '@canvass/edge/edge';
 
-export { createDeployStore as promotedStore } from '../../../platform/deploy/fixture';
+export { createDeployStore as promotedStore } from '@canvass/deploy/fixture';
 export {
   countOutcomes as countAnswers,
   sendSlowly,
   BODY_SIZES_BYTES as SIZES,
   REQUEST_COUNT as TRIES,
   TEST_TIMEOUT_MS as TRIES_TIMEOUT_MS,
-} from '../../../platform/edge/early-responses-fixture';
+} from '@canvass/edge/early-responses-fixture';
 
 /**
  * Starts the edge in front of an API.

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { createMessageSplitter, formatReply, parseRequest } from '../../../platform/embedded-mongo/wire/frames';
+import { createMessageSplitter, formatReply, parseRequest } from '@canvass/embedded-mongo/wire/frames';
 import type { RelayOptions } from './database-relay';
 
 /** Where an answer says which request it answers. */

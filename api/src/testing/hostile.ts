@@ -2,10 +2,10 @@ export {
   findResponseFlaws as flawsOfAnswers,
   findOutcomeFlaws as flawsOfOutcome,
   sendCase,
-} from '../../../platform/testing/framing';
-export { type FramingCase, createFramingCases as framingCases } from '../../../platform/testing/framing-cases';
-export { rawRequest, type RawResponse as RawAnswer, sendRaw } from '../../../platform/testing/raw-http';
-export { createAttemptCounter as countTries } from '../../../platform/testing/attempt-counter';
+} from '@canvass/testing/framing';
+export { type FramingCase, createFramingCases as framingCases } from '@canvass/testing/framing-cases';
+export { rawRequest, type RawResponse as RawAnswer, sendRaw } from '@canvass/testing/raw-http';
+export { createAttemptCounter as countTries } from '@canvass/testing/attempt-counter';
 
 /**
  * Every so many of a list, from another one on each turn: what many endpoints share is tried in parts, so that all parts

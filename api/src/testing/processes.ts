@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { getNodeArguments } from '../../../platform/node-utils/programs/compile-program';
-import { startEdge } from '../../../platform/edge/edge';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { startEdge } from '@canvass/edge/edge';
 import { OPERATOR_TOKEN, JWT_SECRET, type TestApi } from './api';
 import { getDatabaseUri } from './database-uri';
 import { PROJECT } from './services';

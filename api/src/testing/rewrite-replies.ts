@@ -1,5 +1,5 @@
 import { BSON, type Document } from 'mongodb';
-import { createMessageSplitter, OP_CODES } from '../../../platform/embedded-mongo/wire/frames';
+import { createMessageSplitter, OP_CODES } from '@canvass/embedded-mongo/wire/frames';
 import type { RelayOptions } from './database-relay';
 
 /** Where an answer says of what kind it is, and where its body begins: behind the header, the flags and the kind of its only section. */

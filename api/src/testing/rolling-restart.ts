@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { startEdge } from '../../../platform/edge/edge';
-import { findFreePort } from '../../../platform/node-utils/processes/ports';
-import type { Load } from '../../../platform/compatibility/rolling/load';
+import { startEdge } from '@canvass/edge/edge';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import type { Load } from '@canvass/compatibility/rolling/load';
 import { startServer, type RunningServer } from '../server';
 import { readTestConfig, type TestApi } from './api';
 
-export { findDifferences } from '../../../platform/compatibility/rolling/differences';
-export { startLoad } from '../../../platform/compatibility/rolling/load';
+export { findDifferences } from '@canvass/compatibility/rolling/differences';
+export { startLoad } from '@canvass/compatibility/rolling/load';
 
 /** Longer than the edge keeps connections that nobody uses: see "Stopping" in docs/operations.md. */
 const SHUTDOWN_DELAY_MS = 5000;

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { getNodeArguments } from '../../../platform/node-utils/programs/compile-program';
-import { startEmbeddedMongo } from '../../../platform/embedded-mongo/supervise';
-import { FULL_DISKS } from '../../../platform/testing/full-disk';
-import { createTemporaryDirectory } from '../../../platform/node-utils/files/temporary-directory';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
+import { FULL_DISKS } from '@canvass/testing/full-disk';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
 export { createTemporaryDirectory, getNodeArguments as nodeArguments };
 export {
   startStoppableDatabase,
   type CommitPoint,
   type StoppableDatabase,
-} from '../../../platform/embedded-mongo/tests/stoppable-database';
+} from '@canvass/embedded-mongo/tests/stoppable-database';
 
 /** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
 export const PROJECT = 'demo-canvass-tests';

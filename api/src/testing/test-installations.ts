@@ -1,20 +1,20 @@
 import { MongoClient, type Db } from 'mongodb';
 import { pino } from 'pino';
-import { startServer as startDatabase } from '../../../platform/embedded-mongo/server';
-import { createClient, type Client } from '../../../platform/compatibility/formats/client';
-import { unpackFixture } from '../../../platform/compatibility/formats/fixture-file';
-import { observe, type Observed, type Tokens } from '../../../platform/compatibility/formats/observe';
-import { PERSONA_EMAILS } from '../../../platform/compatibility/formats/personas';
-import { countAppliedMigrations } from '../../../platform/compatibility/formats/read-formats';
+import { startServer as startDatabase } from '@canvass/embedded-mongo/server';
+import { createClient, type Client } from '@canvass/compatibility/formats/client';
+import { unpackFixture } from '@canvass/compatibility/formats/fixture-file';
+import { observe, type Observed } from '@canvass/compatibility/formats/observe';
+import { PERSONA_EMAILS, type PersonaTokens } from '@canvass/compatibility/formats/personas';
+import { countAppliedMigrations } from '@canvass/compatibility/formats/read-formats';
 import type { GetAccounts } from '../identity/identity';
 import { createReconcileJob } from '../reconcile/reconcile-job';
 import { startServer } from '../server';
 import { readTestConfig, signToken } from './api';
 import { createTemporaryDirectory } from './services';
 
-export { SURVEY_TITLES as TITLES } from '../../../platform/compatibility/formats/activity';
-export { listFixtureNames as fixtureNames } from '../../../platform/compatibility/formats/fixture-file';
-export { PERSONA_EMAILS as EMAILS, type Tokens };
+export { SURVEY_TITLES as TITLES } from '@canvass/compatibility/formats/activity';
+export { listFixtureNames as fixtureNames, readFixtureInfo } from '@canvass/compatibility/formats/fixture-file';
+export { PERSONA_EMAILS as EMAILS, type PersonaTokens };
 
 /** A database that an earlier release wrote, served by the code of today. */
 export interface Installation {
@@ -24,7 +24,7 @@ export interface Installation {
   /** What the API says now of everything that the earlier one was asked for. */
   observe: () => Promise<Observed>;
   countAppliedMigrations: () => Promise<number>;
-  tokens: Tokens;
+  tokens: PersonaTokens;
   /** Lets the reconcile job run, after a minute. */
   reconcile: () => Promise<unknown>;
   stop: () => Promise<void>;
@@ -56,7 +56,7 @@ export async function startInstallation(name: string): Promise<Installation> {
     return [persona, signToken(user?.uid ?? '')];
   });
   const client = createClient(server.url, '', false);
-  const tokensByPersona = Object.fromEntries(tokens) as Tokens;
+  const tokensByPersona = Object.fromEntries(tokens) as PersonaTokens;
   return {
     observed,
     db,

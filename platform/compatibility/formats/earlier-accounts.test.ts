@@ -4,10 +4,10 @@ import { signIn } from './client';
 import { listFixtureNames, unpackFixture } from './fixture-file';
 import { PERSONA_EMAILS } from './personas';
 import { FIXTURE_PROJECT } from './programs';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
-import { IDENTITY_FORMAT } from '../../auth-emulator/accounts-file';
-import { startIdentityEmulator } from '../../auth-emulator/emulator';
-import type { Mail } from '../../auth-emulator/mailbox';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
+import { IDENTITY_FORMAT } from '@canvass/auth-emulator/accounts-file';
+import { startIdentityEmulator } from '@canvass/auth-emulator/emulator';
+import type { Mail } from '@canvass/auth-emulator/mailbox';
 
 function unpackInstallation(name: string): string {
   const folder = createTemporaryDirectory('earlier-identity');

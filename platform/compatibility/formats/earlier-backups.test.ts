@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { startServer } from '../../embedded-mongo/server';
+import { startServer } from '@canvass/embedded-mongo/server';
 import { listFixtureNames, unpackFixture } from './fixture-file';
 import type { Observed } from './observe';
-import { openDataDirectory } from '../../data-directory/data-directory';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
-import { restore } from '../../backup/restore';
+import { openDataDirectory } from '@canvass/data-directory/data-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
+import { restore } from '@canvass/backup/restore';
 
 test.each(listFixtureNames('backup'))('a backup of an earlier release is restored, and served: %s', async (name) => {
   const folder = createTemporaryDirectory('earlier-backup');

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFixtureNames, readFixtureInfo, unpackFixture } from './fixture-file';
 import { FIXTURE_SECRETS } from './programs';
-import { createStripeClient, createEmptyDirectory, MONTH_INTENT, pay } from '../../stripe-sandbox/fixture';
-import { FORMAT_LINE, parseFormat, JOURNAL_FORMAT, openJournal } from '../../stripe-sandbox/journal';
-import { startPaymentSandbox } from '../../stripe-sandbox/sandbox';
+import { createStripeClient, createEmptyDirectory, MONTH_INTENT, pay } from '@canvass/stripe-sandbox/fixture';
+import { FORMAT_LINE, parseFormat, JOURNAL_FORMAT, openJournal } from '@canvass/stripe-sandbox/journal';
+import { startPaymentSandbox } from '@canvass/stripe-sandbox/sandbox';
 
 const LEDGERS = listFixtureNames('installation').filter((name) => readFixtureInfo(name).formats.payments !== undefined);
 

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFixtureNames, unpackFixture } from './fixture-file';
 import { FIXTURE_VERSIONS } from './release-store';
-import { startEdge } from '../../edge/edge';
-import { getCurrentDirectory } from '../../release/model/channel';
-import { call, change, readServedRegistry, storeWithNext } from '../../release/testing/command-fixture';
-import { createEmptyDirectory, publishBuild } from '../../release/testing/fixture';
-import { STORE_FORMAT } from '../../release/store/json-files';
+import { startEdge } from '@canvass/edge/edge';
+import { getCurrentDirectory } from '@canvass/release/store/channels';
+import { call, change, readServedRegistry, storeWithNext } from '@canvass/release/testing/command-fixture';
+import { createEmptyDirectory, publishBuild } from '@canvass/release/testing/fixture';
+import { STORE_FORMAT } from '@canvass/release/store/json-files';
 
 const CHANNEL = 'production';
 

@@ -1,8 +1,5 @@
 import type { Client } from './client';
-import { PERSONA_EMAILS } from './personas';
-
-/** Who looks: a product token for each. */
-export type Tokens = Record<'admin' | 'surveyor' | 'pro' | 'member', string>;
+import { PERSONA_EMAILS, type PersonaTokens } from './personas';
 
 /** What an API answered about the data of a fixture. What it did not know yet is absent. */
 export interface Observed {
@@ -15,7 +12,7 @@ export interface Observed {
 }
 
 /** Lists whose entries neither an upgrade nor a repair adds to. */
-const OBSERVED_LISTS: [who: keyof Tokens, path: string][] = [
+const OBSERVED_LISTS: [who: keyof PersonaTokens, path: string][] = [
   ['admin', '/surveys?status=all'],
   ['admin', '/surveys?q=library'],
   ['admin', '/users'],
@@ -46,7 +43,7 @@ interface Results {
 }
 
 /** Asks an API for everything that a fixture holds. */
-export async function observe({ call }: Client, tokens: Tokens): Promise<Observed> {
+export async function observe({ call }: Client, tokens: PersonaTokens): Promise<Observed> {
   const observed: Observed = { surveys: {}, results: {}, totals: {} };
   for (const [who, path] of OBSERVED_LISTS) {
     const address = path.endsWith('=') ? `${path}${PERSONA_EMAILS[who]}` : path;

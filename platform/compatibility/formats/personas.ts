@@ -1,8 +1,10 @@
 import { type Client, signIn } from './client';
-import type { Tokens } from './observe';
+
+/** A text for each persona: an email, or a product token. */
+export type PersonaTokens = Record<'admin' | 'surveyor' | 'pro' | 'member', string>;
 
 /** Who looks at a fixture, by their emails. */
-export const PERSONA_EMAILS: Tokens = {
+export const PERSONA_EMAILS: PersonaTokens = {
   admin: 'noor.admin@formats.canvass.test',
   surveyor: 'mara.surveyor@formats.canvass.test',
   pro: 'theo.pro@formats.canvass.test',
@@ -10,11 +12,11 @@ export const PERSONA_EMAILS: Tokens = {
 };
 
 /** Signs them in, with the password that they have in every fixture. @returns their product tokens. */
-export async function signInPersonas(identity: string, { act }: Client): Promise<Tokens> {
+export async function signInPersonas(identity: string, { act }: Client): Promise<PersonaTokens> {
   const entries = Object.entries(PERSONA_EMAILS).map(async ([persona, email]) => {
     const { idToken } = await signIn(identity, email);
     const { token } = (await act('POST', '/jwt', idToken, { email })) as { token: string };
     return [persona, token] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as Tokens;
+  return Object.fromEntries(await Promise.all(entries)) as PersonaTokens;
 }

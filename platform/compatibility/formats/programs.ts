@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Supervise from '../../embedded-mongo/supervise';
+import type * as Supervise from '@canvass/embedded-mongo/supervise';
 
 /** The project that fixtures sign up in. */
 export const FIXTURE_PROJECT = 'demo-canvass-formats';
@@ -55,6 +55,11 @@ export async function startProgram(
   };
 }
 
+/** The first of several paths that a checkout has; earlier checkouts keep some programs in other folders. */
+export function findInCheckout(checkout: string, ...paths: string[]): string | undefined {
+  return paths.find((path) => existsSync(join(checkout, path)));
+}
+
 /** Starts the embedded database of a checkout. */
 export async function startDatabase(checkout: string, directory: string): Promise<Program> {
   const module = pathToFileURL(join(checkout, 'platform/embedded-mongo/supervise.ts')).href;
@@ -90,9 +95,11 @@ export function createApiSettings(
   };
 }
 
-/** The identity emulator of a checkout. */
+/** The auth emulator of a checkout. */
 export function startIdentity(checkout: string, directory: string): Promise<Program> {
-  return startProgram(checkout, 'platform/auth-emulator/main.ts', {
+  const entry = findInCheckout(checkout, 'platform/auth-emulator/main.ts', 'platform/identity/main.ts');
+  if (entry === undefined) throw new Error(`${checkout} has no auth emulator.`);
+  return startProgram(checkout, entry, {
     IDENTITY_PORT: '0',
     IDENTITY_DIRECTORY: directory,
     FIREBASE_PROJECT_ID: FIXTURE_PROJECT,
@@ -101,8 +108,8 @@ export function startIdentity(checkout: string, directory: string): Promise<Prog
 
 /** The card sandbox of a checkout; nothing where it has none. */
 export async function startPayments(checkout: string, directory: string): Promise<Program | undefined> {
-  const entry = 'platform/stripe-sandbox/main.ts';
-  if (!existsSync(join(checkout, entry))) return undefined;
+  const entry = findInCheckout(checkout, 'platform/stripe-sandbox/main.ts', 'platform/payments/main.ts');
+  if (entry === undefined) return undefined;
   return startProgram(checkout, entry, {
     SANDBOX_PORT: '0',
     SANDBOX_DIRECTORY: directory,

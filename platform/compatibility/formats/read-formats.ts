@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
-import { createSnapshotReader } from '../../embedded-mongo/storage/snapshot';
-import { parseFormat } from '../../stripe-sandbox/journal';
+import { createSnapshotReader } from '@canvass/embedded-mongo/storage/snapshot';
+import { parseFormat } from '@canvass/stripe-sandbox/journal';
 import type { StoreName } from './fixture-file';
 
 // The formats that data says it has, whichever code wrote it.

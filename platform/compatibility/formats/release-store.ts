@@ -1,8 +1,9 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Commands from '../../release/testing/command-fixture';
-import type * as Fixture from '../../release/testing/fixture';
+import type * as Commands from '@canvass/release/testing/command-fixture';
+import type * as Fixture from '@canvass/release/testing/fixture';
+import { findInCheckout } from './programs';
 
 /** The versions in the store of a fixture. */
 export const FIXTURE_VERSIONS = { first: '1.0.0-aaaa', next: '1.1.0-bbbb' };
@@ -18,7 +19,13 @@ interface CommandResult {
  * @returns what `status` said of it.
  */
 export async function makeReleaseStore(checkout: string, folder: string): Promise<unknown> {
-  const load = (file: string) => import(pathToFileURL(join(checkout, 'platform/release', file)).href);
+  const fixturePath = findInCheckout(
+    checkout,
+    'platform/release/testing/command-fixture.ts',
+    'platform/release/command-fixture.ts',
+  );
+  if (fixturePath === undefined) throw new Error(`${checkout} has no command line of the release tool.`);
+  const load = (file: string) => import(pathToFileURL(join(checkout, dirname(fixturePath), file)).href);
   const { storeWithNext, call, change } = (await load('command-fixture.ts')) as typeof Commands;
   const { publishBuild } = (await load('fixture.ts')) as typeof Fixture;
   const store = storeWithNext();

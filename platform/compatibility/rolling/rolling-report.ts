@@ -1,4 +1,4 @@
-import { sumResults, toTestResult, type TestResult } from '../../testing/test-results';
+import { sumResults, toTestResult, type TestResult } from '@canvass/testing/test-results';
 import type { LoadOutcome } from './load';
 
 /** What a rolling change came to. */

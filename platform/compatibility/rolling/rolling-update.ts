@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
-import { ROOT } from '../../workspace/applications';
-import { startEdge } from '../../edge/edge';
+import { ROOT } from '@canvass/workspace/applications';
+import { startEdge } from '@canvass/edge/edge';
 import { createClient } from '../formats/client';
 import { createApiSettings, startDatabase, startIdentity, startPayments } from '../formats/programs';
-import { findFreePort } from '../../node-utils/processes/ports';
-import { stopAll, type Stoppable } from '../../node-utils/processes/stop-all';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { stopAll, type Stoppable } from '@canvass/node-utils/processes/stop-all';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { type ApiProcess, startApi } from './api-process';
 import { findDifferences } from './differences';
 import { type Caller, type Load, startLoad } from './load';

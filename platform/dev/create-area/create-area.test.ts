@@ -1,13 +1,13 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../../workspace/applications';
-import { createEmptyDirectory } from '../../release/testing/fixture';
+import { inRoot } from '@canvass/workspace/applications';
+import { createEmptyDirectory } from '@canvass/release/testing/fixture';
 import { createArea } from './create-area';
 
 /** A checkout, as far as a new area looks at it. */
 function checkout(): string {
   const root = createEmptyDirectory();
-  for (const file of ['shared/package.json', 'platform/package.json']) cpSync(inRoot(file), join(root, file));
+  for (const file of ['shared/package.json', 'platform/bundler/package.json']) cpSync(inRoot(file), join(root, file));
   return root;
 }
 

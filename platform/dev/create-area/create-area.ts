@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LaunchError } from '../stack/options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 const TEMPLATE_DIRECTORY = fileURLToPath(new URL('template', import.meta.url));
 
@@ -26,7 +26,7 @@ function readPackage(root: string, folder: string): PackageFile {
 }
 
 function renderPackageJson(root: string, name: string): string {
-  const [shared, platform] = [readPackage(root, 'shared'), readPackage(root, 'platform')];
+  const [shared, bundler] = [readPackage(root, 'shared'), readPackage(root, 'platform/bundler')];
   const libraries = LIBRARY_NAMES.map((library) => [library, shared.dependencies[library]]);
   const content = {
     name: `@canvass/${name}`,
@@ -40,7 +40,7 @@ function renderPackageJson(root: string, name: string): string {
       lint: 'oxlint .',
     },
     dependencies: { '@canvass/shared': shared.version, ...Object.fromEntries(libraries) },
-    devDependencies: { '@canvass/platform': platform.version },
+    devDependencies: { '@canvass/bundler': bundler.version },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
@@ -68,18 +68,18 @@ function fillFiles(directory: string, area: NewArea): void {
  * Adds an area to a checkout: its folder with a first page, and what `npm test` asks of that page. No other file is
  * changed; what exists finds areas by their folders.
  * @returns what was written, relative to `root`.
- * @throws LaunchError when the name or title cannot be, or the area is there.
+ * @throws UserError when the name or title cannot be, or the area is there.
  */
 export function createArea(root: string, area: NewArea): string[] {
   const { name, title } = area;
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new LaunchError(`An area is named like mf-calendar, not ${name || 'nothing'}.`);
+    throw new UserError(`An area is named like mf-calendar, not ${name || 'nothing'}.`);
   }
   if (!/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u.test(title)) {
-    throw new LaunchError(`A title is up to 40 letters, digits and spaces, such as "Calendar", not "${title}".`);
+    throw new UserError(`A title is up to 40 letters, digits and spaces, such as "Calendar", not "${title}".`);
   }
   const folder = join(root, name);
-  if (existsSync(folder)) throw new LaunchError(`There is a folder ${name} already.`);
+  if (existsSync(folder)) throw new UserError(`There is a folder ${name} already.`);
   const statesFile = join('e2e/pages/areas', `${name}.ts`);
   cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
   fillFiles(folder, area);

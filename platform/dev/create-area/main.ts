@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../workspace/applications';
-import { LaunchError } from '../stack/options';
-import { runTool } from '../../node-utils/programs/run-tool';
+import { inRoot, ROOT } from '@canvass/workspace/applications';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { runTool } from '@canvass/node-utils/programs/run-tool';
 import { createArea } from './create-area';
 
 const USAGE = 'Usage: npm run create-area -- mf-calendar "Calendar" [--no-install]';
@@ -9,12 +9,12 @@ const USAGE = 'Usage: npm run create-area -- mf-calendar "Calendar" [--no-instal
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-install': { type: 'boolean' } } });
   const [name, title] = positionals;
-  if (name === undefined || title === undefined || positionals.length > 2) throw new LaunchError(USAGE);
+  if (name === undefined || title === undefined || positionals.length > 2) throw new UserError(USAGE);
   const writtenPaths = createArea(ROOT, { name, title });
   if (!values['no-install']) {
     console.log('Adding it to the lock file …');
-    if ((await runTool('npm', ['install'])) !== 0) {
-      throw new LaunchError('npm install failed: see the lines above, and run it again.');
+    if ((await runTool('npm', ['install'], {}, inRoot())) !== 0) {
+      throw new UserError('npm install failed: see the lines above, and run it again.');
     }
   }
   console.log(
@@ -32,6 +32,6 @@ try {
   await main();
 } catch (error) {
   // What the person can fix is said in one sentence; anything else is ours, with its stack.
-  console.error(error instanceof LaunchError ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,9 +5,9 @@ import { tsImport } from 'tsx/esm/api';
 import webpack, { type Compiler, type Stats } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
-import { getContainerName } from '../../workspace/source-version';
-import { getAreaFile } from '../../workspace/applications';
-import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-paths';
+import { getContainerName } from '@canvass/workspace/source-version';
+import { getAreaFile } from '@canvass/workspace/applications';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from '@canvass/workspace/dev-paths';
 import { createDevAreaConfig } from './dev-config';
 
 /** An area that is built again whenever one of its files is saved. */

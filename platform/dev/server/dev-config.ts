@@ -3,12 +3,12 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import webpack, { type Compilation, type Compiler, type Configuration, type FileCacheOptions } from 'webpack';
-import { checkRemoteModules } from '../../bundler/check-modules';
-import { stripServerCode } from '../../bundler/strip-server-code';
-import { readSharedVersions } from '../../bundler/shared-modules';
-import { createFederationPlugin, createSourceRules, createWebpackConfig } from '../../bundler/webpack-config';
-import { inRoot, ROOT, SHELL } from '../../workspace/applications';
-import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from './dev-paths';
+import { checkRemoteModules } from '@canvass/bundler/check-modules';
+import { stripServerCode } from '@canvass/bundler/strip-server-code';
+import { readSharedVersions } from '@canvass/bundler/shared-modules';
+import { createFederationPlugin, createSourceRules, createWebpackConfig } from '@canvass/bundler/webpack-config';
+import { inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
+import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from '@canvass/workspace/dev-paths';
 
 const require = createRequire(import.meta.url);
 

@@ -1,11 +1,11 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
-import { type Edge, startEdge } from '../../edge/edge';
-import { createEmptyDirectory, publishBuild, testSettings } from '../../release/testing/fixture';
-import { promote } from '../../release/revisions/promotion';
+import { type Edge, startEdge } from '@canvass/edge/edge';
+import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
+import { promote } from '@canvass/release/revisions/promotion';
 import type { DevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import type { DevShell } from './dev-shell';
-import { readRegistry } from '../../release/page/page-registry';
+import { readRegistry } from '@canvass/release/page/page-registry';
 
 const V1 = '1.0.0-aaaa';
 

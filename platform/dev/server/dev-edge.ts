@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lingerOnClose } from '@canvass/shared/node';
-import { sendText } from '../../edge/responses';
-import { createForwarder } from '../../edge/forward';
-import { parsePath } from '../../edge/path';
-import { serveRelease } from '../../edge/static-files';
-import { createPathMatcher, listKnownPaths } from '../../release/page/known-paths';
-import { hasRegistry, readRegistry } from '../../release/page/page-registry';
-import { getReleaseUrl } from '../../release/store/store';
-import { SHELL } from '../../workspace/applications';
+import { sendText } from '@canvass/edge/responses';
+import { createForwarder } from '@canvass/edge/forward';
+import { parsePath } from '@canvass/edge/path';
+import { serveRelease } from '@canvass/edge/static-files';
+import { createPathMatcher, listKnownPaths } from '@canvass/release/page/known-paths';
+import { hasRegistry, readRegistry } from '@canvass/release/page/page-registry';
+import { getReleaseUrl } from '@canvass/release/store/store';
+import { SHELL } from '@canvass/workspace/applications';
 import type { DevArea } from './dev-area';
-import { getDevPath } from './dev-paths';
+import { getDevPath } from '@canvass/workspace/dev-paths';
 import { renderDevPage } from './dev-page';
 import type { DevShell } from './dev-shell';
 

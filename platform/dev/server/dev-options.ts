@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inRoot, listRemoteNames } from '../../workspace/applications';
-import { LaunchError } from '../stack/options';
+import { inRoot, listRemoteNames } from '@canvass/workspace/applications';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /** What `npm run dev` was asked for. */
 export interface DevOptions {
@@ -24,7 +24,7 @@ function parseOptions(args: string[]) {
       options: { port: { type: 'string' }, data: { type: 'string' }, override: { type: 'string' } },
     });
   } catch (error) {
-    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
+    throw new UserError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
   }
 }
 
@@ -32,20 +32,20 @@ function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** @throws LaunchError for an area that there is not, or an option that cannot be. */
+/** @throws UserError for an area that there is not, or an option that cannot be. */
 export function parseDevOptions(args: string[], names: string[] = listRemoteNames()): DevOptions {
   const {
     positionals: [name = '', ...rest],
     values: { port = '8081', data = inRoot('.data'), override },
   } = parseOptions(args);
   if (rest.length > 0 || !names.includes(name)) {
-    throw new LaunchError(`Name one area: ${names.join(', ')}. ${USAGE}`);
+    throw new UserError(`Name one area: ${names.join(', ')}. ${USAGE}`);
   }
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+    throw new UserError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
   if (override !== undefined && !isOrigin(override)) {
-    throw new LaunchError(
+    throw new UserError(
       `--override takes the origin of the environment, such as https://staging.example.org, not ${override || 'nothing'}. ${USAGE}`,
     );
   }

@@ -1,5 +1,5 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
-import { editRegistry, replaceRemote } from '../../release/page/page-registry';
+import { editRegistry, replaceRemote } from '@canvass/release/page/page-registry';
 import type { DevShell } from './dev-shell';
 
 const SHELL_TAG = /<(script|link)\b[^>]*"\/releases\/shell\/[^>]*>(?:<\/script>)?\n?/g;

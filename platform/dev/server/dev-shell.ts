@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runWebpack } from '../../bundler/run-webpack';
-import { computeSourceHash, getSourceVersion } from '../../workspace/source-version';
-import { inRoot, SHELL } from '../../workspace/applications';
-import { getReleaseDirectory, getReleaseUrl, type Store } from '../../release/store/store';
+import { runWebpack } from '@canvass/bundler/run-webpack';
+import { computeSourceHash, getSourceVersion } from '@canvass/workspace/source-version';
+import { inRoot, SHELL } from '@canvass/workspace/applications';
+import { getReleaseDirectory, getReleaseUrl, type Store } from '@canvass/release/store/store';
 import { createDevShellConfig } from './dev-config';
 
 /** Where shells for development are kept: laid out as the store of releases is, and apart from it. */

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { inRoot, ROOT } from '../../workspace/applications';
-import { isRunning, readAddresses } from '../../data-directory/addresses';
-import { ensureBuilt } from '../../bundler/ensure-built';
-import { ADDRESSES_FILE } from '../../data-directory/data-directory';
-import { readDatabaseKind } from '../../data-directory/database-kind';
-import { describeFailure } from '../../data-directory/failures';
-import { LaunchError } from '../stack/options';
+import { inRoot, ROOT } from '@canvass/workspace/applications';
+import { isRunning, readAddresses } from '@canvass/data-directory/addresses';
+import { ensureBuilt } from '@canvass/bundler/ensure-built';
+import { ADDRESSES_FILE } from '@canvass/data-directory/data-directory';
+import { readDatabaseKind } from '@canvass/data-directory/database-kind';
+import { describeFailure } from '@canvass/data-directory/failures';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv } from '../stack/payment-env';
-import { findFreePort, requireFreePort } from '../../node-utils/processes/ports';
-import { openLockedDataDirectory } from '../../data-directory/data-directory-lock';
+import { findFreePort, requireFreePort } from '@canvass/node-utils/processes/ports';
+import { openLockedDataDirectory } from '@canvass/data-directory/data-directory-lock';
 import { startStack } from '../stack/stack';
-import { setUpGracefulShutdown } from '../../node-utils/processes/graceful-shutdown';
+import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
 import { startDevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import { parseDevOptions, type DevOptions } from './dev-options';
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const options = parseDevOptions(process.argv.slice(2));
   const { name, port, data } = options;
   if (process.env.NODE_ENV === 'production') {
-    throw new LaunchError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
+    throw new UserError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
   }
   // The federation plugin keeps its generated entry under the working directory.
   process.chdir(ROOT);

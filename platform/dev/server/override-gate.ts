@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendText } from '../../edge/responses';
+import { sendText } from '@canvass/edge/responses';
 
 /** As which host this machine is asked by its own browser. Any other name is one that somebody had lead here. */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;

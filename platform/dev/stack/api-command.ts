@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../../workspace/applications';
-import { isRunning, readAddresses } from '../../data-directory/addresses';
-import { isConfigured, getLocalSettings, parseCommandOptions } from '../../data-directory/command-options';
-import { ADDRESSES_FILE, openDataDirectory } from '../../data-directory/data-directory';
-import { LaunchError } from './options';
+import { inRoot } from '@canvass/workspace/applications';
+import { isRunning, readAddresses } from '@canvass/data-directory/addresses';
+import { isConfigured, getLocalSettings, parseCommandOptions } from '@canvass/data-directory/command-options';
+import { ADDRESSES_FILE, openDataDirectory } from '@canvass/data-directory/data-directory';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv, getSandboxSettings } from './payment-env';
-import { runTool } from '../../node-utils/programs/run-tool';
+import { runTool } from '@canvass/node-utils/programs/run-tool';
 
-/** How to reach the installation with its data in a directory. @throws LaunchError when it does not run. */
+/** How to reach the installation with its data in a directory. @throws UserError when it does not run. */
 async function readLocalSettings(data: string): Promise<Record<string, string>> {
   const addresses = readAddresses(join(data, ADDRESSES_FILE));
   const settings = getLocalSettings(
@@ -27,14 +27,14 @@ async function readLocalSettings(data: string): Promise<Record<string, string>> 
 async function main([command = '', ...rest]: string[]): Promise<number> {
   const { args, data } = parseCommandOptions(rest, inRoot('.data'));
   const program = inRoot('api/dist', `${command}.js`);
-  if (!existsSync(program)) throw new LaunchError(`${command} is not built yet: run npm run build first.`);
+  if (!existsSync(program)) throw new UserError(`${command} is not built yet: run npm run build first.`);
   const settings = isConfigured(process.env) ? {} : await readLocalSettings(data);
-  return runTool(process.execPath, ['--enable-source-maps', program, ...args], settings);
+  return runTool(process.execPath, ['--enable-source-maps', program, ...args], settings, inRoot());
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof LaunchError ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getNodeArguments } from '../../node-utils/programs/compile-program';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { createLogFile, type LogFile } from './log-file';
-import { LaunchError } from './options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /** One program of the stack. */
 export interface ChildOptions {
@@ -82,9 +82,9 @@ function waitUntilReady({ process: child, lastLines }: LaunchedProcess, options:
     let isDone = false;
     // Not at `exit`: what it wrote last may still be on its way.
     const onClose = (code: number | null, exitSignal: string | null) =>
-      done(() => reject(new LaunchError(describeFailedStart(options, describeExit(code, exitSignal), lastLines()))));
+      done(() => reject(new UserError(describeFailedStart(options, describeExit(code, exitSignal), lastLines()))));
     const onError = (error: Error) =>
-      done(() => reject(new LaunchError(describeFailedStart(options, `failed (${error.message})`, lastLines()))));
+      done(() => reject(new UserError(describeFailedStart(options, `failed (${error.message})`, lastLines()))));
     const onMessage = () => !checkReady && done(resolve);
     const onAbort = () => done(() => reject(signal?.reason as Error));
     function done(complete: () => void) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { startChild } from './child';
-import { openDataDirectory, type DataDirectory } from '../../data-directory/data-directory';
+import { openDataDirectory, type DataDirectory } from '@canvass/data-directory/data-directory';
 import { startDatabase, type StartedDatabase } from './database';
-import { saveDatabaseKind, readDatabaseKind } from '../../data-directory/database-kind';
-import type { RunningChildren, StartChild } from './stack';
+import { saveDatabaseKind, readDatabaseKind } from '@canvass/data-directory/database-kind';
+import type { RunningChildren, StartChild } from './stack-options';
 import { createPathWithMongod } from './testing/mongod-path';
 
 const PATH = process.env['PATH'];

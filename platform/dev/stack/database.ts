@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
-import { startEmbeddedMongo } from '../../embedded-mongo/supervise';
-import { inRoot } from '../../workspace/applications';
-import { readDatabaseKind, type DatabaseKind } from '../../data-directory/database-kind';
-import { describeDatabaseFailure, getMongoHosts } from '../../data-directory/failures';
+import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
+import { inRoot } from '@canvass/workspace/applications';
+import { readDatabaseKind, type DatabaseKind } from '@canvass/data-directory/database-kind';
+import { describeDatabaseFailure, getMongoHosts } from '@canvass/data-directory/failures';
 import { createLogFile } from './log-file';
 import { findMongod, getMongodUri, prepareMongod } from './mongod';
-import { LaunchError } from './options';
-import type { RunningChildren, StackOptions, StartChild } from './stack';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import type { RunningChildren, StackOptions, StartChild } from './stack-options';
 import { rejectOnAbort } from './wait-reporter';
 
 /** The database of an installation, which takes work. */
@@ -33,7 +33,7 @@ async function startEmbedded(
     log: (line) => log.write(`${line}\n`),
     onRestart: () => onRestart('mongo'),
   }).catch((error: Error) => {
-    throw new LaunchError(describeDatabaseFailure(error.message, dirname(data.mongo)));
+    throw new UserError(describeDatabaseFailure(error.message, dirname(data.mongo)));
   });
   const mongo = await rejectOnAbort(startup, signal);
   running.set('mongo', mongo);
@@ -64,12 +64,12 @@ const DATABASE_DESCRIPTIONS: Record<DatabaseKind, string> = {
 /**
  * Starts the database of an installation. It comes first, and alone: the embedded database has a lock that refuses a second
  * installation on its data directory, however that was started. For a `mongod` only `refuseSecondStart` does so.
- * @throws LaunchError when the directory is in use, or two databases are asked for.
+ * @throws UserError when the directory is in use, or two databases are asked for.
  */
 export async function startDatabase(options: StackOptions, context: StartContext): Promise<StartedDatabase> {
   const { data, mongoUri, mongod, log } = options;
   if (mongoUri && mongod)
-    throw new LaunchError('MONGODB_URI names a database already: start without --mongod, or unset it.');
+    throw new UserError('MONGODB_URI names a database already: start without --mongod, or unset it.');
   const kind = mongoUri ? 'mongodb' : mongod ? 'mongod' : 'embedded';
   const previousKind = readDatabaseKind(data.databaseKind);
   if (previousKind !== undefined && previousKind !== kind)

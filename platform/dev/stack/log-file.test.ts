@@ -1,6 +1,6 @@
 import { readFileSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { createLogFile } from './log-file';
 
 let directory: string;

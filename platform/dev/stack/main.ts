@@ -1,11 +1,12 @@
-import { MAILBOX_PATH } from '../../edge/identity-routes';
-import { ensureBuilt } from '../../bundler/ensure-built';
+import { MAILBOX_PATH } from '@canvass/edge/identity-routes';
+import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo-accounts';
-import { describeFailure } from '../../data-directory/failures';
-import { LaunchError, parseLaunchOptions, type LaunchOptions } from './options';
+import { describeFailure } from '@canvass/data-directory/failures';
+import { parseLaunchOptions, type LaunchOptions } from './options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv } from './payment-env';
-import { requireFreePort } from '../../node-utils/processes/ports';
-import { openLockedDataDirectory } from '../../data-directory/data-directory-lock';
+import { requireFreePort } from '@canvass/node-utils/processes/ports';
+import { openLockedDataDirectory } from '@canvass/data-directory/data-directory-lock';
 import { startStack } from './stack';
 
 function printReady(port: number, database: string): void {
@@ -45,7 +46,7 @@ const EXIT_CODE_INTERRUPTED = 130;
 /** @returns the exit code */
 async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions): Promise<number> {
   if (process.env.NODE_ENV === 'production') {
-    throw new LaunchError(
+    throw new UserError(
       'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
     );
   }

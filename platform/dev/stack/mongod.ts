@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
-import { identifyProcess, isRunning, readCommandLine } from '../../node-utils/processes/process-identity';
-import { LaunchError } from './options';
-import { findFreePort, isPortFree } from '../../node-utils/processes/ports';
+import { identifyProcess, isRunning, readCommandLine } from '@canvass/node-utils/processes/process-identity';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { findFreePort, isPortFree } from '@canvass/node-utils/processes/ports';
 
 const MONGOD = 'mongod';
 const REPLICA_SET = 'canvass';
@@ -41,12 +41,12 @@ export interface Mongod {
 /**
  * @param env holds the PATH.
  * @returns the version of the `mongod` on the PATH, as it says it.
- * @throws LaunchError when there is none.
+ * @throws UserError when there is none.
  */
 export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
   const { error, stdout } = spawnSync(MONGOD, ['--version'], { encoding: 'utf8', env });
   if (error) {
-    throw new LaunchError(
+    throw new UserError(
       '--mongod needs a mongod on the PATH: install MongoDB Community Server 7 or newer, or start without --mongod.',
     );
   }
@@ -62,7 +62,7 @@ function findLeftover(directory: string): number | undefined {
 
 /**
  * Ends the `mongod` that a killed supervisor has left behind: it would keep its data locked.
- * @throws LaunchError when it does not end.
+ * @throws UserError when it does not end.
  */
 async function stopLeftover(directory: string): Promise<void> {
   const pid = findLeftover(directory);
@@ -72,7 +72,7 @@ async function stopLeftover(directory: string): Promise<void> {
   const giveUpAt = performance.now() + LEFTOVER_END_TIMEOUT_MS;
   while (isRunning(leftover)) {
     if (performance.now() > giveUpAt)
-      throw new LaunchError(`A mongod that was left behind still works on ${directory}: end its process, ${pid}.`);
+      throw new UserError(`A mongod that was left behind still works on ${directory}: end its process, ${pid}.`);
     await delay(POLL_INTERVAL_MS);
   }
 }
@@ -80,7 +80,7 @@ async function stopLeftover(directory: string): Promise<void> {
 /**
  * Prepares a folder for a `mongod`. A replica set knows its members by their ports, so the port is chosen once.
  * @param folder is made where it does not exist.
- * @throws LaunchError when another program listens on the port, or a `mongod` that was left behind does not end.
+ * @throws UserError when another program listens on the port, or a `mongod` that was left behind does not end.
  */
 export async function prepareMongod(folder: string): Promise<MongodLocation> {
   const directory = join(folder, 'data');
@@ -90,7 +90,7 @@ export async function prepareMongod(folder: string): Promise<MongodLocation> {
   if (!existsSync(portFile)) writeFileSync(portFile, String(await findFreePort()));
   const port = Number(readFileSync(portFile, 'utf8'));
   if (!(await isPortFree(port)))
-    throw new LaunchError(
+    throw new UserError(
       `Port ${port}, which the mongod of ${folder} listens on, is taken by another program: stop it.`,
     );
   return { directory, port };

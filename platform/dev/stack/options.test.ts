@@ -1,9 +1,10 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
-import { inRoot } from '../../workspace/applications';
-import { openDataDirectory } from '../../data-directory/data-directory';
-import { LaunchError, parseLaunchOptions } from './options';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
+import { inRoot } from '@canvass/workspace/applications';
+import { openDataDirectory } from '@canvass/data-directory/data-directory';
+import { parseLaunchOptions } from './options';
+import { UserError } from '@canvass/node-utils/processes/user-error';
 
 test('the defaults are port 8080 and a data directory in the repository', () => {
   expect(parseLaunchOptions([])).toEqual({
@@ -35,7 +36,7 @@ test.each([
   [['--colour']],
   [['extra']],
 ])('the arguments %j are refused', (args) => {
-  expect(() => parseLaunchOptions(args)).toThrow(LaunchError);
+  expect(() => parseLaunchOptions(args)).toThrow(UserError);
 });
 
 test('the secret is created once, is private, and changes after a reset', () => {

@@ -1,6 +1,7 @@
+import { UserError } from '@canvass/node-utils/processes/user-error';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inRoot } from '../../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 
 /** What `npm start` was asked for. */
 export interface LaunchOptions {
@@ -14,9 +15,6 @@ export interface LaunchOptions {
   /** Keep the data in the `mongod` on the PATH, in place of the embedded database. */
   mongod: boolean;
 }
-
-/** Something that the person who starts Canvass can fix; its message is one sentence that says how. */
-export class LaunchError extends Error {}
 
 const USAGE = 'Usage: npm start -- [--port N] [--data DIR] [--reset] [--api-processes N] [--mongod]';
 
@@ -35,11 +33,11 @@ function parseArguments(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new LaunchError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
+    throw new UserError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
   }
 }
 
-/** @throws LaunchError for an unknown option or a number that is none. */
+/** @throws UserError for an unknown option or a number that is none. */
 export function parseLaunchOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
   const {
     port = '8080',
@@ -49,10 +47,10 @@ export function parseLaunchOptions(args: string[], directory: string = process.c
     mongod = false,
   } = parseArguments(args);
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new LaunchError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+    throw new UserError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
   if (!/^\d{1,2}$/.test(processes) || Number(processes) < 1 || Number(processes) > MAX_API_PROCESSES) {
-    throw new LaunchError(`--api-processes takes a number from 1 to ${MAX_API_PROCESSES}, not ${processes}. ${USAGE}`);
+    throw new UserError(`--api-processes takes a number from 1 to ${MAX_API_PROCESSES}, not ${processes}. ${USAGE}`);
   }
   return {
     port: Number(port),

@@ -1,4 +1,4 @@
-import type { DataDirectory } from '../../data-directory/data-directory';
+import type { DataDirectory } from '@canvass/data-directory/data-directory';
 
 /** How settings begin that say where cards are charged. */
 const PAYMENT_PREFIXES = ['STRIPE_', 'PAYMENTS_', 'SANDBOX_'];

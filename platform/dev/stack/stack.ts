@@ -1,27 +1,28 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@canvass/shared/area';
-import { listAppNames, inRoot } from '../../workspace/applications';
-import { MAILBOX_PATH } from '../../edge/identity-routes';
-import { seedAccounts } from '../../auth-emulator/seed-accounts';
-import { BROWSER_SCRIPT } from '../../stripe-sandbox/browser-script';
-import { PUBLISHABLE_KEY } from '../../stripe-sandbox/keys';
-import { isOutOfSpace } from '../../node-utils/files/out-of-space';
-import { readChannel } from '../../release/model/channel';
-import { readBuiltVersions, promoteUnlessLocked } from '../../release/revisions/promotion';
-import { publishAll } from '../../release/store/publish';
-import { removeAddresses, writeAddresses } from '../../data-directory/addresses';
+import { listAppNames, inRoot } from '@canvass/workspace/applications';
+import { MAILBOX_PATH } from '@canvass/edge/identity-routes';
+import { seedAccounts } from '@canvass/auth-emulator/seed-accounts';
+import { BROWSER_SCRIPT } from '@canvass/stripe-sandbox/browser-script';
+import { PUBLISHABLE_KEY } from '@canvass/stripe-sandbox/keys';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
+import { readChannel } from '@canvass/release/store/channels';
+import { readBuiltVersions, promoteUnlessLocked } from '@canvass/release/revisions/promotion';
+import { publishAll } from '@canvass/release/store/publish';
+import { removeAddresses, writeAddresses } from '@canvass/data-directory/addresses';
 import { API_NODE_OPTIONS } from './node-options';
-import { startChild, type Child, type ChildOptions } from './child';
-import type { DataDirectory } from '../../data-directory/data-directory';
+import { startChild } from './child';
 import { startDatabase } from './database';
-import { saveDatabaseKind } from '../../data-directory/database-kind';
+import { saveDatabaseKind } from '@canvass/data-directory/database-kind';
 import { DEMO_ACCOUNTS, DEMO_NOTICE, DEMO_PASSWORD } from './demo-accounts';
-import { describeSeedFailure } from '../../data-directory/failures';
-import { LaunchError } from './options';
+import { describeSeedFailure } from '@canvass/data-directory/failures';
+import { UserError } from '@canvass/node-utils/processes/user-error';
+import { mailboxStyle } from './mailbox-style';
 import { getSandboxSettings } from './payment-env';
-import { findFreePort } from '../../node-utils/processes/ports';
-import { runScript } from '../../node-utils/programs/run-script';
+import { findFreePort } from '@canvass/node-utils/processes/ports';
+import { runScript } from '@canvass/node-utils/programs/run-script';
+import type { RunningChildren, StackOptions, StartChild } from './stack-options';
 import { createWaitReporter } from './wait-reporter';
 
 /** Cannot exist at Firebase: project names there do not start with demo-. */
@@ -36,30 +37,11 @@ const RUNTIME_CONFIG: RuntimeConfig = {
   demo: { notice: DEMO_NOTICE, mailbox: MAILBOX_PATH },
 };
 
-export interface StackOptions {
-  data: DataDirectory;
-  port: number;
-  /** How many processes serve the API. */
-  apiProcesses: number;
-  /** A MongoDB to use in place of the embedded one. */
-  mongoUri: string | undefined;
-  /** Use the `mongod` on the PATH in its place. */
-  mongod: boolean;
-  log: (line: string) => void;
-  /** Ends what has been started, and the wait for the rest. */
-  signal?: AbortSignal;
-}
-
 export interface Stack {
   /** What the data is kept in, in words. */
   database: string;
   stop: () => Promise<void>;
 }
-
-/** What has been started so far, by name, in order. */
-export type RunningChildren = Map<string, Pick<Child, 'pid' | 'stop'>>;
-
-export type StartChild = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;
 
 /** After this a program is asked again whether it takes work. */
 const READY_CHECK_TIMEOUT_MS = 10_000;
@@ -80,7 +62,12 @@ async function startIdentity({ data }: StackOptions, url: string, start: StartCh
   await start({
     name: 'identity',
     entry: inRoot('platform/auth-emulator/main.ts'),
-    env: { IDENTITY_PORT: new URL(url).port, IDENTITY_DIRECTORY: data.identity, FIREBASE_PROJECT_ID: FIREBASE_PROJECT },
+    env: {
+      IDENTITY_PORT: new URL(url).port,
+      IDENTITY_DIRECTORY: data.identity,
+      IDENTITY_MAILBOX_STYLE: mailboxStyle,
+      FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
+    },
   });
   const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
   await seedAccounts(url, FIREBASE_PROJECT, accounts);
@@ -127,7 +114,7 @@ async function startApi(
   };
   const seed = inRoot('api/dist/seed.js');
   await runScript(seed, [JSON.stringify(DEMO_ACCOUNTS)], env, signal).catch((error: Error) => {
-    throw signal?.aborted ? error : new LaunchError(describeSeedFailure(error.message, externalUri));
+    throw signal?.aborted ? error : new UserError(describeSeedFailure(error.message, externalUri));
   });
   await Promise.all(
     urls.map((url, index) =>
@@ -144,7 +131,7 @@ async function startApi(
 /**
  * Puts the builds of this checkout into the channel.
  * @returns why the release that was served before still is, where a lock or a full disk stood in the way.
- * @throws LaunchError when the disk is full and nothing was released before.
+ * @throws UserError when the disk is full and nothing was released before.
  */
 function promoteBuilds(store: string): string | undefined {
   try {
@@ -158,7 +145,7 @@ function promoteBuilds(store: string): string | undefined {
     })?.message;
   } catch (error) {
     if (!(error instanceof Error) || !(isOutOfSpace(error) || isOutOfSpace(error.cause))) throw error;
-    if (readChannel(store, CHANNEL) === undefined) throw new LaunchError(error.message);
+    if (readChannel(store, CHANNEL) === undefined) throw new UserError(error.message);
     return error.message;
   }
 }

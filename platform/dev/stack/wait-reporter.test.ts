@@ -1,4 +1,4 @@
-import { formatList } from '../../node-utils/processes/progress';
+import { formatList } from '@canvass/node-utils/processes/progress';
 import { createWaitReporter, rejectOnAbort } from './wait-reporter';
 
 test.each([

@@ -1,4 +1,4 @@
-import { formatList, reportProgress } from '../../node-utils/processes/progress';
+import { formatList, reportProgress } from '@canvass/node-utils/processes/progress';
 
 /** Rejects when the signal is aborted; what was waited for goes on. */
 export function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {

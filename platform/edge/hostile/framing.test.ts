@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Edge, startEdge } from '../edge';
-import { findResponseFlaws, findOutcomeFlaws, LAST_PATH, sendCase } from '../../testing/framing';
-import { type FramingCase, createFramingCases } from '../../testing/framing-cases';
-import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '../../testing/lenient-upstream';
-import { rawRequest } from '../../testing/raw-http';
-import { createAttemptCounter } from '../../testing/attempt-counter';
+import { findResponseFlaws, findOutcomeFlaws, LAST_PATH, sendCase } from '@canvass/testing/framing';
+import { type FramingCase, createFramingCases } from '@canvass/testing/framing-cases';
+import { UPSTREAM_BODY, type LenientUpstream, startLenientUpstream } from '@canvass/testing/lenient-upstream';
+import { rawRequest } from '@canvass/testing/raw-http';
+import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 
 const SMUGGLED = '/api/smuggled';
 const OUTER = '/api/surveys';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Edge, startEdge } from '../edge';
 import { sendTestRequest, startTestServer, stopServers } from '../forward-fixture';
-import { createAttemptCounter } from '../../testing/attempt-counter';
+import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 
 /** Milliseconds that the edge gives a request in these tests; those that nobody holds up take a small part of it. */
 const REQUEST_TIMEOUT_MS = 3000;

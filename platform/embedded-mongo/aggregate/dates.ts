@@ -1,6 +1,6 @@
 import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, getType, type Value } from '../values/bson';
-import { type Expression, parseExpression } from './expressions';
+import type { Expression, ParseExpression } from './expression';
 import { formatValue } from '../values/format-value';
 
 function parseOptions(operator: string, operand: Value, allowed: readonly string[]): Doc {
@@ -19,13 +19,13 @@ function toDate(operator: string, value: Value): Date | null {
 const UNITS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
 /** The start of the year, month, day, hour, minute or second of a date, in UTC. */
-export function dateTrunc(operand: Value): Expression {
+export function dateTrunc(operand: Value, parseExpression: ParseExpression): Expression {
   const { date, unit } = parseOptions('$dateTrunc', operand, ['date', 'unit']);
   const unitIndex = UNITS.findIndex((name) => name === unit);
   if (unitIndex < 0) throw notSupportedError(`$dateTrunc with the unit ${formatValue(unit)}`);
-  const of = parseExpression(date);
+  const getDate = parseExpression(date);
   return (doc) => {
-    const value = toDate('$dateTrunc', of(doc));
+    const value = toDate('$dateTrunc', getDate(doc));
     if (value === null) return null;
     const parts = [
       value.getUTCFullYear(),
@@ -44,15 +44,15 @@ export function dateTrunc(operand: Value): Expression {
 }
 
 /** A date as text in UTC, by %Y %m %d %H %M %S %L. */
-export function dateToString(operand: Value): Expression {
+export function dateToString(operand: Value, parseExpression: ParseExpression): Expression {
   const { date, format = '%Y-%m-%dT%H:%M:%S.%LZ' } = parseOptions('$dateToString', operand, ['date', 'format']);
   if (typeof format !== 'string') throw notSupportedError('a computed format in $dateToString');
   const unknownName = /%(?![YmdHMSL%])/.exec(format);
   if (unknownName !== null)
     throw notSupportedError(`the format '${format.slice(unknownName.index, unknownName.index + 2)}' in $dateToString`);
-  const of = parseExpression(date);
+  const getDate = parseExpression(date);
   return (doc) => {
-    const value = toDate('$dateToString', of(doc));
+    const value = toDate('$dateToString', getDate(doc));
     return value === null
       ? null
       : format.replaceAll(/%([YmdHMSL%])/g, (_, part: string) => (part === '%' ? '%' : formatDatePart(value, part)));

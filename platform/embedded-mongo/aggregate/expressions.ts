@@ -4,10 +4,8 @@ import { EXPRESSIONS, isListed } from '../supported';
 import { type Doc, toDouble, toInteger, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
 import { dateToString, dateTrunc } from './dates';
+import type { Expression } from './expression';
 import { createExactSum } from './exact-sum';
-
-/** Computes a value from a document; undefined is a missing value. */
-export type Expression = (doc: Doc) => Value;
 
 /** Reads an expression: a field path, an operator from the allow-list, an object or array of expressions, or a value. */
 export function parseExpression(value: Value): Expression {
@@ -64,9 +62,9 @@ function parseOperation(operator: string, operand: Value): Expression {
     case '$cond':
       return parseCondition(operand);
     case '$dateTrunc':
-      return dateTrunc(operand);
+      return dateTrunc(operand, parseExpression);
     case '$dateToString':
-      return dateToString(operand);
+      return dateToString(operand, parseExpression);
     case '$not':
     case '$size': {
       const [only] = parseArguments(operator, operand, 1);

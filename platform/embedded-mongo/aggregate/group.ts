@@ -3,7 +3,7 @@ import type { Doc, Value } from '../values/bson';
 import { toHashKey } from '../values/compare';
 import { type Accumulator, parseAccumulator } from './accumulators';
 import { parseExpression } from './expressions';
-import type { Stage } from './stages';
+import type { Stage } from './stage';
 
 /** More groups than this do not belong into memory. */
 const MAX_GROUPS = 500_000;

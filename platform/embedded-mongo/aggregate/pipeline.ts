@@ -3,7 +3,8 @@ import type { SortField } from '../plan/planner';
 import { parseSort } from '../plan/sort';
 import { type Filter, parseFilter } from '../query/filter';
 import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
-import { requireDoc, parseStageDocument, parseStage, type Stage, requireWholeNumber } from './stages';
+import { requireDoc, parseStageDocument, parseStage, requireWholeNumber } from './stages';
+import { type Stage } from './stage';
 
 /** A pipeline: what its first stages ask of the collection, and the stages behind. */
 export interface Pipeline {

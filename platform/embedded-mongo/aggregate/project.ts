@@ -1,8 +1,9 @@
 import { mongoError, notSupportedError } from '../errors';
 import { parseProjection } from '../query/projection';
 import { type Doc, toInteger, isDoc, isNumeric, type Value } from '../values/bson';
-import { type Expression, parseExpression } from './expressions';
-import type { Stage } from './stages';
+import { parseExpression } from './expressions';
+import { type Expression } from './expression';
+import type { Stage } from './stage';
 
 const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value);
 

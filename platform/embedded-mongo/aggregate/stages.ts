@@ -7,18 +7,8 @@ import { isListed, STAGES } from '../supported';
 import { type Doc, encode, toInteger, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 import { createGroupStage } from './group';
 import { createAddFieldsStage, createProjectStage } from './project';
+import type { Stage } from './stage';
 import { createUnwindStage } from './unwind';
-
-export type Emit = (doc: Doc) => void;
-
-/** One step of a pipeline. A stage is made for one run, as it may hold documents. */
-export interface Stage {
-  push(doc: Doc, emit: Emit): void;
-  /** Gives what was held until all documents were there. */
-  finish?(emit: Emit): void;
-  /** True when it will let no more documents through. */
-  isFull?(): boolean;
-}
 
 /** A stage as an object of one field, whatever that is. */
 export function parseStageDocument(spec: Value): Doc {

@@ -1,7 +1,7 @@
 import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, type Value } from '../values/bson';
 import { Long } from 'bson';
-import type { Stage } from './stages';
+import type { Stage } from './stage';
 
 interface UnwindOptions {
   field: string;

@@ -1,7 +1,7 @@
 import { mongoError, notSupportedError } from '../errors';
 import type { OperationControl } from '../plan/execute';
 import type { RetryableWrite } from '../storage/session-history';
-import type { Store } from '../storage/store';
+import type { Store } from '../storage/transaction';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 import { formatValue } from '../values/format-value';
 import type { Cursors } from './cursors';

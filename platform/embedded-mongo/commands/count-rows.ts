@@ -5,7 +5,7 @@ import { createRows } from '../plan/rows';
 import { createScan, type ScanStats } from '../plan/scan';
 import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
-import type { Store } from '../storage/store';
+import type { Store } from '../storage/transaction';
 
 interface CountQuery {
   filter: Filter;

@@ -5,7 +5,7 @@ import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { createKeyPrefix } from '../storage/index-keys';
 import { createKeyCursor, type KeyEntry } from '../storage/key-cursor';
 import { indexRecord } from '../storage/records';
-import type { Transaction } from '../storage/store';
+import type { Transaction } from '../storage/transaction';
 import type { Call } from './context';
 
 const RECORDS_PER_TRANSACTION = 200;

@@ -7,7 +7,7 @@ import type { Filter } from '../query/filter';
 import { matches } from '../query/match';
 import { type CollectionInfo, type IndexInfo, toKeyPattern } from '../storage/catalog';
 import { createRecordKey } from '../storage/index-keys';
-import type { Store, Transaction } from '../storage/store';
+import type { Store, Transaction } from '../storage/transaction';
 import { decode, type Doc, isDoc, type Value } from '../values/bson';
 import { isSameValue } from '../values/compare';
 import { encodeKey } from '../values/key';

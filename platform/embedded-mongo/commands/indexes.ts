@@ -1,7 +1,7 @@
 import { mongoError } from '../errors';
 import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from '../storage/catalog';
 import { createKeyPrefix } from '../storage/index-keys';
-import type { Transaction } from '../storage/store';
+import type { Transaction } from '../storage/transaction';
 import { toDouble, encode, toInteger, isDoc, type Doc, type Value } from '../values/bson';
 import { formatValue } from '../values/format-value';
 import { isSameValue } from '../values/compare';

@@ -2,7 +2,7 @@ import { toMongoError, MongoError } from '../errors';
 import { SearchTooLongError } from '../plan/execute';
 import { type SessionHistory, openSessionHistory } from '../storage/session-history';
 import type { CollectionInfo } from '../storage/catalog';
-import type { Transaction } from '../storage/store';
+import type { Transaction } from '../storage/transaction';
 import type { Doc, Value } from '../values/bson';
 import type { Call } from './context';
 import { findTargetIds, findTargets, readIfMatching, type Target } from './find-targets';

@@ -3,7 +3,7 @@ import { mongoError } from '../errors';
 import { parseSort } from '../plan/sort';
 import { parseFilter } from '../query/filter';
 import { insertRecord, removeRecord, replaceRecord } from '../storage/records';
-import type { Transaction } from '../storage/store';
+import type { Transaction } from '../storage/transaction';
 import { DELETE_STATEMENT, UPDATE_STATEMENT } from '../supported';
 import { parseUpdate, type Update } from '../update/update';
 import { createUpsertedDoc } from '../update/upsert';

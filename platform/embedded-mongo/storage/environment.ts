@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { makePrivate, makePrivateDirectory } from '../../node-utils/files/private-files';
+import { makePrivate, makePrivateDirectory } from '@canvass/node-utils/files/private-files';
 
 /** An open data directory: records with their index entries, and what describes them. */
 export interface Environment {

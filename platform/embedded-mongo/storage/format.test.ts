@@ -1,4 +1,4 @@
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { encode } from '../values/bson';
 import { encodeKey } from '../values/key';
 import { openEnvironment } from './environment';

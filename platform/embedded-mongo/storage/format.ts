@@ -1,4 +1,4 @@
-import { describeNewerFormat } from '../../node-utils/files/newer-format';
+import { describeNewerFormat } from '@canvass/node-utils/files/newer-format';
 import { MongoError } from '../errors';
 import { successor } from '../plan/intervals';
 import { type CollectionInfo, type IndexInfo, getNamespace } from './catalog';
@@ -6,7 +6,7 @@ import type { Environment } from './environment';
 import { createKeyPrefix } from './index-keys';
 import { createKeyCursor } from './key-cursor';
 import { indexRecord } from './records';
-import type { Store, Transaction } from './store';
+import type { Store, Transaction } from './transaction';
 
 /**
  * How data is laid out in a directory.

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../../node-utils/processes/process-identity';
+import { identifyProcess, isRunning, type ProcessIdentity } from '@canvass/node-utils/processes/process-identity';
 import { type Environment, openEnvironment } from './environment';
 
 /** The process that has the directory; nothing when it is free. */

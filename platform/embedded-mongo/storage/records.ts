@@ -5,7 +5,7 @@ import { encodeKey } from '../values/key';
 import { formatValue } from '../values/format-value';
 import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from './catalog';
 import { type IndexEntries, getIndexEntries, createRecordKey, findKeyValues } from './index-keys';
-import type { Transaction } from './store';
+import type { Transaction } from './transaction';
 
 /** A document with its stored form. */
 export interface StoredDoc {

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { mongoError } from '../errors';
 import { decode, type Doc, encode, toInteger, toNumber, type Value } from '../values/bson';
-import type { Transaction } from './store';
+import type { Transaction } from './transaction';
 
 /** One retryable write of a session: the number that its retries repeat. */
 export interface RetryableWrite {

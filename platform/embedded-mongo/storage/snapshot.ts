@@ -1,5 +1,5 @@
 import { open } from 'lmdb';
-import { makePrivateDirectory } from '../../node-utils/files/private-files';
+import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
 import { openEnvironment } from './environment';
 import { readFormat } from './format';
 

@@ -1,52 +1,18 @@
 import { statfsSync } from 'node:fs';
 import { constants } from 'node:os';
-import type { Database } from 'lmdb';
-import { isOutOfSpace } from '../../node-utils/files/out-of-space';
-import { type Catalog, type CollectionInfo, createCatalog, getNamespace, createCollectionInfo } from './catalog';
+import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
+import { type Catalog, createCatalog, getNamespace, createCollectionInfo } from './catalog';
 import { createWriteQueue } from './write-queue';
 import { type Environment, openEnvironment } from './environment';
 import { assertKnownFormat, readFormat, writeFormat } from './format';
 import { takeLock } from './lock';
+import type { Store, Transaction } from './transaction';
 
 /** A disk with less space than that is full: commits of many writes at once are as large. */
 const LARGE_COMMIT_BYTES = 1024 * 1024;
 
 /** Milliseconds for which a write that failed may be due to a disk that was full. */
 const DISK_FULL_WINDOW_MS = 1000;
-
-/** What work may do within a write transaction. Reads of `data` see the writes of the transaction. */
-export interface Transaction {
-  data: Database<Buffer, Buffer>;
-  sessions: Database<Buffer, Buffer>;
-  collection(namespace: string): CollectionInfo | undefined;
-  collections(): ReadonlyMap<string, CollectionInfo>;
-  /** The collection, made where it does not exist: as MongoDB does on the first write. */
-  ensureCollection(database: string, name: string): CollectionInfo;
-  putCollection(collection: CollectionInfo): void;
-  /** Forgets the collection now; its records are removed later, in small pieces. */
-  dropCollection(collection: CollectionInfo): void;
-  /** Lets what has this key prefix be removed later. */
-  discardPrefix(prefix: Buffer): void;
-  /** What was to be removed is gone. */
-  removeDiscarded(prefix: Buffer): void;
-  markMultikey(collection: CollectionInfo, flagsByIndex: readonly (readonly boolean[])[]): void;
-  /** Notes that the data has the format of this server. */
-  writeFormat(): void;
-}
-
-export interface Store {
-  data: Database<Buffer, Buffer>;
-  /** The committed description of a collection. */
-  collection(namespace: string): CollectionInfo | undefined;
-  collections(): ReadonlyMap<string, CollectionInfo>;
-  /** The format that the data has: see `format.ts`. */
-  format(): number;
-  /** Key prefixes whose entries are still to be removed. */
-  listDiscarded(): Buffer[];
-  /** Runs work within a write transaction; resolves when its data is on the disk. */
-  write<T>(work: (tx: Transaction) => T): Promise<T>;
-  close(): Promise<void>;
-}
 
 /** Opens a data directory for this process alone. Throws one sentence where it cannot. */
 export function openStore(directory: string): Store {

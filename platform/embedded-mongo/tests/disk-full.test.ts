@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { MongoServerError } from 'mongodb';
-import { FULL_DISKS, type SmallDisk } from '../../testing/full-disk';
+import { FULL_DISKS, type SmallDisk } from '@canvass/testing/full-disk';
 import { type Harness, startHarness } from './harness';
 
 let disk: SmallDisk;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Collection, MongoClient, MongoServerError } from 'mongodb';
-import { getNodeArguments } from '../../node-utils/programs/compile-program';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import type { ChildMessage } from '../main';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from '../supervise';
 
 /** A server with a fresh directory and a client of it. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../supervise';
 
 /** Where the server is killed: before a commit, or when its data is on the disk and nobody has heard so. */

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MongoClient } from 'mongodb';
-import { getNodeArguments } from '../../node-utils/programs/compile-program';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { type RestartInfo, startEmbeddedMongo } from '../supervise';
 import { startHarness, temporaryDirectory } from './harness';
 

@@ -5,7 +5,7 @@ import { parseSort, createSortKey } from '../plan/sort';
 import { isListed, PUSH_MODIFIERS } from '../supported';
 import { type Doc, isDoc, isNumeric, toNumber, getType, type Value } from '../values/bson';
 import { compareValues, isSameValue } from '../values/compare';
-import type { FieldChange } from './operators';
+import type { FieldChange } from './field-change';
 import { assertCanSet, getAt, setAt } from './target';
 
 /** The array at a path, for an operator that makes it where it is missing. */

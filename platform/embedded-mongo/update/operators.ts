@@ -1,15 +1,12 @@
 import { mongoError, notSupportedError } from '../errors';
-import { type Doc, isDoc, isNumeric, getType, type Value } from '../values/bson';
+import { isDoc, isNumeric, getType, type Value } from '../values/bson';
 import { compareValues } from '../values/compare';
-import type { Path } from '../values/path';
 import { formatValue } from '../values/format-value';
 import { createAddToSet, createPop, createPull, createPush } from './arrays';
+import type { FieldChange } from './field-change';
 import { arithmetic } from './numbers';
 import { getAt, setAt, unsetAt } from './target';
 import { toInteger } from '../values/bson';
-
-/** Changes one field of a document in place. */
-export type FieldChange = (doc: Doc, path: Path, inserting: boolean) => void;
 
 /** What an operator does to one field; its operand is checked now, not when it is applied. */
 export function createFieldChange(operator: string, name: string, operand: Value): FieldChange {

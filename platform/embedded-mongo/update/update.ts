@@ -3,7 +3,8 @@ import { isListed, UPDATE_OPERATORS } from '../supported';
 import { assertFieldName, cloneDoc, type Doc, isDoc, type Value } from '../values/bson';
 import { isSameValue } from '../values/compare';
 import { isArrayIndex, type Path, splitPath } from '../values/path';
-import { type FieldChange, createFieldChange } from './operators';
+import { createFieldChange } from './operators';
+import { type FieldChange } from './field-change';
 import { assertOutsideArrays, assertCanSet, getAt, setAt, removeAt } from './target';
 
 /** A checked update: it turns a document into its next version, or throws before anything changed. */

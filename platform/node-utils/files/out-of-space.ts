@@ -9,3 +9,6 @@ const DISK_FULL_CODES = new Set<unknown>(
 export function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && DISK_FULL_CODES.has((error as { code?: unknown }).code);
 }
+
+/** How systems, and the tools that run on them, say that there is no space left. */
+export const FULL_DISK_PATTERN = /\b(ENOSPC|EDQUOT|MDB_MAP_FULL)\b|no space left on device/i;

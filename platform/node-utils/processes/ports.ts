@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { LaunchError } from '../../dev/stack/options';
+import { UserError } from './user-error';
 
 /** Below the ports that systems give to outgoing connections: one of those could be taken before a server listens on it. */
 const FIRST_PORT = 20_000;
@@ -40,17 +40,15 @@ export function isPortFree(port: number): Promise<boolean> {
   );
 }
 
-/** @throws LaunchError when somebody listens on the port, on either loopback address. */
+/** @throws UserError when somebody listens on the port, on either loopback address. */
 export async function requireFreePort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     await listen(port, host).catch((error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has no ::1 to be taken.
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return;
       if (error.code === 'EACCES')
-        throw new LaunchError(
-          `Port ${port} needs more rights than this account has: choose another one with --port N.`,
-        );
-      throw new LaunchError(`Port ${port} is taken by another program: stop it, or choose another port with --port N.`);
+        throw new UserError(`Port ${port} needs more rights than this account has: choose another one with --port N.`);
+      throw new UserError(`Port ${port} is taken by another program: stop it, or choose another port with --port N.`);
     });
   }
 }

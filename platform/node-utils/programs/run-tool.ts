@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { inRoot } from '../../workspace/applications';
 
 type Settings = Record<string, string>;
 
@@ -26,12 +25,12 @@ function startTool(
   return { child, ended };
 }
 
-/** Runs a program with its output on the screen, in the repository's folder unless told, and gives its exit code. */
+/** Runs a program with its output on the screen, and gives its exit code. */
 export function runTool(
   program: string,
   args: string[],
   env: Settings = {},
-  workingDirectory: string = inRoot(),
+  workingDirectory: string = process.cwd(),
 ): Promise<number> {
   return startTool(program, args, env, workingDirectory, 'inherit').ended;
 }
@@ -41,21 +40,10 @@ export async function captureTool(
   program: string,
   args: string[],
   env: Settings = {},
+  workingDirectory: string = process.cwd(),
 ): Promise<{ code: number; output: string }> {
-  const { child, ended } = startTool(program, args, env, inRoot(), 'pipe');
+  const { child, ended } = startTool(program, args, env, workingDirectory, 'pipe');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   return { code: await ended, output };
-}
-
-const getBinPath = (name: string): string => inRoot('node_modules/.bin', name);
-
-/** Like `captureTool`, for a program that a package brought along. */
-export function captureBin(name: string, args: string[], env: Settings = {}): ReturnType<typeof captureTool> {
-  return captureTool(getBinPath(name), args, env);
-}
-
-/** Like `runTool`, for a program that a package brought along. */
-export function runBin(name: string, args: string[], env: Settings = {}): Promise<number> {
-  return runTool(getBinPath(name), args, env);
 }

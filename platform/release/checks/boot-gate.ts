@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startEdge } from '../../edge/edge';
-import { findChromium } from '../../node-utils/programs/chromium';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import { findChromium } from '@canvass/node-utils/programs/chromium';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { type PreparedChange, getCurrentUser } from '../revisions/prepare-change';
 import type { Revision } from '../model/channel';
 import { renderChannelPage } from '../page/channel-page';
@@ -11,6 +10,16 @@ import { ReleaseError } from '../model/release-error';
 import { listNewReleases } from '../store/releases';
 import { writeRevision } from '../revisions/revisions';
 import type { Release, Store } from '../store/store';
+
+/**
+ * Starts a server that answers as the product's does: the page of a channel from `pages`, files from `releases`, and no API.
+ * The server is the edge, which reads releases by this package and so is handed in.
+ */
+export type StartPageServer = (options: {
+  releases: Store;
+  pages: string;
+  channel: string;
+}) => Promise<{ port: number; stop: () => Promise<void> }>;
 
 /** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on a version after 13 s. */
 const PAGE_TIMEOUT_MS = 25_000;
@@ -90,7 +99,7 @@ async function findAreaProblems(
   return isLoaded ? [] : [`${name} ${version} was not loaded`];
 }
 
-/** Opens an address. @throws Refusal when the page does not come about, or says something that a whole page does not. */
+/** Opens an address. @throws ReleaseError when the page does not come about, or says something that a whole page does not. */
 async function visitPage(context: BrowserContext, origin: string, { path, expectedRemote }: Visit): Promise<void> {
   const page = await context.newPage();
   const problems: string[] = [];
@@ -115,7 +124,7 @@ async function visitPage(context: BrowserContext, origin: string, { path, expect
   throw new ReleaseError('boot', `The page ${path} failed in a browser: ${[...new Set(problems)].join('; ')}`);
 }
 
-/** Starts the browser that this machine has. @throws Refusal when there is none. */
+/** Starts the browser that this machine has. @throws ReleaseError when there is none. */
 async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -141,9 +150,10 @@ async function visitAll(browser: Browser, origin: string, visits: Visit[]): Prom
   await context.close();
 }
 
-/** Serves the page of one round from an edge of its own, and opens it. */
+/** Serves the page of one round from a server of its own, and opens it. */
 async function runRound(
   browser: Browser,
+  startPageServer: StartPageServer,
   store: Store,
   { next, releases }: PreparedChange,
   { registry, visits }: Round,
@@ -162,11 +172,11 @@ async function runRound(
   };
   try {
     writeRevision(pages, next, revisionInfo, renderChannelPage(store, registry, releases.shell, settings));
-    const edge = await startEdge({ port: 0, host: '127.0.0.1', releases: store, pages, channel, apiUpstreams: [] });
+    const server = await startPageServer({ releases: store, pages, channel });
     try {
-      await visitAll(browser, `http://127.0.0.1:${edge.port}`, visits);
+      await visitAll(browser, `http://127.0.0.1:${server.port}`, visits);
     } finally {
-      await edge.stop();
+      await server.stop();
     }
   } finally {
     rmSync(pages, { recursive: true, force: true });
@@ -177,12 +187,16 @@ async function runRound(
  * Opens the page that a change would make in a headless browser, before anybody is served it: one page of every version
  * that is new to somebody has to load and render, and with a new shell one of every version there is. There is no API, no
  * identity provider and no other host: pages show that they cannot reach them.
- * @throws Refusal that names the address and what went wrong.
+ * @throws ReleaseError that names the address and what went wrong.
  */
-export async function runBootGate(store: Store, prepared: PreparedChange): Promise<void> {
+export async function runBootGate(
+  store: Store,
+  prepared: PreparedChange,
+  startPageServer: StartPageServer,
+): Promise<void> {
   const browser = await launchBrowser();
   try {
-    for (const round of getRounds(prepared)) await runRound(browser, store, prepared, round);
+    for (const round of getRounds(prepared)) await runRound(browser, startPageServer, store, prepared, round);
   } finally {
     await browser.close();
   }

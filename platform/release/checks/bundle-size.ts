@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createCompressedSiblings } from '../../workspace/compression';
-import { BUILD_MANIFEST, type BuildManifest } from '../../workspace/manifest';
-import { inRoot, SHELL } from '../../workspace/applications';
+import { createCompressedSiblings } from '@canvass/workspace/compression';
+import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { inRoot, SHELL } from '@canvass/workspace/applications';
 
 /** Bytes of a build of this checkout, as the edge sends them to a browser. */
 export interface BundleSize {

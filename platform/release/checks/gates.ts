@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { computeIntegrity } from '../../workspace/integrity';
+import { computeIntegrity } from '@canvass/workspace/integrity';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
 import { checkMenus, checkPaths } from './collisions';
-import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '../../workspace/compression';
+import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { ReleaseError } from '../model/release-error';
 import { listActiveReleases, type Releases } from '../store/releases';
 import { getReleaseDirectory, type Release, type Store } from '../store/store';
 
 /**
  * Every file of a release is there with the bytes that were published, and so is what was compressed of it.
- * @throws Refusal that names the file.
+ * @throws ReleaseError that names the file.
  */
 export function checkFiles(store: Store, { name, version, files }: Release): void {
   const directory = getReleaseDirectory(store, name, version);
@@ -45,7 +45,7 @@ export function checkContainers(remotes: Release[]): void {
 
 /**
  * The shell speaks the remote's contract or the one after it, and shares every singleton in the version that the remote
- * was built against or a newer compatible one. @throws Refusal that names the contract or the range.
+ * was built against or a newer compatible one. @throws ReleaseError that names the contract or the range.
  */
 export function checkAgainstShell(shell: Release, remote: Release): void {
   const label = `${remote.name} ${remote.version}`;

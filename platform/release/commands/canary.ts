@@ -1,4 +1,4 @@
-import { SHELL } from '../../workspace/applications';
+import { SHELL } from '@canvass/workspace/applications';
 import { type Command, type CommandInput, UsageError } from './command-line';
 import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';
 import { parseReferences, parsePercent, type Reference } from './references';

@@ -1,6 +1,7 @@
-import { SHELL } from '../../workspace/applications';
-import { WHOLE_CHANNEL, type Lock, readChannel, type Revision } from '../model/channel';
-import type { Change } from '../model/snapshot-diff';
+import { SHELL } from '@canvass/workspace/applications';
+import { WHOLE_CHANNEL, type Lock, type Revision } from '../model/channel';
+import { readChannel } from '../store/channels';
+import type { Change } from '../model/channel';
 import { findRevision, readNewestSnapshot, listRevisionNumbers } from '../revisions/revisions';
 import type { Store } from '../store/store';
 

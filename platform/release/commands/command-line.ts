@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { StartPageServer } from '../checks/boot-gate';
 import { DEFAULT_STORE } from '../store/store';
 
 /** What is wrong with how a command was called; its message says it in a sentence. */
@@ -51,7 +52,12 @@ export interface CommandInput {
   channel: string;
   /** Tells whoever waits what is going on; results go elsewhere. */
   log: (line: string) => void;
+  /** For the check of a page in a browser. */
+  startPageServer: StartPageServer;
 }
+
+/** What every command is given by who runs it. */
+export type CommandContext = Pick<CommandInput, 'log' | 'startPageServer'>;
 
 /** What came of a command. */
 export interface CommandOutcome {
@@ -90,7 +96,7 @@ export function splitCommand(args: string[]): { name: string | undefined; rest: 
 }
 
 /** Reads what stands after a command's name. @throws UsageError for what the command does not take. */
-export function parseInput({ name, options }: Command, args: string[], log: CommandInput['log']): CommandInput {
+export function parseInput({ name, options }: Command, args: string[], context: CommandContext): CommandInput {
   let parsed: ReturnType<typeof parseOptions>;
   try {
     parsed = parseOptions(args);
@@ -102,7 +108,13 @@ export function parseInput({ name, options }: Command, args: string[], log: Comm
     (each) => !options.includes(each) && !COMMON_OPTIONS.includes(each),
   );
   if (unsupported) throw new UsageError(`${name} takes no --${unsupported}`);
-  return { positionals, values, store: values.store ?? DEFAULT_STORE, channel: values.channel ?? 'production', log };
+  return {
+    positionals,
+    values,
+    store: values.store ?? DEFAULT_STORE,
+    channel: values.channel ?? 'production',
+    ...context,
+  };
 }
 
 function formatOption(name: OptionName): string {

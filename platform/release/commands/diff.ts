@@ -1,4 +1,5 @@
-import { type Channel, readChannel } from '../model/channel';
+import { type Channel } from '../model/channel';
+import { readChannel } from '../store/channels';
 import { formatChange } from '../model/snapshot-diff';
 import { type Command, type CommandInput, UsageError } from './command-line';
 import { diffChannels } from './release-diff';

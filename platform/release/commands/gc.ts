@@ -1,5 +1,5 @@
 import { type Command, UsageError } from './command-line';
-import { formatBytes } from './format';
+import { formatBytes } from '../model/format';
 import { collectGarbage } from '../store/gc';
 import { parseInteger } from './references';
 

@@ -5,7 +5,7 @@ import { tryRead } from '../store/json-files';
 import { parseInteger } from './references';
 import { ReleaseError } from '../model/release-error';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions/revisions';
-import { formatTimestamp } from './format';
+import { formatTimestamp } from '../model/format';
 
 /** A revision whose reason cannot be read. */
 interface UnreadableRevision {

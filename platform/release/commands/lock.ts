@@ -7,7 +7,7 @@ import { parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withLock } from '../model/snapshot';
 
-/** Puts a lock on, in the place of one's own only. @throws Refusal over somebody else's, whose reason would be lost. */
+/** Puts a lock on, in the place of one's own only. @throws ReleaseError over somebody else's, whose reason would be lost. */
 function addLock(current: Channel, name: string, lock: Lock): Channel {
   const existingLock = current.locks?.[name];
   if (existingLock && existingLock.by !== lock.by) {
@@ -20,7 +20,7 @@ function addLock(current: Channel, name: string, lock: Lock): Channel {
   return withLock(current, name, lock);
 }
 
-/** Takes a lock off. @throws Refusal when it is another one that keeps things frozen. */
+/** Takes a lock off. @throws ReleaseError when it is another one that keeps things frozen. */
 function removeLock(current: Channel, name: string): Channel {
   const { channel, locks = {} } = current;
   if (locks[name]) return withLock(current, name, undefined);

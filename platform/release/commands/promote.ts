@@ -1,6 +1,6 @@
 import type { Channel } from '../model/channel';
 import type { Command, CommandInput } from './command-line';
-import { formatTimestamp } from './format';
+import { formatTimestamp } from '../model/format';
 import { CHANGE_OPTIONS, runChange } from './run-change';
 import { ReleaseError } from '../model/release-error';
 import { parseReferences, type Reference } from './references';
@@ -9,7 +9,7 @@ import { withVersions } from '../model/snapshot';
 import { listReleases, type Store } from '../store/store';
 import { findRollback } from '../revisions/rollback-history';
 
-/** The newest release. @throws Refusal when there is none, or when it is the one that was no good. */
+/** The newest release. @throws ReleaseError when there is none, or when it is the one that was no good. */
 function findNewestVersion(store: Store, channel: string, name: string): string {
   const [newest] = listReleases(store, name);
   if (newest === undefined) throw new ReleaseError('not-published', `${name} has no release; publish one`);

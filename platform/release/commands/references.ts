@@ -1,4 +1,4 @@
-import { listAppNames } from '../../workspace/applications';
+import { listAppNames } from '@canvass/workspace/applications';
 import { type CommandInput, UsageError } from './command-line';
 import { listPublishedNames } from '../store/store';
 

@@ -1,7 +1,8 @@
 import type { PageMetadata } from '@canvass/shared/area';
-import { SHELL } from '../../workspace/applications';
+import { SHELL } from '@canvass/workspace/applications';
 import type { Channel } from '../model/channel';
-import { type Change, diffTexts, diffSnapshots } from '../model/snapshot-diff';
+import { diffTexts, diffSnapshots } from '../model/snapshot-diff';
+import { type Change } from '../model/channel';
 import { findRelease, type Release, type Store } from '../store/store';
 
 function formatRoles(roles: string[] | undefined): string {

@@ -1,5 +1,6 @@
 import type { Channel } from '../model/channel';
-import { type Change, formatChange } from '../model/snapshot-diff';
+import { formatChange } from '../model/snapshot-diff';
+import { type Change } from '../model/channel';
 import { type Command, type CommandInput, type CommandOutcome, UsageError } from './command-line';
 import { findPreviousSettings } from '../revisions/rollback-history';
 import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';

@@ -1,7 +1,8 @@
 import { runBootGate } from '../checks/boot-gate';
 import { type ChangeRequest, prepareChange } from '../revisions/prepare-change';
 import type { Channel } from '../model/channel';
-import { type Change, formatChange } from '../model/snapshot-diff';
+import { formatChange } from '../model/snapshot-diff';
+import { type Change } from '../model/channel';
 import { type CommandInput, type OptionName, type CommandOutcome, UsageError } from './command-line';
 import { diffChannels } from './release-diff';
 import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
@@ -10,7 +11,7 @@ import { formatPublishedVersions, type Store } from '../store/store';
 /** The options of every command that changes a channel. */
 export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'dry-run'];
 
-/** A change of a channel that has to be there. It throws a `Refusal` before the first promotion. */
+/** A change of a channel that has to be there. It throws a `ReleaseError` before the first promotion. */
 export function requireChannel(channel: string, next: (current: Channel) => Channel): ChangeRequest['next'] {
   return (current) => {
     if (!current) throw new ReleaseError('no-channel', `Nothing is promoted to ${channel} yet`);
@@ -52,10 +53,10 @@ export function withVersionHint<T>(store: Store, name: string, change: () => T):
  * Makes a change as the command line asks for it, and tells of it.
  * @param withBootGate the page is tried in a browser before it is served.
  * @throws UsageError without a reason.
- * @throws Refusal when a gate fails or somebody else was faster; nothing has changed then.
+ * @throws ReleaseError when a gate fails or somebody else was faster; nothing has changed then.
  */
 export async function runChange(
-  { store, channel, values, log }: CommandInput,
+  { store, channel, values, log, startPageServer }: CommandInput,
   change: Pick<ChangeRequest, 'action' | 'next' | 'respectLocks'>,
   withBootGate: boolean,
   format: (change: Change) => string = formatChange,
@@ -68,7 +69,7 @@ export async function runChange(
   try {
     if (shouldRunBootGate) {
       log('trying the page in a browser');
-      await failOnTermination(() => runBootGate(store, prepared));
+      await failOnTermination(() => runBootGate(store, prepared, startPageServer));
     }
   } catch (error) {
     prepared.discard();

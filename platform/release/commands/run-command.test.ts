@@ -1,8 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../testing/command-fixture';
+import { call, change, readServedRegistry, storeWithNext, V1, V2, runWithoutBrowser } from '../testing/command-fixture';
 import { createEmptyDirectory, createPromotedStore, publishBuild } from '../testing/fixture';
-import { runCommand } from './run-command';
 
 test('promote uses the newest release and prints the changes', async () => {
   const store = storeWithNext();
@@ -72,13 +71,13 @@ test('a multi-line usage error of Node is shortened to one line', async () => {
 });
 
 test('options may stand before the command', async () => {
-  const { output } = await runCommand(['--json', '--store', createPromotedStore(), 'history'], () => {});
+  const { output } = await runWithoutBrowser(['--json', '--store', createPromotedStore(), 'history']);
   expect(JSON.parse(output)).toMatchObject({ ok: true, command: 'history', served: 1 });
 });
 
 test('help is available for the tool and for each command', async () => {
-  expect((await runCommand([], () => {})).output).toContain('Exit codes');
-  const { exitCode, output } = await runCommand(['canary', '--help'], () => {});
+  expect((await runWithoutBrowser([])).output).toContain('Exit codes');
+  const { exitCode, output } = await runWithoutBrowser(['canary', '--help']);
   expect(exitCode).toBe(0);
   expect(output).toContain('--without-user UID');
 });

@@ -1,7 +1,7 @@
 import {
   type Command,
   formatCommandHelp,
-  type CommandInput,
+  type CommandContext,
   type CommandOutcome,
   formatOverview,
   parseInput,
@@ -59,7 +59,7 @@ export interface CommandResult {
 async function executeCommand(
   name: string | undefined,
   args: string[],
-  log: CommandInput['log'],
+  context: CommandContext,
 ): Promise<CommandOutcome | string> {
   if (name === undefined && args.length > 0 && !args.includes('--help')) {
     throw new UsageError('Which command? --help lists them');
@@ -67,19 +67,19 @@ async function executeCommand(
   if (name === undefined || name === 'help') return formatOverview(COMMANDS);
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) throw new UsageError(`There is no command ${name}; --help lists them`);
-  const input = parseInput(command, args, log);
+  const input = parseInput(command, args, context);
   if (input.values.help) return formatCommandHelp(command);
   if (!command.createsStore) requireStore(input.store);
   return command.run(input);
 }
 
 /** Runs what was called, `['promote', 'mf-admin', '--why', 'TEXT']`, and says how it ended. Never rejects. */
-export async function runCommand(args: string[], log: CommandInput['log']): Promise<CommandResult> {
+export async function runCommand(args: string[], context: CommandContext): Promise<CommandResult> {
   const { name: command, rest } = splitCommand(args);
   const stringify = (value: object) => JSON.stringify(value, null, 2);
   const shouldPrintJson = args.includes('--json');
   try {
-    const outcome = await executeCommand(command, rest, log);
+    const outcome = await executeCommand(command, rest, context);
     if (typeof outcome === 'string') return { exitCode: EXIT_CODES.done, output: outcome };
     const { result, lines, failed = false } = outcome;
     return {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 import { createEmptyDirectory, testSettings } from '../testing/fixture';
 import { readSettings } from './settings-file';
 

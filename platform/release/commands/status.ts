@@ -1,4 +1,5 @@
-import { type Channel, readChannel } from '../model/channel';
+import { type Channel } from '../model/channel';
+import { readChannel } from '../store/channels';
 import { formatLock } from '../model/snapshot-diff';
 import { type Command, type CommandInput, UsageError } from './command-line';
 import { type AreaHealth, getAreaHealth, readHealth } from '../health/health';
@@ -8,7 +9,7 @@ import { parseInteger } from './references';
 import { ReleaseError } from '../model/release-error';
 import { listChannelNames } from '../revisions/revisions';
 import { type AppStatus, type ChannelStatus, type RevisionInfo, getChannelStatus } from './channel-status';
-import { formatTimestamp } from './format';
+import { formatTimestamp } from '../model/format';
 import { listReadableReleases, listPublishedNames, type Release } from '../store/store';
 
 function formatSince(since: RevisionInfo | undefined): string {

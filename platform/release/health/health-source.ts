@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isRunning, readAddresses } from '../../data-directory/addresses';
-import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../../data-directory/data-directory';
+import { isRunning, readAddresses } from '@canvass/data-directory/addresses';
+import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '@canvass/data-directory/data-directory';
 import type { Channel } from '../model/channel';
 import type { HealthSource } from './health';
 import type { Store } from '../store/store';

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { VersionTelemetry } from '@canvass/shared/contracts';
-import { writeAddresses } from '../../data-directory/addresses';
-import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '../../data-directory/data-directory';
+import { writeAddresses } from '@canvass/data-directory/addresses';
+import { ADDRESSES_FILE, OPERATOR_TOKEN_FILE } from '@canvass/data-directory/data-directory';
 import { createEmptyDirectory, createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
 import { getAreaHealth, readHealth } from './health';
 import { findHealthSource, listVersionIds } from './health-source';
-import { runCommand } from '../commands/run-command';
+import { runWithoutBrowser } from '../testing/command-fixture';
 
 const telemetry: VersionTelemetry = {
   area: 'mf-admin',
@@ -149,15 +149,15 @@ test('status prints version health and suggests a rollback from a worse version'
   const store = createPromotedStore();
   for (const version of ['1.1.0-bbbb', '1.2.0-cccc']) publishBuild(store, 'mf-admin', { version });
   const options = ['--why', 'B', '--no-boot', '--store', store];
-  await runCommand(['promote', 'mf-admin@1.1.0-bbbb', ...options], () => {});
-  await runCommand(['canary', 'mf-admin@1.2.0-cccc', '--percent', '1', ...options], () => {});
+  await runWithoutBrowser(['promote', 'mf-admin@1.1.0-bbbb', ...options]);
+  await runWithoutBrowser(['canary', 'mf-admin@1.2.0-cccc', '--percent', '1', ...options]);
   const last = { at: '2026-11-20T10:00:00.000Z', message: 'Error: gone' };
   const failingTelemetry = { ...telemetry, version: '1.1.0-bbbb', loads: 5, failures: 20, loadTime: null, last };
   const canaryTelemetry = { ...telemetry, version: '1.2.0-cccc', loads: 1, last: { ...last, message: 'Error: late' } };
   const versions = [failingTelemetry, canaryTelemetry, { ...telemetry, version: '1.0.0-aaaa' }];
   apiResponse = [200, JSON.stringify({ since: last.at, versions })];
   process.env['OPERATOR_TOKEN'] = 'a-token-of-operators';
-  const { output, exitCode } = await runCommand(['status', '--api', `${origin}/api`, '--store', store], () => {});
+  const { output, exitCode } = await runWithoutBrowser(['status', '--api', `${origin}/api`, '--store', store]);
   delete process.env['OPERATOR_TOKEN'];
   expect(exitCode).toBe(0);
   const { searchParams } = new URL(requests[0]?.url ?? '', origin);
@@ -179,10 +179,10 @@ test('status prints version health and suggests a rollback from a worse version'
 test('status prints what is served when health is unavailable, with the reason', async () => {
   const args = ['status', '--api', 'https://canvass.example/api', '--store', createPromotedStore()];
   const why = 'The API tells its health to operators only: set OPERATOR_TOKEN.';
-  const { output, exitCode } = await runCommand([...args, '--json'], () => {});
+  const { output, exitCode } = await runWithoutBrowser([...args, '--json']);
   expect([exitCode, JSON.parse(output)]).toMatchObject([
     0,
     { channels: [{ channel: 'production', healthUnknown: why }] },
   ]);
-  expect((await runCommand(args, () => {})).output).toContain(`\n  ${why}`);
+  expect((await runWithoutBrowser(args)).output).toContain(`\n  ${why}`);
 });

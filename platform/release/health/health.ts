@@ -1,5 +1,5 @@
 import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
-import { SHELL } from '../../workspace/applications';
+import { SHELL } from '@canvass/workspace/applications';
 import type { Channel, ChannelRemote } from '../model/channel';
 import { compareVersions, type HealthVerdict } from './compare-versions';
 

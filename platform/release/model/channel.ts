@@ -1,10 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
-import type { Change } from './snapshot-diff';
-import { readJson, readVersionedJson, rejectNewerFormat } from '../store/json-files';
-import { ReleaseError } from './release-error';
-import type { Store } from '../store/store';
 
 /** Other origins that pages of a channel may speak to, beside their own. */
 export interface AllowedHosts {
@@ -56,6 +50,17 @@ export interface Channel {
 /** What somebody did to a channel. */
 export type Action = 'promote' | 'rollback' | 'canary' | 'lock';
 
+/** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
+export interface Change {
+  what: 'version' | 'candidate' | 'lock' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
+  /** The application; the path of a setting: `config.apiBase`; `*` for a lock on everything. */
+  name: string;
+  /** Which page, menu item or shared module. */
+  key?: string;
+  from?: string;
+  to?: string;
+}
+
 /** `revision.json`: who changed a channel, when, why, and what. */
 export interface Revision {
   channel: string;
@@ -75,56 +80,4 @@ export interface RenderedPage {
   headers: Record<string, string>;
   /** The paths that it has a page for; at any other address it is served as not found. Older revisions do not say. */
   paths?: string[];
-}
-
-/** The directory of a channel. */
-export function getChannelDirectory(store: Store, channel: string): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new ReleaseError('no-channel', `${channel} is not a channel's name`);
-  return join(store, 'channels', channel);
-}
-
-/** What is, or is about to be, a channel of a store. */
-export function listChannelFolders(store: Store): string[] {
-  const directory = join(store, 'channels');
-  if (!existsSync(directory)) return [];
-  const entries = readdirSync(directory, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .toSorted();
-}
-
-/** The directory of the revision being served. */
-export function getCurrentDirectory(store: Store, channel: string): string {
-  return join(getChannelDirectory(store, channel), 'current');
-}
-
-/** The snapshot being served; nothing before the first promotion. */
-export function readChannel(store: Store, channel: string): Channel | undefined {
-  const file = join(getCurrentDirectory(store, channel), 'channel.json');
-  return existsSync(file) ? (readVersionedJson(file, 'copy it from a backup') as Channel) : undefined;
-}
-
-/** The page being served with its headers. @throws Refusal also when a newer version made it. */
-export function readPage(store: Store, channel: string): RenderedPage {
-  // Through the link once, so that page and headers are of one revision even while a promotion happens.
-  const directory = getChannelDirectory(store, channel);
-  const revision = join(directory, readlinkSync(join(directory, 'current')));
-  rejectNewerFormat(join(revision, 'channel.json'));
-  const paths = join(revision, 'paths.json');
-  return {
-    html: readFileSync(join(revision, 'index.html'), 'utf8'),
-    headers: readJson(join(revision, 'headers.json'), 'a promotion makes it anew') as Record<string, string>,
-    ...(existsSync(paths) && { paths: readJson(paths, 'a promotion makes it anew') as string[] }),
-  };
-}
-
-/** Something that changes with every promotion, cheap enough to be looked at for every page; nothing before the first. */
-export function getRevisionToken(store: Store, channel: string): string | undefined {
-  try {
-    const directory = getCurrentDirectory(store, channel);
-    return `${readlinkSync(directory)} ${statSync(join(directory, 'index.html')).mtimeMs}`;
-  } catch {
-    return undefined;
-  }
 }

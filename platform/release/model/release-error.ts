@@ -1,3 +1,5 @@
+import { UserError } from '@canvass/node-utils/processes/user-error';
+
 /** Why a command was refused, for programs; the message says it to people. */
 export type ReleaseErrorCode =
   | 'not-published'
@@ -26,12 +28,12 @@ export type ReleaseErrorCode =
   | 'conflict';
 
 /** What was asked for cannot be done; nothing has changed. One sentence that names what stands in the way. */
-export class ReleaseError extends Error {
+export class ReleaseError extends UserError {
   readonly code: ReleaseErrorCode;
 
   constructor(code: ReleaseErrorCode, message: string) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'ReleaseError';
     this.code = code;
   }
 }

@@ -1,18 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SHELL } from '../../workspace/applications';
-import type { Channel, ChannelCanary, Lock } from './channel';
-import { formatTimestamp } from '../commands/format';
-
-/** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
-export interface Change {
-  what: 'version' | 'candidate' | 'lock' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
-  /** The application; the path of a setting: `config.apiBase`; `*` for a lock on everything. */
-  name: string;
-  /** Which page, menu item or shared module. */
-  key?: string;
-  from?: string;
-  to?: string;
-}
+import { SHELL } from '@canvass/workspace/applications';
+import type { Change, Channel, ChannelCanary, Lock } from './channel';
+import { formatTimestamp } from './format';
 
 type TextByName = Record<string, string | undefined>;
 

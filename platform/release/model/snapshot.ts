@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SHELL } from '../../workspace/applications';
+import { SHELL } from '@canvass/workspace/applications';
 import type { Channel, ChannelCanary, ChannelRemote, ChannelSettings, Lock } from './channel';
 import { ReleaseError } from './release-error';
 
@@ -23,7 +23,7 @@ function getNextRemote(current: ChannelRemote | undefined, version: string): Cha
 
 /**
  * Serves other versions, and other settings when they are given. A candidate that becomes stable is a candidate no more.
- * @throws Refusal when this is the first promotion and shell or settings are missing.
+ * @throws ReleaseError when this is the first promotion and shell or settings are missing.
  */
 export function withVersions(
   current: Channel | undefined,
@@ -73,7 +73,7 @@ export interface CanaryRequest {
 /**
  * Gives a version to some. Its salt stays while the candidate does, so that those who are in stay in when the share grows;
  * another candidate has another salt, so that not the same people get every one.
- * @throws Refusal when the remote is not in the channel, has no candidate and none is named, or serves it already.
+ * @throws ReleaseError when the remote is not in the channel, has no candidate and none is named, or serves it already.
  */
 export function withCanary(current: Channel, name: string, request: CanaryRequest): Channel {
   const remote = current.remotes[name];
@@ -106,7 +106,7 @@ export function withoutCanary(current: Channel, name: string): Channel {
   return withRemote(current, name, rest);
 }
 
-/** The version before becomes the stable one; a candidate stays. @throws Refusal when there is none. */
+/** The version before becomes the stable one; a candidate stays. @throws ReleaseError when there is none. */
 export function withPrevious(current: Channel, name: string): Channel {
   const previous = name === SHELL ? current.previousShell : current.remotes[name]?.previous;
   if (previous === undefined) {
@@ -121,7 +121,7 @@ export function withPrevious(current: Channel, name: string): Channel {
 /**
  * The way back from what was promoted last: a candidate is withdrawn first; without one the version before becomes the
  * stable one.
- * @throws Refusal when there is neither.
+ * @throws ReleaseError when there is neither.
  */
 export function withRollback(current: Channel, name: string): Channel {
   return current.remotes[name]?.candidate ? withoutCanary(current, name) : withPrevious(current, name);

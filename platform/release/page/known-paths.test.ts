@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
-import { inRoot } from '../../workspace/applications';
+import { inRoot } from '@canvass/workspace/applications';
 import { createPathMatcher, listKnownPaths, SHELL_PATHS } from './known-paths';
 
 function version(...paths: string[]): RemoteVersion {

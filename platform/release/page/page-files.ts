@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path';
 import type { RenderedPage } from '../model/channel';
-import { readContent, DECOMPRESSORS } from '../../workspace/compression';
+import { readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { renderNginxFiles } from './nginx-files';
 
 /** The files of a page in a revision (`0007`), by name. */

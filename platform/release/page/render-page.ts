@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Registry, ReleaseFile, RuntimeConfig } from '@canvass/shared/area';
-import type { LayoutSkeletons } from '../../../shell/src/document/skeletons';
-import { SKELETON_STYLE_ID } from '../../../shell/src/document/layout-name';
+import {
+  type LayoutSkeletons,
+  type Registry,
+  type ReleaseFile,
+  type RuntimeConfig,
+  SKELETON_STYLE_ID,
+} from '@canvass/shared/area';
+
 import type { AllowedHosts, RenderedPage } from '../model/channel';
 import { toInlineJson } from './inline-json';
 import { listKnownPaths } from './known-paths';

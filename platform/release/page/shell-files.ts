@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseFile } from '@canvass/shared/area';
-import type { LayoutSkeletons } from '../../../shell/src/document/skeletons';
+import type { LayoutSkeletons, ReleaseFile } from '@canvass/shared/area';
 import { readJson } from '../store/json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, getReleaseUrl, type Release, type Store } from '../store/store';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withStoppedDisk, type StopPoint } from '../../testing/stopped-disk';
+import { withStoppedDisk, type StopPoint } from '@canvass/testing/stopped-disk';
 import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../testing/command-fixture';
 import { createTestManifest, publishBuild, writeTestBuild } from '../testing/fixture';
 import { publish } from '../store/publish';

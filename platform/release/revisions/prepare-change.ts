@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import type { Registry } from '@canvass/shared/area';
 import { type Action, type Channel, type RenderedPage, type Revision } from '../model/channel';
-import { type Change, diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model/snapshot-diff';
+import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model/snapshot-diff';
+import { type Change } from '../model/channel';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
 import { checkLocks, checkSnapshot } from '../checks/gates';
 import { listMismatchedFiles } from '../page/page-files';
@@ -23,7 +24,7 @@ export interface ChangeRequest {
   channel: string;
   action: Action;
   /**
-   * Makes the next snapshot of the one that the change starts from, whose number it may leave as it is. Throws a `Refusal`
+   * Makes the next snapshot of the one that the change starts from, whose number it may leave as it is. Throws a `ReleaseError`
    * for what cannot be.
    */
   next: (current: Channel | undefined) => Channel;
@@ -50,7 +51,7 @@ export interface PreparedChange {
   isUnchanged: boolean;
   /** Of a dry run: the snapshot is made already and waits for somebody to serve it, which is all that would be done. */
   isPendingActivation: boolean;
-  /** Makes the change, unless it was a dry run. @throws Refusal when somebody else has changed the channel meanwhile. */
+  /** Makes the change, unless it was a dry run. @throws ReleaseError when somebody else has changed the channel meanwhile. */
   commit: (boot: Revision['boot']) => ChangeResult;
   /** Leaves everything as it was. */
   discard: () => void;
@@ -105,7 +106,7 @@ function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before
 
 /**
  * Works out a change and runs every gate but the browser's. Until `commit` nobody is served anything else.
- * @throws Refusal when a gate fails; nothing has changed then.
+ * @throws ReleaseError when a gate fails; nothing has changed then.
  */
 export function prepareChange(request: ChangeRequest): PreparedChange {
   const { store, channel, action, why, by = getCurrentUser(), dryRun = false, respectLocks = false } = request;
@@ -151,7 +152,7 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
   }
 }
 
-/** Makes a change that no browser has to try. @throws Refusal when a gate fails or somebody else was faster. */
+/** Makes a change that no browser has to try. @throws ReleaseError when a gate fails or somebody else was faster. */
 export function applyChange(request: ChangeRequest): ChangeResult {
   return prepareChange(request).commit('skipped');
 }

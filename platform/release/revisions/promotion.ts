@@ -1,4 +1,4 @@
-import { listAppNames } from '../../workspace/applications';
+import { listAppNames } from '@canvass/workspace/applications';
 import { type ChangeResult, applyChange, type ChangeRequest } from './prepare-change';
 import type { ChannelSettings } from '../model/channel';
 import { readBuildVersion } from '../store/publish';
@@ -35,7 +35,7 @@ export function promote(request: Promotion): ChangeResult {
 /**
  * The same, but that a lock is no error: the channel keeps what it serves.
  * @returns the refusal, which says who locked it and why; nothing when no lock stood in the way.
- * @throws Refusal for any other reason.
+ * @throws ReleaseError for any other reason.
  */
 export function promoteUnlessLocked(request: Promotion): ReleaseError | undefined {
   try {

@@ -11,8 +11,9 @@ import fs, {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { getNodeArguments } from '../../node-utils/programs/compile-program';
-import { readChannel, readPage, type Revision } from '../model/channel';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { type Revision } from '../model/channel';
+import { readChannel, readPage } from '../store/channels';
 import { prepareChange } from './prepare-change';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
 import { collectGarbage } from '../store/gc';

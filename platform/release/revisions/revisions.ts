@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Change } from '../model/snapshot-diff';
-import {
-  type Channel,
-  getChannelDirectory,
-  listChannelFolders,
-  type RenderedPage,
-  type Revision,
-} from '../model/channel';
+import type { Change } from '../model/channel';
+import { type Channel, type RenderedPage, type Revision } from '../model/channel';
+import { getChannelDirectory, listChannelFolders } from '../store/channels';
 import { renderPageFiles } from '../page/page-files';
 import { readOptional, readJson, readVersionedJson, STORE_FORMAT } from '../store/json-files';
 import { ReleaseError } from '../model/release-error';
@@ -50,7 +45,7 @@ const LEGACY_DEFAULTS = {
   change: { what: 'version' },
 } satisfies { revision: Partial<Revision>; change: Partial<Change> };
 
-/** Who made a revision, when and why. @throws Refusal when there is none of that number, or its file is missing or damaged. */
+/** Who made a revision, when and why. @throws ReleaseError when there is none of that number, or its file is missing or damaged. */
 export function readRevision(store: Store, channel: string, revision: number): Revision {
   const stored = readRevisionFile(store, channel, revision, 'revision.json') as Revision;
   const changes = stored.changes.map((change) => ({ ...LEGACY_DEFAULTS.change, ...change }));
@@ -62,7 +57,7 @@ export function findRevision(store: Store, channel: string, revision: number): R
   return readOptional(() => readRevision(store, channel, revision));
 }
 
-/** The snapshot of a revision. @throws Refusal when there is none of that number, or its file is missing or damaged. */
+/** The snapshot of a revision. @throws ReleaseError when there is none of that number, or its file is missing or damaged. */
 export function readSnapshot(store: Store, channel: string, revision: number): Channel {
   return readRevisionFile(store, channel, revision, 'channel.json', readVersionedJson) as Channel;
 }
@@ -105,7 +100,7 @@ export function activateNewest(store: Store, channel: string): void {
 
 /** A revision in the making, which nobody is served from. */
 export interface RevisionDraft {
-  /** Makes it the newest revision and serves it. @throws Refusal when somebody else has made one of its number. */
+  /** Makes it the newest revision and serves it. @throws ReleaseError when somebody else has made one of its number. */
   commit: (revision: Revision, page: RenderedPage) => void;
   discard: () => void;
 }

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPage } from '../model/channel';
+import { readPage } from './channels';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
 import { collectGarbage } from './gc';
 import { promote } from '../revisions/promotion';
-import { runCommand } from '../commands/run-command';
+import { runWithoutBrowser } from '../testing/command-fixture';
 
 // What a store that has lost something, or holds something damaged, still does.
 
@@ -23,7 +23,7 @@ function createStoreWithPrevious(): string {
 
 async function runTool(store: string, ...args: string[]) {
   const why = ['promote', 'rollback', 'lock'].includes(args[0] ?? '') ? ['--why', 'A test'] : [];
-  const { exitCode, output } = await runCommand([...args, ...why, '--json', '--store', store], () => {});
+  const { exitCode, output } = await runWithoutBrowser([...args, ...why, '--json', '--store', store]);
   return { exitCode, result: JSON.parse(output) as Record<string, unknown>, output };
 }
 
@@ -150,7 +150,7 @@ test('a channel without its current link is reported, and repeating the last cha
   const store = createStoreWithPrevious();
   rmSync(join(store, 'channels', channel, 'current'));
   expect((await runTool(store, 'status')).result).toMatchObject({ channels: [{ revision: 0, waiting: 3 }] });
-  const { output } = await runCommand(['status', '--store', store], () => {});
+  const { output } = await runWithoutBrowser(['status', '--store', store]);
   expect(output).toContain('production: nothing is served, as its link current is missing');
   promote({ store, channel, versions: { 'mf-public': V2 }, why: 'Again' });
   expect((await runTool(store, 'verify')).exitCode).toBe(0);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Channel, getChannelDirectory, listChannelFolders } from '../model/channel';
+import { type Channel } from '../model/channel';
+import { getChannelDirectory, listChannelFolders } from './channels';
 import { tryRead } from './json-files';
 import { listNamedVersions } from './releases';
 import {

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { listChannelFolders } from '../model/channel';
+import { listChannelFolders } from './channels';
 import { readGcRoots } from './gc-roots';
 import { tryRead } from './json-files';
 import { DRAFT_PATTERN } from '../revisions/revisions';

@@ -4,7 +4,7 @@ import { ReleaseError } from '../model/release-error';
 /**
  * What a JSON file of the store, or of a build, holds.
  * @param remedy what to do when it cannot be read: `copy it from a backup`.
- * @throws Refusal that names the file, when it is missing or is not JSON.
+ * @throws ReleaseError that names the file, when it is missing or is not JSON.
  */
 export function readJson(path: string, remedy: string): unknown {
   if (!existsSync(path)) throw new ReleaseError('damaged', `${path} is missing: ${remedy}`);
@@ -24,7 +24,7 @@ export const STORE_FORMAT = 1;
 
 /**
  * The same for a file of the store that names its format, which is left out of what is given.
- * @throws Refusal also when a newer version wrote it.
+ * @throws ReleaseError also when a newer version wrote it.
  */
 export function readVersionedJson(path: string, remedy: string): unknown {
   const value = readJson(path, remedy);
@@ -37,7 +37,7 @@ export function readVersionedJson(path: string, remedy: string): unknown {
   );
 }
 
-/** @throws Refusal when a newer version wrote the file; not when it is missing or damaged. */
+/** @throws ReleaseError when a newer version wrote the file; not when it is missing or damaged. */
 export function rejectNewerFormat(path: string): void {
   try {
     readVersionedJson(path, '');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { computeIntegrity } from '../../workspace/integrity';
+import { computeIntegrity } from '@canvass/workspace/integrity';
 import { createTestManifest, createEmptyDirectory, writeTestBuild } from '../testing/fixture';
 import { publish } from './publish';
 import { readRelease } from './store';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '../../workspace/compression';
-import { computeIntegrity } from '../../workspace/integrity';
-import { BUILD_MANIFEST, type BuildManifest } from '../../workspace/manifest';
-import { listAppNames, inRoot, ROOT } from '../../workspace/applications';
+import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '@canvass/workspace/compression';
+import { computeIntegrity } from '@canvass/workspace/integrity';
+import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { listAppNames, inRoot, ROOT } from '@canvass/workspace/applications';
 import { readJson, STORE_FORMAT } from './json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
@@ -79,7 +79,7 @@ function isCompressedCopy(files: string[], file: string): boolean {
   return suffix in DECOMPRESSORS && COMPRESSIBLE_FILE.test(original) && files.includes(original);
 }
 
-/** The files of a build. @throws Refusal when one that it names is not among them. */
+/** The files of a build. @throws ReleaseError when one that it names is not among them. */
 function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
   const allFiles = listFiles(dist);
   const files = allFiles.filter((file) => file !== BUILD_MANIFEST && !isCompressedCopy(allFiles, file));

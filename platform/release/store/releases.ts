@@ -1,4 +1,4 @@
-import { SHELL } from '../../workspace/applications';
+import { SHELL } from '@canvass/workspace/applications';
 import type { Channel } from '../model/channel';
 import { findRelease, readRelease, type Release, type Store } from './store';
 
@@ -42,7 +42,7 @@ export function listNamedVersions({ shell, previousShell, remotes }: Channel): N
 /**
  * Reads what a snapshot serves. A version before that is gone is left out: it is a way out that the page does not offer
  * then, and no reason to refuse a change, least of all a rollback. `verify` names it.
- * @throws Refusal when a release that people get is not there, or damaged.
+ * @throws ReleaseError when a release that people get is not there, or damaged.
  */
 export function readReleases(store: Store, { shell, remotes }: Channel): Releases {
   return {

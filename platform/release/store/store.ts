@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildManifest } from '../../workspace/manifest';
-import { inRoot } from '../../workspace/applications';
+import type { BuildManifest } from '@canvass/workspace/manifest';
+import { inRoot } from '@canvass/workspace/applications';
 import { readOptional, readVersionedJson } from './json-files';
 import { ReleaseError } from '../model/release-error';
 
@@ -53,7 +53,7 @@ export function getReleaseDirectory(store: Store, name: string, version: string)
   return join(store, name, version);
 }
 
-/** The metadata of a release. @throws Refusal when it is not there, or damaged. */
+/** The metadata of a release. @throws ReleaseError when it is not there, or damaged. */
 export function readRelease(store: Store, name: string, version: string): Release {
   const directory = getReleaseDirectory(store, name, version);
   const file = join(directory, 'release.json');
@@ -95,7 +95,7 @@ function sortNewestFirst(releases: Release[]): Release[] {
   return releases.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }
 
-/** The published releases of an application, the newest first. @throws Refusal when one is damaged. */
+/** The published releases of an application, the newest first. @throws ReleaseError when one is damaged. */
 export function listReleases(store: Store, name: string): Release[] {
   return sortNewestFirst(listPublishedVersions(store, name).map((version) => readRelease(store, name, version)));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildManifest } from '../../workspace/manifest';
-import { createTemporaryDirectory } from '../../node-utils/files/temporary-directory';
+import type { BuildManifest } from '@canvass/workspace/manifest';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import type { ChannelSettings } from '../model/channel';
 import { promote } from '../revisions/promotion';
 import { publish } from '../store/publish';

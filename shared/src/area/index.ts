@@ -1,3 +1,4 @@
 export * from './area';
 export * from './registry';
 export * from './rollout';
+export * from './skeletons';

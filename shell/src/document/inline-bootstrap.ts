@@ -1,6 +1,5 @@
-import type { PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
+import type { LayoutName, PageMetadata, Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
 import { readRegistry } from '../registry/read-registry';
-import type { LayoutName } from './layout-name';
 import { queueEarlyInput, watchShellLoad } from './pre-hydration';
 
 // The document's only inline script. It is built with the shell and inlined by the release tool: the same bytes in every

@@ -1,4 +1,4 @@
-import { SKELETON_STYLE_ID } from './layout-name';
+import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 
 /** What a link or a button is called: on icons it is their label. The place of the content has no name. */
 function getControlName(control: Element): string {

@@ -1,6 +1,5 @@
-import type { Registry } from '@canvass/shared/area';
 import type { AreaReport } from '@canvass/shared/contracts';
-import { SKELETON_STYLE_ID, type LayoutName } from './layout-name';
+import { type LayoutName, type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
 
 // A part of the document's inline script: what happens until the shell takes over.
 

@@ -1,4 +1,4 @@
-import { SKELETON_STYLE_ID } from './layout-name';
+import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 import { renderSkeletons } from './skeletons';
 import { mountOverSkeleton } from './mount-over-skeleton';
 

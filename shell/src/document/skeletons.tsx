@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '@canvass/shared/area';
+import type { LayoutName, LayoutSkeletons, RuntimeConfig } from '@canvass/shared/area';
 import { SessionContext, type Session } from '@canvass/shared/session';
 import { ErrorState, GlobalStyle, Loading } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
@@ -12,17 +12,6 @@ import { PageSkeleton } from '../remotes/page-skeleton';
 import { PageContainer } from '../remotes/page-container';
 import { SessionEndContext } from '../session/session-end';
 import { strings } from '../strings';
-import type { LayoutName } from './layout-name';
-
-/** The shell's frames as text, for the document: what is on the screen before any script has come. */
-export interface LayoutSkeletons {
-  css: string;
-  /**
-   * Every frame, of which the document shows one, by the notices above it: none; that this is a demo; and that with the
-   * way to its mails. `{{notice}}` and `{{mailbox}}` stand for what the channel says.
-   */
-  html: Record<'none' | 'notice' | 'mailbox', string>;
-}
 
 /** No page has it, so that no link of the navigation is the current one: which one it is depends on the address. */
 const UNMATCHED_PATH = '/nowhere';

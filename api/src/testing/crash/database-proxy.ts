@@ -1,4 +1,4 @@
-import { createMessageSplitter, parseRequest, type Request } from '../../../../platform/embedded-mongo/wire/frames';
+import { createMessageSplitter, parseRequest, type Request } from '@canvass/embedded-mongo/wire/frames';
 import { toText } from '../../to-text';
 import { startDatabaseRelay } from '../database-relay';
 import type { CallGate, Ticket } from './call-gate';

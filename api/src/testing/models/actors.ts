@@ -1,4 +1,4 @@
-import { createScheduler } from '../../../../platform/testing/models/scheduler';
+import { createScheduler } from '@canvass/testing/models/scheduler';
 import type { ApiClient, TestApi } from '../api';
 import { createCallGate, type CallGate } from '../crash/call-gate';
 import { startHttpProxy } from '../crash/http-proxy';

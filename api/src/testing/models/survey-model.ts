@@ -1,4 +1,4 @@
-import type { Model } from '../../../../platform/testing/models/play';
+import type { Model } from '@canvass/testing/models/play';
 import {
   LAST_TIME,
   getStage,

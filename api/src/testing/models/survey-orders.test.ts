@@ -1,11 +1,11 @@
-import { TIMEOUT_MS } from '../../../../platform/testing/models/limits';
+import { TIMEOUT_MS } from '@canvass/testing/models/limits';
 import {
   createPlayTotals,
   describePlayTotals,
   playSubject,
   playBetween,
   stateAfter,
-} from '../../../../platform/testing/models/play';
+} from '@canvass/testing/models/play';
 import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';

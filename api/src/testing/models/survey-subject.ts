@@ -16,7 +16,7 @@ import {
   type Role,
   type Survey,
 } from '@canvass/shared/contracts';
-import type { SystemUnderTest } from '../../../../platform/testing/models/play';
+import type { SystemUnderTest } from '@canvass/testing/models/play';
 import { signToken, type ApiClient, type TestUser, type TestResponse, type TestApi } from '../api';
 import type { Actors } from './actors';
 import type { Clock } from './clock';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SEED, TIMEOUT_MS } from '../../../../platform/testing/models/limits';
+import { SEED, TIMEOUT_MS } from '@canvass/testing/models/limits';
 import {
   createBurstsArbitrary,
   createPlayTotals,
@@ -8,7 +8,7 @@ import {
   playSubject,
   playRounds,
   stateAfter,
-} from '../../../../platform/testing/models/play';
+} from '@canvass/testing/models/play';
 import { startApi, type TestApi } from '../api';
 import { startActors, type Actors } from './actors';
 import { createClock } from './clock';

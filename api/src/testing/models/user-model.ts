@@ -1,4 +1,4 @@
-import type { Model } from '../../../../platform/testing/models/play';
+import type { Model } from '@canvass/testing/models/play';
 
 /** What happens to one person, or is done by them. `back` says how many payments ago: 0 is the last one. */
 export type UserAction =

@@ -10,7 +10,7 @@ import {
   recordPayment,
   type Role,
 } from '@canvass/shared/contracts';
-import type { SystemUnderTest } from '../../../../platform/testing/models/play';
+import type { SystemUnderTest } from '@canvass/testing/models/play';
 import { signToken, type ApiClient, type TestUser, type TestApi } from '../api';
 import { CARDS, confirmPayment, postStripeEvent, createStripeClient } from '../card-payments';
 import type { Actors } from './actors';

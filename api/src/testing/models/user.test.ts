@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { SEED, TIMEOUT_MS } from '../../../../platform/testing/models/limits';
+import { SEED, TIMEOUT_MS } from '@canvass/testing/models/limits';
 import {
   createBurstsArbitrary,
   createPlayTotals,
@@ -9,7 +9,7 @@ import {
   playSubject,
   playRounds,
   stateAfter,
-} from '../../../../platform/testing/models/play';
+} from '@canvass/testing/models/play';
 import { createPaymentServices } from '../../payments/payment-services';
 import { startApi, type TestUser, type TestApi } from '../api';
 import { SANDBOX_KEYS } from '../services';

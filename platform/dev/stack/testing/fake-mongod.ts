@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createMessageSplitter, formatReply, parseRequest, type Request } from '../../../embedded-mongo/wire/frames';
-import { startEmbeddedMongo } from '../../../embedded-mongo/supervise';
+import { createMessageSplitter, formatReply, parseRequest, type Request } from '@canvass/embedded-mongo/wire/frames';
+import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
 
 /**
  * Takes the command line of `mongod` and behaves as one does until its replica set is initiated; it stores in the

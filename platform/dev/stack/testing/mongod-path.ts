@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../../../workspace/applications';
-import { createTemporaryDirectory } from '../../../node-utils/files/temporary-directory';
+import { inRoot } from '@canvass/workspace/applications';
+import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
 /** A `PATH` on which an imitation of `mongod` is found first. */
 export function createPathWithMongod(): string {

@@ -1,4 +1,4 @@
-import type { Model } from '../../../testing/models/play';
+import type { Model } from '@canvass/testing/models/play';
 import { beginCollection, collect } from './channel-garbage-collection';
 import {
   type Change,

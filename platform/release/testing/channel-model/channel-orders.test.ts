@@ -1,5 +1,5 @@
-import { TIMEOUT_MS } from '../../../testing/models/limits';
-import { createPlayTotals, describePlayTotals, playSubject, playBetween } from '../../../testing/models/play';
+import { TIMEOUT_MS } from '@canvass/testing/models/limits';
+import { createPlayTotals, describePlayTotals, playSubject, playBetween } from '@canvass/testing/models/play';
 import { CHANNEL_MODEL, INITIAL } from './channel-model';
 import type { ChannelIntent } from './channel-state';
 import { createChannelSubject, createTestTemplate } from './channel-subject';

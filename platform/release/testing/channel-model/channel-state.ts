@@ -1,4 +1,4 @@
-import type { Model } from '../../../testing/models/play';
+import type { Model } from '@canvass/testing/models/play';
 
 /** What an operator does about the area. A version is a number; none is the one that the command takes by itself. */
 export type ChannelIntent =

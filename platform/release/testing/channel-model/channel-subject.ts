@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SystemUnderTest } from '../../../testing/models/play';
+import type { SystemUnderTest } from '@canvass/testing/models/play';
 import { call, readServedRegistry, storeWithNext, V1, V2 } from '../command-fixture';
 import { createTestManifest, createEmptyDirectory, writeTestBuild } from '../fixture';
 import { getServedRevision } from '../../revisions/revisions';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SEED, TIMEOUT_MS } from '../../../testing/models/limits';
+import { SEED, TIMEOUT_MS } from '@canvass/testing/models/limits';
 import {
   createBurstsArbitrary,
   createPlayTotals,
@@ -7,7 +7,7 @@ import {
   toPlainRecord,
   playSubject,
   playRounds,
-} from '../../../testing/models/play';
+} from '@canvass/testing/models/play';
 import { CHANNEL_MODEL, INITIAL } from './channel-model';
 import type { ChannelIntent } from './channel-state';
 import { createChannelSubject, createTestTemplate } from './channel-subject';

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { publish } from '../../store/publish';
-import { runCommand } from '../../commands/run-command';
 import type { Order, Report } from './operators';
+import { runWithoutBrowser } from '../command-fixture';
 
 // A thread in which the commands of the release tool stop before each change of the disk, and each look at a directory,
 // until the test lets them go on.
@@ -66,7 +66,7 @@ function waitForNextMillisecond(): void {
 async function execute(order: Order): Promise<object> {
   waitForNextMillisecond();
   if (order.kind === 'publish') return publish(order.store, order.name, order.build);
-  const { output } = await runCommand([...order.args, '--json', '--store', order.store], () => undefined);
+  const { output } = await runWithoutBrowser([...order.args, '--json', '--store', order.store]);
   return JSON.parse(output) as object;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createScheduler } from '../../../testing/models/scheduler';
+import { createScheduler } from '@canvass/testing/models/scheduler';
 
 /** What an operator is to do. */
 export type Order =

@@ -1,8 +1,0 @@
-import { runCommand } from './commands/run-command';
-
-const { exitCode, output, errorMessage } = await runCommand(process.argv.slice(2), (line) =>
-  console.error(`${line} …`),
-);
-if (output) console.log(output);
-if (errorMessage) console.error(errorMessage);
-process.exitCode = exitCode;

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Channel, RenderedPage } from '../model/channel';
+import { ReleaseError } from '../model/release-error';
+import { readJson, readVersionedJson, rejectNewerFormat } from './json-files';
+import type { Store } from './store';
+
+/** The directory of a channel. */
+export function getChannelDirectory(store: Store, channel: string): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new ReleaseError('no-channel', `${channel} is not a channel's name`);
+  return join(store, 'channels', channel);
+}
+
+/** What is, or is about to be, a channel of a store. */
+export function listChannelFolders(store: Store): string[] {
+  const directory = join(store, 'channels');
+  if (!existsSync(directory)) return [];
+  const entries = readdirSync(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** The directory of the revision being served. */
+export function getCurrentDirectory(store: Store, channel: string): string {
+  return join(getChannelDirectory(store, channel), 'current');
+}
+
+/** The snapshot being served; nothing before the first promotion. */
+export function readChannel(store: Store, channel: string): Channel | undefined {
+  const file = join(getCurrentDirectory(store, channel), 'channel.json');
+  return existsSync(file) ? (readVersionedJson(file, 'copy it from a backup') as Channel) : undefined;
+}
+
+/** The page being served with its headers. @throws ReleaseError also when a newer version made it. */
+export function readPage(store: Store, channel: string): RenderedPage {
+  // Through the link once, so that page and headers are of one revision even while a promotion happens.
+  const directory = getChannelDirectory(store, channel);
+  const revision = join(directory, readlinkSync(join(directory, 'current')));
+  rejectNewerFormat(join(revision, 'channel.json'));
+  const paths = join(revision, 'paths.json');
+  return {
+    html: readFileSync(join(revision, 'index.html'), 'utf8'),
+    headers: readJson(join(revision, 'headers.json'), 'a promotion makes it anew') as Record<string, string>,
+    ...(existsSync(paths) && { paths: readJson(paths, 'a promotion makes it anew') as string[] }),
+  };
+}
+
+/** Something that changes with every promotion, cheap enough to be looked at for every page; nothing before the first. */
+export function getRevisionToken(store: Store, channel: string): string | undefined {
+  try {
+    const directory = getCurrentDirectory(store, channel);
+    return `${readlinkSync(directory)} ${statSync(join(directory, 'index.html')).mtimeMs}`;
+  } catch {
+    return undefined;
+  }
+}
