@@ -10,7 +10,7 @@ import {
   verifyEmail,
   type BrowserUser,
   type Voter,
-} from './api-client';
+} from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const ADMIN_EMAIL = 'admin@canvass.test';

@@ -1,7 +1,7 @@
 import type { Message } from '../shared/src/contracts';
 import { problems } from '../shared/src/contracts/problems';
 import type { Page, Request } from '@playwright/test';
-import { callApiOk, DEADLINE, openBrowserUser } from './api-client';
+import { callApiOk, DEADLINE, openBrowserUser } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const SURVEY_COUNT = 30;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { corruptScripts } from './corrupt-files';
+import { corruptScripts } from './helpers/corrupt-files';
 import { expect, test } from './test';
 
 const SHELL_SCRIPT_ROUTE = '**/releases/shell/**/main.*.js';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
-import { callApiOk, DEADLINE } from './api-client';
+import { callApiOk, DEADLINE } from './helpers/api-client';
 import { expect, test } from './test';
 
 const READER_ACCOUNT = { name: 'Iva Lund', email: 'iva.lund@people.test', password: 'orchard-7' };

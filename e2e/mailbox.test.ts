@@ -1,5 +1,5 @@
 import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from './pages/axe';
-import { registerVoter } from './api-client';
+import { registerVoter } from './helpers/api-client';
 import { expect, test } from './test';
 
 /** Asks the identity provider for a mail, as the pages do. */

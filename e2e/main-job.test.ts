@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { DEADLINE } from './api-client';
+import { DEADLINE } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const NEW_VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };

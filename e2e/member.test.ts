@@ -9,7 +9,7 @@ import {
   openBrowserUser,
   type BrowserUser,
   type Voter,
-} from './api-client';
+} from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const ANSWERS = { 'Question-1': 'Yes', 'Question-2': 'Chairs, please.' };

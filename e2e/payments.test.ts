@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Payment, Survey } from '../shared/src/contracts';
 import { createKeyboardUser } from './pages/keyboard-user';
-import { callApiOk, payByCard, registerVoter, type Voter } from './api-client';
+import { callApiOk, payByCard, registerVoter, type Voter } from './helpers/api-client';
 import { repositoryRoot } from './stack';
 import { expect, signIn, test } from './test';
 

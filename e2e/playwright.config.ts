@@ -6,7 +6,7 @@ import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 export default defineConfig({
   testDir: '.',
   globalSetup: '../platform/test-runner/global-setup.ts',
-  testMatch: '*.test.ts',
+  testMatch: '**/*.test.ts',
   outputDir: '../test-results/browser',
   workers: 2,
   retries: 0,

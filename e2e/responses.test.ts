@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { RARE_ANSWER, seedManyResponses } from './seed-responses';
-import { openBrowserUser } from './api-client';
+import { RARE_ANSWER, seedManyResponses } from './helpers/seed-responses';
+import { openBrowserUser } from './helpers/api-client';
 import { expect, test } from './test';
 
 const RESPONSE_COUNT = 100_000;

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '../shared/src/contracts/problems';
 import type { Answers, Results, ResultsPolicy, Survey, SurveySummary } from '../shared/src/contracts';
-import { callApiOk, callApi, DEADLINE, registerVoter, openBrowserUser, type BrowserUser } from './api-client';
+import { callApiOk, callApi, DEADLINE, registerVoter, openBrowserUser, type BrowserUser } from './helpers/api-client';
 import { expect, test } from './test';
 
 const QUESTIONS = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, registerVoter, openBrowserUser } from './api-client';
+import { callApi, registerVoter, openBrowserUser } from './helpers/api-client';
 import { expect, test } from './test';
 
 /** What the API answers to a token. */

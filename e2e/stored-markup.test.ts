@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { getConsoleError } from './console-errors';
+import { getConsoleError } from './helpers/console-errors';
 import { allPages } from './pages/all-pages';
 import { CALLBACK_NAME, CANARY_HOST, createMarkup, PAYLOAD_COUNT, removeWhitespace } from './pages/markup';
 import { createMarkupSeedData } from './pages/markup-seed-data';

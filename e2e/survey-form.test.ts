@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Survey, SurveySummary, SurveyVersion } from '../shared/src/contracts';
 import { signInOrRegister, SURVEYOR } from './pages/accounts';
 import { createKeyboardUser, type KeyboardUser } from './pages/keyboard-user';
-import { callApiOk, DEADLINE, registerVoter } from './api-client';
+import { callApiOk, DEADLINE, registerVoter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'The ferry after eight';

@@ -3,7 +3,7 @@ import jsQr from 'jsqr';
 import { PNG } from 'pngjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Survey } from '../shared/src/contracts';
-import { callApiOk, DEADLINE, registerVoter, type Voter } from './api-client';
+import { callApiOk, DEADLINE, registerVoter, type Voter } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const TITLE = 'A bench under the lime trees';

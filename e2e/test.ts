@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
-import { getConsoleError } from './console-errors';
+import { getConsoleError } from './helpers/console-errors';
 import { TEST_TIMEOUT_MS } from './timeouts';
 import { startStack, type Stack } from './stack';
 
 export { expect } from '@playwright/test';
-export { signIn } from './sign-in';
+export { signIn } from './helpers/sign-in';
 
 interface Fixtures {
   /** What pages complained about: uncaught errors, console errors, violations of the content security policy. */

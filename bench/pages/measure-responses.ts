@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { seedManyResponses } from '../../e2e/seed-responses';
-import { openBrowserUser } from '../../e2e/api-client';
+import { seedManyResponses } from '../../e2e/helpers/seed-responses';
+import { openBrowserUser } from '../../e2e/helpers/api-client';
 import { startStack } from '../../e2e/stack';
 import type { Section } from '../harness/document';
 import { getRatios, getSpread } from '../harness/statistics';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openBrowserUser } from '../../e2e/api-client';
+import { openBrowserUser } from '../../e2e/helpers/api-client';
 import { FAULTS, openFaultyPage, type Fault } from '../../e2e/remotes/faults';
 import { fetchServedRemote } from '../../e2e/remotes/stub-remote';
 import { AREA_PAGES, type AreaPage } from '../../e2e/remotes/area-pages';

@@ -1,4 +1,4 @@
-import { callApi } from '../api-client';
+import { callApi } from '../helpers/api-client';
 
 /** Somebody who has an account. */
 export interface Account {

@@ -1,8 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readRegistry } from '@canvass/release/page/page-registry';
-import { dashboardPages } from './dashboard-pages';
 import type { PageStates } from './page-states';
 import { publicPages } from './public-pages';
 import { shellPages } from './shell-pages';
+
+const AREAS_DIRECTORY = join(import.meta.dirname, 'areas');
+
+async function loadPages(file: string): Promise<PageStates[]> {
+  const { pages } = (await import(pathToFileURL(join(AREAS_DIRECTORY, file)).href)) as { pages: PageStates[] };
+  return pages;
+}
+
+/** The pages inside the dashboard's frame: what the files in `areas` list, one for each area. */
+const dashboardPages: PageStates[] = (await Promise.all(readdirSync(AREAS_DIRECTORY).map(loadPages))).flat();
 
 /** Every page of the product with its states. */
 export const allPages: PageStates[] = [...publicPages, ...dashboardPages, ...shellPages];

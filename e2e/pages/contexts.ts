@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { signIn } from '../sign-in';
+import { signIn } from '../helpers/sign-in';
 import type { Persona } from './page-states';
 import { type Account, ADMIN, PAYER, PRO, SURVEYOR, VOTER } from './accounts';
 

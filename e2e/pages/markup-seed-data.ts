@@ -1,5 +1,5 @@
 import type { SurveySummary } from '../../shared/src/contracts';
-import { callApiOk, callApi, DEADLINE, payByCard, registerVoter, type Voter } from '../api-client';
+import { callApiOk, callApi, DEADLINE, payByCard, registerVoter, type Voter } from '../helpers/api-client';
 import { type Account, ADMIN, signInOrRegister, sendMailLinks, PAYER, PRO, SURVEYOR, VOTER } from './accounts';
 import type { MarkupSource } from './markup';
 import type { SeedData } from './seed-data';

@@ -1,5 +1,5 @@
 import type { Answers, Payment, SurveySummary } from '../../shared/src/contracts';
-import { callApi, payByCard } from '../api-client';
+import { callApi, payByCard } from '../helpers/api-client';
 import {
   type Account,
   ADMIN,

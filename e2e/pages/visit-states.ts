@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { getConsoleError } from '../console-errors';
+import { getConsoleError } from '../helpers/console-errors';
 import { STEP_TIMEOUT_MS } from '../timeouts';
 import type { PageStates, Persona, SpecialState } from './page-states';
 import type { TestProduct } from './test-product';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
-import { openLedger } from '@canvass/stripe-sandbox/ledger';
+import { openLedger } from '@canvass/stripe-sandbox/storage/ledger';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { openDataDirectory } from './data-directory';
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { SECRET_KEY_PREFIX, WEBHOOK_SECRET_PREFIX } from '@canvass/stripe-sandbox/keys';
+import { SECRET_KEY_PREFIX, WEBHOOK_SECRET_PREFIX } from '@canvass/stripe-sandbox/server/keys';
 import { makePrivate } from '@canvass/node-utils/files/private-files';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 

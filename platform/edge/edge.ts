@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStrictServer } from '@canvass/shared/node';
 import { sendRedirect, sendText } from './responses';
-import { createForwarder } from './forward';
-import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './identity-routes';
+import { createForwarder } from './forwarding/forward';
+import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './forwarding/identity-routes';
 import { readChannel } from '@canvass/release/store/channels';
 import { createErrorLogger, type Log } from './log';
-import { createOverrideHandler } from './overrides';
-import { createPageHandler } from './page';
-import { parsePath } from './path';
-import { isPaymentsPath, isPaymentsRequest } from './payments-routes';
-import { serveRelease } from './static-files';
-import { parseUpstream } from './upstream';
+import { createOverrideHandler } from './pages/overrides';
+import { createPageHandler } from './pages/page';
+import { parsePath } from './pages/path';
+import { isPaymentsPath, isPaymentsRequest } from './forwarding/payments-routes';
+import { serveRelease } from './pages/static-files';
+import { parseUpstream } from './forwarding/upstream';
 
 /** How long requests that are under way may take when the edge stops, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 5000;

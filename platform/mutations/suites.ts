@@ -10,7 +10,7 @@ export type GroupName =
 export interface SuiteGroup {
   name: GroupName;
   /** The project of Jest. */
-  project: 'api' | 'embedded-mongo' | 'platform';
+  project: 'api' | 'embedded-mongo' | 'release';
   /** Patterns of paths. */
   paths: string[];
   /** Tries more with SOAK=1. */
@@ -38,7 +38,7 @@ export const GROUPS: SuiteGroup[] = [
     paths: ['any-server/', 'tests/crash', 'retryable', 'index-crash'],
     hasExtendedRun: true,
   },
-  { name: 'releases', project: 'platform', paths: ['release/crash-points', 'release/model/'], hasExtendedRun: true },
+  { name: 'releases', project: 'release', paths: ['revisions/crash-points', 'channel-model/'], hasExtendedRun: true },
 ];
 
 /** All groups, with one of them first. */

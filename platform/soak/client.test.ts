@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { changeRole, listSurveys } from '@canvass/shared/contracts';
 import { createClient, type Caller } from './client';
-import { createRequestCounts } from './request-counts';
-import { SOAK_DOMAIN } from './stored-state';
+import { createRequestCounts } from './checks/request-counts';
+import { SOAK_DOMAIN } from './checks/stored-state';
 
 type ResponseStep = (response: ServerResponse, request: IncomingMessage) => void;
 

@@ -10,7 +10,7 @@ import {
 } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
 import { isOutcomeUncertain } from '../../shared/src/writes/uncertain-outcome';
-import type { RequestCounts } from './request-counts';
+import type { RequestCounts } from './checks/request-counts';
 
 /** As the product's own client waits: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
 const READ_TIMEOUT_MS = 8000;

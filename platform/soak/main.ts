@@ -9,7 +9,7 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory, gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { parseSoakOptions, type SoakOptions } from './options';
-import { createProduct } from './product';
+import { createProduct } from './product/product';
 import { isSuccessful, renderResults } from './report';
 import { soak } from './soak';
 

@@ -1,10 +1,10 @@
 import { formatTable } from '../../bench/harness/document';
 import { median } from '../../bench/harness/statistics';
 import { formatCount, formatTenth } from '../../bench/harness/format-numbers';
-import type { AppliedFault } from './faults';
-import { describeFault, type FaultKind } from './plan';
-import type { Sighting } from './request-counts';
-import type { ProcessUsage } from './process-watcher';
+import type { AppliedFault } from './faults/faults';
+import { describeFault, type FaultKind } from './faults/plan';
+import type { Sighting } from './checks/request-counts';
+import type { ProcessUsage } from './faults/process-watcher';
 
 /** Everything that a run came to. */
 export interface SoakResults {

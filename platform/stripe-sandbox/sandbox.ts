@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { handleScriptRequest, buildBrowserScript } from './browser-script';
-import { assertSandboxKeys } from './keys';
-import { openLedger } from './ledger';
-import { startWebhooks } from './webhooks';
-import { createWireHandler } from './wire';
+import { assertSandboxKeys } from './server/keys';
+import { openLedger } from './storage/ledger';
+import { startWebhooks } from './server/webhooks';
+import { createWireHandler } from './server/wire';
 
 export interface PaymentSandboxOptions {
   /** 0 takes any free port. */

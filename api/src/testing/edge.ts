@@ -8,7 +8,7 @@ export {
   BODY_SIZES_BYTES as SIZES,
   REQUEST_COUNT as TRIES,
   TEST_TIMEOUT_MS as TRIES_TIMEOUT_MS,
-} from '@canvass/edge/early-responses-fixture';
+} from '@canvass/edge/forwarding/early-responses-fixture';
 
 /**
  * Starts the edge in front of an API.

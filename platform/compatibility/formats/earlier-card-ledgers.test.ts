@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listFixtureNames, readFixtureInfo, unpackFixture } from './fixture-file';
 import { FIXTURE_SECRETS } from './programs';
 import { createStripeClient, createEmptyDirectory, MONTH_INTENT, pay } from '@canvass/stripe-sandbox/fixture';
-import { FORMAT_LINE, parseFormat, JOURNAL_FORMAT, openJournal } from '@canvass/stripe-sandbox/journal';
+import { FORMAT_LINE, parseFormat, JOURNAL_FORMAT, openJournal } from '@canvass/stripe-sandbox/storage/journal';
 import { startPaymentSandbox } from '@canvass/stripe-sandbox/sandbox';
 
 const LEDGERS = listFixtureNames('installation').filter((name) => readFixtureInfo(name).formats.payments !== undefined);

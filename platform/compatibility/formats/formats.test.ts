@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BACKUP_FORMAT } from '@canvass/backup/backup-file';
 import { FORMAT_VERSION } from '@canvass/embedded-mongo/storage/format';
 import { IDENTITY_FORMAT } from '@canvass/auth-emulator/accounts-file';
-import { JOURNAL_FORMAT } from '@canvass/stripe-sandbox/journal';
+import { JOURNAL_FORMAT } from '@canvass/stripe-sandbox/storage/journal';
 import { STORE_FORMAT } from '@canvass/release/store/json-files';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { listFixtureNames, FIXTURES_DIRECTORY, readFixtureInfo, type StoreName, unpackFixture } from './fixture-file';

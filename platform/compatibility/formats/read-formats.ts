@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import { createSnapshotReader } from '@canvass/embedded-mongo/storage/snapshot';
-import { parseFormat } from '@canvass/stripe-sandbox/journal';
+import { parseFormat } from '@canvass/stripe-sandbox/storage/journal';
 import type { StoreName } from './fixture-file';
 
 // The formats that data says it has, whichever code wrote it.

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { lingerOnClose } from '@canvass/shared/node';
 import { sendText } from '@canvass/edge/responses';
-import { createForwarder } from '@canvass/edge/forward';
-import { parsePath } from '@canvass/edge/path';
-import { serveRelease } from '@canvass/edge/static-files';
+import { createForwarder } from '@canvass/edge/forwarding/forward';
+import { parsePath } from '@canvass/edge/pages/path';
+import { serveRelease } from '@canvass/edge/pages/static-files';
 import { createPathMatcher, listKnownPaths } from '@canvass/release/page/known-paths';
 import { hasRegistry, readRegistry } from '@canvass/release/page/page-registry';
 import { getReleaseUrl } from '@canvass/release/store/store';

@@ -1,4 +1,4 @@
-import { MAILBOX_PATH } from '@canvass/edge/identity-routes';
+import { MAILBOX_PATH } from '@canvass/edge/forwarding/identity-routes';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { DEMO_ACCOUNTS, DEMO_CARD, DEMO_PASSWORD } from './demo-accounts';
 import { describeFailure } from '@canvass/data-directory/failures';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Edge, startEdge } from '../edge';
-import { sendTestRequest, startTestServer, stopServers } from '../forward-fixture';
+import { sendTestRequest, startTestServer, stopServers } from '../forwarding/forward-fixture';
 import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 
 /** Milliseconds that the edge gives a request in these tests; those that nobody holds up take a small part of it. */

@@ -12,7 +12,7 @@ import {
   type Role,
 } from '@canvass/shared/contracts';
 import type { PublishedSurvey } from '../journal';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { VISITOR_CALLER, type SimulatedUser } from './user';
 

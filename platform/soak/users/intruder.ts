@@ -11,7 +11,7 @@ import {
   readTelemetry,
   type Endpoint,
 } from '@canvass/shared/contracts';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { VISITOR_CALLER, type SimulatedUser } from './user';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkRole, createPaymentIntent, listOwnPayments, recordPayment } from '@canvass/shared/contracts';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { registerSimulatedUser, type SimulatedUser } from './user';
 import { visitSurvey } from './voter';

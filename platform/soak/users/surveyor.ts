@@ -10,7 +10,7 @@ import {
   CATEGORIES,
 } from '@canvass/shared/contracts';
 import { recordOutcome, type PublishedSurvey } from '../journal';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import type { SimulatedUser } from './user';
 

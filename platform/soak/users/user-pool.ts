@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../client';
 import type { Journal } from '../journal';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 
 /** What everybody needs to take part. */
 export interface SoakContext {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endSession, issueToken, registerUser } from '@canvass/shared/contracts';
 import type { Caller } from '../client';
 import { recordOutcome, type Account } from '../journal';
-import { SOAK_DOMAIN } from '../stored-state';
+import { SOAK_DOMAIN } from '../checks/stored-state';
 import type { SoakContext } from './user-pool';
 
 /** Somebody with an account, signed in as far as needed. */

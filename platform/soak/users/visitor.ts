@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listSurveys, readResults, readSurvey, CATEGORIES } from '@canvass/shared/contracts';
 import type { Registry, ReleaseFile, RemoteVersion } from '@canvass/shared/area';
 import { readRegistry } from '@canvass/release/page/page-registry';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { VISITOR_CALLER } from './user';
 

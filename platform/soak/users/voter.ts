@@ -11,7 +11,7 @@ import {
 } from '@canvass/shared/contracts';
 import { newIdempotencyKey } from '../../../shared/src/http/idempotency-key';
 import { createUserSurveyKey, recordOutcome, type PublishedSurvey, type VoteContent } from '../journal';
-import type { Random } from '../random';
+import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { registerSimulatedUser, type SimulatedUser } from './user';
 

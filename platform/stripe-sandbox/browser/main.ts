@@ -1,4 +1,4 @@
-import { PUBLISHABLE_KEY } from '../keys';
+import { PUBLISHABLE_KEY } from '../server/keys';
 import { callSandbox } from './calls';
 import {
   confirmCardPayment,

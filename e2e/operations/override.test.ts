@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } from '../pages/axe';
+import { repositoryRoot, run, type Run } from '../stack';
+import { expect, signIn, test } from '../test';
+
+const PAGE_PATH = '/dashboard/users';
+
+const findOverrideNotice = (page: Page) => page.getByRole('complementary', { name: 'Override' });
+
+/** Opens a page of mf-admin, and gives the folders that its files came from. */
+async function listRequestedFolders(page: Page): Promise<string[]> {
+  const folders = new Set<string>();
+  const recordFolder = (request: { url: () => string }) => {
+    const folder = /^.*\/mf-admin\//.exec(request.url())?.[0];
+    if (folder) folders.add(folder);
+  };
+  page.on('request', recordFolder);
+  await page.goto(PAGE_PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
+  page.off('request', recordFolder);
+  return [...folders];
+}
+
+let dev: Run;
+
+test.beforeAll(({ stack }) => {
+  const main = join(repositoryRoot, 'platform/dev/server/main.ts');
+  dev = run(['--import', 'tsx', main, 'mf-admin', '--override', stack.url, '--port', String(stack.overridePort)]);
+});
+
+test.afterAll(async () => {
+  dev.child.kill('SIGTERM');
+  expect(await dev.exitCode).toBe(0);
+});
+
+test('a listed developer loads an area from their machine, sees a notice, and removes the override', async ({
+  page,
+  stack,
+}) => {
+  const origin = `http://localhost:${stack.overridePort}`;
+  const released = `${stack.url}/releases/mf-admin/`;
+  await signIn(page, 'admin@canvass.test');
+  expect(await listRequestedFolders(page)).toEqual([released]);
+
+  await page.goto('/api/overrides');
+  await expect(page.getByText('Every area is as released in this browser.')).toBeVisible();
+  await page.getByLabel('Area').selectOption('mf-admin');
+  await page.getByLabel('Comes from').selectOption(origin);
+  await page.getByRole('button', { name: 'Use it in this browser' }).click();
+  const text = `mf-admin comes from ${origin} in this browser.`;
+  await expect(page.getByText(text)).toBeVisible();
+  for (const theme of THEMES) expect(await findViolations(page, theme)).toEqual([]);
+  expect(await withSmallestViewport(page, () => getHorizontalOverflow(page))).toBe(0);
+
+  await dev.waitForOutput('mf-admin built');
+  expect(await listRequestedFolders(page)).toEqual([`${origin}/dev/mf-admin/`]);
+  await expect(findOverrideNotice(page)).toContainText(text);
+
+  const reloaded = page.waitForEvent('load');
+  await findOverrideNotice(page).getByRole('button', { name: 'Remove override' }).click();
+  await reloaded;
+  expect(await listRequestedFolders(page)).toEqual([released]);
+  await expect(findOverrideNotice(page)).toHaveCount(0);
+});
+
+test('an override ends with the session of the developer who set it', async ({ page, context, stack }) => {
+  const origin = `http://localhost:${stack.overridePort}`;
+  await signIn(page, 'admin@canvass.test');
+  const overrideRequest = { area: 'mf-admin', origin };
+  const setOverride = () =>
+    page.evaluate(async (body) => {
+      const token = localStorage.getItem('access-token') ?? '';
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return (await fetch('/api/overrides', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    }, overrideRequest);
+  const requests: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(origin)) requests.push(request.url());
+  });
+
+  // This page is not overridden yet, so it knows of nothing: the next one finds out, before it runs anything of it.
+  expect(await setOverride()).toBe(200);
+  await page.evaluate(() => localStorage.setItem('access-token', 'h.eyJzdWIiOiJzb21lYm9keS1lbHNlIn0.s'));
+  await page.goto(PAGE_PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
+  await expect(findOverrideNotice(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toMatch(/^ey/);
+  // The entry is preloaded. Had it run, it would have asked for more.
+  expect([await context.cookies(), requests]).toEqual([[], [`${origin}/dev/mf-admin/entry.js`]]);
+
+  expect(await setOverride()).toBe(200);
+  expect(await listRequestedFolders(page)).toEqual([`${origin}/dev/mf-admin/`]);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await reloaded;
+  await expect(findOverrideNotice(page)).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a user who is not listed is told how to request access', async ({ page, allowConsoleError }) => {
+  allowConsoleError(/status of 403/);
+  await signIn(page, 'surveyor@canvass.test');
+  await page.goto('/api/overrides');
+  await expect(page.getByRole('status')).toContainText('Your uid is demo-surveyor');
+  await expect(page.getByLabel('Area')).toBeHidden();
+});

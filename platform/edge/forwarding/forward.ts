@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { Pool, type Dispatcher } from 'undici';
+import { sendUnavailable } from '../responses';
+import { type ForwardOptions, hasBody, toUpstreamHeaders, getRequestId, toResponseHeaders } from './forward-headers';
+import { createRotation } from './rotation';
+import { parseUpstream } from './upstream';
+
+/** Milliseconds without a byte after which a process behind the edge counts as gone. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** Milliseconds for a connection to open: processes are on one's own network. */
+const CONNECT_TIMEOUT_MS = 2000;
+
+/**
+ * Milliseconds for which an unused connection is kept, at most. The API keeps its own for 65 s and announces when it stops
+ * for at least 5 s, so this side always lets go first, and no write is lost on a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 4000;
+
+/** Answers that end with their headers, whatever length these name (RFC 9110, 8.6). */
+const BODILESS_STATUSES = new Set([204, 304]);
+
+/** Passes requests on to the processes behind the edge. */
+export interface Forwarder {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Closes the connections that are kept. Requests under way fail. */
+  close: () => Promise<void>;
+}
+
+/** What became of one attempt that brought no answer. */
+interface Failure {
+  error: Error;
+  /** Nothing of the request has been sent. */
+  isUnsent: boolean;
+}
+
+/** What is done about an attempt. */
+interface AttemptHandlers {
+  /** An answer began. @param isClosing it asked for its connection to be closed. */
+  onResponse: (isClosing: boolean) => void;
+  /** There was no answer at all. Not called when the caller has gone. */
+  onFailure: (failure: Failure) => void;
+}
+
+function createPool(upstreamOrigin: string, keepAliveMs: number): Pool {
+  return new Pool(parseUpstream(upstreamOrigin).origin, {
+    headersTimeout: IDLE_TIMEOUT_MS,
+    bodyTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  });
+}
+
+/**
+ * The body of a request as a stream that undici may destroy: it does so when an answer comes before the body has been
+ * sent. The rest of the body is then read and dropped, so that the caller can finish sending and read the answer.
+ */
+function createBodyStream(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  body.on('error', () => {});
+  request.pipe(body);
+  // Registered after the pipe's own listener, which pauses the request when it lets go of it.
+  body.once('close', () => request.resume());
+  return body;
+}
+
+/**
+ * Asks one process, and passes its answer on as it comes, with its trailers. A part of an answer is never passed off as
+ * the whole.
+ */
+function proxyRequest(
+  pool: Pool,
+  dispatchOptions: Dispatcher.DispatchOptions,
+  response: ServerResponse,
+  { onResponse, onFailure }: AttemptHandlers,
+): void {
+  let controller: Dispatcher.DispatchController | undefined;
+  const abort = () => controller?.abort(new Error('The caller has gone.'));
+  const onDrain = () => controller?.resume();
+  const detach = () => response.off('close', abort).off('drain', onDrain);
+  const finish = () => {
+    detach();
+    response.end();
+  };
+  response.once('close', abort).on('drain', onDrain);
+
+  pool.dispatch(dispatchOptions, {
+    onRequestStart(startedController) {
+      // A request is sent once. Nobody knows what became of one that was sent on a connection that broke.
+      if (controller || response.destroyed) startedController.abort(new Error('This request is not sent again.'));
+      else controller = startedController;
+    },
+    onResponseStart(_controller, status, headers) {
+      // Informational answers (1xx) are for this side.
+      if (status < 200) return;
+      onResponse(headers['connection'] === 'close');
+      response.writeHead(status, toResponseHeaders(headers));
+      if (BODILESS_STATUSES.has(status)) finish();
+    },
+    onResponseData(responseController, chunk) {
+      if (!response.write(chunk)) responseController.pause();
+    },
+    onResponseEnd(_controller, trailers) {
+      if (Object.keys(trailers).length > 0) response.addTrailers(trailers);
+      finish();
+    },
+    onResponseError(_controller, error) {
+      detach();
+      // The answer was whole already: its length is of a body that it does not have.
+      if (response.writableEnded) return;
+      if (response.headersSent || response.destroyed) response.destroy();
+      else onFailure({ error, isUnsent: !controller });
+    },
+  });
+}
+
+/**
+ * Sends requests to several processes in turns, over connections that are kept, and to one that announced its end only
+ * when all have. When a process takes no connection, the next one is asked. What only reads is sent once more when a
+ * process breaks off before it answers; what writes never is.
+ * @param upstreamOrigins origins: `http://127.0.0.1:4000`.
+ * @throws an Error with one sentence for what is none.
+ */
+export function createForwarder(upstreamOrigins: readonly string[], options: ForwardOptions): Forwarder {
+  const pools = upstreamOrigins.map((upstreamOrigin) =>
+    createPool(upstreamOrigin, options.keepAliveMs ?? KEEP_ALIVE_MS),
+  );
+  const rotation = createRotation(pools.length);
+
+  function forward(request: IncomingMessage, response: ServerResponse): void {
+    const { method = 'GET', url: path = '/' } = request;
+    const requestId = getRequestId(request.headers);
+    const headers = toUpstreamHeaders(request, requestId, options);
+    const body = hasBody(request) ? createBodyStream(request) : null;
+    const isReadOnly = !body && (method === 'GET' || method === 'HEAD');
+    const upstreamOrder = rotation.nextOrder();
+    let [connectionFailures, retries] = [0, 0];
+
+    function giveUp(): void {
+      body?.destroy();
+      sendUnavailable(response, requestId);
+    }
+
+    function sendAttempt(): void {
+      const upstreamIndex = upstreamOrder[(connectionFailures + retries) % upstreamOrder.length] ?? 0;
+      const pool = pools[upstreamIndex];
+      if (!pool) return giveUp();
+      const onResponse = (isClosing: boolean) => rotation.recordResponse(upstreamIndex, isClosing);
+      return proxyRequest(pool, { method, path, headers, body }, response, { onResponse, onFailure });
+    }
+
+    function onFailure({ error, isUnsent }: Failure): void {
+      const { code } = error as NodeJS.ErrnoException;
+      if (isUnsent && connectionFailures + 1 < pools.length) {
+        connectionFailures += 1;
+        return sendAttempt();
+      }
+      if (!isUnsent && isReadOnly && retries === 0 && code !== 'UND_ERR_HEADERS_TIMEOUT') {
+        retries += 1;
+        return sendAttempt();
+      }
+      return giveUp();
+    }
+
+    sendAttempt();
+  }
+
+  return Object.assign(forward, {
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  });
+}

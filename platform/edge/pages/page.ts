@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { getRevisionToken, readPage } from '@canvass/release/store/channels';
+import { getPageHeaders } from '@canvass/release/page/frame-policy';
+import { createPathMatcher } from '@canvass/release/page/known-paths';
+import { getEtag } from '@canvass/release/page/etag';
+import { listRevisionNumbers } from '@canvass/release/revisions/revisions';
+import { sendText } from '../responses';
+import { parseAcceptedEncodings } from './encodings';
+import { createErrorLogger, type Log } from '../log';
+import { parsePath } from './path';
+
+interface PreparedPage {
+  revisionToken: string | undefined;
+  headers: Record<string, string>;
+  etag: string;
+  bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
+  isKnown: (path: string) => boolean;
+}
+
+/**
+ * Serves a channel's page. Which revision is current is looked up at every request (a link and a date), so a promotion is
+ * seen by the next page load; reading and compressing happens once per revision. While the page cannot be read, the one
+ * that was read last is served, and the log says so. An address that no area has a page for gets it with 404.
+ */
+export function createPageHandler(store: string, channel: string, log: Log = () => {}) {
+  const logError = createErrorLogger(log);
+  let prepared: PreparedPage | undefined;
+  let isFailing = false;
+
+  function preparePage(revisionToken: string | undefined): PreparedPage {
+    const page = readPage(store, channel);
+    const identity = Buffer.from(page.html);
+    return {
+      revisionToken,
+      headers: page.headers,
+      etag: getEtag(page),
+      bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+      isKnown: createPathMatcher(page.paths),
+    };
+  }
+
+  /** The page to serve, or in a sentence why there is none. */
+  function findPage(): PreparedPage | string {
+    try {
+      const mark = getRevisionToken(store, channel);
+      if (mark === undefined && !prepared && existsSync(store) && listRevisionNumbers(store, channel).length === 0) {
+        return `Nothing is promoted to ${channel} yet.`;
+      }
+      if (!prepared || mark === undefined || prepared.revisionToken !== mark) prepared = preparePage(mark);
+      if (isFailing) log('info', 'the page can be read again', { channel });
+      isFailing = false;
+      return prepared;
+    } catch (error) {
+      isFailing = true;
+      logError(
+        `the page of ${channel} cannot be read${prepared ? ': the one that was read last is served' : ''}`,
+        error,
+      );
+      return prepared ?? 'The releases cannot be read.';
+    }
+  }
+
+  return function servePage(request: IncomingMessage, response: ServerResponse): void {
+    const result = findPage();
+    if (typeof result === 'string') return sendText(response, 503, result);
+    const { headers, etag, bodies, isKnown } = result;
+    const path = parsePath(request.url) ?? '/';
+    const common = { ...getPageHeaders(path, headers), vary: 'accept-encoding' };
+    // Where there is no page the shell says so. Nobody keeps that: a promotion may bring one.
+    const status = isKnown(path) ? 200 : 404;
+    if (status === 200 && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, { ...common, etag });
+      response.end();
+      return undefined;
+    }
+    const [encoding] = parseAcceptedEncodings(request);
+    const body = bodies[encoding ?? 'identity'];
+    response.writeHead(status, {
+      ...common,
+      ...(status === 200 ? { etag } : {}),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+      'content-length': body.length,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return undefined;
+  };
+}

@@ -1,0 +1,166 @@
+import { answerChallenge, confirmIntent, getBrowserIntent } from '../payments/confirm';
+import { getCharge } from '../payments/charges';
+import type { WireForm } from './form';
+import { cancelIntent, createIntent, getIntent } from '../payments/intents';
+import type { Ledger } from '../storage/ledger';
+import { LIST_PARAMETERS, createListPage } from '../payments/lists';
+import { createMethod } from '../payments/methods';
+import { PUBLISHABLE_KEY } from './keys';
+import { invalidRequest, resourceMissing, StripeApiError } from './stripe-api-error';
+import { closeDispute, createRefund, openDispute } from '../payments/refunds-and-disputes';
+import { toPublicIntent, type Intent } from '../storage/row-types';
+import type { QueueEvent } from './webhooks';
+
+/** What a route works with. */
+export interface RouteCall {
+  ledger: Ledger;
+  queueEvent: QueueEvent;
+  form: WireForm;
+  /** The part of the path in parentheses, where it has one. */
+  id: string;
+}
+
+export interface Route {
+  method: 'GET' | 'POST';
+  path: RegExp;
+  /** The parameters that it understands. */
+  parameters: readonly string[];
+  /** Changes the ledger at once, without waiting for anything: what it changes is stored together. */
+  handle: (call: RouteCall) => object;
+}
+
+/** Puts the charge in the place of its id, where that was asked for. */
+function withCharge({ ledger, form }: RouteCall, intent: Intent, path = 'latest_charge'): object {
+  const expandPaths = form.getList('expand');
+  const other = expandPaths.find((each) => each !== path);
+  if (other !== undefined) throw invalidRequest(`This property cannot be expanded (${other}).`, { param: 'expand' });
+  const { latest_charge: id } = intent;
+  return expandPaths.length > 0 && id ? { ...intent, latest_charge: getCharge(ledger, id) } : intent;
+}
+
+/** Rows of one payment, where that was asked for. */
+function filterByIntent<Row extends { payment_intent: string }>(rows: Row[], form: WireForm): Row[] {
+  const intentId = form.getText('payment_intent');
+  return intentId === undefined ? rows : rows.filter(({ payment_intent }) => payment_intent === intentId);
+}
+
+function requireRow<Row>(row: Row | undefined, resourceType: string, id: string): Row {
+  if (!row) throw resourceMissing(resourceType, id);
+  return row;
+}
+
+const INTENT_PARAMETERS = [
+  'allowed_payment_method_types',
+  'amount',
+  'currency',
+  'description',
+  'expand',
+  'metadata',
+  'receipt_email',
+];
+
+/** What the API asks with the secret key: Stripe's own wire below `/v1`, and what a bank does below `/sandbox`. */
+export const SECRET_ROUTES: Route[] = [
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents$/,
+    parameters: INTENT_PARAMETERS,
+    handle: (call) => withCharge(call, createIntent(call.ledger, call.form)),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents$/,
+    parameters: [...LIST_PARAMETERS, 'expand'],
+    handle: (call) => {
+      const list = createListPage('/v1/payment_intents', call.ledger.intents.all(), call.form);
+      return { ...list, data: list.data.map((intent) => withCharge(call, intent, 'data.latest_charge')) };
+    },
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/(\w+)$/,
+    parameters: ['expand'],
+    handle: (call) => withCharge(call, getIntent(call.ledger, call.id)),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
+    parameters: ['cancellation_reason', 'expand'],
+    handle: (call) => withCharge(call, cancelIntent(call.ledger, call.id, call.form)),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/charges\/(\w+)$/,
+    parameters: [],
+    handle: ({ ledger, id }) => getCharge(ledger, id, 'id'),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    parameters: ['amount', 'metadata', 'payment_intent', 'reason'],
+    handle: ({ ledger, queueEvent, form }) => createRefund(ledger, queueEvent, form),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    parameters: [...LIST_PARAMETERS, 'payment_intent'],
+    handle: ({ ledger, form }) => createListPage('/v1/refunds', filterByIntent(ledger.refunds.all(), form), form),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes$/,
+    parameters: [...LIST_PARAMETERS, 'payment_intent'],
+    handle: ({ ledger, form }) => createListPage('/v1/disputes', filterByIntent(ledger.disputes.all(), form), form),
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    parameters: [],
+    handle: ({ ledger, id }) => requireRow(ledger.disputes.get(id), 'dispute', id),
+  },
+  {
+    method: 'POST',
+    path: /^\/sandbox\/disputes$/,
+    parameters: ['payment_intent'],
+    handle: ({ ledger, queueEvent, form }) => openDispute(ledger, queueEvent, form),
+  },
+  {
+    method: 'POST',
+    path: /^\/sandbox\/disputes\/close$/,
+    parameters: ['payment_intent', 'status'],
+    handle: ({ ledger, queueEvent, form }) => closeDispute(ledger, queueEvent, form),
+  },
+];
+
+/** What the card form asks: it has no key, and shows the secret of the one intent that it is for. */
+export const BROWSER_ROUTES: Route[] = [
+  {
+    method: 'POST',
+    path: /^\/payments-sandbox\/methods$/,
+    parameters: ['key', 'type', 'card', 'billing_details'],
+    handle({ ledger, form }) {
+      if (form.getText('key') !== PUBLISHABLE_KEY) {
+        throw new StripeApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+      }
+      return createMethod(ledger, form).object;
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/payments-sandbox\/confirm$/,
+    parameters: ['client_secret', 'payment_method', 'payment_method_data'],
+    handle: ({ ledger, queueEvent, form }) => confirmIntent(ledger, queueEvent, form),
+  },
+  {
+    method: 'POST',
+    path: /^\/payments-sandbox\/challenge$/,
+    parameters: ['client_secret', 'accept'],
+    handle: ({ ledger, queueEvent, form }) => answerChallenge(ledger, queueEvent, form),
+  },
+  {
+    method: 'POST',
+    path: /^\/payments-sandbox\/retrieve$/,
+    parameters: ['client_secret'],
+    handle: ({ ledger, form }) => toPublicIntent(getBrowserIntent(ledger, form)),
+  },
+];

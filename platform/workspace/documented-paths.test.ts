@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from './applications';
+
+function listGuides(): string[] {
+  const isText = (file: string) => file.endsWith('.md') && !file.includes('node_modules');
+  const listIn = (folder: string) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter(isText)
+      .map((file) => join(folder, file));
+  return [...readdirSync(inRoot()).filter(isText), ...listIn('docs'), ...listIn('platform'), ...listIn('bench')];
+}
+
+/** Files and folders of the repository, and of the package that a README is in, by how they are written: in `code` or in a link. */
+const REPOSITORY_PATH = /`((?:api|bench|docs|e2e|mf-[a-z]+|platform|shared|shell)\/[\w./-]+)`/g;
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+
+/** What builds and benches write, and an area that a guide creates. */
+const MADE_LATER = /\/dist\b|^bench\/screens|mf-calendar/;
+
+test.each(listGuides())('%s names only files that exist', (guide) => {
+  const text = readFileSync(inRoot(guide), 'utf8');
+  const named = [...text.matchAll(REPOSITORY_PATH)].map(([, path = '']) => path);
+  const linked = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(guide), path));
+  const paths = [...named, ...linked].filter((path) => !MADE_LATER.test(path));
+  expect(paths.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+});
