@@ -11,13 +11,13 @@ const FIRST_DAY = Date.UTC(2020, 0, 1);
 const CLOSING_YEAR = new Date().getUTCFullYear() + 3;
 const VENUES = ['library', 'station', 'market', 'school', 'harbour', 'museum', 'park', 'clinic', 'theatre', 'bakery'];
 
-export const QUESTIONS: Question[] = [
+const QUESTIONS: Question[] = [
   { title: 'Should it open on Sundays?', description: '', kind: 'yes-no', options: ['Yes', 'No'] },
   { title: 'Would you come yourself?', description: 'At least once a month.', kind: 'yes-no', options: ['Yes', 'No'] },
 ];
 
 /** A survey as the API stores it; the same number gives the same survey. */
-export function createTestSurvey(number: number): SurveyDocument {
+function createTestSurvey(number: number): SurveyDocument {
   const about = {
     title: `Opening hours of ${VENUES[number % VENUES.length]} ${number}`,
     description: 'The board decides in December.',

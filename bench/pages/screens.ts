@@ -83,7 +83,7 @@ function formatLine(screens: Screenshot[], path: string, state: string): string 
 }
 
 /** The page that lists the pictures. */
-export function createScreensDocument(screens: Screenshot[]): string {
+function createScreensDocument(screens: Screenshot[]): string {
   const states = [...new Map(screens.map(({ path, state }) => [`${path} ${state}`, { path, state }])).values()];
   return [
     '# Screens',

@@ -12,7 +12,7 @@ const PERSONA_ACCOUNTS: Record<Exclude<Persona, 'visitor'>, Account> = {
   admin: ADMIN,
 };
 
-export const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
+const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
 
 /** One browser for each person, opened and signed in when they are needed first. */
 export interface PersonaContexts {

@@ -87,7 +87,7 @@ export interface FaultyPage {
 }
 
 /** The heading of the version before. */
-export const PREVIOUS_HEADING = 'The version before';
+const PREVIOUS_HEADING = 'The version before';
 
 /**
  * Opens a page whose area has a fault, with or without a version before it.

@@ -13,7 +13,7 @@ const REPEAT_INTERVAL_MS = 60_000;
 const MAX_REMEMBERED_ERRORS = 100;
 
 /** An error as the log keeps it. */
-export function toErrorFields(error: unknown): { err: { message: string; stack?: string | undefined } } {
+function toErrorFields(error: unknown): { err: { message: string; stack?: string | undefined } } {
   return { err: error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) } };
 }
 

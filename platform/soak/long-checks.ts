@@ -44,6 +44,6 @@ export const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
     'jest',
     ['--selectProjects', ...projects, '--testPathPatterns', paths.join('|')],
   ]),
-  ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/soak.ts'), '50']],
-  ['disk writes of the embedded database', 'tsx', [inRoot('platform/embedded-mongo/soak-disk-writes.ts')]],
+  ['kill -9 rounds', 'tsx', [inRoot('platform/embedded-mongo/tests/soak.ts'), '50']],
+  ['disk writes of the embedded database', 'tsx', [inRoot('platform/embedded-mongo/tests/soak-disk-writes.ts')]],
 ];

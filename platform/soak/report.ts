@@ -111,7 +111,7 @@ function createSummaryRows(results: SoakResults): string[][] {
 }
 
 /** The command that does the same again. */
-export function formatCommand({ hours, seed }: Pick<SoakResults, 'hours' | 'seed'>): string {
+function formatCommand({ hours, seed }: Pick<SoakResults, 'hours' | 'seed'>): string {
   return `npm run soak -- faults --hours ${hours} --seed ${seed}`;
 }
 

@@ -7,7 +7,7 @@ export interface TestOptions {
 }
 
 /** The stages that can be run against any MongoDB. */
-export const DATABASE_STAGES = ['database', 'api'];
+const DATABASE_STAGES = ['database', 'api'];
 
 const USAGE = 'Usage: npm test -- [STAGE …], or npm test -- [api] [database] --mongodb URI';
 

@@ -9,7 +9,7 @@ export interface StopPoint {
 }
 
 /** What is thrown at a change that the disk does not take any more. */
-export class StoppedError extends Error {}
+class StoppedError extends Error {}
 
 const DISK_CHANGES = ['writeFileSync', 'mkdirSync', 'renameSync', 'symlinkSync', 'rmSync', 'rmdirSync'] as const;
 type ChangeName = (typeof DISK_CHANGES)[number];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FIXTURE_PROJECT } from './programs';
 
 /** The password of everybody in a fixture. */
-export const FIXTURE_PASSWORD = 'canvass-formats';
+const FIXTURE_PASSWORD = 'canvass-formats';
 
 /** Somebody in a fixture. */
 export interface FixtureUser {

@@ -5,7 +5,7 @@ import { SESSION_MINUTES } from '../storage/session-history';
 import { type Doc, toInteger, isNumeric, MAX_DOCUMENT_BYTES, toNumber } from '../values/bson';
 import type { Call, Handler } from './context';
 
-export const REPLICA_SET_NAME = 'embedded';
+const REPLICA_SET_NAME = 'embedded';
 /** What MongoDB 7.0 says; the driver reads from it which commands exist. */
 const VERSION = { text: '7.0.0', parts: [7, 0, 0, 0], wire: 21 };
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001');

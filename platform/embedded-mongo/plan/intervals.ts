@@ -32,7 +32,7 @@ export function successor(bytes: Uint8Array): Buffer {
 }
 
 const toPosition = (edge: KeyEdge): Buffer => (edge.after ? successor(edge.bytes) : edge.bytes);
-export const compareEdges = (a: KeyEdge, b: KeyEdge): number => Buffer.compare(toPosition(a), toPosition(b));
+const compareEdges = (a: KeyEdge, b: KeyEdge): number => Buffer.compare(toPosition(a), toPosition(b));
 
 const edgeBefore = (bytes: Buffer): KeyEdge => ({ bytes, after: false });
 const edgeAfter = (bytes: Buffer): KeyEdge => ({ bytes, after: true });

@@ -21,7 +21,7 @@ function listValuesAt(value: Plain | undefined, parts: string[]): (Plain | undef
   return [undefined];
 }
 
-export function rank(value: Plain | undefined): number {
+function rank(value: Plain | undefined): number {
   if (value === undefined || value === null) return 1;
   if (typeof value === 'number') return 2;
   if (typeof value === 'string') return 3;

@@ -5,7 +5,7 @@ import { decode, type Doc } from '../values/bson';
 export const OP_CODES = { reply: 1, query: 2004, message: 2013 } as const;
 
 /** As MongoDB announces it; a frame beyond this ends the connection. */
-export const MAX_MESSAGE_BYTES = 48_000_000;
+const MAX_MESSAGE_BYTES = 48_000_000;
 
 const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;

@@ -30,7 +30,7 @@ export function checkFiles(store: Store, { name, version, files }: Release): voi
 }
 
 /** Two containers of one name would overwrite each other in the page. */
-export function checkContainers(remotes: Release[]): void {
+function checkContainers(remotes: Release[]): void {
   const owners = new Map<string, string>();
   for (const { name, version, container } of remotes) {
     const label = `${name} ${version}`;

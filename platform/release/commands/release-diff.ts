@@ -23,7 +23,7 @@ function formatMenu(pages: PageMetadata[] = []) {
 }
 
 /** What differs between two releases of one application, beside their versions. */
-export function diffReleases(name: string, from: Release | undefined, to: Release | undefined): Change[] {
+function diffReleases(name: string, from: Release | undefined, to: Release | undefined): Change[] {
   const diffKind = (what: Change['what'], getTexts: (release?: Release) => Record<string, string | undefined>) =>
     diffTexts(getTexts(from), getTexts(to)).map(({ name: key, ...texts }): Change => ({ what, name, key, ...texts }));
   return [

@@ -17,7 +17,7 @@ function toTexts<T>(record: Record<string, T> | undefined, text: (value: T) => s
 }
 
 /** A candidate in words: `1.2.0-3f2a91c0 for 10 % and 2 users`. */
-export function formatCanary({ version, percent, users }: ChannelCanary): string {
+function formatCanary({ version, percent, users }: ChannelCanary): string {
   const userSuffix = users.length === 0 ? '' : ` and ${users.length} user${users.length === 1 ? '' : 's'}`;
   return `${version} for ${percent} %${userSuffix}`;
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type Collection, MongoClient } from 'mongodb';
-import { startEmbeddedMongo } from './supervise';
-import { temporaryDirectory } from './tests/harness';
+import { startEmbeddedMongo } from '../supervise';
+import { temporaryDirectory } from './harness';
 
 /** Measures the embedded server as the API sees it: over the driver, with fsync, for a few seconds each. */
 interface Survey {

@@ -1,4 +1,4 @@
-import { runDiskWritePoints } from './tests/disk-writes';
+import { runDiskWritePoints } from './disk-writes';
 
 /** Kills the server at each of its disk writes and prints what was found. Needs strace. */
 const { points, killed, problems } = await runDiskWritePoints((line) => process.stdout.write(`${line}\n`));

@@ -1,4 +1,4 @@
-import { runCrashRounds } from './tests/crash';
+import { runCrashRounds } from './crash';
 
 /** Kills the server under load as often as the argument says (20 by default) and prints what was found. */
 const rounds = Number(process.argv[2] ?? 20);

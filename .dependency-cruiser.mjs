@@ -1,0 +1,106 @@
+// Who may import whom. `npm test` runs this in its lint stage; docs/architecture.md explains the borders.
+
+const PACKAGE = '(?:api|bench|e2e|shared|shell|mf-[^/]+|platform/[^/]+)';
+const TESTS = String.raw`\.(?:test|steps)\.tsx?$|/testing/|/tests/|/hostile/|fixture`;
+/** The packages of `platform` that run only in tests, benches and long runs. */
+const TEST_PACKAGES = '^platform/(?:testing|test-runner|compatibility|soak|mutations|deploy)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+const configuration = {
+  forbidden: [
+    {
+      name: 'no-file-cycles',
+      comment: 'Files that import each other can only be read, loaded and changed together.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-package-cycles',
+      comment: 'Packages that import each other are one package.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^${PACKAGE}$` },
+      to: { circular: true },
+    },
+    {
+      name: 'areas-import-shared-only',
+      comment: 'Areas and the shell are released one by one: what they share is in @canvass/shared.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+|shell)/' },
+      to: { path: `^${PACKAGE}/`, pathNot: '^(?:$1|shared)/' },
+    },
+    {
+      name: 'shared-imports-nobody',
+      comment: 'Everybody imports shared.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: `^${PACKAGE}/`, pathNot: '^shared/' },
+    },
+    {
+      name: 'api-imports-shared-only',
+      comment: 'The API runs without the tools of this repository, and without what is for browsers.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: TESTS },
+      to: {
+        path: `^(?:${PACKAGE}/|shared/src/(?:ui|session|area)/)`,
+        pathNot: '^(?:api/|shared/src/(?!ui/|session/|area/))',
+      },
+    },
+    {
+      name: 'stand-ins-know-nothing-of-canvass',
+      comment: 'A stand-in that knew the product could answer what the product wants to hear.',
+      severity: 'error',
+      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator)/' },
+      to: { path: `^${PACKAGE}/`, pathNot: '^platform/(?:$1|node-utils|testing)/' },
+    },
+    {
+      name: 'stand-ins-use-node-utils-only',
+      severity: 'error',
+      from: { path: '^platform/(embedded-mongo|stripe-sandbox|auth-emulator)/', pathNot: TESTS },
+      to: { path: `^${PACKAGE}/`, pathNot: '^platform/(?:$1|node-utils)/' },
+    },
+    {
+      name: 'no-tests-in-programs',
+      comment: 'What runs for people does not load what is there for tests.',
+      severity: 'error',
+      from: { path: `^${PACKAGE}/`, pathNot: `${TESTS}|${TEST_PACKAGES}|^(?:e2e|bench)/` },
+      to: { path: `${TESTS}|${TEST_PACKAGES}`, pathNot: 'node_modules' },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'A package of platform is imported by its name, so that its exports say what others may use.',
+      severity: 'error',
+      from: { path: '^(platform/[^/]+|api|shared|shell|mf-[^/]+|e2e|bench)/' },
+      to: { path: '^platform/[^/]+/', pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'A package that is not in package.json is there by chance.',
+      severity: 'error',
+      from: { pathNot: 'create-area/template/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolved-imports',
+      severity: 'error',
+      from: {},
+      // An alias of the build: docs/releases.md, what is shared.
+      to: { couldNotResolve: true, pathNot: '^query-library$' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|\\.cache|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.d.ts'],
+    },
+  },
+};
+
+export default configuration;
