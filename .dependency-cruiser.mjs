@@ -92,7 +92,7 @@ const configuration = {
   options: {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(?:^|/)(?:dist|\\.cache|test-results)/' },
     enhancedResolveOptions: {

@@ -89,7 +89,7 @@ export function createSourceRules(transformers: Transformer[] = [stripServerCode
       loader: 'ts-loader',
       options: {
         transpileOnly: true,
-        configFile: inRoot('tsconfig.json'),
+        configFile: inRoot('tsconfig.base.json'),
         compilerOptions: { noEmit: false, sourceMap },
         getCustomTransformers: () => ({ before: transformers }),
       },
@@ -154,7 +154,12 @@ export function createWebpackConfig(name: string, version: string): Configuratio
       cacheDirectory: inRoot('.cache/webpack'),
       name,
       buildDependencies: {
-        preset: [inRoot('platform/bundler/'), inRoot('platform/workspace/'), inRoot('package-lock.json')],
+        preset: [
+          inRoot('platform/bundler/'),
+          inRoot('platform/workspace/'),
+          inRoot('tsconfig.base.json'),
+          inRoot('package-lock.json'),
+        ],
       },
     },
     performance: false,

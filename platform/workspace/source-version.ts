@@ -12,7 +12,7 @@ const COMMON_SOURCES = [
   'platform/bundler',
   'platform/workspace',
   'package-lock.json',
-  'tsconfig.json',
+  'tsconfig.base.json',
 ];
 
 function listFiles(path: string): string[] {

@@ -44,7 +44,7 @@ function getIdempotencyKey(request: Request): string | undefined {
 function nextLink(request: Request, cursor: string): string {
   const query = new URLSearchParams(request.query as Record<string, string>);
   query.set('cursor', cursor);
-  return `<${request.baseUrl}${request.path}?${query}>; rel="next"`;
+  return `<${request.baseUrl}${request.path}?${query.toString()}>; rel="next"`;
 }
 
 /** Public answers may be kept by anybody who asks again whether they changed; the rest only by the caller's browser. */

@@ -96,9 +96,9 @@ function isJson(headers: Headers): boolean {
 export function toRequestPath(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: TestRequest): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => [value].flat().map((each) => [key, each])),
+    Object.entries(query).flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, each])),
   );
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
 /** A call as `fetch` takes it. */

@@ -36,5 +36,5 @@ export function getDatabaseUriAt(host: string): string {
   const query = new URLSearchParams(options);
   for (const name of ['replicaSet', 'directConnection', 'loadBalanced', 'srvServiceName']) query.delete(name);
   query.set('directConnection', 'true');
-  return `mongodb://${user}${host}${path || '/'}?${query}`;
+  return `mongodb://${user}${host}${path || '/'}?${query.toString()}`;
 }

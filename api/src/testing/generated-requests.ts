@@ -108,7 +108,9 @@ function createRequests(
 function parsePart({ params = {}, query = {}, body }: TestRequest, part: RequestPart): unknown {
   if (part === 'params') return Object.fromEntries(Object.entries(params).map(([k, v]) => [k, decodeURIComponent(v)]));
   if (part === 'body') return JSON.parse(body as string);
-  const pairs = Object.entries(query).flatMap(([name, each]) => [each].flat().map((one) => [name, one]));
+  const pairs = Object.entries(query).flatMap(([name, each]) =>
+    [each].flat().map((one): [string, string] => [name, one]),
+  );
   return parse(new URLSearchParams(pairs).toString());
 }
 

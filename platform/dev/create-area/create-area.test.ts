@@ -47,12 +47,18 @@ test.each(['mf-example', 'mf-examples', 'mf-my-example', 'mf-example-mf-example'
   },
 );
 
-test('the package.json matches those of existing areas', () => {
-  const root = checkout();
-  createArea(root, { name: 'mf-calendar', title: 'Calendar' });
-  const admin = readFileSync(inRoot('mf-admin/package.json'), 'utf8');
-  expect(read(root, 'mf-calendar/package.json')).toBe(admin.replaceAll('mf-admin', 'mf-calendar'));
-});
+test.each(['package.json', 'tsconfig.json', 'tsconfig.src.json', 'tsconfig.test.json'])(
+  'the %s of a new area matches those of existing areas',
+  (file) => {
+    const root = checkout();
+    createArea(root, { name: 'mf-calendar', title: 'Calendar' });
+    const admin = readFileSync(inRoot('mf-admin', file), 'utf8');
+    const normalize = (text: string) => JSON.parse(text) as unknown;
+    expect(normalize(read(root, join('mf-calendar', file)))).toEqual(
+      normalize(admin.replaceAll('mf-admin', 'mf-calendar')),
+    );
+  },
+);
 
 test.each(['calendar', 'mf-', 'mf-Calendar', 'mf-../evil', 'mf-a_b', ''])('the area name %j is refused', (name) => {
   expect(() => createArea(checkout(), { name, title: 'Calendar' })).toThrow('An area is named like mf-calendar');

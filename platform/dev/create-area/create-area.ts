@@ -42,6 +42,31 @@ function renderPackageJson(root: string, name: string): string {
     dependencies: { '@canvass/shared': shared.version, ...Object.fromEntries(libraries) },
     devDependencies: { '@canvass/bundler': bundler.version },
   };
+  return formatJson(content);
+}
+
+/** How an area is type-checked: pages without Node's types, tests with them. */
+const TSCONFIGS = {
+  'tsconfig.json': {
+    extends: '../tsconfig.base.json',
+    files: [],
+    references: [{ path: './tsconfig.src.json' }, { path: './tsconfig.test.json' }],
+  },
+  'tsconfig.src.json': {
+    extends: '../tsconfig.browser.json',
+    references: [{ path: '../shared/tsconfig.src.json' }],
+  },
+  'tsconfig.test.json': {
+    extends: '../tsconfig.browser-test.json',
+    references: [
+      { path: './tsconfig.src.json' },
+      { path: '../shared/tsconfig.src.json' },
+      { path: '../shared/tsconfig.test.json' },
+    ],
+  },
+};
+
+function formatJson(content: object): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
@@ -84,6 +109,7 @@ export function createArea(root: string, area: NewArea): string[] {
   cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
   fillFiles(folder, area);
   writeFileSync(join(folder, 'package.json'), renderPackageJson(root, name));
+  for (const [file, content] of Object.entries(TSCONFIGS)) writeFileSync(join(folder, file), formatJson(content));
   mkdirSync(dirname(join(root, statesFile)), { recursive: true });
   writeFileSync(
     join(root, statesFile),
