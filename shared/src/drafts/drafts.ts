@@ -1,4 +1,4 @@
-import { confirmAction } from '../ui/popup';
+import { confirmAction } from '../ui/dialogs/popup';
 import { strings } from './strings';
 
 /** What people write and have not sent. The name under which it is kept begins with its kind and the uid of its owner. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Button } from '../ui/button';
-import { Row, Stack } from '../ui/layout';
-import { OvalMeter } from '../ui/marks';
-import { Notice } from '../ui/notice';
-import { Meta } from '../ui/text';
+import { Button } from '../ui/forms/button';
+import { Row, Stack } from '../ui/layout/layout';
+import { OvalMeter } from '../ui/graphics/marks';
+import { Notice } from '../ui/states/notice';
+import { Meta } from '../ui/theme/text';
 import { formatCount } from '../ui/strings';
 import type { ExportState } from './use-export';
 import { strings } from './strings';

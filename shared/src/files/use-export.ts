@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AxiosInstance } from 'axios';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../ui/save-file';
+import { saveFile } from '../ui/format/save-file';
 import { loadFile, type FileRequest } from './load-file';
 
 /** What an export consists of. */

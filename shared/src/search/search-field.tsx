@@ -1,7 +1,7 @@
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
-import { Icon } from '../ui/icon';
-import { Input, InputGroup } from '../ui/input';
+import { Button } from '../ui/forms/button';
+import { Field } from '../ui/forms/field';
+import { Icon } from '../ui/graphics/icon';
+import { Input, InputGroup } from '../ui/forms/input';
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 import { MAX_QUERY_LENGTH } from './normalize-query';

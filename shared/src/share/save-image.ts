@@ -1,4 +1,4 @@
-import { saveFile } from '../ui/save-file';
+import { saveFile } from '../ui/format/save-file';
 
 /** The side of a saved picture, in pixels: enough for a poster. */
 const IMAGE_SIZE_PX = 1024;

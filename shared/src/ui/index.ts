@@ -1,5 +1,5 @@
-export { tokens, media } from './tokens';
-export { GlobalStyle } from './global-style';
+export { tokens, media } from './theme/tokens';
+export { GlobalStyle } from './theme/global-style';
 export { strings, formatCount, formatDollars, formatTotal } from './strings';
 export {
   formatTimeUntilClose,
@@ -11,8 +11,8 @@ export {
   formatDateTime,
   formatTimeLeft,
   type Closing,
-} from './dates';
-export { Display, Title, Heading, Subheading, Lead, Meta, MutedText, SerifText, VisuallyHidden } from './text';
+} from './format/dates';
+export { Display, Title, Heading, Subheading, Lead, Meta, MutedText, SerifText, VisuallyHidden } from './theme/text';
 export {
   PageColumn,
   Section,
@@ -29,9 +29,9 @@ export {
   CardHeader,
   DarkSection,
   Breadcrumbs,
-} from './layout';
-export { Oval, TimingMarks, OvalMeter, Spinner, type OvalMeterProps } from './marks';
-export { Icon, type IconName } from './icon';
+} from './layout/layout';
+export { Oval, TimingMarks, OvalMeter, Spinner, type OvalMeterProps } from './graphics/marks';
+export { Icon, type IconName } from './graphics/icon';
 export {
   Button,
   ButtonLink,
@@ -40,18 +40,18 @@ export {
   type ButtonProps,
   type ButtonLinkProps,
   type IconButtonProps,
-} from './button';
-export { Field, FieldError, Hint, Label, type FieldProps } from './field';
-export { type FieldControl } from './field-context';
-export { Input, Textarea, Select, PasswordInput, InputGroup } from './input';
-export { FieldGroup, type FieldGroupProps } from './field-group';
-export { Choice, Choices, ChoiceGroup, AnsweredChoice, type ChoiceProps } from './choice';
-export { Segment, Segments } from './segment';
-export { Rating, RatingEndLabels, type RatingProps } from './rating';
-export { Notice, Banner, type NoticeKind, type NoticeProps } from './notice';
-export { Badge, type BadgeKind } from './badge';
-export { RecordList, RecordListSkeleton, Quote } from './record-list';
-export { Stub, Facts, type Fact } from './stub';
+} from './forms/button';
+export { Field, FieldError, Hint, Label, type FieldProps } from './forms/field';
+export { type FieldControl } from './forms/field-context';
+export { Input, Textarea, Select, PasswordInput, InputGroup } from './forms/input';
+export { FieldGroup, type FieldGroupProps } from './forms/field-group';
+export { Choice, Choices, ChoiceGroup, AnsweredChoice, type ChoiceProps } from './forms/choice';
+export { Segment, Segments } from './forms/segment';
+export { Rating, RatingEndLabels, type RatingProps } from './forms/rating';
+export { Notice, Banner, type NoticeKind, type NoticeProps } from './states/notice';
+export { Badge, type BadgeKind } from './states/badge';
+export { RecordList, RecordListSkeleton, Quote } from './tables/record-list';
+export { Stub, Facts, type Fact } from './layout/stub';
 export {
   BallotCard,
   BallotCardBody,
@@ -59,8 +59,8 @@ export {
   BallotCardTitle,
   BallotCardText,
   BallotCardQuestion,
-} from './ballot-card';
-export { BallotCardVotes } from './ballot-card-votes';
+} from './ballot/ballot-card';
+export { BallotCardVotes } from './ballot/ballot-card-votes';
 export {
   Ballot,
   BallotFooter,
@@ -70,36 +70,36 @@ export {
   Sheet,
   type ContestProps,
   type SheetProps,
-} from './sheet';
-export { ResultList, Result, type ResultProps } from './results';
-export { saveFile } from './save-file';
+} from './ballot/sheet';
+export { ResultList, Result, type ResultProps } from './results/results';
+export { saveFile } from './format/save-file';
 export {
   ResultCounts,
   formatResultSummary,
   describeResults,
   type ResultCountsProps,
   type QuestionResults,
-} from './result-counts';
-export { QrCode, type QrCodeProps } from './qr-code';
-export { Histogram, type RatingShare } from './chart';
-export { ColumnChart, type Column, type ColumnChartProps } from './column-chart';
-export { DataTable, type DataTableProps, type DataTableRow } from './data-table';
-export { formatAnswer } from './format-answer';
-export { answerKindLabels } from './answer-kind-labels';
-export { BallotView } from './ballot-view';
-export { Table, type TableProps } from './table';
-export { TableSkeleton } from './table-skeleton';
-export { LoadMore, type LoadMoreProps, type PagedList } from './load-more';
-export { Stats, Stat } from './stat';
-export { UserCell, Avatar, type AvatarProps } from './user-cell';
-export { Accordion, AccordionItem } from './accordion';
-export { Steps, Step } from './steps';
-export { Tabs, TabPanel, type TabsProps } from './tabs';
-export { Loading, EmptyState } from './states';
-export { Skeleton, type SkeletonShape } from './skeleton';
-export { ErrorState, ErrorCard, type ErrorCardProps } from './errors';
-export { Brand, SkipLink } from './brand';
-export { Dialog, type DialogProps } from './dialog';
+} from './results/result-counts';
+export { QrCode, type QrCodeProps } from './graphics/qr-code';
+export { Histogram, type RatingShare } from './results/chart';
+export { ColumnChart, type Column, type ColumnChartProps } from './results/column-chart';
+export { DataTable, type DataTableProps, type DataTableRow } from './tables/data-table';
+export { formatAnswer } from './format/format-answer';
+export { answerKindLabels } from './ballot/answer-kind-labels';
+export { BallotView } from './ballot/ballot-view';
+export { Table, type TableProps } from './tables/table';
+export { TableSkeleton } from './tables/table-skeleton';
+export { LoadMore, type LoadMoreProps, type PagedList } from './tables/load-more';
+export { Stats, Stat } from './layout/stat';
+export { UserCell, Avatar, type AvatarProps } from './tables/user-cell';
+export { Accordion, AccordionItem } from './layout/accordion';
+export { Steps, Step } from './layout/steps';
+export { Tabs, TabPanel, type TabsProps } from './layout/tabs';
+export { Loading, EmptyState } from './states/states';
+export { Skeleton, type SkeletonShape } from './states/skeleton';
+export { ErrorState, ErrorCard, type ErrorCardProps } from './states/errors';
+export { Brand, SkipLink } from './graphics/brand';
+export { Dialog, type DialogProps } from './dialogs/dialog';
 export {
   showSuccess,
   showSuccessWithAction,
@@ -108,4 +108,4 @@ export {
   TOAST_DURATION_MS,
   type AlertOptions,
   type ConfirmOptions,
-} from './popup';
+} from './dialogs/popup';

@@ -2,10 +2,10 @@ import { call, failureOf } from '@canvass/shared/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deleteSurvey } from '../contracts/surveys';
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import { Notice } from '../ui/notice';
-import { MutedText } from '../ui/text';
+import { Button } from '../ui/forms/button';
+import { Dialog } from '../ui/dialogs/dialog';
+import { Notice } from '../ui/states/notice';
+import { MutedText } from '../ui/theme/text';
 import { useIdempotencyKey } from '../writes/use-idempotency-key';
 import { strings } from './strings';
 

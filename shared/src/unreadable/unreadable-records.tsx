@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Row } from '../ui/layout';
-import { Notice } from '../ui/notice';
-import { tokens } from '../ui/tokens';
+import { Row } from '../ui/layout/layout';
+import { Notice } from '../ui/states/notice';
+import { tokens } from '../ui/theme/tokens';
 import { strings } from './strings';
 
 const { font, space, text } = tokens;

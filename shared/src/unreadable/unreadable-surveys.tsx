@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../ui/button';
-import { toast } from '../ui/popup';
+import { Button } from '../ui/forms/button';
+import { toast } from '../ui/dialogs/popup';
 import { DeleteDialog } from './delete-dialog';
 import { UnreadableRecords } from './unreadable-records';
 import { strings } from './strings';

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button, Dialog } from '../index';
+
+function DialogExample({ onSubmit }: { onSubmit?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Report</Button>
+      {open && (
+        <Dialog
+          title="Report this survey"
+          onClose={() => setOpen(false)}
+          onSubmit={
+            onSubmit &&
+            ((event) => {
+              event.preventDefault();
+              onSubmit();
+            })
+          }
+          actions={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button type="submit">Send</Button>
+            </>
+          }
+        >
+          <p>An admin reads every report.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('a dialog is named by its title and takes the focus', async () => {
+  render(<DialogExample />);
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  const dialog = screen.getByRole('dialog', { name: 'Report this survey' });
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+});
+
+test('Escape closes a dialog and restores the focus', async () => {
+  render(<DialogExample />);
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
+});
+
+test('a button of a dialog closes it and restores the focus', async () => {
+  render(<DialogExample />);
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Report' })).toHaveFocus();
+});
+
+test('a button below the tear line submits the form of the dialog', async () => {
+  const submit = jest.fn();
+  render(<DialogExample onSubmit={submit} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(submit).toHaveBeenCalledTimes(1);
+});

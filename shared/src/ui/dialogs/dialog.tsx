@@ -1,0 +1,129 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { styled } from 'styled-components';
+import { paperStyles } from '../layout/layout';
+import { Heading } from '../theme/text';
+import { tokens } from '../theme/tokens';
+import { dialogStyles } from './dialog-styles';
+
+const { color, line, motion, space } = tokens;
+
+const DialogBox = styled.dialog<{ $wide?: boolean }>`
+  ${paperStyles}
+  ${dialogStyles}
+  ${({ $wide }) => $wide && `width: min(46rem, calc(100vw - 2 * ${space.gutter}));`}
+  max-height: calc(100dvh - 2 * ${space.gutter});
+  animation: canvass-rise ${motion.calm} ${motion.ease};
+
+  &::backdrop {
+    background: ${color.scrim};
+  }
+`;
+
+const DialogBody = styled.div`
+  display: grid;
+  gap: ${space.s4};
+  padding: ${space.s6} ${space.s6} ${space.s5};
+
+  @media (max-width: 30rem) {
+    padding-inline: ${space.s5};
+  }
+`;
+
+const DialogFooter = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space.s3};
+  padding: ${space.s4} ${space.s6};
+  border-top: ${line.tear};
+
+  @media (max-width: 30rem) {
+    padding-inline: ${space.s5};
+
+    && > * {
+      flex: 1 1 auto;
+      white-space: normal;
+    }
+  }
+`;
+
+export interface DialogProps {
+  title: ReactNode;
+  /** For what needs more room than a question and its answer: a ballot, two things beside each other. */
+  isWide?: boolean;
+  children?: ReactNode;
+  /** The buttons below the tear line: the way back first, the deed last. */
+  actions: ReactNode;
+  /** Escape was pressed, or the system asked to close. The caller takes the dialog out of the page. */
+  onClose: () => void;
+  /** Present: body and buttons are one form, and this is its submit. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; when
+ * the dialog goes, the focus returns to where it was.
+ */
+export function Dialog({ title, isWide, children, actions, onClose, onSubmit }: DialogProps) {
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = box.current;
+    const previousFocus = document.activeElement;
+    if (!dialog) return undefined;
+    // Browsers from before 2022 and test environments have no modal dialogs: there it opens in the flow of the page.
+    if (typeof dialog.showModal === 'function') dialog.showModal();
+    else dialog.setAttribute('open', '');
+    if (!dialog.contains(document.activeElement)) dialog.focus();
+    return () => {
+      if (typeof dialog.close === 'function') dialog.close();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
+    };
+  }, []);
+
+  function handleCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.defaultPrevented) handleCancel(event);
+  }
+
+  const content = (
+    <>
+      <DialogBody>
+        <Heading id={id}>{title}</Heading>
+        {children}
+      </DialogBody>
+      <DialogFooter>{actions}</DialogFooter>
+    </>
+  );
+  return (
+    <DialogBox
+      ref={box}
+      $wide={isWide}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onCancel={handleCancel}
+      onKeyDown={handleKeyDown}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </DialogBox>
+  );
+}

@@ -1,0 +1,137 @@
+import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
+import { strings } from '../strings';
+
+/** How long a toast stays, in milliseconds (specification, "Toast duration"). */
+export const TOAST_DURATION_MS = 1500;
+
+const POPUP_DEFAULTS: SweetAlertOptions = {
+  buttonsStyling: false,
+  customClass: {
+    popup: 'canvass-popup',
+    title: 'canvass-popup-title',
+    htmlContainer: 'canvass-popup-text',
+    actions: 'canvass-popup-stub',
+    confirmButton: 'canvass-popup-button canvass-popup-primary',
+    cancelButton: 'canvass-popup-button',
+    denyButton: 'canvass-popup-button',
+  },
+};
+
+type PopupOptions = SweetAlertOptions & { title: string; text?: string | undefined };
+type PopupResult = Pick<SweetAlertResult, 'isConfirmed' | 'isDenied'>;
+
+/** The browser's own window, which is always there. */
+function openBrowserDialog({ title, text, showCancelButton }: PopupOptions): PopupResult {
+  const message = [title, text].filter(Boolean).join('\n\n');
+  if (showCancelButton) return { isConfirmed: window.confirm(message), isDenied: false };
+  window.alert(message);
+  return { isConfirmed: true, isDenied: false };
+}
+
+/** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
+async function openPopup(options: PopupOptions): Promise<PopupResult> {
+  const popup = await import('./popup-library').catch(() => null);
+  // Who is offline has to be asked and told, too.
+  if (!popup) return openBrowserDialog(options);
+  window.addEventListener('popstate', popup.closePopup);
+  try {
+    // The library's options are a union over kinds of input, which a spread cannot keep apart.
+    return await popup.openPopup({ ...POPUP_DEFAULTS, ...options } as SweetAlertOptions);
+  } finally {
+    window.removeEventListener('popstate', popup.closePopup);
+  }
+}
+
+/* What had the focus may have gone with its page while the window was open; then the page that came instead takes it. */
+function restoreFocus(previousFocus: Element | null): void {
+  const isFocusable =
+    previousFocus instanceof HTMLElement && previousFocus.isConnected && previousFocus !== document.body;
+  if (isFocusable) previousFocus.focus();
+  else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+}
+
+/* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
+   tenth of a second later and scroll the page. */
+async function openModal(options: PopupOptions): Promise<PopupResult> {
+  const previousFocus = document.activeElement;
+  // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
+  const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
+  const result = await openPopup({ heightAuto: false, returnFocus: false, target, ...options });
+  restoreFocus(previousFocus);
+  return result;
+}
+
+export interface AlertOptions {
+  title: string;
+  text?: string;
+}
+
+/** Tells of a success in a popup of its own. Ends when the person has closed it. */
+export async function showSuccess({ title, text }: AlertOptions): Promise<void> {
+  await openModal({ title, text, confirmButtonText: strings.ok });
+}
+
+/**
+ * The same with a way on beside 'OK', which keeps the focus.
+ * @returns whether the person took the way on.
+ */
+export async function showSuccessWithAction({
+  title,
+  text,
+  actionText,
+}: AlertOptions & { actionText: string }): Promise<boolean> {
+  const buttons = {
+    confirmButtonText: strings.ok,
+    showDenyButton: true,
+    denyButtonText: actionText,
+    reverseButtons: true,
+  };
+  const { isDenied } = await openModal({ title, text, ...buttons });
+  return isDenied;
+}
+
+export interface ConfirmOptions extends AlertOptions {
+  /** The deed in words: 'Yes, delete it!'. */
+  confirmText: string;
+  /** The way back in words; 'Cancel' unless told. */
+  cancelText?: string;
+}
+
+/**
+ * Asks before a deed that cannot be undone. Gives true when the person says yes; Escape, a press outside and 'Cancel'
+ * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
+ */
+export async function confirmAction({
+  title,
+  text,
+  confirmText,
+  cancelText = strings.cancel,
+}: ConfirmOptions): Promise<boolean> {
+  const { isConfirmed } = await openModal({
+    title,
+    text,
+    showCancelButton: true,
+    focusCancel: true,
+    reverseButtons: true,
+    confirmButtonText: confirmText,
+    cancelButtonText: cancelText,
+    customClass: {
+      ...POPUP_DEFAULTS.customClass,
+      popup: 'canvass-popup canvass-popup-ask',
+      confirmButton: 'canvass-popup-button canvass-popup-deed',
+    },
+  });
+  return isConfirmed;
+}
+
+/** Says something in a corner for 1.5 seconds without taking the focus. Ends when it has gone. */
+export async function toast(title: string): Promise<void> {
+  await openPopup({
+    title,
+    toast: true,
+    position: 'bottom-end',
+    timer: TOAST_DURATION_MS,
+    showConfirmButton: false,
+    customClass: { popup: 'canvass-toast', title: 'canvass-toast-title' },
+  });
+}

@@ -1,0 +1,113 @@
+import { strings } from '../strings';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In days; far deadlines are told roughly. */
+const DAYS_PER_MONTH = 30;
+const DAYS_PER_YEAR = 365;
+
+/** A moment as the API gives it (ISO 8601, UTC), or as a date. */
+type DateInput = string | Date;
+
+/** `2026/10/05`; in the reader's zone unless told. */
+export function formatDay(value: DateInput, timeZone?: string): string {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Date(value).toLocaleDateString('ja-JP', { ...digits, timeZone });
+}
+
+function formatTime(value: DateInput, timeZone?: string): string {
+  return new Date(value).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+}
+
+/** A moment in the reader's zone: `1 Nov 2026` and `10:00`. */
+export function formatDateTime(value: DateInput): { day: string; time: string } {
+  const day = new Date(value).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return { day, time: formatTime(value) };
+}
+
+/** Whether a survey has stopped taking votes, by the reader's clock; the server's decides. */
+export function isClosed(closesAt: DateInput, now = new Date()): boolean {
+  return new Date(closesAt) <= now;
+}
+
+interface TimeLeft {
+  count: number;
+  unit: 'minute' | 'hour' | 'day' | 'month' | 'year';
+}
+
+/** The day of the calendar in the reader's zone, as a number that grows by one a day. */
+function toDayNumber(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+}
+
+/**
+ * What is left of a survey: days of the reader's calendar, on its last day hours and minutes, and when it is
+ * far, months or years. Null when it is closed.
+ */
+function getTimeLeft(closesAt: DateInput, now = new Date()): TimeLeft | null {
+  const end = new Date(closesAt).getTime();
+  const left = end - now.getTime();
+  if (left <= 0) return null;
+  if (left < HOUR_MS) return { count: Math.ceil(left / MINUTE_MS), unit: 'minute' };
+  const days = toDayNumber(new Date(end - 1)) - toDayNumber(now);
+  if (days === 0) return { count: Math.floor(left / HOUR_MS), unit: 'hour' };
+  if (days >= 2 * DAYS_PER_YEAR) return { count: Math.floor(days / DAYS_PER_YEAR), unit: 'year' };
+  if (days >= 2 * DAYS_PER_MONTH) return { count: Math.floor(days / DAYS_PER_MONTH), unit: 'month' };
+  return { count: days, unit: 'day' };
+}
+
+/** How long a survey still takes votes: `7 days`, `Closed`. */
+export function formatTimeLeft(closesAt: DateInput, now?: Date): string {
+  const left = getTimeLeft(closesAt, now);
+  return left ? strings.timeLeft(left.count, left.unit) : strings.closed;
+}
+
+/** The same as a sentence: `Closes in 7 days`, `Closes tomorrow`, `Closed`. */
+export function formatTimeUntilClose(closesAt: DateInput, now?: Date): string {
+  const left = getTimeLeft(closesAt, now);
+  return left ? strings.timeUntilClose(left.count, left.unit) : strings.closed;
+}
+
+/** When a survey closes, in words. */
+export interface Closing {
+  /** The last minute that still takes votes, in UTC: `23:59`. */
+  utcTime: string;
+  /** The same minute on the reader's clock: `00:59`. */
+  localTime: string;
+  /** The reader's calendar, when it shows another day at that minute: `28 Nov`. */
+  localDay: string | undefined;
+}
+
+/** A survey that closes at midnight is said to close at 23:59 of the day before: the deadline's own day is what people read. */
+function getLastMinute(closesAt: DateInput): Date {
+  return new Date(new Date(closesAt).getTime() - MINUTE_MS);
+}
+
+/**
+ * The last minute that takes votes, in UTC and for the reader.
+ * @param timeZone the reader's; the browser's unless told.
+ */
+export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
+  const last = getLastMinute(closesAt);
+  const isSameDay = formatDay(last, timeZone) === formatDay(last, 'UTC');
+  return {
+    utcTime: formatTime(last, 'UTC'),
+    localTime: formatTime(last, timeZone),
+    localDay: isSameDay ? undefined : last.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone }),
+  };
+}
+
+/** The last minute that takes votes, in UTC: `2026/11/27, 23:59 UTC`. */
+export function formatClosingUtc(closesAt: DateInput): string {
+  const last = getLastMinute(closesAt);
+  return strings.utc(formatDay(last, 'UTC'), formatTime(last, 'UTC'));
+}
+
+/** The same minute in the reader's zone: `28 November 2026, 00:59 your time`. */
+export function formatClosingLocal(closesAt: DateInput): string {
+  const last = getLastMinute(closesAt);
+  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return strings.yourTime(formatTime(last), day);
+}

@@ -1,0 +1,170 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled, css } from 'styled-components';
+import { FieldGroup, type FieldGroupProps } from './field-group';
+import { Oval } from '../graphics/marks';
+import { optionStyles } from './option-styles';
+import { withoutDomProps } from '../theme/without-dom-props';
+import { VisuallyHidden } from '../theme/text';
+import { media, tokens } from '../theme/tokens';
+import { strings } from '../strings';
+
+const { color, font, line, motion, radius, space, text, weight } = tokens;
+
+/* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
+const forcedColorsStyles = css`
+  ${media.forcedColors} {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: Canvas;
+
+    &:checked {
+      background: Highlight;
+      border-color: Highlight;
+    }
+  }
+`;
+
+const OvalInput = styled.input`
+  appearance: none;
+  flex: none;
+  width: 1.75rem;
+  height: 1.125rem;
+  margin: 0;
+  border: 2px solid currentColor;
+  border-radius: ${radius.oval};
+  color: ${color.ink};
+  background: ${color.surface};
+  cursor: pointer;
+  transition:
+    background-color ${motion.fast} ${motion.ease},
+    box-shadow ${motion.fast} ${motion.ease};
+
+  &:checked {
+    color: ${color.accent};
+    background: ${color.accent};
+    box-shadow: inset 0 0 0 2px ${color.surface};
+  }
+
+  &:disabled {
+    color: ${color.lineStrong};
+    cursor: not-allowed;
+  }
+
+  ${forcedColorsStyles}
+`;
+
+const CheckInput = styled.input`
+  appearance: none;
+  flex: none;
+  width: 1.25rem;
+  height: 1.25rem;
+  margin: 0;
+  border: 2px solid ${color.ink};
+  border-radius: ${radius.s};
+  background: ${color.surface};
+  cursor: pointer;
+  display: grid;
+  place-items: center;
+
+  &:checked {
+    background: ${color.accent};
+    border-color: ${color.accent};
+  }
+
+  &:checked::before {
+    content: '';
+    width: 0.375rem;
+    height: 0.6875rem;
+    margin-top: -2px;
+    border: solid ${color.onAccent};
+    border-width: 0 2.5px 2.5px 0;
+    transform: rotate(42deg);
+  }
+
+  &:disabled {
+    border-color: ${color.lineStrong};
+    cursor: not-allowed;
+  }
+
+  ${forcedColorsStyles}
+`;
+
+const choiceStyles = css`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space.s4};
+  min-height: 3.25rem;
+  padding: ${space.s3} ${space.s4};
+  font: ${weight.regular} ${text.lg} / 1.35 ${font.serif};
+  overflow-wrap: anywhere;
+`;
+
+const ChoiceBox = styled.label`
+  ${optionStyles}
+  ${choiceStyles}
+  transition:
+    border-color ${motion.fast} ${motion.ease},
+    background-color ${motion.fast} ${motion.ease};
+
+  :focus-visible {
+    outline: none;
+  }
+
+  &:has(:disabled) {
+    background: ${color.sunken};
+    border-color: ${color.line};
+    color: ${color.ink3};
+    cursor: not-allowed;
+  }
+`;
+
+export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { type?: 'radio' | 'checkbox'; children: ReactNode };
+
+/** An answer on a ballot: an oval (radio) or a box (checkbox) with its label. Takes what `<input>` takes. */
+export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
+  const Control = type === 'radio' ? OvalInput : CheckInput;
+  return (
+    <ChoiceBox>
+      <Control {...rest} type={type} />
+      <span>{children}</span>
+    </ChoiceBox>
+  );
+}
+
+const AnsweredBox = styled.li<{ $given: boolean }>`
+  ${choiceStyles}
+  border: ${line.hair};
+  border-radius: ${radius.m};
+  color: ${({ $given }) => ($given ? color.ink : color.ink2)};
+  ${({ $given }) => $given && `background: ${color.accentSoft}; border-color: ${color.accent};`}
+`;
+
+/** An answer on a ballot that was cast: its oval is filled when it was given. Stands in `Choices as="ul"`. */
+export function AnsweredChoice({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  return (
+    <AnsweredBox $given={isChosen}>
+      <Oval filled={isChosen} />
+      <span>
+        {children}
+        {isChosen && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
+      </span>
+    </AnsweredBox>
+  );
+}
+
+/** Choices under each other, or beside each other where `columns` is 2 and the width allows. For use inside a `Contest`. */
+export const Choices = styled.div.withConfig(withoutDomProps('columns'))<{ columns?: 1 | 2 }>`
+  display: grid;
+  gap: ${space.s};
+  ${({ columns }) => columns === 2 && 'grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));'}
+`;
+
+/** A named group of `Choice`s. */
+export function ChoiceGroup({ columns, children, ...group }: FieldGroupProps & { columns?: 1 | 2 }) {
+  return (
+    <FieldGroup {...group}>
+      <Choices columns={columns}>{children}</Choices>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { styled, css } from 'styled-components';
+import { Button, ButtonBox } from './button';
+import { useFieldControl } from './field-context';
+import { tokens } from '../theme/tokens';
+import { strings } from '../strings';
+
+const { color, font, height, leading, line, motion, radius, ring, space, text } = tokens;
+
+const controlStyles = css`
+  width: 100%;
+  min-height: ${height.control};
+  padding: 0.5rem 0.875rem;
+  border: ${line.control};
+  border-radius: ${radius.m};
+  background: ${color.surface};
+  color: ${color.ink};
+  transition: border-color ${motion.fast} ${motion.ease};
+
+  &::placeholder {
+    color: ${color.ink3};
+    opacity: 1;
+  }
+
+  &:hover {
+    border-color: ${color.ink};
+  }
+
+  &:focus-visible {
+    outline-offset: -1px;
+    border-color: ${color.accent};
+  }
+
+  &[readonly] {
+    background: ${color.sunken};
+    border-color: ${color.line};
+    color: ${color.ink2};
+  }
+
+  &:disabled {
+    background: ${color.sunken};
+    border-color: ${color.line};
+    color: ${color.ink3};
+    opacity: 1;
+    cursor: not-allowed;
+  }
+
+  &[aria-invalid='true'] {
+    border-color: ${color.danger};
+    box-shadow: inset 0 0 0 1px ${color.danger};
+  }
+`;
+
+const InputBox = styled.input`
+  ${controlStyles}
+`;
+
+const TextareaBox = styled.textarea<{ $voice?: boolean }>`
+  ${controlStyles}
+  min-height: 6.5rem;
+  padding-block: 0.75rem;
+  resize: vertical;
+  field-sizing: content;
+  line-height: ${leading.body};
+  ${({ $voice }) => $voice && `font-family: ${font.serif}; font-size: ${text.lg};`}
+`;
+
+const SelectFrame = styled.span<{ $small?: boolean }>`
+  position: relative;
+  display: block;
+
+  select {
+    ${controlStyles}
+    appearance: none;
+    padding-right: 2.5rem;
+    cursor: pointer;
+    text-overflow: ellipsis;
+    ${({ $small }) => $small && `min-height: ${height.controlSmall}; padding-block: 0.25rem; font-size: ${text.sm};`}
+  }
+
+  &::after {
+    content: '';
+    position: absolute;
+    right: 1rem;
+    top: 50%;
+    width: 0.5rem;
+    height: 0.5rem;
+    border: solid ${color.ink2};
+    border-width: 0 1.6px 1.6px 0;
+    transform: translateY(-70%) rotate(45deg);
+    pointer-events: none;
+  }
+`;
+
+/** A line of text. Takes what `<input>` takes, `register` of react-hook-form with its ref included. */
+export function Input(props: ComponentProps<'input'>) {
+  return <InputBox type="text" {...useFieldControl(props)} />;
+}
+
+/** Several lines. `voice`: in serif, for a voter's own words. */
+export function Textarea({ serif, ...props }: ComponentProps<'textarea'> & { serif?: boolean }) {
+  return <TextareaBox $voice={serif} {...useFieldControl(props)} />;
+}
+
+/** A native select; `small` in table rows. Its children are `<option>`s. */
+export function Select({ small, ...props }: ComponentProps<'select'> & { small?: boolean }) {
+  return (
+    <SelectFrame $small={small}>
+      <select {...useFieldControl(props)} />
+    </SelectFrame>
+  );
+}
+
+const InputGroupBox = styled.span`
+  display: flex;
+  border: ${line.control};
+  border-radius: ${radius.m};
+  background: ${color.surface};
+
+  &:hover {
+    border-color: ${color.ink};
+  }
+
+  &:has([aria-invalid='true']) {
+    border-color: ${color.danger};
+    box-shadow: inset 0 0 0 1px ${color.danger};
+  }
+
+  &:has(input:focus-visible) {
+    outline: ${ring};
+    outline-offset: -1px;
+    border-color: ${color.accent};
+  }
+
+  ${InputBox} {
+    min-height: calc(${height.control} - 2px);
+    border: 0;
+    background: none;
+    min-width: 0;
+    box-shadow: none;
+  }
+
+  ${InputBox}:focus-visible {
+    outline: none;
+  }
+
+  ${ButtonBox} {
+    min-height: calc(${height.control} - 2px);
+    padding-inline: ${space.s4};
+    font-size: ${text.sm};
+  }
+`;
+
+const LeadIcon = styled.span`
+  display: grid;
+  place-items: center;
+  padding-left: 0.875rem;
+  color: ${color.ink3};
+`;
+
+/** One frame around an `Input` and what belongs to it: `lead` (a sign) before, anything after. */
+export function InputGroup({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
+  return (
+    <InputGroupBox>
+      {lead && <LeadIcon>{lead}</LeadIcon>}
+      {children}
+    </InputGroupBox>
+  );
+}
+
+/** A password with a button that shows and hides it. Takes what `<input>` takes but its type. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isVisible, setIsVisible] = useState(false);
+  const control = useFieldControl(props);
+  return (
+    <InputGroupBox>
+      <InputBox autoComplete="current-password" {...control} type={isVisible ? 'text' : 'password'} />
+      <Button kind="ghost" aria-controls={control.id} onClick={() => setIsVisible(!isVisible)}>
+        {isVisible ? strings.hide : strings.show}
+      </Button>
+    </InputGroupBox>
+  );
+}

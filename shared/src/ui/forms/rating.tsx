@@ -1,0 +1,133 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { media, tokens } from '../theme/tokens';
+import { strings } from '../strings';
+
+const { color, font, motion, radius, space, text, weight } = tokens;
+
+const Scale = styled.div<{ $steps: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $steps }) => $steps}, minmax(0, 1fr));
+  gap: ${space.s};
+
+  label {
+    position: relative;
+    display: grid;
+    place-items: center;
+    cursor: pointer;
+    font: ${weight.bold} ${text.lg} / 1 ${font.sans};
+    font-variant-numeric: tabular-nums;
+  }
+
+  input {
+    appearance: none;
+    grid-area: 1 / 1;
+    width: 100%;
+    height: 3.25rem;
+    margin: 0;
+    border: 2px solid ${color.ink};
+    border-radius: ${radius.oval};
+    background: ${color.surface};
+    cursor: pointer;
+    transition: background-color ${motion.fast} ${motion.ease};
+  }
+
+  span {
+    grid-area: 1 / 1;
+    pointer-events: none;
+    z-index: 1;
+  }
+
+  label:hover input {
+    background: ${color.accentSoft};
+  }
+
+  label input:checked {
+    background: ${color.accent};
+    border-color: ${color.accent};
+  }
+
+  label:has(:checked) span {
+    color: ${color.onAccent};
+  }
+
+  label:has(:disabled) {
+    color: ${color.ink3};
+    cursor: not-allowed;
+  }
+
+  label input:disabled {
+    border-color: ${color.lineStrong};
+    background: ${color.sunken};
+    cursor: not-allowed;
+  }
+
+  ${media.forcedColors} {
+    label input:checked {
+      border-width: 6px;
+    }
+
+    label:has(:checked) span {
+      color: CanvasText;
+    }
+  }
+`;
+
+const EndLabels = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space.s4};
+  margin-top: ${space.s};
+  font-size: ${text.sm};
+  color: ${color.ink2};
+`;
+
+/** The words under the two ends of a scale. */
+export function RatingEndLabels({ low, high }: { low: ReactNode; high: ReactNode }) {
+  return (
+    <EndLabels>
+      <span>{low}</span>
+      <span>{high}</span>
+    </EndLabels>
+  );
+}
+
+export type RatingProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children'> & {
+  /** One name for all ovals; `register` of react-hook-form gives it. */
+  name: string;
+  /** The chosen number where the caller keeps it. */
+  value?: number | string;
+  defaultValue?: number | string;
+  /** How many ovals; 5 unless told. */
+  steps?: number;
+  low?: ReactNode;
+  high?: ReactNode;
+};
+
+/** Numbered ovals from 1, a radio each. Stands in a `FieldGroup` or a `Contest`, which names it. */
+export function Rating({ value, defaultValue, steps = 5, low, high, ...rest }: RatingProps) {
+  const getCheckedProps = (number: number) => {
+    if (value !== undefined) return { checked: String(value) === String(number) };
+    if (defaultValue !== undefined) return { defaultChecked: String(defaultValue) === String(number) };
+    return {};
+  };
+  return (
+    <div>
+      <Scale $steps={steps}>
+        {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
+          <label key={number}>
+            <input
+              {...rest}
+              {...getCheckedProps(number)}
+              type="radio"
+              value={number}
+              aria-label={strings.rating(number, steps)}
+            />
+            <span aria-hidden="true">{number}</span>
+          </label>
+        ))}
+      </Scale>
+      {(low || high) && <RatingEndLabels low={low} high={high} />}
+    </div>
+  );
+}

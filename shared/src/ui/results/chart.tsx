@@ -1,0 +1,124 @@
+import type { CSSProperties } from 'react';
+import { styled } from 'styled-components';
+import { Oval } from '../graphics/marks';
+import { VisuallyHidden } from '../theme/text';
+import { tokens } from '../theme/tokens';
+import { formatCount, strings } from '../strings';
+
+const { color, space, text, weight } = tokens;
+
+const OvalStackBox = styled.span<{ $lead?: boolean }>`
+  display: block;
+  width: 100%;
+  max-width: 3.25rem;
+  height: calc(var(--n) * var(--unit));
+  background: ${({ $lead }) => ($lead ? color.accent : color.bar)};
+  print-color-adjust: exact;
+  forced-color-adjust: none;
+  mask: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 16' preserveAspectRatio='none'%3E%3Crect x='1' y='1.5' width='38' height='13' rx='8' ry='6.5'/%3E%3C/svg%3E")
+    0 100% / 100% var(--unit) repeat-y;
+`;
+
+/** Ovals on top of each other: a column of a chart. `count` of them, 1rem each (`dense`: 0.625rem and full width). */
+export function OvalStack({ count, lead, dense }: { count: number; lead?: boolean; dense?: boolean }) {
+  const sizeStyle: CSSProperties & Record<'--n' | '--unit', string | number> = {
+    '--n': count,
+    '--unit': dense ? '0.625rem' : '1rem',
+    ...(dense && { maxWidth: 'none' }),
+  };
+  return <OvalStackBox $lead={lead} style={sizeStyle} aria-hidden="true" />;
+}
+
+const Columns = styled.ul<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  gap: ${space.s};
+  align-items: end;
+  max-width: 30rem;
+
+  li {
+    display: grid;
+    gap: ${space.s};
+    justify-items: center;
+    font-size: ${text.sm};
+    font-variant-numeric: tabular-nums;
+  }
+
+  b {
+    font-weight: ${weight.bold};
+    font-size: ${text.md};
+  }
+
+  small {
+    margin-top: calc(-1 * ${space.s});
+    font-size: inherit;
+    color: ${color.ink2};
+  }
+`;
+
+const StepLabel = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space.s1};
+
+  &:has(${Oval}) {
+    color: ${color.accent};
+    font-weight: ${weight.bold};
+  }
+`;
+
+/** What one oval of a pile stands for, in percent: as many as in the row of an `OvalMeter`. */
+const PERCENT_PER_OVAL = 5;
+
+interface RatingColumnProps extends RatingShare {
+  step: number;
+  of: number;
+  lead: boolean;
+  isOwnAnswer: boolean;
+}
+
+function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingColumnProps) {
+  return (
+    <li>
+      <VisuallyHidden>{strings.rating(step, of)}: </VisuallyHidden>
+      <b>{Math.round(percent)}%</b>{' '}
+      <small>
+        {formatCount(count)}
+        <VisuallyHidden> {strings.votes(count)}</VisuallyHidden>
+      </small>
+      {/* What somebody chose is never drawn as nothing. */}
+      <OvalStack count={Math.max(Math.round(percent / PERCENT_PER_OVAL), count > 0 ? 1 : 0)} lead={lead} />
+      <StepLabel aria-hidden="true">
+        {isOwnAnswer && <Oval small filled />}
+        {step}
+      </StepLabel>
+      {lead && <VisuallyHidden>, {strings.mostChosen}</VisuallyHidden>}
+      {isOwnAnswer && <VisuallyHidden>, {strings.yourAnswer}</VisuallyHidden>}
+    </li>
+  );
+}
+
+/** How many chose one step of a rating, and the same in percent, 0 to 100. */
+export interface RatingShare {
+  percent: number;
+  count: number;
+}
+
+/** The steps of a rating as piles, from step 1 up; `yours` is the step that the person chose. */
+export function Histogram({ shares, ownRating }: { shares: RatingShare[]; ownRating?: number }) {
+  const maxCount = Math.max(...shares.map(({ count }) => count));
+  const steps = shares.map((share, index) => ({ ...share, step: index + 1 }));
+  return (
+    <Columns $columns={shares.length}>
+      {steps.map((share) => (
+        <RatingColumn
+          key={share.step}
+          {...share}
+          of={shares.length}
+          lead={share.count === maxCount && maxCount > 0}
+          isOwnAnswer={share.step === ownRating}
+        />
+      ))}
+    </Columns>
+  );
+}

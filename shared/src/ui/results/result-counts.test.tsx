@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react';
+import type { Results } from '../../contracts/results';
+import { createTestQuestionsOfEveryKind, createTestQuestion, createTestResults } from '../../testing/test-data';
+import { ResultCounts, formatResultSummary, describeResults, type QuestionResults } from '../index';
+
+/** The first option once, the second twice and so on. */
+function createTestQuestionResults(overrides: Partial<QuestionResults> = {}): QuestionResults {
+  const question = createTestQuestion(overrides);
+  const counts = question.options.map((option, index) => ({ option, count: index + 1, share: (index + 1) / 10 }));
+  return { ...question, answered: 10, counts, ...overrides };
+}
+
+const listItemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('the own answer is marked in the results', () => {
+  render(<ResultCounts question={createTestQuestionResults()} ownAnswer="Yes" />);
+  expect(listItemTexts()).toEqual(['YesYour answer1 vote 10%', 'No2 votes 20%']);
+});
+
+test('each of several own answers is marked', () => {
+  const question = createTestQuestionResults({ kind: 'multiple', options: ['Reading', 'Work', 'Events'] });
+  render(<ResultCounts dense question={question} ownAnswer={['Reading', 'Events']} />);
+  expect(listItemTexts()).toEqual(['ReadingYour answer1 vote 10%', 'Work2 votes 20%', 'EventsYour answer3 votes 30%']);
+});
+
+test('the own rating is marked in its column', () => {
+  render(
+    <ResultCounts
+      question={createTestQuestionResults({ kind: 'rating', options: ['1', '2', '3', '4', '5'] })}
+      ownAnswer={2}
+    />,
+  );
+  expect(listItemTexts()[1]).toBe('2 of 5: 20% 2 votes2, Your answer');
+  expect(listItemTexts().filter((line) => line?.includes('Your answer'))).toHaveLength(1);
+});
+
+test('no option is marked without an own answer, not even one that is called undefined', () => {
+  render(<ResultCounts question={createTestQuestionResults({ kind: 'single', options: ['undefined', 'null'] })} />);
+  expect(screen.queryByText('Your answer')).not.toBeInTheDocument();
+});
+
+test('written answers are counted but not shown', () => {
+  const question = createTestQuestionResults({ kind: 'text', options: [] });
+  render(<ResultCounts question={question} ownAnswer="Chairs." />);
+  expect(screen.getByText('What people wrote is shown to the surveyor, not here.')).toBeVisible();
+  expect(formatResultSummary(question)).toBe('10 people wrote an answer');
+});
+
+test('each question kind has its own result summary', () => {
+  const summaries = createTestQuestionsOfEveryKind().map((question) =>
+    formatResultSummary(createTestQuestionResults({ ...question, answered: 1 })),
+  );
+  expect(summaries).toEqual([
+    '1 vote',
+    '1 vote',
+    'People could choose more than one',
+    'Average 3.7 of 5',
+    'One person wrote an answer',
+  ]);
+});
+
+test.each([
+  ['nobody has voted', { exact: true, voteCount: 0, versions: [] }, 'Nobody has voted yet.'],
+  ['nobody had voted at closing', { stage: 'final', voteCount: 0, versions: [] }, 'Nobody has voted yet.'],
+  ['the owner reads', { exact: true, voteCount: 10 }, 'All 10 votes are counted.'],
+  [
+    'there is no whole step yet',
+    { voteCount: 9, versions: [] },
+    'There are not enough votes yet. Results update every 5 votes to protect privacy.',
+  ],
+  [
+    'the survey is open',
+    { voteCount: 12_000, step: 600 },
+    '10 of 12,000 votes are counted here. Results update every 600 votes to protect privacy.',
+  ],
+  [
+    'it was opened again',
+    { voteCount: 10 },
+    'All 10 votes are counted. Results update every 5 votes to protect privacy.',
+  ],
+  [
+    'the last votes are being counted',
+    { stage: 'closing' },
+    '10 of 12 votes are counted here. Voting has ended. The results are final in a few minutes.',
+  ],
+  [
+    'the first votes are being counted',
+    { stage: 'closing', versions: [] },
+    'Voting has ended. The results are final in a few minutes.',
+  ],
+  ['it has closed', { stage: 'final', voteCount: 10 }, 'All 10 votes are counted.'],
+  [
+    'it has closed again after few votes',
+    { stage: 'final' },
+    '10 of 12 votes are counted here. The others stay hidden: they are so few that results would tell who chose what.',
+  ],
+  [
+    'it has closed with few votes',
+    { stage: 'final', voteCount: 4, versions: [] },
+    'Too few people have voted to show results without telling who chose what.',
+  ],
+] as [string, Partial<Results>, string][])('describeResults explains the numbers when %s', (_when, overrides, text) => {
+  expect(describeResults(createTestResults(overrides))).toBe(text);
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { withoutDomProps } from '../theme/without-dom-props';
+import { tokens } from '../theme/tokens';
+
+const { color, font, space, text, weight } = tokens;
+
+/** A picture's place with the person's name beside it. */
+export const UserCell = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space.s3};
+  min-width: 0;
+`;
+
+const AvatarDisc = styled.span.withConfig(withoutDomProps('large'))<{ large?: boolean }>`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: ${({ large }) => (large ? '4.5rem' : '2rem')};
+  height: ${({ large }) => (large ? '4.5rem' : '2rem')};
+  border-radius: 50%;
+  overflow: hidden;
+  background: ${color.accentSoft};
+  color: ${color.accent};
+  font: ${weight.bold} ${({ large }) => (large ? text.xl : text.xs)} / 1 ${font.sans};
+
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+function getInitials(name: string): string {
+  const initials = name.trim().split(/\s+/);
+  const last = initials.length > 1 ? initials.at(-1) : '';
+  return `${initials[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase();
+}
+
+export interface AvatarProps {
+  name: string;
+  /** The address of a picture; initials without one, and when it does not load. */
+  photo?: string;
+  /** Told that the picture does not load. */
+  onLoadError?: () => void;
+  large?: boolean;
+}
+
+/** A picture or the initials in a disc: 'Pavel Novak' gives PN. Decoration: the name has to stand beside it. */
+export function Avatar({ name, photo, onLoadError, large }: AvatarProps) {
+  const [brokenPhoto, setBrokenPhoto] = useState<string>();
+  const handleError = () => {
+    setBrokenPhoto(photo);
+    onLoadError?.();
+  };
+  const isPhotoShown = photo && photo !== brokenPhoto;
+  return (
+    <AvatarDisc aria-hidden="true" large={large}>
+      {isPhotoShown ? <img src={photo} alt="" referrerPolicy="no-referrer" onError={handleError} /> : getInitials(name)}
+    </AvatarDisc>
+  );
+}
