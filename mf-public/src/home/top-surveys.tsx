@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Heading, PageColumn as Column, Section, Section
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths';
-import { SurveyGrid, SurveyGridSkeleton } from '../surveys/survey-grid';
+import { SurveyGrid, SurveyGridSkeleton } from '../surveys/list/survey-grid';
 import { HOME_LIST_SIZE, topSurveysQuery } from '../surveys/survey-queries';
 import * as strings from '../strings';
 

@@ -8,7 +8,7 @@ import {
 } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../surveys/survey-page';
+import { Page } from '../surveys/survey/survey-page';
 import type { ReportDialog } from './report-dialog';
 
 let reachable = false;

@@ -5,7 +5,7 @@ import { showSuccess } from '@canvass/shared/ui';
 import { useIdempotencyKey } from '@canvass/shared/writes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { myActivityQuery } from '../surveys/my-activity-query';
+import { myActivityQuery } from '../surveys/survey/my-activity-query';
 import * as strings from '../strings';
 
 /** What a person fills in; no reason is chosen for them. */

@@ -2,7 +2,7 @@ import { readOwnPart, readSurvey } from '@canvass/shared/contracts';
 import { createSignedInTestSession, createTestSurvey, renderPage, mockResponse } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from '../surveys/survey-page';
+import { Page } from '../surveys/survey/survey-page';
 
 const survey = createTestSurvey({ resultsPolicy: 'owner' });
 const address = `http://localhost/surveys/${survey._id}`;

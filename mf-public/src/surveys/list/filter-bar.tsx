@@ -1,0 +1,47 @@
+import { CATEGORIES } from '@canvass/shared/contracts';
+import { Field, Select, Toolbar } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
+import * as strings from '../../strings';
+import { type FilterChanges, SORTS } from './survey-filters';
+import type { SurveyFilters } from '../survey-queries';
+
+interface FilterBarProps {
+  filters: SurveyFilters;
+  onChange: (changes: FilterChanges) => void;
+  /** Enter was pressed. */
+  onSubmit: () => void;
+  /** The search field. */
+  children: ReactNode;
+}
+
+/** Search, category and vote count (specification, section 2). All of them take effect at once. */
+export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarProps) {
+  return (
+    <Toolbar
+      aria-label={strings.surveys.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <Field label={strings.surveys.category}>
+        <Select value={filters.category ?? ''} onChange={(event) => onChange({ category: event.target.value })}>
+          <option value="">{strings.surveys.allCategories}</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={strings.surveys.sort}>
+        <Select value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {strings.surveys.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, EmptyState, Row } from '@canvass/shared/ui';
+import { surveys } from '../../strings';
+import type { FilterChanges } from './survey-filters';
+import type { SurveyFilters } from '../survey-queries';
+
+interface NoSurveysProps {
+  /** What nothing was found by. */
+  filters: SurveyFilters;
+  onChange: (changes: FilterChanges) => void;
+  onReload: () => void;
+  /** The list is being asked for again. */
+  busy: boolean;
+}
+
+/** A list without surveys: by which filters that is, and what to do about it. */
+export function NoSurveys({ filters: { q, category }, onChange, onReload, busy }: NoSurveysProps) {
+  if (!q && !category) {
+    const lookAgain = (
+      <Button busy={busy} onClick={onReload}>
+        {surveys.lookAgain}
+      </Button>
+    );
+    return <EmptyState title={surveys.noneAtAll} text={surveys.noneAtAllHint} action={lookAgain} />;
+  }
+  return (
+    <EmptyState
+      title={surveys.none}
+      text={surveys.noneHint({ q, category })}
+      action={
+        <Row>
+          {q && category && <Button onClick={() => onChange({ category: '' })}>{surveys.searchEverywhere}</Button>}
+          <Button onClick={() => onChange({ q: '', category: '' })}>{surveys.clear}</Button>
+        </Row>
+      }
+    />
+  );
+}

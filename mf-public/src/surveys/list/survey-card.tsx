@@ -1,0 +1,72 @@
+import type { SurveySummary } from '@canvass/shared/contracts';
+import {
+  BallotCard,
+  BallotCardQuestion,
+  BallotCardBody,
+  BallotCardText,
+  BallotCardTitle,
+  BallotCardTop,
+  BallotCardVotes,
+  formatTimeUntilClose,
+  formatDay,
+  formatCount,
+  Oval,
+  Stub,
+} from '@canvass/shared/ui';
+import { paths } from '../../paths';
+import * as strings from '../../strings';
+
+/** How many answers of the first question a card shows: one line or two. */
+const MAX_ANSWERS_SHOWN = 5;
+
+interface SurveyCardProps {
+  survey: SurveySummary;
+  now: Date;
+  /** The level of its title below the page's headings. */
+  level: 'h2' | 'h3';
+  /** The large card at the head of a list. */
+  lead?: boolean;
+  /** The person who looks has voted in it. */
+  voted?: boolean;
+}
+
+/** A survey in a list (specification, section 2): title, description, counts, and its first question with empty ovals. */
+export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps) {
+  const { _id, title, description, category, closesAt, firstQuestion, voteCount, timestamp } = survey;
+  return (
+    <BallotCard lead={lead}>
+      <BallotCardBody>
+        <BallotCardTop
+          start={category}
+          end={
+            <>
+              {voted && (
+                <>
+                  <Oval small filled /> <b>{strings.card.voted}</b>
+                  {' · '}
+                </>
+              )}
+              {formatTimeUntilClose(closesAt, now)}
+            </>
+          }
+        />
+        <BallotCardTitle to={paths.survey.href(_id)} as={level}>
+          {title}
+        </BallotCardTitle>
+        {description && <BallotCardText>{description}</BallotCardText>}
+        <BallotCardQuestion
+          question={firstQuestion.title}
+          answers={firstQuestion.options.slice(0, MAX_ANSWERS_SHOWN)}
+          large={lead}
+        />
+        {lead && <BallotCardVotes votes={voteCount} />}
+      </BallotCardBody>
+      <Stub
+        facts={[
+          { label: strings.card.votedCount, value: formatCount(voteCount) },
+          { label: strings.card.createdAt, value: formatDay(timestamp) },
+        ]}
+      />
+    </BallotCard>
+  );
+}

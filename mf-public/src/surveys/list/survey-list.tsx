@@ -1,0 +1,65 @@
+import { failureOf } from '@canvass/shared/http';
+import { Button, ErrorState, LoadMore, tokens } from '@canvass/shared/ui';
+import { Fragment } from 'react';
+import { styled } from 'styled-components';
+import * as strings from '../../strings';
+import { NoSurveys } from './no-surveys';
+import type { FilterChanges } from './survey-filters';
+import { SurveyGrid, SurveyGridSkeleton } from './survey-grid';
+import { PAGE_SIZE } from '../survey-queries';
+import type { useSurveyList } from './use-survey-list';
+
+const { ease, fast } = tokens.motion;
+
+/**
+ * What is there stays while something else is on its way, and steps back. High enough for the page's foot to stay out of
+ * sight when fewer are found than before.
+ */
+const ListContainer = styled.div<{ $old: boolean }>`
+  min-height: 70vh;
+  opacity: ${({ $old }) => ($old ? 0.5 : 1)};
+  transition: opacity ${fast} ${ease};
+`;
+
+interface SurveyListProps {
+  result: ReturnType<typeof useSurveyList>;
+  /** Changes filters that stand in the way. */
+  onChange: (changes: FilterChanges) => void;
+}
+
+function ListLoadError({ result: { error, refetch, isFetching }, onChange }: SurveyListProps) {
+  const { code, title } = failureOf(error);
+  if (code === 'search-too-wide') {
+    const clear = <Button onClick={() => onChange({ q: '' })}>{strings.surveys.clearSearch}</Button>;
+    return <ErrorState title={strings.surveys.tooBroad} text={title} action={clear} />;
+  }
+  return (
+    <ErrorState
+      title={strings.surveys.failed}
+      text={`${title} ${strings.surveys.filtersKept}`}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  );
+}
+
+/** The list under the filters, in each of its states. */
+export function SurveyList({ result, onChange }: SurveyListProps) {
+  const { surveys, filters, total, old, list, error, isFetching, refetch } = result;
+  if (!surveys || !filters) {
+    return error ? <ListLoadError result={result} onChange={onChange} /> : <SurveyGridSkeleton count={PAGE_SIZE} />;
+  }
+  return (
+    <ListContainer $old={old} aria-busy={old}>
+      {surveys.length === 0 ? (
+        <NoSurveys filters={filters} onChange={onChange} onReload={() => void refetch()} busy={isFetching} />
+      ) : (
+        // By what was found, so that a card which is found again appears in its new place instead of jumping there.
+        <Fragment key={JSON.stringify(filters)}>
+          <SurveyGrid surveys={surveys} level="h2" />
+          <LoadMore meter list={list} shown={surveys.length} total={total} toApiError={failureOf} />
+        </Fragment>
+      )}
+    </ListContainer>
+  );
+}

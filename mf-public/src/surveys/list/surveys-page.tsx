@@ -1,0 +1,74 @@
+import { SearchField, useSearchText } from '@canvass/shared/search';
+import { formatTotal, media, Meta, PageColumn as Column, PageHeader, Title, tokens } from '@canvass/shared/ui';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import * as strings from '../../strings';
+import { FilterBar } from './filter-bar';
+import { type FilterChanges, readFilters, readPages, withFilters, withPages } from './survey-filters';
+import { SurveyList } from './survey-list';
+import { useSurveyList } from './use-survey-list';
+
+const { space } = tokens;
+
+const Body = styled(Column)`
+  padding-block: ${space.s8} ${space.section};
+`;
+
+/** One line however much it says: what stands below must not move while somebody types there. */
+const Count = styled(Meta)`
+  flex: 1 1 12rem;
+  min-width: 0;
+  min-height: 1lh;
+  text-align: right;
+  white-space: nowrap;
+  overflow: hidden;
+  text-overflow: ellipsis;
+
+  ${media.phone} {
+    flex-basis: 100%;
+    text-align: left;
+  }
+`;
+
+/** All published surveys with search, category filter and sort (specification, section 2); the address has all of it. */
+export function Page() {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const field = useRef<HTMLInputElement>(null);
+  const { text, setText, submit, flush } = useSearchText(filters.q ?? '', (q) =>
+    setSearch(withFilters(search, { q }), { replace: true }),
+  );
+  const list = useSurveyList({
+    filters,
+    pages: readPages(search),
+    onPages: (pages) => setSearch(withPages(search, pages), { replace: true }),
+  });
+
+  const changeFilters = (changes: FilterChanges) => setSearch(withFilters(search, { q: flush(), ...changes }));
+  const clearFilters = (changes: FilterChanges) => {
+    changeFilters(changes);
+    // The button that was pressed goes with what it cleared.
+    field.current?.focus();
+  };
+
+  return (
+    <Body>
+      <PageHeader>
+        <Title>{strings.surveys.title}</Title>
+        <Count aria-live="polite">
+          {list.total !== undefined && strings.surveys.total(formatTotal(list.total), list.filters)}
+        </Count>
+      </PageHeader>
+      <FilterBar filters={filters} onChange={changeFilters} onSubmit={submit}>
+        <SearchField
+          placeholder={strings.surveys.searchPlaceholder}
+          text={text}
+          onTextChange={setText}
+          inputRef={field}
+        />
+      </FilterBar>
+      <SurveyList result={list} onChange={clearFilters} />
+    </Body>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SurveySummary } from '@canvass/shared/contracts';
+import type { PagedList } from '@canvass/shared/ui';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { mergePages, PAGE_SIZE, type SurveyFilters, type SurveyPage, surveysQuery } from '../survey-queries';
+
+interface ListRequest {
+  filters: SurveyFilters;
+  /** How many pages show. */
+  pages: number;
+  /** Hears of another number of pages before they are loaded. */
+  onPages: (pages: number) => void;
+}
+
+/** Every survey once: one that gets votes while the list is read can come again on a later page. */
+function uniqueSurveys(pages: SurveyPage[]): SurveySummary[] {
+  const byId = new Map(pages.flatMap(({ items }) => items).map((survey) => [survey._id, survey]));
+  return [...byId.values()];
+}
+
+/**
+ * The surveys that match, as many pages of them as asked for. While others are on their way the last ones stay, marked
+ * as `old`, with the filters they were found by.
+ */
+export function useSurveyList({ filters, pages, onPages }: ListRequest) {
+  const queries = useQueryClient();
+  const options = surveysQuery(filters, pages);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData: old, isFetching, refetch } = query;
+
+  const loaded = useMemo(() => data && uniqueSurveys(data.pages), [data]);
+  const surveys = loaded?.slice(0, pages * PAGE_SIZE);
+  const shown = surveys?.length ?? 0;
+  const isMoreLoaded = loaded !== undefined && loaded.length > shown;
+  const hasNextPage = isMoreLoaded || data?.pages.at(-1)?.next !== undefined;
+
+  async function fetchNextPage() {
+    // Before it comes, so that no answer that is late can take back a change of the address.
+    onPages(Math.ceil(shown / PAGE_SIZE) + 1);
+    if (isMoreLoaded) return { hasNextPage: true };
+    const result = await query.fetchNextPage();
+    if (!result.isError) queries.setQueryData(options.queryKey, (all) => all && mergePages(all));
+    return { hasNextPage: result.hasNextPage };
+  }
+
+  const list: PagedList = {
+    hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage || old,
+    isFetchNextPageError: query.isFetchNextPageError,
+    error,
+    fetchNextPage,
+  };
+  const first = data?.pages[0];
+  return { surveys, total: first?.total, filters: first?.filters, old, list, error, isFetching, refetch };
+}

@@ -1,0 +1,72 @@
+import type { OwnVote, Survey } from '@canvass/shared/contracts';
+import { type ApiError, failureOf } from '@canvass/shared/http';
+import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import * as strings from '../../strings';
+import type { ResultsAccess } from './results-access';
+import { RESULTS_ID } from './results-id';
+import { resultsQuery } from './results-query';
+import { QuestionSkeleton } from '../survey/survey-skeleton';
+import { VersionList } from './version-results';
+
+/** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */
+const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
+  'results-after-voting',
+  'results-after-closing',
+  'results-owner-only',
+]);
+
+function useResults(id: string, access: ResultsAccess) {
+  const knownReason = typeof access === 'object' ? access.reason : undefined;
+  const query = useQuery({ ...resultsQuery(id), enabled: access === 'allowed' });
+  const failure = query.error ? failureOf(query.error) : undefined;
+  const serverReason = failure && ACCESS_ERROR_CODES.has(failure.code) ? failure.title : undefined;
+  return { query, reason: knownReason ?? serverReason, failure };
+}
+
+function ResultsSkeleton({ questions }: { questions: number }) {
+  return (
+    <Ballot aria-hidden="true">
+      {Array.from({ length: questions }, (_, index) => (
+        <QuestionSkeleton key={index} />
+      ))}
+    </Ballot>
+  );
+}
+
+interface SurveyResultsProps {
+  survey: Survey;
+  access: ResultsAccess;
+  /** The vote of the person who looks, to be marked among the counts. */
+  vote: OwnVote | undefined;
+}
+
+/** How a survey was answered, to whom and when its policy allows; else why not. */
+export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
+  const { query, reason, failure } = useResults(survey._id, access);
+  const { data } = query;
+  const failed = !reason && !data && failure;
+  const isLoading = !reason && !data && !failure;
+  return (
+    <Stack as="section" aria-labelledby={RESULTS_ID} data-print={reason || !data ? 'hide' : undefined}>
+      <Heading id={RESULTS_ID} tabIndex={-1}>
+        {strings.results.title}
+      </Heading>
+      <MutedText as="output">
+        {reason ?? (data && describeResults(data))}
+        {isLoading && strings.results.loading}
+      </MutedText>
+      {isLoading && <ResultsSkeleton questions={survey.questions.length} />}
+      {failed && (
+        <ErrorState
+          as="h3"
+          title={strings.results.failed}
+          text={failed.title}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {!reason && data && <VersionList versions={data.versions} current={survey.version} vote={vote} />}
+    </Stack>
+  );
+}

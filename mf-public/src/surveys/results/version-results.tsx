@@ -1,0 +1,60 @@
+import { type OwnVote, getQuestionKey, type VersionResults } from '@canvass/shared/contracts';
+import { Ballot, Meta, Row, Stack, Subheading } from '@canvass/shared/ui';
+import { useId } from 'react';
+import * as strings from '../../strings';
+import { QuestionResult } from './question-result';
+
+interface VersionBallotProps {
+  version: VersionResults;
+  level: 'h3' | 'h4';
+  vote: OwnVote | undefined;
+}
+
+function VersionBallot({ version, level, vote }: VersionBallotProps) {
+  const ownAnswers = vote?.version === version.version ? vote.response : {};
+  return (
+    <Ballot>
+      {version.questions.map((question, index) => (
+        <QuestionResult
+          key={getQuestionKey(index)}
+          question={question}
+          number={index + 1}
+          level={level}
+          ownAnswer={ownAnswers[getQuestionKey(index)]}
+        />
+      ))}
+    </Ballot>
+  );
+}
+
+function VersionSection({ version, isCurrent, vote }: Omit<VersionBallotProps, 'level'> & { isCurrent: boolean }) {
+  const id = useId();
+  const { votes } = version;
+  return (
+    <Stack as="section" aria-labelledby={id}>
+      <Row>
+        <Subheading id={id}>{strings.results.version(version.version)}</Subheading>
+        <Meta>{`${strings.results.votes(votes)}, ${isCurrent ? strings.results.current : strings.results.earlier}`}</Meta>
+      </Row>
+      <VersionBallot version={version} level="h4" vote={vote} />
+    </Stack>
+  );
+}
+
+interface VersionListProps {
+  versions: VersionResults[];
+  /** The version that the survey asks now. */
+  current: number;
+  vote: OwnVote | undefined;
+}
+
+/** The counts, newest version first; versions are named when what is shown is not all of the current one. */
+export function VersionList({ versions, current, vote }: VersionListProps) {
+  const [first] = versions;
+  if (first && versions.length === 1 && first.version === current) {
+    return <VersionBallot version={first} level="h3" vote={vote} />;
+  }
+  return versions.map((version) => (
+    <VersionSection key={version.version} version={version} isCurrent={version.version === current} vote={vote} />
+  ));
+}

@@ -1,0 +1,44 @@
+import { SURVEY_NOT_FOUND_TITLE } from '@canvass/shared/contracts';
+import { type ApiError, failureOf } from '@canvass/shared/http';
+import { usePageTitle } from '@canvass/shared/session';
+import { ButtonLink, ErrorState, PageColumn as Column, Section } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../paths';
+import * as strings from '../../strings';
+import { SurveySkeleton } from './survey-skeleton';
+import { surveyQuery } from '../survey-queries';
+import { SurveyView } from './survey-view';
+
+/** Problems that a second try cannot solve: an address that leads to no survey, or that could never be one's. */
+const NOT_FOUND_CODES = new Set<ApiError['code']>(['survey-not-found', 'not-found', 'invalid-input']);
+
+/** The survey that the address names, in each of its states. */
+export function Page() {
+  const { id = '' } = useParams();
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(surveyQuery(id));
+  usePageTitle(data?.title);
+  const reload = async () => {
+    const latest = await refetch();
+    return latest.isSuccess ? latest.data : undefined;
+  };
+  const { code, title } = failureOf(error);
+  const isUnknown = error !== null && NOT_FOUND_CODES.has(code);
+  if (data) return <SurveyView key={id} survey={data} readAt={dataUpdatedAt} isGone={isUnknown} onReload={reload} />;
+  if (!error) return <SurveySkeleton />;
+  const isDamaged = code === 'unreadable-record';
+  return (
+    <Section as="div">
+      <Column>
+        <ErrorState
+          as="h1"
+          title={strings.survey[isUnknown ? 'unknown' : isDamaged ? 'damaged' : 'failed']}
+          text={isUnknown ? SURVEY_NOT_FOUND_TITLE : title}
+          onRetry={isUnknown || isDamaged ? undefined : () => void refetch()}
+          busy={isFetching}
+          action={<ButtonLink to={paths.surveys.href()}>{strings.survey.backToAll}</ButtonLink>}
+        />
+      </Column>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { useSession } from '@canvass/shared/session';
+import { formatTimeUntilClose, formatClosingUtc, Breadcrumbs, Stack, Title } from '@canvass/shared/ui';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths';
+import { ProPromo } from '../../pro/pro-promo';
+import { ReportButton } from '../../reporting/report-button';
+import { LazyReportDialog } from '../../reporting/lazy-report-dialog';
+import { SurveyShare } from '../../share/survey-share';
+import * as strings from '../../strings';
+import { VotingNotice } from './voting-notice';
+import { useMyActivity } from './my-activity-query';
+import { SubmittedVote } from '../vote/submitted-vote';
+import { useResultsAccess } from '../results/results-access';
+import { SurveyFacts } from './survey-facts';
+import { SurveyResults } from '../results/survey-results';
+import { SurveyAside, SurveyCloses, SurveyDescription, SurveyHead, SurveyLayout } from './survey-layout';
+import { useSurveyClock } from './use-survey-clock';
+import { deleteVoteDraft } from '../vote/use-vote';
+import { type BallotState, VoteForm } from '../vote/vote-form';
+
+interface SurveyViewProps {
+  survey: Survey;
+  /** When it was last read, in milliseconds. */
+  readAt: number;
+  /** It was unpublished since it was read. */
+  isGone: boolean;
+  /** Loads the survey anew; undefined when that failed. */
+  onReload: () => Promise<Survey | undefined>;
+}
+
+/** One survey: what it asks, the ballot or the own vote, its results, and what is known of it (specification, section 2). */
+export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps) {
+  const { status, user } = useSession();
+  const { now, closed } = useSurveyClock(survey);
+  const activity = useMyActivity(survey._id);
+  const { vote } = activity;
+  const access = useResultsAccess(survey, closed, activity);
+  const [hasVotedBefore, setHasVotedBefore] = useState(false);
+  const [ballot, setBallot] = useState<BallotState>('blank');
+  const [reporting, setReporting] = useState(false);
+  const isLocked = isGone || closed || activity.isPending || status !== 'signed-in' || survey.status !== 'Publish';
+
+  useEffect(() => {
+    if (vote && user) deleteVoteDraft(survey, user);
+  }, [vote, user, survey]);
+
+  const report = (
+    <ReportButton
+      survey={survey}
+      reportedAt={activity.reportedAt}
+      isPending={activity.isPending}
+      onOpen={() => setReporting(true)}
+    />
+  );
+  return (
+    <SurveyLayout>
+      <SurveyHead>
+        <Breadcrumbs data-print="hide">
+          <Link to={paths.surveys.href()}>{strings.survey.surveys}</Link>
+          <span>{survey.category}</span>
+        </Breadcrumbs>
+        <Title>{survey.title}</Title>
+        {survey.description && <SurveyDescription>{survey.description}</SurveyDescription>}
+        {!closed && (
+          <SurveyCloses>
+            {strings.survey.closesShort(formatTimeUntilClose(survey.closesAt, now), formatClosingUtc(survey.closesAt))}
+          </SurveyCloses>
+        )}
+        <VotingNotice
+          survey={survey}
+          closed={closed}
+          isGone={isGone}
+          onReload={onReload}
+          isSignedOut={status === 'signed-out'}
+          activity={activity}
+          ballot={ballot}
+          hasVotedBefore={hasVotedBefore}
+          hasResults={access === 'allowed'}
+        />
+      </SurveyHead>
+      <Stack gap="l">
+        {vote ? (
+          <SubmittedVote vote={vote} current={survey.version} takesFocus={hasVotedBefore} aside={report} />
+        ) : (
+          <VoteForm
+            key={user?.uid}
+            survey={survey}
+            readAt={readAt}
+            isLocked={isLocked}
+            onReload={onReload}
+            onVotedBefore={() => setHasVotedBefore(true)}
+            onState={setBallot}
+            aside={report}
+          />
+        )}
+        <SurveyResults survey={survey} access={access} vote={vote} />
+      </Stack>
+      <SurveyAside aria-label={strings.survey.about}>
+        <SurveyFacts survey={survey} now={now} />
+        <SurveyShare survey={survey} />
+        <ProPromo />
+      </SurveyAside>
+      <LazyReportDialog key={user?.uid} survey={survey} open={reporting} onClose={() => setReporting(false)} />
+    </SurveyLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { isClosed } from '@canvass/shared/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { resultsQuery } from '../results/results-query';
+import { surveyQuery } from '../survey-queries';
+import { useNow } from '../use-now';
+
+/**
+ * Whether a survey is closed, by the reader's clock and renewed while the page is open. When it closes meanwhile, its last
+ * counts are read, and the survey itself: its deadline may have been put off.
+ */
+export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: boolean } {
+  const queries = useQueryClient();
+  const now = useNow(closesAt);
+  const closed = isClosed(closesAt, now);
+  const wasClosed = useRef(closed);
+  useEffect(() => {
+    const hasJustClosed = closed && !wasClosed.current;
+    wasClosed.current = closed;
+    if (!hasJustClosed) return;
+    void queries.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
+    // Counts that nobody has seen yet are being asked for already.
+    const { queryKey } = resultsQuery(_id);
+    void queries.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+  }, [queries, _id, closed]);
+  return { now, closed };
+}

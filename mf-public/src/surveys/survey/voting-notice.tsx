@@ -1,0 +1,95 @@
+import { ALREADY_VOTED_TITLE, type Survey } from '@canvass/shared/contracts';
+import { rememberDestination } from '@canvass/shared/session';
+import { Button, formatClosingUtc, Notice } from '@canvass/shared/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths';
+import * as strings from '../../strings';
+import type { MyActivityState } from './my-activity-query';
+import { ReloadSurvey } from './reload-survey';
+import { RESULTS_ID } from '../results/results-id';
+import type { BallotState } from '../vote/vote-form';
+
+interface VotingNoticeProps {
+  survey: Survey;
+  closed: boolean;
+  /** It was unpublished since it was read. */
+  isGone: boolean;
+  onReload: () => Promise<unknown>;
+  isSignedOut: boolean;
+  activity: MyActivityState;
+  ballot: BallotState;
+  /** They have just tried to vote again. */
+  hasVotedBefore: boolean;
+  /** There are counts to be led to. */
+  hasResults: boolean;
+}
+
+function SignInNotice({ survey }: { survey: Survey }) {
+  const action = (
+    <Link to={paths.login.href()} onClick={() => rememberDestination(paths.survey.href(survey._id))}>
+      {strings.signIn}
+    </Link>
+  );
+  return <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action} />;
+}
+
+/** What was filled in stays on the page and in this tab: the survey may come back. */
+function UnpublishedNotice({ activity, ballot, onReload }: VotingNoticeProps) {
+  const { vote, isPending, hasFailed } = activity;
+  const isNotCounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
+  return (
+    <Notice
+      kind={vote ? 'success' : 'danger'}
+      title={vote && strings.survey.counted}
+      action={<ReloadSurvey showsListLink onReload={onReload} />}
+    >
+      {strings.survey.unpublishedMeanwhile}
+      {isNotCounted && ` ${strings.survey.answersKept}`}
+    </Notice>
+  );
+}
+
+/** It was not learned whether they have voted. The ballot is open: the server counts every vote once. */
+function ActivityLoadError({ activity }: { activity: MyActivityState }) {
+  const action = (
+    <Button size="s" busy={activity.isRetrying} onClick={activity.retry}>
+      {strings.survey.retryActivity}
+    </Button>
+  );
+  return (
+    <Notice kind="warn" action={action}>
+      {strings.survey.activityFailed}
+    </Notice>
+  );
+}
+
+function renderNotice(props: VotingNoticeProps): ReactNode {
+  const { survey, closed, isSignedOut, activity, ballot, hasVotedBefore, hasResults } = props;
+  // A vote that was refused has its reason beside the button that sent it.
+  if (props.isGone) return ballot !== 'refused' && <UnpublishedNotice {...props} />;
+  if (survey.status !== 'Publish') return <Notice kind="warn">{strings.survey.unpublished}</Notice>;
+  const results = hasResults && <a href={`#${RESULTS_ID}`}>{strings.results.see}</a>;
+  if (closed) {
+    return (
+      <Notice kind="warn" action={results}>
+        {strings.survey.closed(formatClosingUtc(survey.closesAt))}
+      </Notice>
+    );
+  }
+  if (activity.vote) {
+    return (
+      <Notice kind="success" role={hasVotedBefore ? 'alert' : 'status'} title={strings.survey.counted} action={results}>
+        {hasVotedBefore ? ALREADY_VOTED_TITLE : hasResults && strings.survey.resultsLag}
+      </Notice>
+    );
+  }
+  if (activity.hasFailed) return <ActivityLoadError activity={activity} />;
+  return isSignedOut ? <SignInNotice survey={survey} /> : null;
+}
+
+/** Why nobody, or not this person, can vote now; nothing when they can, and nothing on paper. */
+export function VotingNotice(props: VotingNoticeProps) {
+  const notice = renderNotice(props);
+  return notice && <div data-print="hide">{notice}</div>;
+}

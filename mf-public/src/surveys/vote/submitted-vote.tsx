@@ -1,0 +1,66 @@
+import { type OwnVote as Vote, getQuestionKey } from '@canvass/shared/contracts';
+import {
+  Ballot,
+  BallotFooter,
+  Contest,
+  ContestSection,
+  Meta,
+  formatDateTime,
+  Stack,
+  SerifText,
+} from '@canvass/shared/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as strings from '../../strings';
+import { AnswerView } from './answer-view';
+
+interface SubmittedVoteProps {
+  vote: Vote;
+  /** The version that the survey asks now. */
+  current: number;
+  /** The ballot that had the focus has made place for this. */
+  takesFocus: boolean;
+  /** What stands at the end of the foot. */
+  aside: ReactNode;
+}
+
+/** The vote of the person who looks, as it was cast, in place of the ballot that it was cast on. */
+export function SubmittedVote({ vote, current, takesFocus, aside }: SubmittedVoteProps) {
+  const { questions, response, comment, version, at } = vote;
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) sheet.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const { day, time } = formatDateTime(at);
+  return (
+    <Ballot as="section" ref={sheet} tabIndex={-1} aria-label={strings.survey.yourVote}>
+      {questions.map((question, index) => (
+        <Contest
+          key={getQuestionKey(index)}
+          number={index + 1}
+          title={question.title}
+          kind={strings.survey.kinds[question.kind]}
+          help={question.description || undefined}
+          variant="plain"
+          answered
+        >
+          <AnswerView question={question} answer={response[getQuestionKey(index)]} />
+        </Contest>
+      ))}
+      {comment && (
+        <ContestSection answered>
+          <Stack gap="s">
+            <Meta>{strings.survey.yourComment}</Meta>
+            <SerifText as="blockquote">{comment}</SerifText>
+          </Stack>
+        </ContestSection>
+      )}
+      <BallotFooter>
+        <Meta>
+          {strings.survey.votedAt(day, time)}
+          {version !== current && ` ${strings.survey.votedOnEarlier}`}
+        </Meta>
+        {aside}
+      </BallotFooter>
+    </Ballot>
+  );
+}

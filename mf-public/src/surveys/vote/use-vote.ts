@@ -1,0 +1,135 @@
+import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
+import { call, failureOf } from '@canvass/shared/http';
+import { useHasLeft } from '@canvass/shared/navigation';
+import { type SessionUser, useSession } from '@canvass/shared/session';
+import { showSuccess, showSuccessWithAction } from '@canvass/shared/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths';
+import * as strings from '../../strings';
+import { myActivityQuery } from '../survey/my-activity-query';
+import { canReadAfterVoting } from '../results/results-access';
+import { RESULTS_ID } from '../results/results-id';
+import {
+  mergeAnswers,
+  type DraftOwner,
+  deleteDraft,
+  saveDraft,
+  createDraft,
+  readDraft,
+  type VoteDraft,
+} from './vote-draft';
+import { isSurveyEnded, isUncertain } from './vote-error';
+
+function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
+  return { surveyId: survey._id, version: survey.version, uid: user.uid };
+}
+
+/**
+ * The draft of a person's vote, kept while they answer; without a person it is empty. It stays with the ballot it was
+ * begun on, even when the survey is loaded anew behind it, until `renew` moves it to a changed one.
+ */
+export function useVoteDraft(survey: Survey, user: SessionUser | null) {
+  const [{ ballot, draft }, setState] = useState(() => ({
+    ballot: survey,
+    draft: user ? readDraft(getDraftOwner(survey, user), survey.questions) : createDraft(),
+  }));
+  const change = (answers: VoteDraft['answers'], comment: string, on = ballot) => {
+    const next = createDraft(answers, comment);
+    if (user) saveDraft(getDraftOwner(on, user), next, on.questions);
+    setState({ ballot: on, draft: next });
+  };
+  return {
+    ballot,
+    draft,
+    answer: (question: string, value: AnswerValue) => change({ ...draft.answers, [question]: value }, draft.comment),
+    comment: (text: string) => change(draft.answers, text),
+    renew: (changed: Survey) =>
+      change(mergeAnswers(ballot.questions, changed.questions, draft.answers), draft.comment, changed),
+  };
+}
+
+/** What is sent. Only a pro-user's comment travels; the server refuses those of others. */
+function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, canComment: boolean) {
+  const comment = draft.comment.trim();
+  return {
+    survey: { _id: survey._id, version: survey.version, revision: survey.revision },
+    responses: {
+      votedUserName: user.displayName,
+      votedUserEmail: user.email,
+      response: draft.answers,
+      ...(canComment && comment && { comment }),
+    },
+  };
+}
+
+/** The vote of this person is in: nothing is left to fill in. */
+export function deleteVoteDraft(survey: Survey, user: SessionUser): void {
+  deleteDraft(getDraftOwner(survey, user));
+}
+
+interface CastVoteOptions {
+  /** When the survey was last read, in milliseconds. */
+  readAt: number;
+  /** Hears that this person's vote was in already. */
+  onVotedBefore: () => void;
+}
+
+/**
+ * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4), unless the person
+ * has gone elsewhere meanwhile.
+ * @returns `failure`, until a survey that took no votes is read again, and `isUnconfirmed` once a vote was sent of which
+ * nobody knows here whether it was counted.
+ */
+export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteOptions) {
+  const { user, role } = useSession();
+  const [unconfirmedKey, setUnconfirmedKey] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+
+  /** Says that the vote is in, over the list of surveys; the results are one press further, where they may be read. */
+  async function announce(): Promise<void> {
+    const title = strings.survey.voted;
+    if (!canReadAfterVoting(survey, { role, user })) return showSuccess({ title });
+    const opensResults = await showSuccessWithAction({ title, actionText: strings.results.seeAfterVoting });
+    if (opensResults) await navigate(`${paths.survey.href(survey._id)}#${RESULTS_ID}`);
+    return undefined;
+  }
+
+  const mutation = useMutation({
+    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    networkMode: 'always',
+    onMutate: () => ({ readAt }),
+    mutationFn: async (draft: VoteDraft) => {
+      if (!user) throw new Error('A vote needs a person who is signed in.');
+      const body = createVoteBody(survey, user, draft, role === 'pro-user');
+      await call(castVote, { body }, { idempotencyKey: draft.key });
+      return user;
+    },
+    onSuccess: (voter) => {
+      deleteVoteDraft(survey, voter);
+      // Nobody who comes back shall see an open ballot, not even until it is asked again.
+      void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
+      void queries.invalidateQueries({ queryKey: ['surveys'] });
+      void queries.invalidateQueries({ queryKey: ['results'] });
+      void announce();
+      if (!hasLeft()) void navigate(paths.surveys.href());
+    },
+    onError: (error, { key }) => {
+      const apiError = failureOf(error);
+      if (isUncertain(apiError)) setUnconfirmedKey(key);
+      // The server looks first whether it has counted this very vote.
+      else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);
+      if (!user || apiError.code !== 'already-voted') return;
+      onVotedBefore();
+      void queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
+      // Who has voted may see them, and perhaps could not when this page asked.
+      void queries.invalidateQueries({ queryKey: ['results'] });
+    },
+  });
+  const failure = mutation.error && failureOf(mutation.error);
+  const isOutdated = isSurveyEnded(failure) && mutation.context?.readAt !== readAt;
+  return { ...mutation, failure: isOutdated ? null : failure, isUnconfirmed: unconfirmedKey !== null };
+}

@@ -1,0 +1,122 @@
+import { type AnswerValue, type Question, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
+import { Choice, Choices, Field, Rating, Textarea } from '@canvass/shared/ui';
+import * as strings from '../../strings';
+import { getAnswerExcess } from './answers';
+import { formatLengthHint } from '../text-length';
+
+/** How many characters are left when a written answer begins to count them. */
+const LOW_CHARACTERS_LEFT = 100;
+
+export interface VoteAnswerProps {
+  question: Question;
+  /** The key of the question in a vote; also the name of its controls. */
+  name: string;
+  answer: AnswerValue | undefined;
+  isLocked: boolean;
+  /** What is missing, when the vote was tried without this answer, and the id of the element that says so. */
+  missing: { id: string; text: string } | undefined;
+  onAnswer: (answer: AnswerValue) => void;
+}
+
+function ChooseOne({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+  return (
+    <Choices columns={options.length === 2 ? 2 : 1}>
+      {options.map((option) => (
+        <Choice
+          key={option}
+          name={name}
+          value={option}
+          required
+          disabled={isLocked}
+          checked={answer === option}
+          aria-describedby={missing?.id}
+          onChange={() => onAnswer(option)}
+        >
+          {option}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+function ChooseSeveral({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+  const chosen = Array.isArray(answer) ? answer : [];
+  // In the order of the options, whatever the order of the clicks.
+  const toggle = (option: string) => onAnswer(options.filter((each) => chosen.includes(each) !== (each === option)));
+  return (
+    <Choices columns={options.length === 2 ? 2 : 1}>
+      {options.map((option) => (
+        <Choice
+          key={option}
+          type="checkbox"
+          name={name}
+          value={option}
+          disabled={isLocked}
+          checked={chosen.includes(option)}
+          aria-describedby={missing?.id}
+          onChange={() => toggle(option)}
+        >
+          {option}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+function RateAnswer({ name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+  return (
+    <Rating
+      name={name}
+      value={typeof answer === 'number' ? answer : ''}
+      required
+      disabled={isLocked}
+      low={strings.survey.lowest}
+      high={strings.survey.highest}
+      aria-describedby={missing?.id}
+      onChange={(event) => onAnswer(Number(event.target.value))}
+    />
+  );
+}
+
+/** What is too long stays to be shortened, as in a comment. */
+function WriteAnswer({ question, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
+  const text = typeof answer === 'string' ? answer : '';
+  const excessLength = getAnswerExcess(question, answer);
+  const tooLong = excessLength > 0 && strings.survey.tooLong('An answer', MAX_WRITTEN_ANSWER_LENGTH, excessLength);
+  return (
+    <Field
+      label={strings.survey.yourAnswer}
+      hint={formatLengthHint(
+        text,
+        MAX_WRITTEN_ANSWER_LENGTH,
+        strings.survey.answerHint(MAX_WRITTEN_ANSWER_LENGTH),
+        LOW_CHARACTERS_LEFT,
+      )}
+      error={missing?.text ?? tooLong}
+    >
+      <Textarea
+        serif
+        name={name}
+        value={text}
+        required
+        disabled={isLocked}
+        rows={3}
+        onChange={(event) => onAnswer(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+const CONTROLS_BY_KIND = {
+  'yes-no': ChooseOne,
+  single: ChooseOne,
+  multiple: ChooseSeveral,
+  rating: RateAnswer,
+  text: WriteAnswer,
+};
+
+/** What a question is answered with: ovals, boxes, a scale or a text field, by its kind. */
+export function VoteAnswer(props: VoteAnswerProps) {
+  const Control = CONTROLS_BY_KIND[props.question.kind];
+  return <Control {...props} />;
+}

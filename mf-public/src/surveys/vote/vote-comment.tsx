@@ -1,0 +1,42 @@
+import { ContestSection, Field, Textarea } from '@canvass/shared/ui';
+import * as strings from '../../strings';
+import { getExcessLength, formatLengthHint } from '../text-length';
+
+/** How long a comment may be, in characters: the contract of `castVote`, which trims it first. */
+const MAX_COMMENT_LENGTH = 2000;
+
+/** Whether a comment can be sent. */
+export function isCommentTooLong(comment: string): boolean {
+  return getExcessLength(comment, MAX_COMMENT_LENGTH) > 0;
+}
+
+interface VoteCommentProps {
+  text: string;
+  isLocked: boolean;
+  onChange: (text: string) => void;
+}
+
+/** The comment of a pro-user. What is too long stays to be shortened: cut silently, it would lose its end unnoticed. */
+export function VoteComment({ text, isLocked, onChange }: VoteCommentProps) {
+  return (
+    <ContestSection answered={text.trim() !== ''}>
+      <Field
+        label={strings.survey.comment}
+        note={strings.survey.commentNote}
+        hint={formatLengthHint(text, MAX_COMMENT_LENGTH, strings.survey.commentHint)}
+        error={
+          isCommentTooLong(text) &&
+          strings.survey.tooLong('A comment', MAX_COMMENT_LENGTH, getExcessLength(text, MAX_COMMENT_LENGTH))
+        }
+      >
+        <Textarea
+          name="comment"
+          value={text}
+          disabled={isLocked}
+          placeholder={strings.survey.commentPlaceholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    </ContestSection>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ApiError } from '@canvass/shared/http';
+import { Notice } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import * as strings from '../../strings';
+import { ReloadSurvey } from '../survey/reload-survey';
+
+const WholeRow = styled.div`
+  flex-basis: 100%;
+`;
+
+/** What comes of a survey that was edited meanwhile: its questions are others now, or take other answers. */
+const RELOAD_CODES = new Set<ApiError['code']>(['survey-changed', 'invalid-input']);
+
+/** Nobody can vote on the survey any more, unless it is published or opened again. */
+const ENDED_CODES = new Set<ApiError['code']>(['survey-not-found', 'survey-closed']);
+
+/** Whether a vote was refused because the survey was unpublished or has closed since it was opened. */
+export function isSurveyEnded(failure: ApiError | null): boolean {
+  return failure !== null && ENDED_CODES.has(failure.code);
+}
+
+/** After these nobody knows here whether the vote arrived. Every other refusal says by itself that it was not counted. */
+const UNCERTAIN_CODES = new Set<ApiError['code']>([
+  'network',
+  'unexpected',
+  'internal',
+  'took-too-long',
+  'storage-full',
+  'service-unavailable',
+  'identity-unreachable',
+]);
+
+/** Whether it is unknown if a vote that got this answer, or none, was counted. */
+export function isUncertain(failure: ApiError): boolean {
+  return UNCERTAIN_CODES.has(failure.code);
+}
+
+interface VoteErrorProps {
+  failure: ApiError;
+  /** The vote cannot be sent again now. */
+  isLocked: boolean;
+  /** This vote, or one before it, may have been counted. */
+  isUnconfirmed: boolean;
+  onReload: () => Promise<void>;
+}
+
+/** Why a vote was not counted, or may not have been, beside the button that sends it again. */
+export function VoteError({ failure, isLocked, isUnconfirmed, onReload }: VoteErrorProps) {
+  const isEnded = isSurveyEnded(failure);
+  const action = (isEnded || RELOAD_CODES.has(failure.code)) && (
+    <ReloadSurvey showsListLink={isEnded} onReload={onReload} />
+  );
+  return (
+    <WholeRow>
+      <Notice kind="danger" action={action}>
+        {failure.code === 'survey-not-found' ? strings.survey.unpublishedMeanwhile : failure.title}
+        {isEnded && ` ${strings.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
+        {isUncertain(failure) && ` ${strings.survey[isLocked ? 'notConfirmedLocked' : 'notConfirmed']}`}
+      </Notice>
+    </WholeRow>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Answers, type Question, getQuestionKey, type Survey } from '@canvass/shared/contracts';
+import type { ApiError } from '@canvass/shared/http';
+import { useSession } from '@canvass/shared/session';
+import { BallotFooter, Button, Meta } from '@canvass/shared/ui';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import * as strings from '../../strings';
+import { getAnswerExcess, isAnswered } from './answers';
+import { BlankBallot } from './blank-ballot';
+import { useCastVote, useVoteDraft } from './use-vote';
+import { isCommentTooLong, VoteComment } from './vote-comment';
+import type { VoteDraft } from './vote-draft';
+import { isSurveyEnded, VoteError } from './vote-error';
+import { VoteQuestion } from './vote-question';
+
+/** `filled` in part or whole; `unconfirmed`: it may have been counted; `refused`: the ballot says that the survey is gone. */
+export type BallotState = 'blank' | 'filled' | 'unconfirmed' | 'refused';
+
+interface VoteFormProps {
+  survey: Survey;
+  /** When the survey was last read, in milliseconds. */
+  readAt: number;
+  /** Nobody, or not this person, can vote now: signed out, closed, not published, voted already. */
+  isLocked: boolean;
+  /** Loads the survey anew; undefined when that failed. */
+  onReload: () => Promise<Survey | undefined>;
+  /** The server says that this person has voted before. */
+  onVotedBefore: () => void;
+  /** Hears how far the ballot is, each time that it is another. */
+  onState: (state: BallotState) => void;
+  /** What stands at the end of the foot, beside the button. */
+  aside: ReactNode;
+}
+
+/** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a key per person. */
+export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload, aside, ...callbacks }: VoteFormProps) {
+  const { user, role } = useSession();
+  const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
+  const vote = useCastVote(ballot, { readAt, onVotedBefore: callbacks.onVotedBefore });
+  const { failure, isUnconfirmed } = vote;
+  const isLocked = isLockedByParent || failure?.code === 'already-voted' || isSurveyEnded(failure);
+  const canComment = role === 'pro-user';
+  const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
+  const { missing, invalidKeys } = checkAnswers(ballot.questions, draft.answers);
+  const { onState } = callbacks;
+  const state = getBallotState(failure, isUnconfirmed, draft);
+  useEffect(() => {
+    onState(state);
+    // What takes its place has no such state.
+    return () => onState('blank');
+  }, [onState, state]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setHasTriedToSubmit(true);
+    const [first] = invalidKeys;
+    if (first !== undefined) focusField(event.currentTarget, first);
+    else if (canComment && isCommentTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
+    else if (!isLocked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
+  }
+
+  async function reload() {
+    const changed = await onReload();
+    if (!changed) return;
+    renew(changed);
+    setHasTriedToSubmit(false);
+    vote.reset();
+  }
+
+  return (
+    <BlankBallot as="form" noValidate aria-label={strings.survey.yourVote} onSubmit={submit}>
+      {ballot.questions.map((question, index) => (
+        <VoteQuestion
+          key={getQuestionKey(index)}
+          question={question}
+          index={index}
+          answer={draft.answers[getQuestionKey(index)]}
+          hasTriedToSubmit={hasTriedToSubmit}
+          isLocked={isLocked}
+          onAnswer={answer}
+        />
+      ))}
+      {canComment && <VoteComment text={draft.comment} isLocked={isLocked} onChange={comment} />}
+      <BallotFooter data-print="hide">
+        {failure && <VoteError failure={failure} isLocked={isLocked} isUnconfirmed={isUnconfirmed} onReload={reload} />}
+        <Button type="submit" kind="primary" size="l" disabled={isLocked} busy={vote.isPending}>
+          {vote.isPending ? strings.survey.voting : strings.survey.vote}
+        </Button>
+        {!isLocked && <Meta>{formatProgress(hasTriedToSubmit, missing, ballot.questions.length)}</Meta>}
+        {aside}
+      </BallotFooter>
+    </BlankBallot>
+  );
+}
+
+function getBallotState(
+  failure: ApiError | null,
+  isUnconfirmed: boolean,
+  { answers, comment }: VoteDraft,
+): BallotState {
+  if (failure?.code === 'survey-not-found') return 'refused';
+  if (isUnconfirmed) return 'unconfirmed';
+  return comment || Object.values(answers).some(isAnswered) ? 'filled' : 'blank';
+}
+
+/** How many questions have no answer yet, and the keys of those that keep the vote from being sent. */
+function checkAnswers(questions: Question[], answers: Answers) {
+  const entries = questions.map((question, index) => ({ question, key: getQuestionKey(index) }));
+  const missing = entries.filter(({ key }) => !isAnswered(answers[key]));
+  const invalidKeys = entries.filter(
+    ({ question, key }) => !isAnswered(answers[key]) || getAnswerExcess(question, answers[key]) > 0,
+  );
+  return { missing: missing.length, invalidKeys: invalidKeys.map(({ key }) => key) };
+}
+
+function formatProgress(hasTriedToSubmit: boolean, missing: number, all: number): string {
+  return hasTriedToSubmit && missing > 0
+    ? strings.survey.missing(missing)
+    : strings.survey.progress(all - missing, all);
+}
+
+/** The first control of a question, or the comment, takes the focus, so the keyboard is where something is wrong. */
+function focusField(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}

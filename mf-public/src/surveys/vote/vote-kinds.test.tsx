@@ -1,0 +1,177 @@
+import { castVote, listSurveys, readOwnPart, readSurvey } from '@canvass/shared/contracts';
+import {
+  createTestQuestionsOfEveryKind,
+  createSignedInTestSession,
+  createTestSurvey,
+  getRequests,
+  mockPending,
+  mockProblem,
+  renderPage,
+  mockResponse,
+} from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../survey/survey-page';
+
+const survey = createTestSurvey({ questions: createTestQuestionsOfEveryKind(), version: 3 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  mockResponse(readSurvey, survey);
+  mockResponse(listSurveys, []);
+  mockResponse(readOwnPart, {});
+});
+
+const question = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Question ${number}:`) }));
+const pressVote = () => userEvent.click(screen.getByRole('button', { name: 'Vote' }));
+const sent = () => getRequests().find(({ method }) => method === 'PUT')?.body;
+
+function show() {
+  return renderPage(<Page />, {
+    path: '/surveys/:id',
+    at: `/surveys/${survey._id}`,
+    session: createSignedInTestSession(),
+  });
+}
+
+async function open() {
+  const page = show();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled());
+  return page;
+}
+
+async function answerAll() {
+  await userEvent.click(question(1).getByRole('radio', { name: 'Yes' }));
+  await userEvent.click(question(2).getByRole('radio', { name: 'Evening' }));
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Events' }));
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
+  await userEvent.click(question(4).getByRole('radio', { name: '4 of 5' }));
+  await userEvent.type(question(5).getByRole('textbox', { name: 'Your answer' }), 'A café.');
+}
+
+test('every kind of question says how it is answered', async () => {
+  await open();
+  const kindLabels = ['Yes or no', 'Choose one', 'Choose one or more', 'Rate from 1 to 5', 'In your own words'];
+  expect(kindLabels.map((label, index) => question(index + 1).getByText(label))).toHaveLength(5);
+  expect(question(4).getByText('lowest')).toBeVisible();
+  expect(question(4).getByText('highest')).toBeVisible();
+  expect(question(5).getByRole('textbox')).toHaveAccessibleDescription(
+    'At most 500 characters. The surveyor reads it with your name.',
+  );
+});
+
+test('answers of every kind are sent as what they are, with the id and version of the survey', async () => {
+  mockPending(castVote);
+  await open();
+  await answerAll();
+  expect(screen.getByText('5 of 5 answered. You can vote once.')).toBeVisible();
+  await pressVote();
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      survey: { _id: survey._id, version: 3 },
+      responses: {
+        response: {
+          'Question-1': 'Yes',
+          'Question-2': 'Evening',
+          // In the order of the ballot, whatever was clicked first.
+          'Question-3': ['Reading', 'Events'],
+          'Question-4': 4,
+          'Question-5': 'A café.',
+        },
+      },
+    }),
+  );
+});
+
+test('a choice of several can be taken back', async () => {
+  mockPending(castVote);
+  await open();
+  await answerAll();
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
+  await pressVote();
+  await waitFor(() => expect(sent()).toHaveProperty(['responses', 'response', 'Question-3'], ['Events']));
+});
+
+test('what is missing says so by its kind, and each next one takes the focus', async () => {
+  await open();
+  await answerAll();
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Reading' }));
+  await userEvent.click(question(3).getByRole('checkbox', { name: 'Events' }));
+  await userEvent.clear(question(5).getByRole('textbox'));
+  await userEvent.type(question(5).getByRole('textbox'), '  ');
+  expect(screen.getByText('3 of 5 answered. You can vote once.')).toBeVisible();
+  await pressVote();
+  const first = question(3).getByRole('checkbox', { name: 'Reading' });
+  expect(first).toHaveFocus();
+  expect(first).toHaveAccessibleDescription('Choose at least one answer.');
+  expect(screen.getByText('2 questions still need an answer.')).toBeVisible();
+  await userEvent.click(first);
+  await pressVote();
+  const text = question(5).getByRole('textbox');
+  expect(text).toHaveFocus();
+  expect(text).toBeInvalid();
+  expect(text).toHaveAccessibleDescription(/Write an answer\.$/);
+  expect(sent()).toBeUndefined();
+});
+
+test('a rating that is missing says so', async () => {
+  await open();
+  await pressVote();
+  expect(question(4).getByRole('radio', { name: '1 of 5' })).toHaveAccessibleDescription('Choose a number.');
+});
+
+test('a written answer that is too long stays whole and says by how much; shortened, it is sent', async () => {
+  mockPending(castVote);
+  await open();
+  await answerAll();
+  const text = question(5).getByRole('textbox');
+  await userEvent.clear(text);
+  await userEvent.click(text);
+  await userEvent.paste('x'.repeat(400));
+  expect(text).toHaveAccessibleDescription('100 characters left.');
+  await userEvent.paste('x'.repeat(101));
+  await pressVote();
+  expect(text).toHaveFocus();
+  expect(text).toHaveAccessibleDescription(
+    /An answer has at most 500 characters\. This one is one character too long\.$/,
+  );
+  expect(sent()).toBeUndefined();
+  await userEvent.keyboard('{Backspace}');
+  await pressVote();
+  await waitFor(() => expect(sent()).toHaveProperty(['responses', 'response', 'Question-5'], 'x'.repeat(500)));
+});
+
+test('answers of every kind come back when the page is loaded anew', async () => {
+  const { unmount } = await open();
+  await answerAll();
+  unmount();
+  await open();
+  expect(question(1).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  expect(question(2).getByRole('radio', { name: 'Evening' })).toBeChecked();
+  expect(question(3).getByRole('checkbox', { name: 'Reading' })).toBeChecked();
+  expect(question(3).getByRole('checkbox', { name: 'Work' })).not.toBeChecked();
+  expect(question(4).getByRole('radio', { name: '4 of 5' })).toBeChecked();
+  expect(question(5).getByRole('textbox')).toHaveValue('A café.');
+});
+
+test('on a ballot that is closed no control of any kind can be used', async () => {
+  mockResponse(readSurvey, { ...survey, closesAt: '2020-02-01T00:00:00.000Z' });
+  show();
+  const form = within(await screen.findByRole('form', { name: 'Your vote' }));
+  const controls = ['radio', 'checkbox', 'textbox'].flatMap((role) => form.getAllByRole(role));
+  expect(controls).toHaveLength(2 + 3 + 3 + 5 + 1);
+  for (const control of controls) expect(control).toBeDisabled();
+});
+
+test('a vote whose answers are not taken offers to load the survey anew', async () => {
+  mockProblem(castVote, 'invalid-input');
+  await open();
+  await answerAll();
+  await pressVote();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields need a change.');
+  const [yesNo] = survey.questions;
+  mockResponse(readSurvey, { ...survey, questions: yesNo ? [yesNo] : [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Reload the survey' }));
+  expect(await screen.findByText('1 of 1 answered. You can vote once.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

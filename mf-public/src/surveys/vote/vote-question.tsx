@@ -1,0 +1,50 @@
+import { type AnswerValue, type Question, getQuestionKey } from '@canvass/shared/contracts';
+import { Contest, FieldError, tokens } from '@canvass/shared/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import * as strings from '../../strings';
+import { isAnswered } from './answers';
+import { VoteAnswer } from './vote-answer';
+
+const AnswerError = styled(FieldError)`
+  margin-top: ${tokens.space.s3};
+`;
+
+interface VoteQuestionProps {
+  question: Question;
+  /** Its place on the ballot, from 0. */
+  index: number;
+  answer: AnswerValue | undefined;
+  /** A vote was tried: what is missing says so. */
+  hasTriedToSubmit: boolean;
+  isLocked: boolean;
+  onAnswer: (key: string, answer: AnswerValue) => void;
+}
+
+/** One question of a ballot, to be answered by its kind. */
+export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLocked, onAnswer }: VoteQuestionProps) {
+  const id = useId();
+  const { title, description, kind } = question;
+  const key = getQuestionKey(index);
+  const missing = hasTriedToSubmit && !isAnswered(answer) ? { id, text: strings.survey.required[kind] } : undefined;
+  return (
+    <Contest
+      number={index + 1}
+      title={title}
+      kind={strings.survey.kinds[kind]}
+      help={description || undefined}
+      answered={isAnswered(answer)}
+    >
+      <VoteAnswer
+        question={question}
+        name={key}
+        answer={answer}
+        isLocked={isLocked}
+        missing={missing}
+        onAnswer={(value) => onAnswer(key, value)}
+      />
+      {/* A text field says it itself. */}
+      {missing && kind !== 'text' && <AnswerError id={id}>{missing.text}</AnswerError>}
+    </Contest>
+  );
+}
