@@ -1,12 +1,12 @@
 import { useSession } from '@canvass/shared/session';
 import { Button, Meta, Row } from '@canvass/shared/ui';
 import { useState, type ReactNode } from 'react';
-import { DraftNotice } from '../form/draft-notice';
+import { DraftNotice } from '../form/draft/draft-notice';
 import { SaveErrorNotice } from '../form/save-error-notice';
-import { readDraft, type DraftKey } from '../form/stored-draft';
+import { readDraft, type DraftKey } from '../form/draft/stored-draft';
 import { SurveyEditor } from '../form/survey-editor';
 import type { SurveyForm } from '../form/survey-form';
-import { useDraft } from '../form/use-draft';
+import { useDraft } from '../form/draft/use-draft';
 import { useSurveyForm } from '../form/use-survey-form';
 import { strings } from '../strings/create';
 import { strings as formStrings } from '../strings/survey-form';

@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import type { DraftKey } from '../form/stored-draft';
+import type { DraftKey } from '../form/draft/stored-draft';
 import { toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { strings } from '../strings/create';
 

@@ -4,7 +4,7 @@ import { useSession } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DraftKey } from '../form/stored-draft';
+import type { DraftKey } from '../form/draft/stored-draft';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { strings } from '../strings/create';
 import { createCopy } from './form-source';

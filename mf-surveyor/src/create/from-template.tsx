@@ -1,6 +1,6 @@
 import { ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DraftKey } from '../form/stored-draft';
+import type { DraftKey } from '../form/draft/stored-draft';
 import { emptySurvey } from '../form/survey-form';
 import { strings } from '../strings/create';
 import { CreateForm } from './create-form';

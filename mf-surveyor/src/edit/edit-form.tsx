@@ -11,7 +11,7 @@ import { useEdit } from './use-edit';
 /** Two edits of one survey are rare: what compares them is loaded when it is needed. */
 const dialogQuery = queryOptions({
   queryKey: ['conflict-dialog', 'code'],
-  queryFn: async () => (await import('./conflict-dialog')).ConflictDialog,
+  queryFn: async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
   staleTime: Infinity,
   networkMode: 'always',
 });

@@ -1,7 +1,7 @@
 import { readHistory, updateSurvey } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
-import type { UnansweredEdit } from '../form/stored-draft';
+import type { UnansweredEdit } from '../form/draft/stored-draft';
 
 /** What happened to a survey, newest first. */
 export function historyQuery(id: string) {

@@ -1,7 +1,7 @@
 import type { ResponseBody, Survey, updateSurvey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { toSurveyContent, toSurveyForm, type SurveyContent } from '../form/survey-form';
-import { mergeSurvey, type Merge } from './merge-survey';
+import { mergeSurvey, type Merge } from './merge/merge-survey';
 
 /** How often one press merges what others saved meanwhile before it asks. */
 const MAX_MERGES = 3;

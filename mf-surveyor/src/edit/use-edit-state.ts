@@ -3,9 +3,9 @@ import { isClosed } from '@canvass/shared/ui';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { toSurveyContent, toSurveyForm, type SurveyForm } from '../form/survey-form';
-import { isSameForm } from '../form/stored-draft';
-import { getClosingTime } from '../form/typed-date';
-import { hasNewQuestions } from './differences';
+import { isSameForm } from '../form/draft/stored-draft';
+import { getClosingTime } from '../form/deadline/typed-date';
+import { hasNewQuestions } from './merge/differences';
 
 /** What saving the form would do to the survey. Follows the form as it is written. */
 export function useEditState(survey: Survey) {

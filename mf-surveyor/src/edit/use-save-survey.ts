@@ -6,13 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { UnansweredEdit } from '../form/stored-draft';
+import type { UnansweredEdit } from '../form/draft/stored-draft';
 import { toSurveyContent, type SurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { surveyQuery } from '../surveys/surveys-queries';
 import { strings } from '../strings/edit';
 import { putSurvey } from './edit-queries';
-import type { Merge } from './merge-survey';
+import type { Merge } from './merge/merge-survey';
 import { saveEdit, type Origin } from './save-edit';
 import { useUnansweredEdits } from './use-unanswered-edits';
 

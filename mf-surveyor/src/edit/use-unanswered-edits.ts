@@ -2,7 +2,7 @@ import type { ResponseBody, updateSurvey } from '@canvass/shared/contracts';
 import { failureOf, newIdempotencyKey } from '@canvass/shared/http';
 import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useRef } from 'react';
-import type { UnansweredEdit } from '../form/stored-draft';
+import type { UnansweredEdit } from '../form/draft/stored-draft';
 import type { Origin, SentEdit } from './save-edit';
 
 /** How many edits without an answer are remembered. */

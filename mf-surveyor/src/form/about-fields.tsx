@@ -3,7 +3,7 @@ import { Card, CardHeader, Field, FormGrid, Heading, Input, Select, Textarea } f
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { DeadlineField } from './deadline-field';
+import { DeadlineField } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
 
 /** What the survey is about, who asks, and until when (specification, section 2, "Surveyor screens"). */

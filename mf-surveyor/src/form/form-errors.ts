@@ -1,7 +1,7 @@
 import { surveyDraftSchema, type FieldProblem } from '@canvass/shared/contracts';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { strings } from '../strings/survey-form';
-import { parseQuestionPart, formatPartError, toFieldProblems, validateQuestion } from './validate-question';
+import { parseQuestionPart, formatPartError, toFieldProblems, validateQuestion } from './questions/validate-question';
 import {
   listQuestions,
   toSurveyContent,
@@ -10,7 +10,7 @@ import {
   type SurveyField,
   type SurveyForm,
 } from './survey-form';
-import { describeDateError, parseDay } from './typed-date';
+import { describeDateError, parseDay } from './deadline/typed-date';
 
 const PLAIN_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 

@@ -2,8 +2,8 @@ import { Stack, TwoColumn } from '@canvass/shared/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { AboutFields } from './about-fields';
-import { Preview } from './preview';
-import { QuestionsCard } from './questions-card';
+import { Preview } from './preview/preview';
+import { QuestionsCard } from './questions/questions-card';
 import type { SurveyEditing } from './use-survey-form';
 
 interface SurveyEditorProps {

@@ -9,7 +9,7 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import type { FieldPath } from 'react-hook-form';
-import { parseDay, formatStoredDay, toStoredDay } from './typed-date';
+import { parseDay, formatStoredDay, toStoredDay } from './deadline/typed-date';
 
 export interface QuestionFields {
   title: string;

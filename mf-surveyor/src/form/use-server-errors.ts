@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { SurveyField, SurveyForm } from './survey-form';
 import { toFormErrors } from './form-errors';
-import type { Questions } from './use-questions';
+import type { Questions } from './questions/use-questions';
 
 /** What a save was refused for, as the form's foot tells it. */
 export interface SaveError {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SurveyForm } from './survey-form';
 import { surveyResolver } from './form-errors';
-import { useQuestions } from './use-questions';
+import { useQuestions } from './questions/use-questions';
 import { useServerErrors } from './use-server-errors';
 
 /**

@@ -1,0 +1,77 @@
+import { Choice, Choices, FieldGroup, tokens } from '@canvass/shared/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { strings } from '../../strings/edit';
+import { describeSide, getConflictName } from '../merge/differences';
+import type { Choices as Chosen, Conflict, Side } from '../merge/merge-survey';
+
+const { color, font, text, weight } = tokens;
+
+const CONFLICT_SIDES: Side[] = ['mine', 'theirs'];
+
+const SideLabel = styled.span`
+  display: block;
+  font: ${weight.bold} ${text.sm} / 1.4 ${font.sans};
+  color: ${color.ink2};
+`;
+
+const Lines = styled.span`
+  white-space: pre-line;
+`;
+
+/** What stands for a side that says nothing. */
+function formatEmptySide(conflict: Conflict): string {
+  return conflict.kind === 'field' ? strings.empty : strings.removed;
+}
+
+interface ConflictChoiceProps {
+  conflict: Conflict;
+  chosen: Side | undefined;
+  /** It was to be saved, and nothing is chosen here. */
+  isMissing: boolean;
+  onChoose: (side: Side) => void;
+}
+
+function ConflictChoice({ conflict, chosen, isMissing, onChoose }: ConflictChoiceProps) {
+  const name = useId();
+  return (
+    <FieldGroup legend={getConflictName(conflict)} error={isMissing && strings.choose}>
+      <Choices columns={2}>
+        {CONFLICT_SIDES.map((side) => (
+          <Choice
+            key={side}
+            name={name}
+            value={side}
+            checked={chosen === side}
+            aria-invalid={isMissing || undefined}
+            onChange={() => onChoose(side)}
+          >
+            <SideLabel>{strings[side]}</SideLabel>{' '}
+            <Lines>{describeSide(conflict, side) || formatEmptySide(conflict)}</Lines>
+          </Choice>
+        ))}
+      </Choices>
+    </FieldGroup>
+  );
+}
+
+interface ConflictChoicesProps {
+  conflicts: Conflict[];
+  choices: Chosen;
+  /** It was to be saved: what is not chosen yet is marked. */
+  hasTriedToSave: boolean;
+  onChoose: (id: string, side: Side) => void;
+}
+
+/** What both sides changed, each with both values to choose from. */
+export function ConflictChoices({ conflicts, choices, hasTriedToSave, onChoose }: ConflictChoicesProps) {
+  return conflicts.map((conflict) => (
+    <ConflictChoice
+      key={conflict.id}
+      conflict={conflict}
+      chosen={choices[conflict.id]}
+      isMissing={hasTriedToSave && !choices[conflict.id]}
+      onChoose={(side) => onChoose(conflict.id, side)}
+    />
+  ));
+}

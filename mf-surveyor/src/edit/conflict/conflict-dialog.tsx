@@ -1,0 +1,111 @@
+import type { Survey } from '@canvass/shared/contracts';
+import { failureOf } from '@canvass/shared/http';
+import { Button, Dialog, ErrorState, Loading, Meta, formatDateTime, Notice, MutedText } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { SurveyContent } from '../../form/survey-form';
+import { surveyQuery } from '../../surveys/surveys-queries';
+import { strings } from '../../strings/edit';
+import { ConflictChoices } from './conflict-choices';
+import { hasNewQuestions } from '../merge/differences';
+import { historyQuery } from '../edit-queries';
+import { mergeSurvey, type Choices, type Side } from '../merge/merge-survey';
+import { toSavedContent, type Origin } from '../save-edit';
+
+/** What happened last, and when. Helps to understand, and is not waited for. */
+function LastChange({ id }: { id: string }) {
+  const { data } = useQuery({ ...historyQuery(id), staleTime: 0 });
+  const [last] = data ?? [];
+  if (!last) return null;
+  const { day, time } = formatDateTime(last.at);
+  return <Meta>{strings.lastChange(last.kind, `${day}, ${time}`)}</Meta>;
+}
+
+/** What was chosen so far. A choice is between two values: other values are another choice. */
+function useChoices(revision: number | undefined) {
+  const [state, setState] = useState<{ revision: number | undefined; choices: Choices; hasTriedToSave: boolean }>();
+  const { choices, hasTriedToSave } =
+    state?.revision === revision && state ? state : { choices: {}, hasTriedToSave: false };
+  return {
+    choices,
+    hasTriedToSave,
+    choose: (id: string, side: Side) => setState({ revision, choices: { ...choices, [id]: side }, hasTriedToSave }),
+    markTried: () => setState({ revision, choices, hasTriedToSave: true }),
+  };
+}
+
+interface ConflictDialogProps {
+  id: string;
+  mine: SurveyContent;
+  base: Origin['base'];
+  /** Saving what was chosen is under way. */
+  isSaving: boolean;
+  /** Why saving it did not work. */
+  errorMessage: string | undefined;
+  onResolve: (content: SurveyContent, theirs: Survey) => void;
+  onClose: () => void;
+}
+
+/** Asks for each part that both edits changed which of the two is kept. Saves the two edits as one. */
+export function ConflictDialog({ id, mine, base, isSaving, errorMessage, onResolve, onClose }: ConflictDialogProps) {
+  const query = useQuery({ ...surveyQuery(id), staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const theirs = query.isSuccess && query.isFetchedAfterMount ? query.data : undefined;
+  const chosen = useChoices(theirs?.revision);
+  const merge = theirs && mergeSurvey({ base, mine, theirs: toSavedContent(theirs) }, chosen.choices);
+  const conflicts = merge?.conflicts ?? [];
+  const createsVersion = theirs?.questionsFrozen && merge && hasNewQuestions(theirs.questions, merge.content.questions);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    flushSync(chosen.markTried);
+    const missing = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (missing) missing.focus();
+    else if (merge && theirs) onResolve(merge.content, theirs);
+  }
+
+  return (
+    <Dialog
+      isWide
+      title={strings.compareTitle}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button aria-disabled={isSaving || undefined} onClick={onClose}>
+            {strings.toForm}
+          </Button>
+          {merge && (
+            <Button type="submit" kind="primary" busy={isSaving}>
+              {strings.saveChosen}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <MutedText>{base ? strings.compareText : strings.compareAllText}</MutedText>
+      <LastChange id={id} />
+      {!theirs && !query.isError && <Loading />}
+      {!theirs && query.isError && (
+        <ErrorState
+          as="h3"
+          title={strings.compareFailed}
+          text={failureOf(query.error).title}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <ConflictChoices
+        conflicts={conflicts}
+        choices={chosen.choices}
+        hasTriedToSave={chosen.hasTriedToSave}
+        onChoose={chosen.choose}
+      />
+      {merge && conflicts.length === 0 && <Notice>{strings.nothingToChoose}</Notice>}
+      {merge && merge.mergedFields.length > 0 && <Meta>{strings.otherChangesKept(merge.mergedFields)}</Meta>}
+      {createsVersion && <Notice>{strings.newVersion(theirs.version + 1)}</Notice>}
+      {errorMessage && <Notice kind="danger">{errorMessage}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SurveyContent } from '../../form/survey-form';
+import { mergeQuestions, type QuestionConflict } from './merge-questions';
+
+/** The fields that are merged as a whole, in the order of the form. */
+export const MERGED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+
+/** `mine` is what is written here, `theirs` what was saved meanwhile. */
+export type Side = 'mine' | 'theirs';
+
+/** Which side is taken, by the id of the conflict. */
+export type Choices = Record<string, Side | undefined>;
+
+export interface FieldConflict {
+  id: MergedField;
+  kind: 'field';
+  mine: string;
+  theirs: string;
+}
+
+export type Conflict = FieldConflict | QuestionConflict;
+
+export interface Merge {
+  /** Both edits in one. What is not chosen yet stands as it is written here. */
+  content: SurveyContent;
+  /** What both sides changed to something different, in the order of the form. */
+  conflicts: Conflict[];
+  /** What only the other side changed; it is part of `content`. */
+  mergedFields: (MergedField | 'questions')[];
+}
+
+interface Edits {
+  /**
+   * What both edits began with; undefined when it is not known. Then every difference is a conflict: another value, a
+   * question that only one side has, another order.
+   */
+  base: SurveyContent | undefined;
+  mine: SurveyContent;
+  theirs: SurveyContent;
+}
+
+/**
+ * Merges two edits of one survey. What one side left as it was takes the other side's change, so that a change of one side
+ * alone always survives; what both changed alike is no conflict; what both changed differently is one, to be chosen.
+ */
+export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}): Merge {
+  const content = { ...mine };
+  const conflicts: Conflict[] = [];
+  const mergedFields: Merge['mergedFields'] = [];
+
+  function mergeField(field: MergedField) {
+    const [baseValue, mineValue, theirsValue] = [base?.[field], mine[field], theirs[field]];
+    if (mineValue === theirsValue || theirsValue === baseValue) return;
+    const isConflict = mineValue !== baseValue;
+    if (isConflict) conflicts.push({ id: field, kind: 'field', mine: mineValue, theirs: theirsValue });
+    else mergedFields.push(field);
+    if (!isConflict || choices[field] === 'theirs') Object.assign(content, { [field]: theirs[field] });
+  }
+
+  MERGED_FIELDS.forEach(mergeField);
+  const merged = mergeQuestions(base?.questions, mine.questions, theirs.questions, choices);
+  if (merged.usesTheirs) mergedFields.push('questions');
+  return {
+    content: { ...content, questions: merged.questions },
+    conflicts: [...conflicts, ...merged.conflicts],
+    mergedFields,
+  };
+}

@@ -1,0 +1,91 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { DatePicker } from 'react-datepicker';
+import { useController, useFormContext } from 'react-hook-form';
+import { strings } from '../../strings/survey-form';
+import type { SurveyForm } from '../survey-form';
+import { describeDateError, parseDay, formatDay } from './typed-date';
+
+/**
+ * The deadline in the form, and the calendar that helps to fill it in.
+ * @param stored the deadline that the survey has, which may stay as it is.
+ */
+export function useDeadline(stored: string | undefined) {
+  const { clearErrors, control, setError } = useFormContext<SurveyForm>();
+  const { field, fieldState } = useController({ control, name: 'deadline' });
+  const picker = useRef<DatePicker>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const shouldFocusDay = useRef(false);
+  const error = fieldState.error?.message;
+
+  function change(typed: string) {
+    field.onChange(typed);
+    clearErrors('deadline');
+  }
+
+  /** Typing closes the calendar, which would take Enter for itself and drop the focus. */
+  function type(typed: string) {
+    if (picker.current?.isCalendarOpen()) picker.current.setOpen(false, true);
+    change(typed);
+  }
+
+  /** Shows a day as MM/dd/yyyy, however it was typed, and says what is wrong with it. */
+  function validateTyped() {
+    const day = parseDay(field.value);
+    if (day && formatDay(day) !== field.value) field.onChange(formatDay(day));
+    const dateError = describeDateError(field.value, stored);
+    if (dateError)
+      setError('deadline', { type: 'date', message: strings.fieldError(strings.fields.deadline, dateError) });
+    else if (field.value.trim() && !day) setError('deadline', { type: 'date', message: strings.dateNotValid });
+  }
+
+  /** Opens the calendar with the focus on its day, as a dialog does. */
+  function openCalendar() {
+    shouldFocusDay.current = true;
+    picker.current?.setOpen(true);
+  }
+
+  function focusDay() {
+    if (shouldFocusDay.current)
+      frame.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus();
+    shouldFocusDay.current = false;
+  }
+
+  /**
+   * Closing, the library gives the focus to the field and, in the next frame, takes it away there; which comes last is
+   * left to chance. A frame later it is where it belongs, unless the person has gone on.
+   */
+  function handleCalendarClosed() {
+    const focus = () => {
+      if (document.activeElement === document.body) picker.current?.setFocus();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(focus));
+  }
+
+  /** The calendar's own field takes the place of the one that was there before it. */
+  function setPicker(instance: DatePicker | null) {
+    picker.current = instance;
+    field.ref({ focus: () => instance?.setFocus() });
+  }
+
+  function onArrowDown(event: KeyboardEvent, open: () => void) {
+    if (event.key !== 'ArrowDown' || picker.current?.isCalendarOpen()) return;
+    event.preventDefault();
+    open();
+  }
+
+  return {
+    field,
+    error,
+    frame,
+    setPicker,
+    change,
+    type,
+    validateTyped,
+    openCalendar,
+    focusDay,
+    handleCalendarClosed,
+    onArrowDown,
+  };
+}
+
+export type Deadline = ReturnType<typeof useDeadline>;

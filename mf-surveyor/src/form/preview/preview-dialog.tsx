@@ -1,0 +1,38 @@
+import { getQuestionKey } from '@canvass/shared/contracts';
+import { Ballot, Button, Dialog, Meta, MutedText, Subheading, tokens } from '@canvass/shared/ui';
+import { styled } from 'styled-components';
+import { strings } from '../../strings/survey-form';
+import { PreviewQuestion } from './preview-question';
+import { listQuestions, type SurveyForm } from '../survey-form';
+
+const Title = styled(Subheading)`
+  font: ${tokens.weight.regular} ${tokens.text.xl2} / ${tokens.leading.snug} ${tokens.font.serif};
+`;
+
+const Description = styled(MutedText)`
+  white-space: pre-line;
+`;
+
+/** The whole survey as a respondent sees it, to be tried. Nothing in it is sent. */
+export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose: () => void }) {
+  const questions = listQuestions(survey);
+  return (
+    <Dialog
+      isWide
+      title={strings.previewTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{strings.close}</Button>}
+    >
+      <Meta>{questions.length > 0 ? strings.previewTry : strings.previewNothing}</Meta>
+      <Title>{survey.title.trim() || strings.previewUntitled}</Title>
+      {survey.description.trim() && <Description>{survey.description.trim()}</Description>}
+      {questions.length > 0 && (
+        <Ballot>
+          {questions.map((question, index) => (
+            <PreviewQuestion key={getQuestionKey(index)} variant="vote" question={question} number={index + 1} />
+          ))}
+        </Ballot>
+      )}
+    </Dialog>
+  );
+}

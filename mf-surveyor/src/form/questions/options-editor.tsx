@@ -1,0 +1,71 @@
+import { Button, FieldError, FieldGroup, Hint, IconButton, Input, Row, Stack, tokens } from '@canvass/shared/ui';
+import { useFormContext } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { strings } from '../../strings/survey-form';
+import { onEnter } from './on-enter';
+import { MAX_OPTIONS, type QuestionPath, type SurveyForm } from '../survey-form';
+import { useOptions } from './use-options';
+
+const OptionRow = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space.s2};
+`;
+
+interface OptionLineProps {
+  path: QuestionPath;
+  line: number;
+  editor: ReturnType<typeof useOptions>;
+}
+
+function OptionLine({ path, line, editor }: OptionLineProps) {
+  const { clearErrors, formState, getFieldState, register } = useFormContext<SurveyForm>();
+  const name = `${path}.options.${line}` as const;
+  const error = getFieldState(name, formState).error?.message;
+  const id = editor.lineId(line);
+  return (
+    <Stack gap="s">
+      <OptionRow>
+        <Input
+          id={id}
+          autoComplete="off"
+          aria-label={strings.option(line + 1)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          placeholder={strings.anotherOption}
+          {...register(name, { onChange: () => clearErrors(`${path}.options`) })}
+          onKeyDown={onEnter(() => editor.next(line))}
+          onPaste={(event) => editor.paste(line, event)}
+        />
+        <IconButton icon="trash" aria-label={strings.removeOption(line + 1)} onClick={() => editor.remove(line)} />
+      </OptionRow>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </Stack>
+  );
+}
+
+/** The options that a question is answered with, a line each. Empty lines are left out of the survey. */
+export function OptionsEditor({ path }: { path: QuestionPath }) {
+  const { formState, getFieldState } = useFormContext<SurveyForm>();
+  const editor = useOptions(path);
+  const error = getFieldState(`${path}.options`, formState).error?.message;
+  return (
+    <FieldGroup legend={strings.options} error={error}>
+      <Stack gap="s">
+        {editor.options.map((_, line) => (
+          <OptionLine key={editor.lineId(line)} path={path} line={line} editor={editor} />
+        ))}
+        {editor.isFull ? (
+          <Hint>{strings.optionsFull(MAX_OPTIONS)}</Hint>
+        ) : (
+          <Row>
+            <Button size="s" kind="ghost" icon="plus" onClick={editor.add}>
+              {strings.addOption}
+            </Button>
+            <Hint>{strings.optionsHint}</Hint>
+          </Row>
+        )}
+      </Stack>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,179 @@
+import { createSurvey } from '@canvass/shared/contracts';
+import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import {
+  addQuestion,
+  getButton,
+  closePopup,
+  describeSurvey,
+  getField,
+  fill,
+  id,
+  getQuestionList,
+  openCreatePage,
+} from '../../create/create-page.steps';
+
+const kind = (name: string) => screen.getByRole('radio', { name });
+
+async function choose(user: UserEvent, name: string, ...options: string[]) {
+  await user.click(kind(name));
+  for (const [index, option] of options.entries()) {
+    if (index > 1) await user.click(getButton('Add option'));
+    await fill(user, `Option ${index + 1}`, option);
+  }
+}
+
+test('a survey asks in five ways', async () => {
+  mockResponse(createSurvey, { insertedId: id });
+  const user = openCreatePage();
+  await describeSurvey(user);
+  await addQuestion(user, 'Open on Sundays?');
+  await choose(user, 'Choose one', 'Morning', 'Evening');
+  await addQuestion(user, 'Which hours?');
+  await choose(user, 'Choose any', 'Reading', 'Work', 'Events');
+  await addQuestion(user, 'What for?');
+  await user.click(kind('Rating'));
+  await addQuestion(user, 'How well do the hours suit you?');
+  await user.click(kind('Open text'));
+  await addQuestion(user, 'What is missing?');
+  expect(getQuestionList().getByText('Choose any, 3 options')).toBeVisible();
+  expect(kind('Yes or no')).toBeChecked();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who sees the results' }), 'Everybody, at any time');
+  await user.click(getButton('Submit survey'));
+  await closePopup(user);
+  expect(getRequests()[0]?.body).toMatchObject({
+    resultsPolicy: 'always',
+    questions: [
+      { kind: 'yes-no', options: ['Yes', 'No'] },
+      { kind: 'single', options: ['Morning', 'Evening'] },
+      { kind: 'multiple', options: ['Reading', 'Work', 'Events'] },
+      { kind: 'rating', options: ['1', '2', '3', '4', '5'] },
+      { kind: 'text', options: [] },
+    ],
+  });
+});
+
+test('Enter in an option leads to the next, and makes it', async () => {
+  const user = openCreatePage();
+  await user.click(kind('Choose one'));
+  await user.click(getField('Option 1'));
+  await user.keyboard('Morning{Enter}Noon{Enter}Evening{Enter}{Enter}');
+  expect(getField('Option 4')).toHaveFocus();
+  expect(screen.queryByRole('textbox', { name: 'Option 5' })).not.toBeInTheDocument();
+  expect(getField('Option 3')).toHaveValue('Evening');
+  expect(screen.queryByRole('list', { name: 'Create questions' })).not.toBeInTheDocument();
+});
+
+test('an option is taken away, and of the last two only its words', async () => {
+  const user = openCreatePage();
+  await choose(user, 'Choose one', 'Morning', 'Noon', 'Evening');
+  await user.click(getButton('Remove option 1'));
+  expect(getField('Option 1')).toHaveValue('Noon');
+  expect(getField('Option 2')).toHaveValue('Evening');
+  expect(getField('Option 1')).toHaveFocus();
+  await user.click(getButton('Remove option 2'));
+  expect(getField('Option 2')).toHaveValue('');
+});
+
+test('a list that is pasted becomes an option a line', async () => {
+  const user = openCreatePage();
+  await user.click(kind('Choose any'));
+  await user.click(getField('Option 1'));
+  await user.paste('Morning\nNoon\r\n\n  Evening ');
+  expect(['Option 1', 'Option 2', 'Option 3'].map((name) => (getField(name) as HTMLInputElement).value)).toEqual([
+    'Morning',
+    'Noon',
+    'Evening',
+  ]);
+  expect(getField('Option 3')).toHaveFocus();
+});
+
+test('there are twenty options at most', async () => {
+  const user = openCreatePage();
+  await user.click(kind('Choose any'));
+  await user.click(getField('Option 1'));
+  await user.paste(Array.from({ length: 25 }, (_, index) => `Day ${index + 1}`).join('\n'));
+  expect(getField('Option 20')).toHaveValue('Day 20');
+  expect(screen.queryByRole('textbox', { name: 'Option 21' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+  expect(screen.getByText('A question has at most 20 options.')).toBeVisible();
+});
+
+test('a question to choose from needs two options that differ, and says so beside them', async () => {
+  const user = openCreatePage();
+  await choose(user, 'Choose one', 'Morning');
+  await addQuestion(user, 'Which hours?');
+  expect(getField('Option 2')).toHaveAccessibleDescription('Give people at least two options.');
+  expect(getField('Option 2')).toHaveFocus();
+  await user.keyboard(' Morning');
+  expect(getField('Option 2')).toBeValid();
+  await user.click(getButton('Add question'));
+  expect(getField('Option 2')).toHaveAccessibleDescription('This option is there already.');
+  await user.keyboard(', early');
+  await user.click(getButton('Add question'));
+  expect(getQuestionList().getByText('Choose one, 2 options')).toBeVisible();
+});
+
+test('the options stay while another kind is tried', async () => {
+  const user = openCreatePage();
+  await choose(user, 'Choose one', 'Morning', 'Evening');
+  await user.click(kind('Rating'));
+  expect(screen.queryByRole('textbox', { name: 'Option 1' })).not.toBeInTheDocument();
+  await user.click(kind('Choose any'));
+  expect(getField('Option 1')).toHaveValue('Morning');
+  expect(getField('Option 2')).toHaveValue('Evening');
+});
+
+test('what the server says of an option is shown at its line, whatever lines are empty', async () => {
+  mockProblem(createSurvey, 'invalid-input', [{ field: 'body.questions.0.options.1', message: 'must not shout' }]);
+  const user = openCreatePage();
+  await describeSurvey(user);
+  await choose(user, 'Choose one', 'Morning', 'Noon', 'EVENING');
+  await user.clear(getField('Option 2'));
+  await fill(user, 'Question title', 'Which hours?');
+  await user.click(getButton('Submit survey'));
+  await waitFor(() => expect(getField('Option 3')).toHaveFocus());
+  expect(getField('Option 3')).toHaveAccessibleDescription('Option 3 must not shout.');
+});
+
+test('the kind and options of a question in the list can be changed', async () => {
+  const user = openCreatePage();
+  await addQuestion(user, 'Which hours?');
+  await user.click(getButton('Edit question 1'));
+  const editor = within(getQuestionList().getByRole('listitem'));
+  await user.click(editor.getByRole('radio', { name: 'Choose any' }));
+  await user.click(getButton('Done'));
+  expect(editor.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
+  await user.keyboard('Morning{Enter}Evening');
+  await user.click(getButton('Done'));
+  expect(getQuestionList().getByText('Choose any, 2 options')).toBeVisible();
+  expect(getButton('Edit question 1')).toHaveFocus();
+});
+
+test('the preview shows the question by its kind', async () => {
+  const user = openCreatePage();
+  const preview = within(screen.getByRole('complementary', { name: 'What voters see' }));
+  await choose(user, 'Choose any', 'Reading', 'Work');
+  expect(preview.getAllByRole('checkbox', { hidden: true })).toHaveLength(2);
+  await user.click(kind('Rating'));
+  expect(preview.getAllByRole('radio', { hidden: true })).toHaveLength(5);
+  await user.click(kind('Open text'));
+  expect(preview.getByLabelText('Your answer')).toBeInTheDocument();
+});
+
+test('the whole ballot can be tried in a dialog', async () => {
+  const user = openCreatePage();
+  await fill(user, 'Title', 'Sunday hours');
+  await addQuestion(user, 'Open on Sundays?');
+  await fill(user, 'Question title', 'Would you come?');
+  await user.click(getButton('Preview all'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What voters see' }));
+  expect(await dialog.findByText('Sunday hours')).toBeVisible();
+  const second = within(dialog.getByRole('group', { name: /Would you come/ }));
+  await user.click(second.getByRole('radio', { name: 'No' }));
+  expect(second.getByRole('radio', { name: 'No' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(getButton('Preview all')).toHaveFocus();
+});

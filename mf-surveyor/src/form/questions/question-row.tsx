@@ -1,0 +1,180 @@
+import { Button, media, Meta, Stack, tokens } from '@canvass/shared/ui';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { css, styled } from 'styled-components';
+import { strings } from '../../strings/survey-form';
+import { onEnter } from './on-enter';
+import { QuestionFields } from './question-fields';
+import type { QuestionPart } from './validate-question';
+import { QuestionTools } from './question-tools';
+import { listWrittenOptions, type QuestionFields as Fields, type SurveyForm } from '../survey-form';
+import type { DragState } from './use-dragging';
+import type { Questions } from './use-questions';
+
+const { color, font, leading, line, space, text, weight } = tokens;
+
+const below = css`
+  grid-template-columns: 2rem minmax(0, 1fr);
+
+  > [data-tools] {
+    grid-column: 2;
+    justify-self: end;
+    margin-right: calc(-1 * ${space.s2});
+  }
+`;
+
+/** An editor needs the whole width, as everything does on a phone: there the tools stand below. */
+const Row = styled.li<{ $dragged: boolean; $open: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: 2.5rem minmax(0, 1fr) auto;
+  gap: ${space.s1} ${space.s3};
+  align-items: start;
+  padding: ${space.s4};
+  ${({ $dragged }) => $dragged && 'opacity: 0.5;'}
+
+  & + & {
+    border-top: ${line.hair};
+  }
+
+  &[data-line]::after {
+    content: '';
+    position: absolute;
+    inset-inline: 0;
+    border-top: ${line.rule};
+    border-color: ${color.accent};
+  }
+
+  &[data-line='before']::after {
+    top: calc(-1 * ${space.s1} / 2);
+  }
+
+  &[data-line='after']::after {
+    bottom: calc(-1 * ${space.s1} / 2);
+  }
+
+  ${({ $open }) => $open && below}
+
+  @media (max-width: 35rem) {
+    ${below}
+  }
+
+  ${media.print} {
+    break-inside: avoid;
+  }
+`;
+
+const Position = styled.span`
+  display: grid;
+  justify-items: end;
+  gap: ${space.s1};
+  padding-right: ${space.s2};
+  font: ${weight.regular} ${text.xl2} / 1.1 ${font.serif};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Where a question is taken by the mouse. Fingers and keys have the buttons. */
+const Handle = styled.span`
+  color: ${color.ink3};
+  cursor: grab;
+
+  &:active {
+    cursor: grabbing;
+  }
+
+  svg {
+    width: 1rem;
+    height: 1rem;
+    fill: currentColor;
+  }
+
+  @media (hover: none) {
+    display: none;
+  }
+`;
+
+const QuestionTitle = styled.p`
+  font: ${weight.regular} ${text.lg} / ${leading.snug} ${font.serif};
+  text-wrap: pretty;
+  overflow-wrap: anywhere;
+`;
+
+const gripIcon = (
+  <svg viewBox="0 0 16 16" aria-hidden="true">
+    {[3, 8, 13].flatMap((y) => [5, 11].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />))}
+  </svg>
+);
+
+/** The fields of a question that can have the focus. */
+function listQuestionParts({ options }: Fields): QuestionPart[] {
+  return ['title', 'description', ...options.map((_, index) => `options.${index}` as const)];
+}
+
+interface RowProps {
+  index: number;
+  questions: Questions;
+}
+
+function Editor({ index, questions }: RowProps) {
+  const { getValues, getFieldState, setFocus } = useFormContext<SurveyForm>();
+
+  // The field it opened with: a question that is moved later must not take the focus back.
+  const findInitialField = useRef(() => {
+    const parts = listQuestionParts(getValues(`questions.${index}`)).map(
+      (part) => `questions.${index}.${part}` as const,
+    );
+    return parts.find((part) => getFieldState(part).invalid) ?? (`questions.${index}.title` as const);
+  });
+  useEffect(() => setFocus(findInitialField.current()), [setFocus]);
+
+  return (
+    <Stack onKeyDown={onEnter(() => questions.close())}>
+      <QuestionFields
+        path={`questions.${index}`}
+        labels={{
+          title: strings.questionTitleLabel(index + 1),
+          description: strings.questionDescriptionLabel(index + 1),
+        }}
+      />
+      <div>
+        <Button size="s" onClick={() => questions.close()}>
+          {strings.done}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** What stands under a question in the list: `Mark all that apply. · Choose any, 3 options`. */
+function formatDetails(question: Fields): string {
+  const kind = strings.kindWithOptions(question.kind, listWrittenOptions(question).length);
+  return question.description ? `${question.description} · ${kind}` : kind;
+}
+
+/** One question that was added: its number, its words, and what can be done with it. */
+export function QuestionRow({ index, questions, dragging }: RowProps & { dragging: DragState }) {
+  const { control } = useFormContext<SurveyForm>();
+  const question = useWatch({ control, name: `questions.${index}` });
+  const isOpen = questions.edited === index;
+  return (
+    <Row data-row={index} data-line={dragging.getDropLine(index)} $dragged={dragging.dragged === index} $open={isOpen}>
+      <Position>
+        {index + 1}
+        {questions.fields.length > 1 && (
+          <Handle title={strings.drag} {...dragging.handle(index)}>
+            {gripIcon}
+          </Handle>
+        )}
+      </Position>
+      {isOpen ? (
+        <Editor index={index} questions={questions} />
+      ) : (
+        <div>
+          <QuestionTitle>{question?.title}</QuestionTitle>
+          {question && <Meta>{formatDetails(question)}</Meta>}
+        </div>
+      )}
+      <QuestionTools index={index} questions={questions} />
+    </Row>
+  );
+}

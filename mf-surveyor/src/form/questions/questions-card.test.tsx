@@ -1,0 +1,170 @@
+import { createSurvey } from '@canvass/shared/contracts';
+import { getRequests, mockResponse } from '@canvass/shared/testing';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import {
+  addQuestion,
+  getButton,
+  closePopup,
+  describeSurvey,
+  getField,
+  fill,
+  id,
+  getQuestionList,
+  openCreatePage,
+} from '../../create/create-page.steps';
+import { emptySurvey } from '../survey-form';
+
+test('the question that is typed but not added is sent with the others', async () => {
+  mockResponse(createSurvey, { insertedId: id });
+  const user = openCreatePage();
+  await describeSurvey(user);
+  await addQuestion(user, 'Open on Sundays?');
+  await user.type(getField('Question title'), 'Would you come?');
+  await user.click(getButton('Submit survey'));
+  await closePopup(user);
+  expect(getRequests()[0]?.body).toMatchObject({
+    questions: [{ title: 'Open on Sundays?' }, { title: 'Would you come?' }],
+  });
+});
+
+test('a description without a title keeps the survey from being sent', async () => {
+  const user = openCreatePage();
+  await describeSurvey(user);
+  await addQuestion(user, 'Open on Sundays?');
+  await user.type(getField('Question description optional'), 'Once a month.');
+  await user.click(getButton('Submit survey'));
+  expect(await screen.findByText('Give this question a title, or clear the rest of it.')).toBeVisible();
+  expect(getRequests()).toHaveLength(0);
+});
+
+test('questions can be edited, moved and removed, and the focus stays near', async () => {
+  const user = openCreatePage();
+  for (const title of ['One?', 'Two?', 'Three?']) await addQuestion(user, title);
+  await user.click(getButton('Move question 3 up'));
+  expect(
+    getQuestionList()
+      .getAllByText(/\?$/)
+      .map((text) => text.textContent),
+  ).toEqual(['One?', 'Three?', 'Two?']);
+  expect(getButton('Move question 2 up')).toHaveFocus();
+  expect(screen.getByText('Question 3 is now question 2.')).toBeInTheDocument();
+
+  await user.click(getButton('Edit question 1'));
+  expect(getField('Title of question 1')).toHaveFocus();
+  await user.type(getField('Title of question 1'), ' Or none?{Enter}');
+  expect(getQuestionList().getByText('One? Or none?')).toBeVisible();
+  expect(getButton('Edit question 1')).toHaveFocus();
+
+  await user.click(getButton('Remove question 3'));
+  expect(screen.queryByText('Two?')).not.toBeInTheDocument();
+  expect(getButton('Remove question 2')).toHaveFocus();
+  expect(screen.getByText('Question 3 is removed. Undo brings it back.')).toHaveRole('status');
+});
+
+const listQuestionTitles = () =>
+  getQuestionList()
+    .getAllByText(/\?$/)
+    .map((text) => text.textContent);
+
+test('a question that was removed comes back to its place', async () => {
+  const user = openCreatePage();
+  for (const title of ['One?', 'Two?', 'Three?']) await addQuestion(user, title);
+  await user.click(getButton('Remove question 2'));
+  expect(listQuestionTitles()).toEqual(['One?', 'Three?']);
+  await user.click(getButton('Undo'));
+  expect(listQuestionTitles()).toEqual(['One?', 'Two?', 'Three?']);
+  expect(getButton('Remove question 2')).toHaveFocus();
+  expect(screen.getByText('Question 2 is back.')).toHaveRole('status');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('the last question, too, comes back; a change of the list ends the offer', async () => {
+  const user = openCreatePage();
+  await addQuestion(user, 'One?');
+  await user.click(getButton('Remove question 1'));
+  expect(getField('Question title')).toHaveFocus();
+  await user.click(getButton('Undo'));
+  expect(listQuestionTitles()).toEqual(['One?']);
+  await user.click(getButton('Remove question 1'));
+  await addQuestion(user, 'Another?');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(listQuestionTitles()).toEqual(['Another?']);
+});
+
+test('a question is duplicated below itself, and the copy is its own', async () => {
+  const user = openCreatePage();
+  for (const title of ['One?', 'Two?']) await addQuestion(user, title);
+  await user.click(getButton('Duplicate question 1'));
+  expect(listQuestionTitles()).toEqual(['One?', 'One?', 'Two?']);
+  expect(getButton('Edit question 2')).toHaveFocus();
+  expect(screen.getByText('Question 2 is a copy of question 1.')).toHaveRole('status');
+  await user.keyboard('{Enter}');
+  await user.type(getField('Title of question 2'), ' Or not?{Enter}');
+  expect(listQuestionTitles()).toEqual(['One?', 'One? Or not?', 'Two?']);
+});
+
+/** jsdom has neither layout nor data transfer: every row is 100 high, one under the other. */
+function drag(from: number, to: { row: number; at: 'upper' | 'lower' }) {
+  const rows = getQuestionList().getAllByRole('listitem');
+  rows.forEach((row, index) => {
+    row.getBoundingClientRect = () => new DOMRect(0, index * 100, 300, 100);
+  });
+  const dataTransfer = { setData() {}, setDragImage() {} };
+  const target = rows[to.row] as HTMLElement;
+  const handle = within(rows[from] as HTMLElement).getByTitle('Drag to another place');
+  fireEvent.dragStart(handle, { dataTransfer });
+  const over = createEvent.dragOver(target, { dataTransfer });
+  Object.assign(over, { clientY: to.row * 100 + (to.at === 'upper' ? 10 : 90) });
+  fireEvent(target, over);
+  return { target, drop: () => fireEvent.drop(target, { dataTransfer }), giveUp: () => fireEvent.dragEnd(handle) };
+}
+
+test('a question is dragged to another place; a line shows where it will land', async () => {
+  const user = openCreatePage();
+  for (const title of ['One?', 'Two?', 'Three?']) await addQuestion(user, title);
+  const { target, drop } = drag(0, { row: 2, at: 'lower' });
+  expect(target).toHaveAttribute('data-line', 'after');
+  drop();
+  expect(listQuestionTitles()).toEqual(['Two?', 'Three?', 'One?']);
+  expect(screen.getByText('Question 1 is now question 3.')).toHaveRole('status');
+  drag(2, { row: 1, at: 'upper' }).drop();
+  expect(listQuestionTitles()).toEqual(['Two?', 'One?', 'Three?']);
+});
+
+test('a question that is dropped where it was, or nowhere, stays', async () => {
+  const user = openCreatePage();
+  for (const title of ['One?', 'Two?']) await addQuestion(user, title);
+  drag(0, { row: 1, at: 'upper' }).drop();
+  drag(1, { row: 0, at: 'upper' }).giveUp();
+  expect(listQuestionTitles()).toEqual(['One?', 'Two?']);
+  expect(getQuestionList().getAllByRole('listitem')[0]).not.toHaveAttribute('data-line');
+});
+
+test('a question needs a title', async () => {
+  const user = openCreatePage();
+  await user.click(getButton('Add question'));
+  expect(getField('Question title')).toHaveAccessibleDescription('Question title must not be empty.');
+  expect(getField('Question title')).toHaveFocus();
+});
+
+test('the preview shows the question that is being written', async () => {
+  const user = openCreatePage();
+  await user.type(getField('Question title'), 'Open on Sundays?');
+  const preview = within(screen.getByRole('complementary', { name: 'What voters see' }));
+  expect(preview.getByText('Open on Sundays?')).toBeInTheDocument();
+  expect(preview.getByText('Yes')).toBeInTheDocument();
+});
+
+test('a survey has fifty questions at most, and says so where the next one is written', async () => {
+  const question = { title: 'One more?', description: '', kind: 'yes-no', options: ['', ''] };
+  const form = { ...emptySurvey, questions: Array.from({ length: 50 }, () => question) };
+  localStorage.setItem('survey-draft:ada', JSON.stringify({ format: 1, at: '2026-11-20T12:00:00.000Z', form }));
+  const user = openCreatePage();
+  await user.click(getButton('Duplicate question 1'));
+  expect(getField('Question title')).toHaveAccessibleDescription('A survey has at most 50 questions.');
+  expect(getField('Question title')).toHaveFocus();
+  await fill(user, 'Question title', 'And this?');
+  await user.click(getButton('Add question'));
+  expect(getField('Question title')).toHaveAccessibleDescription('A survey has at most 50 questions.');
+  expect(getQuestionList().getAllByRole('listitem')).toHaveLength(50);
+});

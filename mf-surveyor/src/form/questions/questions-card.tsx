@@ -1,0 +1,104 @@
+import {
+  Button,
+  Card,
+  CardHeader,
+  Heading,
+  Meta,
+  Notice,
+  Stack,
+  Subheading,
+  tokens,
+  VisuallyHidden,
+} from '@canvass/shared/ui';
+import { Fragment, useId } from 'react';
+import { styled } from 'styled-components';
+import { strings } from '../../strings/survey-form';
+import { onEnter } from './on-enter';
+import { QuestionFields } from './question-fields';
+import { QuestionRow } from './question-row';
+import { useDragging } from './use-dragging';
+import type { Questions } from './use-questions';
+
+const { line, space } = tokens;
+
+const List = styled.ol`
+  margin: 0 calc(-1 * ${space.s5}) ${space.s5};
+  border-block: ${line.hair};
+`;
+
+const RemovedGap = styled.li`
+  padding: ${space.s3} ${space.s4};
+
+  & + li,
+  li + & {
+    border-top: ${line.hair};
+  }
+`;
+
+/** In the place of a question that was removed, until the list changes again. */
+function RemovedNotice({ questions }: { questions: Questions }) {
+  if (!questions.removed) return null;
+  const undo = (
+    <Button size="s" onClick={questions.undo}>
+      {strings.undo}
+    </Button>
+  );
+  return <Notice action={undo}>{strings.removedMessage(questions.removed.index + 1)}</Notice>;
+}
+
+function QuestionList({ questions, labelledBy }: { questions: Questions; labelledBy: string }) {
+  const { fields, removed, moveTo } = questions;
+  const dragging = useDragging(fields.length, (from, to) => moveTo(from, to, null));
+  const renderGap = (index: number) =>
+    removed?.index === index && (
+      <RemovedGap>
+        <RemovedNotice questions={questions} />
+      </RemovedGap>
+    );
+  return (
+    <List aria-labelledby={labelledBy} {...dragging.list}>
+      {fields.map(({ id }, index) => (
+        <Fragment key={id}>
+          {renderGap(index)}
+          <QuestionRow index={index} questions={questions} dragging={dragging} />
+        </Fragment>
+      ))}
+      {renderGap(fields.length)}
+    </List>
+  );
+}
+
+function NewQuestion({ questions }: { questions: Questions }) {
+  const labels = {
+    title: strings.ofQuestion(strings.fields.title),
+    description: strings.ofQuestion(strings.fields.description),
+  };
+  return (
+    <Stack gap="form" onKeyDown={onEnter(questions.add)}>
+      <Subheading>{strings.question(questions.fields.length + 1)}</Subheading>
+      <QuestionFields path="typed" labels={labels} />
+      <div>
+        <Button icon="plus" onClick={questions.add}>
+          {strings.addQuestion}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** The questions: those that were added, numbered, and the one that is being written. */
+export function QuestionsCard({ questions }: { questions: Questions }) {
+  const headingId = useId();
+  const { fields, removed, announcement } = questions;
+  return (
+    <Card aria-labelledby={headingId}>
+      <CardHeader>
+        <Heading id={headingId}>{strings.createQuestions}</Heading>
+        <Meta as="span">{strings.added(fields.length)}</Meta>
+      </CardHeader>
+      {(fields.length > 0 || removed) && <QuestionList questions={questions} labelledBy={headingId} />}
+      <NewQuestion questions={questions} />
+      <VisuallyHidden as="output">{announcement}</VisuallyHidden>
+    </Card>
+  );
+}

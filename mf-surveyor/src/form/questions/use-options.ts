@@ -1,0 +1,64 @@
+import { useId, type ClipboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MIN_OPTIONS, MAX_OPTIONS, type QuestionPath, type SurveyForm } from '../survey-form';
+import { useFocusAfterRender } from './use-focus-after-render';
+
+/** The lines of a pasted text that say something. */
+function splitLines(text: string): string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** The options of a question that is being written: at least two lines, at most twenty. */
+export function useOptions(path: QuestionPath) {
+  const { clearErrors, control, getValues, setValue } = useFormContext<SurveyForm>();
+  const options = useWatch({ control, name: `${path}.options` });
+  const prefix = useId();
+  const focusAfterRender = useFocusAfterRender();
+  const lineId = (line: number) => `${prefix}option-${line}`;
+  const read = () => [...getValues(`${path}.options`)];
+
+  function setOptions(next: string[], line: number) {
+    setValue(`${path}.options`, next);
+    clearErrors(`${path}.options`);
+    focusAfterRender(lineId(line));
+  }
+
+  function addAfter(line: number) {
+    const lines = read();
+    if (lines.length < MAX_OPTIONS) setOptions(lines.toSpliced(line + 1, 0, ''), line + 1);
+  }
+
+  return {
+    options,
+    lineId,
+    isFull: options.length >= MAX_OPTIONS,
+    add: () => addAfter(read().length - 1),
+
+    /** Goes to the next line, which is made when this one says something and is the last. */
+    next(line: number) {
+      const lines = read();
+      if (line < lines.length - 1) document.getElementById(lineId(line + 1))?.focus();
+      else if (lines[line]?.trim()) addAfter(line);
+    },
+
+    /** Takes a line away; of the last two only what they say. */
+    remove(line: number) {
+      const lines = read();
+      if (lines.length <= MIN_OPTIONS) setOptions(lines.with(line, ''), line);
+      else setOptions(lines.toSpliced(line, 1), Math.min(line, lines.length - 2));
+    },
+
+    /** A list that is pasted into an empty line becomes a line each; a text of one line is left to the browser. */
+    paste(line: number, event: ClipboardEvent) {
+      const pastedLines = splitLines(event.clipboardData.getData('text'));
+      const lines = read();
+      if (pastedLines.length < 2 || lines[line]?.trim()) return;
+      event.preventDefault();
+      const next = lines.toSpliced(line, 1, ...pastedLines).slice(0, MAX_OPTIONS);
+      setOptions(next, Math.min(line + pastedLines.length, next.length) - 1);
+    },
+  };
+}

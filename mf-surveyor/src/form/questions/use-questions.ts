@@ -1,0 +1,77 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { strings } from '../../strings/survey-form';
+import { validateQuestion } from './validate-question';
+import { createReorderActions } from './reorder-questions';
+import { emptyQuestion, type QuestionPath, type SurveyForm } from '../survey-form';
+import { canAddQuestion, useQuestionList } from './use-question-list';
+
+/** Whether a question may stand; if not, its fields say why, and the first of them takes the focus. */
+function validateAt(form: UseFormReturn<SurveyForm>, path: QuestionPath): boolean {
+  const problems = validateQuestion(form.getValues(path));
+  problems.forEach(([part, message], index) =>
+    form.setError(`${path}.${part}`, { type: 'contract', message }, { shouldFocus: index === 0 }),
+  );
+  return problems.length === 0;
+}
+
+/**
+ * The questions of a survey that is being written: adding, editing in place, moving, copying and removing. Every change
+ * says what happened in `announcement` and leaves the focus where the next step is.
+ */
+export function useQuestions(form: UseFormReturn<SurveyForm>) {
+  const list = useQuestionList(form);
+  const { fields, append, edited, setEdited, removed, announcement, toolId, announceChange, focusAfterRender } = list;
+
+  /** Moves the typed question to the end of the list. */
+  function addDraftQuestion() {
+    append(form.getValues('typed'), { shouldFocus: false });
+    form.setValue('typed', emptyQuestion);
+    form.clearErrors('typed');
+  }
+
+  function add() {
+    if (!validateAt(form, 'typed') || !canAddQuestion(form)) return;
+    addDraftQuestion();
+    announceChange(strings.addedMessage(fields.length + 1), null);
+    form.setFocus('typed.title');
+  }
+
+  /** Ends the editing; refused while what is written cannot stand. */
+  function close(): boolean {
+    if (edited === null) return true;
+    if (!validateAt(form, `questions.${edited}`)) return false;
+    setEdited(null);
+    focusAfterRender(toolId(edited, 'edit'));
+    return true;
+  }
+
+  /** Opens a question for editing; its editor takes the focus. */
+  function edit(index: number) {
+    if (edited === index || !close()) return;
+    focusAfterRender(null);
+    setEdited(index);
+  }
+
+  /** Another survey stands in the form now: nothing of the one before is open or can be undone. */
+  function reset() {
+    setEdited(null);
+    announceChange('', null);
+  }
+
+  const reorderActions = createReorderActions(form, list);
+  return {
+    fields,
+    edited,
+    removed,
+    announcement,
+    toolId,
+    add,
+    addDraftQuestion,
+    edit,
+    close,
+    reset,
+    ...reorderActions,
+  };
+}
+
+export type Questions = ReturnType<typeof useQuestions>;
