@@ -3,12 +3,12 @@ import { Button, IconButton, media, SkipLink, tokens } from '@canvass/shared/ui'
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { strings } from '../strings';
-import { getDisplayName } from './avatar';
+import { getDisplayName } from './navbar/avatar';
 import { DrawerFooter, DrawerMenu } from './drawer-menu';
-import { Navbar } from './navbar';
-import { OfflineNotice } from './offline-notice';
+import { Navbar } from './navbar/navbar';
+import { OfflineNotice } from './notices/offline-notice';
 import { FullHeight } from './site-layout';
-import { noticesHeight, TopNotices } from './top-notices';
+import { noticesHeight, TopNotices } from './notices/top-notices';
 import { useDrawer } from './use-drawer';
 import { useRedirectSignedOut } from './use-redirect-signed-out';
 

@@ -2,9 +2,9 @@ import { SkipLink } from '@canvass/shared/ui';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Footer } from './footer';
-import { Navbar } from './navbar';
-import { OfflineNotice } from './offline-notice';
-import { TopNotices } from './top-notices';
+import { Navbar } from './navbar/navbar';
+import { OfflineNotice } from './notices/offline-notice';
+import { TopNotices } from './notices/top-notices';
 
 /** As high as the window at least, so that the foot stands at its end. */
 export const FullHeight = styled.div`

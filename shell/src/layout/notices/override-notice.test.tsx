@@ -2,7 +2,7 @@ import { dropOverride } from '@canvass/shared/contracts';
 import { mockProblem, mockResponse, getRequests } from '@canvass/shared/testing';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderLayout } from '../testing/render-layout';
+import { renderLayout } from '../../testing/render-layout';
 import { OverrideNotice } from './override-notice';
 
 const override = { area: 'mf-admin', origin: 'http://localhost:8081', uid: 'uid-ada' };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderLayout } from '../testing/render-layout';
+import { renderLayout } from '../../testing/render-layout';
 
 test.each([
   ['disabled', 'You were signed out: this account is disabled.'],

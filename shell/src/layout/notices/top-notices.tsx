@@ -1,12 +1,12 @@
 import { Banner, Button } from '@canvass/shared/ui';
 import { lazy, Suspense } from 'react';
-import { useRegistry } from '../registry/registry-context';
-import { useSessionEnd } from '../session/session-end';
-import { strings } from '../strings';
+import { useRegistry } from '../../registry/registry-context';
+import { useSessionEnd } from '../../session/session-end';
+import { strings } from '../../strings';
 import { NoticeBar } from './notice-bar';
 
 /** For a few developers: not in the first file. */
-const OverrideNotice = lazy(async () => ({ default: (await import('../session/override')).OverrideNotice }));
+const OverrideNotice = lazy(async () => ({ default: (await import('../../session/override')).OverrideNotice }));
 
 /** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
 function SignedOutNotice() {

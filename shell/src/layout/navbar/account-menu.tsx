@@ -4,7 +4,7 @@ import { Icon, Meta, toast, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../strings';
+import { strings } from '../../strings';
 import { AvatarFace, avatarStyles, getDisplayName } from './avatar';
 
 const { color, height, lift, line, radius, space, z } = tokens;

@@ -3,7 +3,7 @@ import { dropOverride } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { Banner, Button } from '@canvass/shared/ui';
 import { useState } from 'react';
-import { strings } from '../strings';
+import { strings } from '../../strings';
 
 interface Props {
   override: NonNullable<RuntimeConfig['override']>;

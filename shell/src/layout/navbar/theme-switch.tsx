@@ -1,6 +1,6 @@
 import { IconButton } from '@canvass/shared/ui';
 import { useEffect } from 'react';
-import { strings } from '../strings';
+import { strings } from '../../strings';
 import { syncThemeAcrossTabs, toggleTheme } from './theme';
 
 /** Switches between light and dark. */

@@ -3,7 +3,7 @@ import { Brand, IconButton, media, PageColumn, tokens } from '@canvass/shared/ui
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { strings } from '../strings';
+import { strings } from '../../strings';
 import { AvatarFace, AvatarPlaceholder } from './avatar';
 import { ThemeSwitch } from './theme-switch';
 

@@ -1,7 +1,7 @@
 import { tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { strings } from '../strings';
+import { strings } from '../../strings';
 import { NoticeBar } from './notice-bar';
 
 /** At the window's lower edge wherever the page is scrolled, and below its last line: nothing moves, nothing is covered. */

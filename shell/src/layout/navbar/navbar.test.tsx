@@ -1,7 +1,7 @@
 import { createTestSession, createTestSessionUser, createSignedInTestSession } from '@canvass/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderLayout } from '../testing/render-layout';
+import { renderLayout } from '../../testing/render-layout';
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
