@@ -1,3 +1,4 @@
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   ButtonLink,
   EmptyState,
@@ -9,11 +10,8 @@ import {
   RecordList,
   RecordListSkeleton,
 } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/infinite-list';
 import { useListFocus } from '../layout/use-list-focus';
 import { externalPaths, paths } from '../paths';
 import { strings } from '../strings';
@@ -36,10 +34,9 @@ function useMessageTab(): [MessageTab, (tab: MessageTab) => void] {
 
 function MessageList({ tab }: { tab: MessageTab }) {
   const container = useRef<HTMLDivElement>(null);
-  const list = useInfiniteQuery(messagesQuery(tab));
-  const messages = listUniqueItems(list.data, ({ _id }) => _id);
+  const list = usePagedList(messagesQuery(tab), ({ _id }) => _id);
   const { register, beforeRemove } = useListFocus(
-    messages.map(({ _id }) => _id),
+    list.items.map(({ _id }) => _id),
     container,
   );
   const { title, text } = strings.messages.none[tab];
@@ -48,13 +45,12 @@ function MessageList({ tab }: { tab: MessageTab }) {
     <div ref={container} tabIndex={-1}>
       <PagedList
         list={list}
-        items={messages}
         skeleton={<RecordListSkeleton />}
         empty={<EmptyState title={title} text={text} action={<ButtonLink to={to}>{label}</ButtonLink>} />}
         errorTitle={strings.messages.failed}
       >
         <RecordList label={strings.messages.title}>
-          {messages.map((message) => (
+          {list.items.map((message) => (
             <MessageEntry
               key={message._id}
               message={message}

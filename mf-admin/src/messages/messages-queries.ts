@@ -1,8 +1,8 @@
 import { listMessages, markMessage, type Message, type MessageState } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
+import { call } from '@canvass/shared/http';
+import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
+import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '../layout/use-write';
 import { strings } from '../strings';
 
@@ -10,18 +10,10 @@ import { strings } from '../strings';
 export const MESSAGE_TABS = ['open', 'done', 'all'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
-const MESSAGE_LISTS_KEY = ['messages', 'list'];
-
 /** Messages of a state, latest first, page by page. Read at every visit: people write at any time. */
 export function messagesQuery(tab: MessageTab) {
   const state = tab === 'all' ? undefined : tab;
-  return infiniteQueryOptions({
-    queryKey: [...MESSAGE_LISTS_KEY, { shelf: tab }],
-    queryFn: ({ pageParam, signal }) => callPage(listMessages, { query: { state, cursor: pageParam } }, { signal }),
-    staleTime: 0,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  return listQuery('messages', listMessages, { input: { query: { state } }, staleTime: 0 });
 }
 
 /**
@@ -36,10 +28,10 @@ export function useMarkMessage({ _id }: Message, onDone: () => void) {
     onDone(_, state) {
       onDone();
       const previousState = state === 'done' ? 'open' : 'done';
-      updateCachedLists<Message>(queries, [...MESSAGE_LISTS_KEY, { shelf: previousState }], (all) =>
+      updateCachedLists<Message>(queries, messagesQuery(previousState).queryKey, (all) =>
         all.filter((each) => each._id !== _id),
       );
-      updateCachedLists<Message>(queries, [...MESSAGE_LISTS_KEY, { shelf: 'all' }], (all) =>
+      updateCachedLists<Message>(queries, messagesQuery('all').queryKey, (all) =>
         all.map((each) => (each._id === _id ? { ...each, state } : each)),
       );
       void invalidateNouns(queries, ['messages', 'events', 'overview']);

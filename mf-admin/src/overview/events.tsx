@@ -1,9 +1,7 @@
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { Card, EmptyState, Heading, Meta, Stack, tokens, RecordListSkeleton } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { DateTime } from '../layout/date-time';
-import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/infinite-list';
 import { strings } from '../strings';
 import { formatEvent } from './format-event';
 import { eventsQuery } from './overview-query';
@@ -23,21 +21,19 @@ const Lines = styled.ol`
 
 /** What admins and surveyors did lately, in sentences. */
 export function Events() {
-  const list = useInfiniteQuery(eventsQuery);
-  const events = listUniqueItems(list.data, ({ _id }) => _id);
+  const list = usePagedList(eventsQuery, ({ _id }) => _id);
   return (
     <Stack as="section" aria-labelledby="events">
       <Heading id="events">{strings.events.title}</Heading>
       <PagedList
         list={list}
-        items={events}
         skeleton={<RecordListSkeleton />}
         empty={<EmptyState as="h3" title={strings.events.none} text={strings.events.noneText} />}
         errorTitle={strings.events.failed}
       >
         <Card as="div" flush>
           <Lines aria-labelledby="events">
-            {events.map((event) => (
+            {list.items.map((event) => (
               <li key={event._id}>
                 {formatEvent(event)}
                 <Meta>

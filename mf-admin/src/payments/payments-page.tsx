@@ -1,8 +1,7 @@
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { Button, EmptyState, PageHeader, Stack, TableSkeleton, Title } from '@canvass/shared/ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/infinite-list';
 import { payments as strings } from '../strings/payments';
 import { ExportPayments } from './export-payments';
 import { PaymentMonths } from './payment-months';
@@ -24,8 +23,10 @@ function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
 export function Page() {
   const field = useRef<HTMLInputElement>(null);
   const pagination = usePaymentsPagination(field);
-  const list = useInfiniteQuery({ ...paymentsQuery(pagination.filters), placeholderData: keepPreviousData });
-  const payments = listUniqueItems(list.data, ({ _id }) => _id);
+  const list = usePagedList(
+    { ...paymentsQuery(pagination.filters), placeholderData: keepPreviousData },
+    ({ _id }) => _id,
+  );
   return (
     <>
       {/* The title stays where it is while something is said under the button. */}
@@ -39,12 +40,11 @@ export function Page() {
           <PaymentsFilter pagination={pagination} field={field} />
           <PagedList
             list={list}
-            items={payments}
             skeleton={<TableSkeleton label={strings.table} columns={Object.values(strings.columns)} stack />}
             empty={<NoPayments {...pagination} />}
             errorTitle={strings.failed}
           >
-            <PaymentsTable payments={payments} />
+            <PaymentsTable payments={list.items} />
           </PagedList>
         </div>
       </Stack>

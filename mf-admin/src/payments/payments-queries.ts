@@ -1,6 +1,7 @@
 import { listPaymentMonths, listPayments } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '@canvass/shared/http';
+import { createQueryKey, listQuery } from '@canvass/shared/queries';
+import { queryOptions } from '@tanstack/react-query';
 import type { PaymentFilters } from './use-payment-filters';
 
 /** As many rows as a page of the table holds. */
@@ -8,19 +9,12 @@ const PAGE_SIZE = 50;
 
 /** Payments, latest first, page by page. Read at every visit: people pay at any time. */
 export function paymentsQuery(filters: PaymentFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['payments', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listPayments, { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
-    staleTime: 0,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  return listQuery('payments', listPayments, { input: { query: { ...filters, limit: PAGE_SIZE } }, staleTime: 0 });
 }
 
 /** What each of the last twelve months has brought, the present one last. */
 export const paymentMonthsQuery = queryOptions({
-  queryKey: ['payments', 'months'],
+  queryKey: createQueryKey('payments', 'list', 'months'),
   queryFn: ({ signal }) => call(listPaymentMonths, {}, { signal }),
   staleTime: 0,
 });

@@ -1,9 +1,9 @@
 import type { ReportedSurvey as Reported } from '@canvass/shared/contracts';
+import { PagedList } from '@canvass/shared/queries';
 import { Button, EmptyState, Row, Skeleton, Stack, TwoColumn, RecordListSkeleton, toast } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PagedList } from '../layout/paged-list';
 import type { ModeratedSurvey } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
 import { AllSurveysLink } from '../surveys/all-surveys-link';
@@ -76,7 +76,6 @@ export function Queue() {
       {dismissals.length > 0 && <UndoNotices dismissals={dismissals} onUndone={showReopened} onEnd={removeDismissal} />}
       <PagedList
         list={list}
-        items={surveys}
         skeleton={<QueueSkeleton />}
         empty={<EmptyState title={strings.reports.none} text={strings.reports.noneText} action={<AllSurveysLink />} />}
         errorTitle={strings.reports.failed}

@@ -1,4 +1,5 @@
 import type { Report, ReportedSurvey } from '@canvass/shared/contracts';
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   Badge,
   Meta,
@@ -11,12 +12,9 @@ import {
   strings as uiStrings,
   Quote,
 } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { DateTime } from '../layout/date-time';
-import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/infinite-list';
 import { strings } from '../strings';
 import { listReasons } from './queue-list';
 import { openReportsQuery } from './reports-queries';
@@ -59,8 +57,7 @@ function ReportItem({ report: { reason, details, reportedBy, at } }: { report: R
 /** How often each reason was given for a survey, and the reports themselves page by page. */
 export function ReportList({ survey }: { survey: ReportedSurvey }) {
   const id = useId();
-  const list = useInfiniteQuery(openReportsQuery(survey.surveyId));
-  const reports = listUniqueItems(list.data, ({ _id }) => _id);
+  const list = usePagedList(openReportsQuery(survey.surveyId), ({ _id }) => _id);
   return (
     <Stack as="section" aria-labelledby={id}>
       <Subheading id={id}>{strings.reports.reportsTitle}</Subheading>
@@ -73,14 +70,13 @@ export function ReportList({ survey }: { survey: ReportedSurvey }) {
       </Row>
       <PagedList
         list={list}
-        items={reports}
         total={survey.open}
         skeleton={<ReportsSkeleton />}
         empty={null}
         errorTitle={strings.reports.reportsFailed}
       >
         <ReportItems aria-label={strings.reports.reportsTitle}>
-          {reports.map((report) => (
+          {list.items.map((report) => (
             <ReportItem key={report._id} report={report} />
           ))}
         </ReportItems>

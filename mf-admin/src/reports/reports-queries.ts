@@ -5,9 +5,9 @@ import {
   type RequestInput,
   type ReportedSurvey,
 } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
+import { call } from '@canvass/shared/http';
+import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
+import type { QueryClient } from '@tanstack/react-query';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 
 /** Surveys that the queue brings at once: more than anybody decides in one go. */
@@ -16,30 +16,16 @@ const QUEUE_PAGE_SIZE = 50;
 /** Reports of a survey that show at once. */
 const REPORTS_PAGE_SIZE = 5;
 
-const QUEUE_KEY = ['reports', 'list', 'queue'];
-
 /** Surveys with open reports, the most reported first. Read at every visit: people report at any time. */
-export const queueQuery = infiniteQueryOptions({
-  queryKey: QUEUE_KEY,
-  queryFn: ({ pageParam, signal }) =>
-    callPage(listReportedSurveys, { query: { limit: QUEUE_PAGE_SIZE, cursor: pageParam } }, { signal }),
+export const queueQuery = listQuery('reports', listReportedSurveys, {
+  input: { query: { limit: QUEUE_PAGE_SIZE } },
   staleTime: 0,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
 });
 
 /** The open reports of a survey, latest first. */
 export function openReportsQuery(surveyId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['reports', 'list', { surveyId, state: 'open' }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(
-        listReports,
-        { params: { id: surveyId }, query: { state: 'open', limit: REPORTS_PAGE_SIZE, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+  return listQuery('reports', listReports, {
+    input: { params: { id: surveyId }, query: { state: 'open', limit: REPORTS_PAGE_SIZE } },
   });
 }
 
@@ -52,6 +38,8 @@ export function decideOnReports(id: string, decision: Decision, idempotencyKey: 
 
 /** Takes a decided survey out of the queue at once, and has everything about it read again. */
 export function removeDecided(queries: QueryClient, id: string): void {
-  updateCachedLists<ReportedSurvey>(queries, QUEUE_KEY, (surveys) => surveys.filter(({ surveyId }) => surveyId !== id));
+  updateCachedLists<ReportedSurvey>(queries, queueQuery.queryKey, (surveys) =>
+    surveys.filter(({ surveyId }) => surveyId !== id),
+  );
   void invalidateNouns(queries, MODERATION_NOUNS);
 }

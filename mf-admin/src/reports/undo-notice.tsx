@@ -1,7 +1,7 @@
+import { invalidateNouns } from '@canvass/shared/queries';
 import { Button, Notice, toast } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { invalidateNouns } from '../layout/infinite-list';
 import { describeError, useWrite } from '../layout/use-write';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 import { strings } from '../strings';

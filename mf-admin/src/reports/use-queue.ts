@@ -1,8 +1,7 @@
 import type { ReportedSurvey } from '@canvass/shared/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { usePagedList } from '@canvass/shared/queries';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { listUniqueItems } from '../layout/infinite-list';
 import { setSearchParams } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { queueQuery } from './reports-queries';
@@ -24,10 +23,10 @@ function findIndex(surveys: ReportedSurvey[], { id, index }: Selection): number 
  * @param fallback takes the focus when the queue is empty.
  */
 export function useQueue(fallback: RefObject<HTMLElement | null>) {
-  const list = useInfiniteQuery(queueQuery);
+  const list = usePagedList(queueQuery, ({ surveyId }) => surveyId);
   const [search, setSearch] = useSearchParams();
   const [selection, setSelection] = useState<Selection>({ id: search.get('survey') ?? '', index: 0 });
-  const surveys = listUniqueItems(list.data, ({ surveyId }) => surveyId);
+  const surveys = list.items;
   const index = findIndex(surveys, selection);
   const selected = surveys[index];
   const id = selected?.surveyId;

@@ -1,9 +1,8 @@
 import type { ReviewRequest } from '@canvass/shared/contracts';
+import { PagedList, updateCachedLists, usePagedList } from '@canvass/shared/queries';
 import { EmptyState, toast, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { PagedList } from '../layout/paged-list';
-import { updateCachedLists, listUniqueItems } from '../layout/infinite-list';
 import { useListFocus } from '../layout/use-list-focus';
 import { unpublish } from '../surveys/surveys-queries';
 import { useFeedback } from '../surveys/use-feedback';
@@ -17,10 +16,9 @@ import { reviewsQuery } from './reviews-query';
 export function Reviews() {
   const container = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
-  const list = useInfiniteQuery(reviewsQuery);
-  const reviews = listUniqueItems(list.data, ({ surveyId }) => surveyId);
+  const list = usePagedList(reviewsQuery, ({ surveyId }) => surveyId);
   const { beforeRemove, register } = useListFocus(
-    reviews.map(({ surveyId }) => surveyId),
+    list.items.map(({ surveyId }) => surveyId),
     container,
   );
   /** An answered request leaves the list at once. */
@@ -42,13 +40,12 @@ export function Reviews() {
     <div ref={container} tabIndex={-1}>
       <PagedList
         list={list}
-        items={reviews}
         skeleton={<RecordListSkeleton />}
         empty={<EmptyState title={strings.reviews.none} text={strings.reviews.noneText} action={<AllSurveysLink />} />}
         errorTitle={strings.reviews.failed}
       >
         <RecordList label={strings.reviews.list}>
-          {reviews.map((review) => (
+          {list.items.map((review) => (
             <ReviewEntry
               key={review.surveyId}
               review={review}

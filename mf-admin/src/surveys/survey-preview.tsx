@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
 import {
   Accordion,
   BallotView,
@@ -20,7 +21,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { preview as strings } from '../strings/preview';
-import { surveyQuery } from './surveys-queries';
 
 /** In the lines that the surveyor wrote. */
 const Description = styled(MutedText)`

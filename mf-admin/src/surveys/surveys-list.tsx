@@ -1,12 +1,11 @@
 import { failureOf } from '@canvass/shared/http';
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PagedList } from '../layout/paged-list';
-import { listUniqueItems } from '../layout/infinite-list';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { strings } from '../strings';
@@ -46,15 +45,14 @@ function useUnpublish() {
 /** Surveys of a status, found by their words; each can change its status. */
 export function SurveysList({ status }: { status: StatusFilter }) {
   const { q, field, text, type, searchNow, resetSearch } = useSurveySearch();
-  const list = useInfiniteQuery({ ...surveysQuery(status, q), placeholderData: keepPreviousData });
-  const surveys = listUniqueItems(list.data, ({ _id }) => _id);
+  const list = usePagedList({ ...surveysQuery(status, q), placeholderData: keepPreviousData }, ({ _id }) => _id);
   const focus = useListFocus(
-    surveys.map(({ _id }) => _id),
+    list.items.map(({ _id }) => _id),
     field,
   );
   const { openFeedback, dialog } = useUnpublish();
   const clearSearch = <Button onClick={resetSearch}>{strings.clearSearch}</Button>;
-  const isTooBroad = list.error !== null && failureOf(list.error).code === 'search-too-wide';
+  const isTooBroad = list.query.error !== null && failureOf(list.query.error).code === 'search-too-wide';
   const empty = strings.surveys.none[q ? 'found' : status];
   const emptyAction = q ? clearSearch : status === 'Unpublish' && <AllSurveysLink />;
   return (
@@ -70,7 +68,6 @@ export function SurveysList({ status }: { status: StatusFilter }) {
       </Toolbar>
       <PagedList
         list={list}
-        items={surveys}
         skeleton={<TableSkeleton label={strings.surveys.table} columns={SURVEY_COLUMNS} stack />}
         empty={<EmptyState title={empty.title} text={empty.text(q)} action={emptyAction} />}
         errorTitle={strings.surveys.failed}
@@ -80,7 +77,7 @@ export function SurveysList({ status }: { status: StatusFilter }) {
         )}
       >
         <SurveysTable
-          surveys={surveys}
+          surveys={list.items}
           focus={focus}
           onUnpublish={openFeedback}
           onPublished={({ _id }) => status === 'Unpublish' && focus.beforeRemove(_id)}

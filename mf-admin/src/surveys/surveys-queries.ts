@@ -1,6 +1,6 @@
-import { changeStatus, listSurveys, readSurvey, type SurveySummary } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { changeStatus, listSurveys, type SurveySummary } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { createQueryKey, listQuery } from '@canvass/shared/queries';
 
 /** As many rows as a page of the table holds. */
 const PAGE_SIZE = 50;
@@ -13,22 +13,12 @@ export const MODERATION_NOUNS = ['surveys', 'reports', 'reviews', 'events', 'ove
 
 /** Newest first, page by page. Read at every visit: others publish and report at any time. */
 export function surveysQuery(status: StatusFilter, q: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', { status, q, limit: PAGE_SIZE }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listSurveys, { query: { status, q, limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
-    staleTime: 0,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  return listQuery('surveys', listSurveys, { input: { query: { status, q, limit: PAGE_SIZE } }, staleTime: 0 });
 }
 
-/** One survey with its questions. */
-export function surveyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['surveys', 'detail', id],
-    queryFn: ({ signal }) => call(readSurvey, { params: { id } }, { signal }),
-  });
+/** The beginning of the keys of all lists of a status, whatever they were searched for. */
+export function getSurveyListsKey(status: StatusFilter) {
+  return createQueryKey('surveys', 'list', { query: { status } });
 }
 
 /** What is needed of a survey to change its status. */

@@ -1,23 +1,19 @@
 import type { SurveyStatus, SurveySummary } from '@canvass/shared/contracts';
+import { invalidateNouns, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
 import { useWrite } from '../layout/use-write';
 import { strings } from '../strings';
-import { MODERATION_NOUNS, type ModeratedSurvey, publish, type StatusFilter } from './surveys-queries';
-
-function getListsKey(status: StatusFilter) {
-  return ['surveys', 'list', { status }];
-}
+import { getSurveyListsKey, MODERATION_NOUNS, type ModeratedSurvey, publish } from './surveys-queries';
 
 /** Shows a survey's new status at once in the lists that were loaded, and has everything about it read again. */
 export function updateStatus(queries: QueryClient, id: string, status: SurveyStatus): void {
   const resetReports = status === 'Unpublish' && { openReports: 0 };
-  updateCachedLists<SurveySummary>(queries, getListsKey('all'), (surveys) =>
+  updateCachedLists<SurveySummary>(queries, getSurveyListsKey('all'), (surveys) =>
     surveys.map((each) => (each._id === id ? { ...each, status, ...resetReports } : each)),
   );
   if (status === 'Publish') {
-    updateCachedLists<SurveySummary>(queries, getListsKey('Unpublish'), (surveys) =>
+    updateCachedLists<SurveySummary>(queries, getSurveyListsKey('Unpublish'), (surveys) =>
       surveys.filter(({ _id }) => _id !== id),
     );
   }

@@ -1,14 +1,12 @@
 import type { ListedUser } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { PagedList, type PagedListState, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
   EmptyState,
-  ErrorState,
   Field,
   formatTotal,
-  LoadMore,
   Meta,
   PageHeader,
   Select,
@@ -16,10 +14,8 @@ import {
   Title,
   Toolbar,
 } from '@canvass/shared/ui';
-import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
-import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { listUniqueItems, getTotal } from '../layout/infinite-list';
 import { useListFocus } from '../layout/use-list-focus';
 import { strings } from '../strings';
 import { roles as roleStrings } from '../strings/roles';
@@ -28,49 +24,38 @@ import { FILTER_ROLES, type UserFilters, useUserFilters } from './use-user-filte
 import { usersQuery } from './users-queries';
 import { USER_COLUMNS, UsersTable } from './users-table';
 
-function useUsers(filters: UserFilters) {
-  return useInfiniteQuery({ ...usersQuery(filters), placeholderData: keepPreviousData });
-}
-
 interface UsersProps {
-  list: ReturnType<typeof useUsers>;
+  list: PagedListState<ListedUser>;
   filters: UserFilters;
   onClear: () => void;
   /** Takes the focus when the last row has gone. */
   field: RefObject<HTMLInputElement | null>;
 }
 
-function UsersLoadError({ error, isFetching, refetch }: UseInfiniteQueryResult) {
-  const { title } = failureOf(error);
-  return <ErrorState title={strings.users.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
+function NoUsers({ filters, onClear }: Pick<UsersProps, 'filters' | 'onClear'>) {
+  const isAboutEmails = filters.holders && !filters.q && !filters.role;
+  const hint = isAboutEmails ? roleStrings.noUnverifiedHolders : strings.users.noneFoundHint(filters);
+  const clearButton = (filters.role || filters.q || filters.holders) && (
+    <Button onClick={onClear}>{strings.users.clear}</Button>
+  );
+  return <EmptyState title={strings.users.noneFound} text={hint} action={clearButton} />;
 }
 
 function UserList({ list, filters, onClear, field }: UsersProps) {
   const { user } = useSession();
   const [userToDelete, setUserToDelete] = useState<ListedUser>();
-  const users = listUniqueItems(list.data, ({ _id }) => _id);
   const focus = useListFocus(
-    users.map(({ _id }) => _id),
+    list.items.map(({ _id }) => _id),
     field,
   );
-  if (list.isPending) return <TableSkeleton label={strings.users.table} columns={USER_COLUMNS} stack />;
-  if (!list.data) return <UsersLoadError {...list} />;
-  const unreadable = collectUnreadableIds(list.data.pages);
-  const unreadableNotice = <UnreadableRecords ids={unreadable} />;
-  if (users.length === 0 && unreadable.length > 0) return unreadableNotice;
-  if (users.length === 0) {
-    const isAboutEmails = filters.holders && !filters.q && !filters.role;
-    const hint = isAboutEmails ? roleStrings.noUnverifiedHolders : strings.users.noneFoundHint(filters);
-    const clearButton = (filters.role || filters.q || filters.holders) && (
-      <Button onClick={onClear}>{strings.users.clear}</Button>
-    );
-    return <EmptyState title={strings.users.noneFound} text={hint} action={clearButton} />;
-  }
   return (
-    <div aria-busy={list.isPlaceholderData}>
-      <UsersTable users={users} ownEmail={user?.email} focus={focus} onDelete={setUserToDelete} />
-      <LoadMore list={list} shown={users.length} total={getTotal(list.data)} toApiError={failureOf} />
-      {unreadableNotice}
+    <PagedList
+      list={list}
+      skeleton={<TableSkeleton label={strings.users.table} columns={USER_COLUMNS} stack />}
+      empty={<NoUsers filters={filters} onClear={onClear} />}
+      errorTitle={strings.users.failed}
+    >
+      <UsersTable users={list.items} ownEmail={user?.email} focus={focus} onDelete={setUserToDelete} />
       {userToDelete && (
         <DeleteDialog
           key={userToDelete._id}
@@ -79,7 +64,7 @@ function UserList({ list, filters, onClear, field }: UsersProps) {
           onDeleted={() => focus.beforeRemove(userToDelete._id)}
         />
       )}
-    </div>
+    </PagedList>
   );
 }
 
@@ -88,8 +73,7 @@ export function Page() {
   const { filters, setFilters, setQuery } = useUserFilters();
   const { text, setText, submit, flush, clear: clearText } = useSearchText(filters.q ?? '', setQuery);
   const field = useRef<HTMLInputElement>(null);
-  const list = useUsers(filters);
-  const total = getTotal(list.data);
+  const list = usePagedList({ ...usersQuery(filters), placeholderData: keepPreviousData }, ({ _id }) => _id);
   function clear() {
     clearText();
     setFilters({ q: '', role: '', holders: '' });
@@ -99,7 +83,7 @@ export function Page() {
     <>
       <PageHeader>
         <Title>{strings.users.title}</Title>
-        <Meta aria-live="polite">{total !== undefined && strings.users.total(formatTotal(total))}</Meta>
+        <Meta aria-live="polite">{list.total !== undefined && strings.users.total(formatTotal(list.total))}</Meta>
       </PageHeader>
       <Toolbar
         aria-label={strings.users.filter}

@@ -1,8 +1,8 @@
 import { changeRole, deleteUser, listUsers, type RequestInput, type ListedUser } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
+import { call } from '@canvass/shared/http';
+import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { updateCachedLists, invalidateNouns } from '../layout/infinite-list';
+import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '../layout/use-write';
 import { strings } from '../strings';
 import type { UserFilters } from './use-user-filters';
@@ -13,17 +13,12 @@ const PAGE_SIZE = 50;
 /** What becomes of the texts that somebody wrote as answers. */
 export type WrittenAnswersChoice = 'keep' | 'erase';
 
+/** The beginning of the keys of all lists of users, whatever they are narrowed to. */
 const USER_LISTS_KEY = ['users', 'list'];
 
 /** All users, newest first, page by page; those that match, when something is searched for. */
 export function usersQuery({ q, role, holders }: UserFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...USER_LISTS_KEY, { role, holders, q }],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listUsers, { query: { role, holders, q, limit: PAGE_SIZE, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  return listQuery('users', listUsers, { input: { query: { role, holders, q, limit: PAGE_SIZE } } });
 }
 
 /** What somebody is called here: people without a name by their email. */

@@ -1,5 +1,6 @@
 import type { Role } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { planStatusQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   Badge,
@@ -18,7 +19,6 @@ import { useQuery } from '@tanstack/react-query';
 import { externalPaths, paths } from '../paths';
 import { strings } from '../strings';
 import { AccountSection } from '../layout/account-section';
-import { planStatusQuery } from '../billing/plan-status-query';
 
 /** Until when Pro lasts, or lasted; nothing to say of somebody who never was. */
 function describeProStatus(role: Role, proUntil: string | undefined): string | undefined {

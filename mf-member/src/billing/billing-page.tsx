@@ -1,8 +1,7 @@
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { EmptyState, RecordList, RecordListSkeleton, Heading, PageHeader, Stack, Title } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { PagedList } from '../layout/paged-list';
 import { billing as strings } from '../strings/billing';
 import { PaymentEntry } from './payment-entry';
 import { paymentsQuery } from './payments-queries';
@@ -15,7 +14,7 @@ const BillingSections = styled(Stack)`
 `;
 
 function PaymentList({ email }: { email: string }) {
-  const list = useInfiniteQuery(paymentsQuery(email));
+  const list = usePagedList(paymentsQuery(email), ({ _id }) => _id);
   return (
     <Stack as="section" aria-labelledby="payments">
       <Heading id="payments">{strings.payments}</Heading>
@@ -25,12 +24,15 @@ function PaymentList({ email }: { email: string }) {
         empty={<EmptyState as="h3" title={strings.none} text={strings.noneText} />}
         errorTitle={strings.failed}
       >
-        {(payments) => (
-          <RecordList label={strings.payments}>
-            {payments.map((payment) => (
-              <PaymentEntry key={payment._id} payment={payment} />
-            ))}
-          </RecordList>
+        {(more) => (
+          <Stack>
+            <RecordList label={strings.payments}>
+              {list.items.map((payment) => (
+                <PaymentEntry key={payment._id} payment={payment} />
+              ))}
+            </RecordList>
+            {more}
+          </Stack>
         )}
       </PagedList>
     </Stack>

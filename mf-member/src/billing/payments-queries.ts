@@ -1,22 +1,17 @@
 import { listOwnPayments, readOwnPayment } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '@canvass/shared/http';
+import { createQueryKey, listQuery } from '@canvass/shared/queries';
+import { queryOptions } from '@tanstack/react-query';
 
 /** What a person has paid, latest first, page by page. Read at every visit: one may have paid a moment ago. */
 export function paymentsQuery(email: string) {
-  return infiniteQueryOptions({
-    queryKey: ['payments', 'list', { own: email }],
-    queryFn: ({ pageParam, signal }) => callPage(listOwnPayments, { query: { cursor: pageParam } }, { signal }),
-    staleTime: 0,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  return listQuery('payments', listOwnPayments, { owner: email, staleTime: 0 });
 }
 
 /** One payment of the person who is signed in. */
 export function paymentQuery(id: string, email: string) {
   return queryOptions({
-    queryKey: ['payments', 'detail', { id, own: email }],
+    queryKey: createQueryKey('payments', 'detail', { id, own: email }),
     queryFn: ({ signal }) => call(readOwnPayment, { params: { id } }, { signal }),
   });
 }

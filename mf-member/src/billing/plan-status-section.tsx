@@ -1,5 +1,6 @@
 import type { ResponseBody, checkRole } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { planStatusQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   Badge,
@@ -20,7 +21,6 @@ import { useQuery } from '@tanstack/react-query';
 import { AccountSection } from '../layout/account-section';
 import { externalPaths } from '../paths';
 import { billing as strings } from '../strings/billing';
-import { planStatusQuery } from './plan-status-query';
 
 interface PlanDescription {
   text: string;

@@ -1,3 +1,4 @@
+import { planStatusQuery } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { Button, isClosed, formatDateTime, Notice, Row, formatTimeLeft, tokens } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
 import { ending as strings } from '../strings/billing';
-import { planStatusQuery } from './plan-status-query';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

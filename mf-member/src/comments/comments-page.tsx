@@ -1,4 +1,5 @@
 import type { OwnComment, Role } from '@canvass/shared/contracts';
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   ButtonLink,
@@ -14,10 +15,8 @@ import {
   RecordListSkeleton,
   Quote,
 } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { SurveyTitle } from '../layout/survey-title';
 import { ProExpiry } from '../billing/pro-expiry';
-import { PagedList } from '../layout/paged-list';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { commentsQuery } from './comments-query';
@@ -46,7 +45,7 @@ function NoComments() {
 }
 
 function CommentList({ email }: { email: string }) {
-  const list = useInfiniteQuery(commentsQuery(email));
+  const list = usePagedList(commentsQuery(email), ({ _id }) => _id);
   return (
     <PagedList
       list={list}
@@ -54,33 +53,34 @@ function CommentList({ email }: { email: string }) {
       empty={<NoComments />}
       errorTitle={strings.comments.failed}
     >
-      {(comments) => (
-        <RecordList label={strings.comments.title}>
-          {comments.map((comment) => (
-            <Comment key={comment._id} comment={comment} level="h2" />
-          ))}
-        </RecordList>
-      )}
+      <RecordList label={strings.comments.title}>
+        {list.items.map((comment) => (
+          <Comment key={comment._id} comment={comment} level="h2" />
+        ))}
+      </RecordList>
     </PagedList>
   );
 }
 
 /** What somebody wrote while they were pro stays theirs. Nothing where there is nothing. */
 function EarlierComments({ email }: { email: string }) {
-  const list = useInfiniteQuery(commentsQuery(email));
+  const list = usePagedList(commentsQuery(email), ({ _id }) => _id);
   return (
     <PagedList list={list} skeleton={null} empty={null} errorTitle={strings.comments.failed}>
-      {(comments) => (
-        <Stack as="section" aria-labelledby="earlier-comments">
-          <Stack gap="s">
-            <Heading id="earlier-comments">{strings.comments.earlier}</Heading>
-            <MutedText>{strings.comments.earlierText}</MutedText>
+      {(more) => (
+        <Stack gap="l">
+          <Stack as="section" aria-labelledby="earlier-comments">
+            <Stack gap="s">
+              <Heading id="earlier-comments">{strings.comments.earlier}</Heading>
+              <MutedText>{strings.comments.earlierText}</MutedText>
+            </Stack>
+            <RecordList label={strings.comments.earlier}>
+              {list.items.map((comment) => (
+                <Comment key={comment._id} comment={comment} level="h3" />
+              ))}
+            </RecordList>
           </Stack>
-          <RecordList label={strings.comments.earlier}>
-            {comments.map((comment) => (
-              <Comment key={comment._id} comment={comment} level="h3" />
-            ))}
-          </RecordList>
+          {more}
         </Stack>
       )}
     </PagedList>

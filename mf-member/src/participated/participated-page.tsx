@@ -1,3 +1,4 @@
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   ButtonLink,
@@ -9,10 +10,8 @@ import {
   VisuallyHidden,
   strings as uiStrings,
 } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { ProExpiry } from '../billing/pro-expiry';
-import { PagedList } from '../layout/paged-list';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { participationsQuery } from './participated-queries';
@@ -48,7 +47,7 @@ function NoParticipations() {
 }
 
 function ParticipationList({ email }: { email: string }) {
-  const list = useInfiniteQuery(participationsQuery(email));
+  const list = usePagedList(participationsQuery(email), ({ _id }) => _id);
   return (
     <PagedList
       list={list}
@@ -56,15 +55,13 @@ function ParticipationList({ email }: { email: string }) {
       empty={<NoParticipations />}
       errorTitle={strings.failed}
     >
-      {(participations) => (
-        <Grid>
-          {participations.map((participation) => (
-            <li key={participation._id}>
-              <ParticipationCard participation={participation} />
-            </li>
-          ))}
-        </Grid>
-      )}
+      <Grid>
+        {list.items.map((participation) => (
+          <li key={participation._id}>
+            <ParticipationCard participation={participation} />
+          </li>
+        ))}
+      </Grid>
     </PagedList>
   );
 }

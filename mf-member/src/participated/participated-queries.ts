@@ -1,13 +1,7 @@
 import { listParticipated } from '@canvass/shared/contracts';
-import { callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listQuery } from '@canvass/shared/queries';
 
 /** The surveys that a person has voted in, latest vote first, page by page. A vote makes lists of surveys be read again. */
 export function participationsQuery(email: string) {
-  return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', { participated: email }],
-    queryFn: ({ pageParam, signal }) => callPage(listParticipated, { query: { email, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  return listQuery('surveys', listParticipated, { input: { query: { email } } });
 }

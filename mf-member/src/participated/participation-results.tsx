@@ -7,6 +7,7 @@ import {
   type VersionResults,
 } from '@canvass/shared/contracts';
 import { failureOf, type ApiError } from '@canvass/shared/http';
+import { resultsQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
@@ -29,9 +30,11 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
-import { resultsQuery } from './results-query';
 
 const { font, space, text, weight } = tokens;
+
+/** How often results are asked for that are about to be complete, in milliseconds. */
+const CLOSING_INTERVAL_MS = 30_000;
 
 const QuestionTitle = styled.h3`
   font: ${weight.regular} ${text.md} / 1.35 ${font.serif};
@@ -61,7 +64,11 @@ function useResults(participation: Participation) {
   const { role } = useSession();
   const isVoter = role === 'user' || role === 'pro-user';
   const knownReason = isVoter ? getVoterRefusal(participation) : undefined;
-  const query = useQuery({ ...resultsQuery(participation._id), enabled: knownReason === undefined });
+  const query = useQuery({
+    ...resultsQuery(participation._id),
+    enabled: knownReason === undefined,
+    refetchInterval: ({ state: { data } }) => data?.stage === 'closing' && CLOSING_INTERVAL_MS,
+  });
   const failure = query.error && !query.data ? failureOf(query.error) : undefined;
   const isRefused = failure && ACCESS_ERROR_CODES.has(failure.code);
   return {

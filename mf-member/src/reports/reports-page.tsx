@@ -1,8 +1,7 @@
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, EmptyState, PageHeader, Title, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ProExpiry } from '../billing/pro-expiry';
-import { PagedList } from '../layout/paged-list';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { ReportEntry } from './report-entry';
@@ -18,16 +17,14 @@ function NoReports() {
 }
 
 function ReportList({ email }: { email: string }) {
-  const list = useInfiniteQuery(reportsQuery(email));
+  const list = usePagedList(reportsQuery(email), ({ _id }) => _id);
   return (
     <PagedList list={list} skeleton={<RecordListSkeleton />} empty={<NoReports />} errorTitle={strings.reports.failed}>
-      {(reports) => (
-        <RecordList label={strings.reports.title}>
-          {reports.map((report) => (
-            <ReportEntry key={report._id} report={report} />
-          ))}
-        </RecordList>
-      )}
+      <RecordList label={strings.reports.title}>
+        {list.items.map((report) => (
+          <ReportEntry key={report._id} report={report} />
+        ))}
+      </RecordList>
     </PagedList>
   );
 }

@@ -1,3 +1,4 @@
+import { createQueryKey } from '@canvass/shared/queries';
 import { IdentityError, useSession, type PasswordPolicy } from '@canvass/shared/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toAuthErrors, type AuthFormError } from './auth-errors';
@@ -13,7 +14,7 @@ const TOO_WEAK_CODE = 'auth/password-does-not-meet-requirements';
 export function usePasswordPolicy(isEnabled: boolean) {
   const { passwordPolicy } = useSession();
   const queries = useQueryClient();
-  const query = { queryKey: ['passwords', 'policy'], queryFn: passwordPolicy, retry: false };
+  const query = { queryKey: createQueryKey('passwords', 'detail', 'policy'), queryFn: passwordPolicy, retry: false };
   const { data: policy } = useQuery({ ...query, enabled: isEnabled, staleTime: Infinity });
 
   /** The policy as it is now; undefined when it cannot be read. */

@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { type ApiError, failureOf } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import {
   BallotCardQuestion,
@@ -22,7 +23,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { surveyQuery } from '../surveys/survey-queries';
 import { embed as strings } from '../strings';
 
 const { color, line, radius, space } = tokens;

@@ -1,6 +1,7 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
 import { createPaymentIntent } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
@@ -9,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
  */
 export function intentQuery(uid: string) {
   return queryOptions({
-    queryKey: ['payment-intent', 'detail', uid],
+    queryKey: createQueryKey('payment-intent', 'detail', uid),
     queryFn: ({ signal }) => call(createPaymentIntent, { body: {} }, { signal }),
     staleTime: Infinity,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import { PAYMENT_ARRIVED_TITLE } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { planStatusQuery } from '@canvass/shared/queries';
 import type { SessionUser } from '@canvass/shared/session';
 import {
   Button,
@@ -19,7 +20,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
-import { planStatusQuery } from '../pro/use-paid-until';
 import { payment as strings } from '../strings';
 import { isTransient, useInvalidateAfterPayment, type useRecordPayment } from './use-record-payment';
 

@@ -1,16 +1,7 @@
-import { checkRole } from '@canvass/shared/contracts';
-import { call } from '@canvass/shared/http';
+import { planStatusQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { formatDay } from '@canvass/shared/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-
-/** A person's role as the server knows it now, and until when they have paid for it. */
-export function planStatusQuery(email: string) {
-  return queryOptions({
-    queryKey: ['users', 'detail', { role: email }],
-    queryFn: ({ signal }) => call(checkRole, { body: { email } }, { signal }),
-  });
-}
+import { useQuery } from '@tanstack/react-query';
 
 /** The day until which the upgrade of who is signed in is paid; undefined when it is none, has no end, or is not known. */
 export function usePaidUntil(): string | undefined {

@@ -1,5 +1,6 @@
-import { type Category, listSurveys, readSurvey, type SurveySort, type SurveySummary } from '@canvass/shared/contracts';
+import { type Category, listSurveys, type SurveySort, type SurveySummary } from '@canvass/shared/contracts';
 import { call, callPage, type ListPage } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** How many surveys a list on the home page has (specification, section 9). */
@@ -36,7 +37,7 @@ interface PageRequest {
 export function topSurveysQuery(sort: SurveySort) {
   const query = { sort, limit: HOME_LIST_SIZE };
   return queryOptions({
-    queryKey: ['surveys', 'list', query],
+    queryKey: createQueryKey('surveys', 'list', query),
     queryFn: ({ signal }) => call(listSurveys, { query }, { signal }),
   });
 }
@@ -62,7 +63,7 @@ async function readPage(
 export function surveysQuery(filters: SurveyFilters, pages: number) {
   const first: PageRequest = { count: Math.min(pages, MAX_PAGES) * PAGE_SIZE };
   return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', { ...filters, limit: PAGE_SIZE }],
+    queryKey: createQueryKey('surveys', 'list', { ...filters, limit: PAGE_SIZE }),
     queryFn: ({ signal, pageParam }) => readPage(filters, pageParam, signal),
     initialPageParam: first,
     getNextPageParam: ({ next }): PageRequest | undefined => (next ? { cursor: next, count: PAGE_SIZE } : undefined),
@@ -77,12 +78,4 @@ export function mergePages({ pages }: InfiniteData<SurveyPage>): InfiniteData<Su
   const items = pages.flatMap((page) => page.items);
   const count = Math.ceil(items.length / PAGE_SIZE) * PAGE_SIZE;
   return { pages: [{ ...first, items, next: last.next }], pageParams: [{ count } satisfies PageRequest] };
-}
-
-/** One survey with its questions. */
-export function surveyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['surveys', 'detail', id],
-    queryFn: ({ signal }) => call(readSurvey, { params: { id } }, { signal }),
-  });
 }

@@ -1,11 +1,11 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, Loading, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DraftKey } from '../form/draft/stored-draft';
-import { surveyQuery } from '../surveys/surveys-queries';
 import { strings } from '../strings/create';
 import { createCopy } from './form-source';
 import { CreateForm } from './create-form';

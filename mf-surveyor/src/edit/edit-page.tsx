@@ -1,5 +1,6 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import {
   ButtonLink,
@@ -15,7 +16,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { surveyQuery } from '../surveys/surveys-queries';
 import { strings } from '../strings/edit';
 import { EditForm } from './edit-form';
 

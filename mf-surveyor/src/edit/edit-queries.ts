@@ -1,12 +1,13 @@
 import { readHistory, updateSurvey } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
 
 /** What happened to a survey, newest first. */
 export function historyQuery(id: string) {
   return queryOptions({
-    queryKey: ['surveys', 'list', { historyOf: id }],
+    queryKey: createQueryKey('surveys', 'list', { historyOf: id }),
     queryFn: ({ signal }) => call(readHistory, { params: { id } }, { signal }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
+import { surveyQuery } from '@canvass/shared/queries';
 import { showSuccess } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
@@ -9,7 +10,6 @@ import { useNavigate } from 'react-router-dom';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
 import { toSurveyContent, type SurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
-import { surveyQuery } from '../surveys/surveys-queries';
 import { strings } from '../strings/edit';
 import { putSurvey } from './edit-queries';
 import type { Merge } from './merge/merge-survey';

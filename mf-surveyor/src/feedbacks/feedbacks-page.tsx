@@ -1,12 +1,10 @@
 import type { Feedback } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import {
   Button,
   ButtonLink,
   formatDay,
   EmptyState,
-  ErrorState,
-  LoadMore,
   Meta,
   PageHeader,
   Row,
@@ -16,8 +14,7 @@ import {
   tokens,
   VisuallyHidden,
 } from '@canvass/shared/ui';
-import { collectUnreadableIds, UnreadableSurveys } from '@canvass/shared/unreadable';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { feedbacks as strings } from '../strings/feedbacks';
@@ -112,28 +109,18 @@ function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
 }
 
 function Feedbacks() {
-  const query = useInfiniteQuery(feedbacksQuery);
-  if (query.isPending) return <TableSkeleton label={strings.table} columns={Object.values(columns)} stack />;
-  if (!query.data) {
-    const { title } = failureOf(query.error);
-    return (
-      <ErrorState title={strings.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
-  const feedbacks = query.data.pages.flatMap(({ items }) => items);
-  const unreadable = collectUnreadableIds(query.data.pages);
-  const unreadableNotice = <UnreadableSurveys ids={unreadable} />;
-  if (feedbacks.length === 0 && unreadable.length > 0) return unreadableNotice;
-  if (feedbacks.length === 0) {
-    const surveys = <ButtonLink to="/dashboard/surveyor/surveys">{strings.toSurveys}</ButtonLink>;
-    return <EmptyState title={strings.none} text={strings.noneText} action={surveys} />;
-  }
+  const list = usePagedList(feedbacksQuery, ({ surveyId }) => surveyId);
+  const toSurveys = <ButtonLink to="/dashboard/surveyor/surveys">{strings.toSurveys}</ButtonLink>;
   return (
-    <>
-      <FeedbacksTable feedbacks={feedbacks} />
-      <LoadMore list={query} shown={feedbacks.length} toApiError={failureOf} />
-      {unreadableNotice}
-    </>
+    <PagedList
+      list={list}
+      skeleton={<TableSkeleton label={strings.table} columns={Object.values(columns)} stack />}
+      empty={<EmptyState title={strings.none} text={strings.noneText} action={toSurveys} />}
+      errorTitle={strings.failed}
+      renderUnreadable={(ids) => <UnreadableSurveys ids={ids} />}
+    >
+      <FeedbacksTable feedbacks={list.items} />
+    </PagedList>
   );
 }
 

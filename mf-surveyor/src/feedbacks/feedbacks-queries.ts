@@ -1,14 +1,10 @@
 import { listFeedbacks, requestReview } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@canvass/shared/http';
+import { listQuery } from '@canvass/shared/queries';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** The surveyor's own unpublished surveys with the admins' feedback, page by page. The server knows whose they are. */
-export const feedbacksQuery = infiniteQueryOptions({
-  queryKey: ['feedbacks', 'list', {}],
-  queryFn: ({ pageParam, signal }) => callPage(listFeedbacks, { query: { cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.next,
-});
+export const feedbacksQuery = listQuery('feedbacks', listFeedbacks);
 
 /** What is asked of the admins; the same key makes a repeat harmless. */
 export interface ReviewRequest {

@@ -1,16 +1,16 @@
 import type { Question, Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { surveyQuery, resultsQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { surveyQuery } from '../surveys/surveys-queries';
 import { strings } from '../strings';
 import { Charts } from './charts';
 import { ResponsesError } from './responses-error';
 import { ResponsesCrumbs, ResponsesHeader, ResponsesStats } from './responses-header';
 import { ResponsesList, tableColumns } from './responses-list';
-import { resultsQuery, responsesQuery, versionsQuery } from './responses-queries';
+import { responsesQuery, versionsQuery } from './responses-queries';
 import { useResponsesPagination } from './use-responses-pagination';
 
 /** What each version asked. The survey itself has the words of the current one; only earlier ones need another call. */

@@ -1,5 +1,6 @@
-import { listResponses, listVersions, readResults, type ResponseEntry } from '@canvass/shared/contracts';
+import { listResponses, listVersions, type ResponseEntry } from '@canvass/shared/contracts';
 import { call, callPage, type ListPage } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE, type PagePosition, type ResponsesFilter } from './use-responses-pagination';
 
@@ -22,7 +23,7 @@ export function responsesQuery(
     cursor,
   };
   return queryOptions({
-    queryKey: ['responses', 'list', { survey: id, ...query, from }],
+    queryKey: createQueryKey('responses', 'list', { survey: id, ...query, from }),
     queryFn: async ({ signal }): Promise<ResponsesPage> => ({
       ...(await callPage(listResponses, { params: { id }, query }, { signal })),
       from,
@@ -31,18 +32,10 @@ export function responsesQuery(
   });
 }
 
-/** The counts of every version, and the votes by day: to the last vote, as its surveyor gets them. */
-export function resultsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['results', 'detail', id],
-    queryFn: ({ signal }) => call(readResults, { params: { id } }, { signal }),
-  });
-}
-
 /** The questions of a survey as they were voted on, version by version. */
 export function versionsQuery(id: string) {
   return queryOptions({
-    queryKey: ['versions', 'list', { survey: id }],
+    queryKey: createQueryKey('versions', 'list', { survey: id }),
     queryFn: ({ signal }) => call(listVersions, { params: { id } }, { signal }),
   });
 }

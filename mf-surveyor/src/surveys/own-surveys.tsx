@@ -1,19 +1,9 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { SearchField } from '@canvass/shared/search';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorState,
-  LoadMore,
-  PageHeader,
-  TableSkeleton,
-  Title,
-  Toolbar,
-} from '@canvass/shared/ui';
-import { collectUnreadableIds, UnreadableSurveys } from '@canvass/shared/unreadable';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Button, ButtonLink, EmptyState, PageHeader, TableSkeleton, Title, Toolbar } from '@canvass/shared/ui';
+import { UnreadableSurveys } from '@canvass/shared/unreadable';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { ownSurveysQuery } from './surveys-queries';
@@ -48,24 +38,17 @@ interface SurveyResultsProps extends Pick<OwnSurveysProps, 'Table' | 'columns'> 
 
 function SurveyResults({ q, onClear, Table, columns }: SurveyResultsProps) {
   // What was found stays while something else is searched for.
-  const query = useInfiniteQuery({ ...ownSurveysQuery(q), placeholderData: keepPreviousData });
-  if (query.isPending) return <TableSkeleton label={strings.table} columns={columns} stack />;
-  if (!query.data) {
-    const { title } = failureOf(query.error);
-    return (
-      <ErrorState title={strings.failed} text={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
-    );
-  }
-  const surveys = query.data.pages.flatMap(({ items }) => items);
-  const unreadable = collectUnreadableIds(query.data.pages);
-  const leftOut = <UnreadableSurveys ids={unreadable} />;
-  if (surveys.length === 0) return unreadable.length > 0 ? leftOut : <NoSurveys q={q} onClear={onClear} />;
+  const list = usePagedList({ ...ownSurveysQuery(q), placeholderData: keepPreviousData }, ({ _id }) => _id);
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      <Table surveys={surveys} />
-      <LoadMore list={query} shown={surveys.length} toApiError={failureOf} />
-      {leftOut}
-    </div>
+    <PagedList
+      list={list}
+      skeleton={<TableSkeleton label={strings.table} columns={columns} stack />}
+      empty={<NoSurveys q={q} onClear={onClear} />}
+      errorTitle={strings.failed}
+      renderUnreadable={(ids) => <UnreadableSurveys ids={ids} />}
+    >
+      <Table surveys={list.items} />
+    </PagedList>
   );
 }
 

@@ -1,26 +1,14 @@
-import { createSurvey, listOwnSurveys, readSurvey, type SurveyDraft } from '@canvass/shared/contracts';
-import { call, callPage } from '@canvass/shared/http';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createSurvey, listOwnSurveys, type SurveyDraft } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { listQuery } from '@canvass/shared/queries';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
  * The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. The server
  * knows whose they are from the token.
  */
 export function ownSurveysQuery(q: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['surveys', 'list', { own: true, q }],
-    queryFn: ({ pageParam, signal }) => callPage(listOwnSurveys, { query: { q, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
-}
-
-/** One survey with its questions. */
-export function surveyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['surveys', 'detail', id],
-    queryFn: ({ signal }) => call(readSurvey, { params: { id } }, { signal }),
-  });
+  return listQuery('surveys', listOwnSurveys, { input: { query: { q } } });
 }
 
 /** A survey on its way out: the same key makes a repeat harmless. */

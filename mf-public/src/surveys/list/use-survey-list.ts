@@ -1,8 +1,8 @@
-import type { SurveySummary } from '@canvass/shared/contracts';
-import type { PagedList } from '@canvass/shared/ui';
+import { listUniqueItems } from '@canvass/shared/queries';
+import type { LoadMoreList } from '@canvass/shared/ui';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { mergePages, PAGE_SIZE, type SurveyFilters, type SurveyPage, surveysQuery } from '../survey-queries';
+import { mergePages, PAGE_SIZE, type SurveyFilters, surveysQuery } from '../survey-queries';
 
 interface ListRequest {
   filters: SurveyFilters;
@@ -10,12 +10,6 @@ interface ListRequest {
   pages: number;
   /** Hears of another number of pages before they are loaded. */
   onPages: (pages: number) => void;
-}
-
-/** Every survey once: one that gets votes while the list is read can come again on a later page. */
-function uniqueSurveys(pages: SurveyPage[]): SurveySummary[] {
-  const byId = new Map(pages.flatMap(({ items }) => items).map((survey) => [survey._id, survey]));
-  return [...byId.values()];
 }
 
 /**
@@ -28,7 +22,7 @@ export function useSurveyList({ filters, pages, onPages }: ListRequest) {
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData: old, isFetching, refetch } = query;
 
-  const loaded = useMemo(() => data && uniqueSurveys(data.pages), [data]);
+  const loaded = useMemo(() => data && listUniqueItems(data.pages, ({ _id }) => _id), [data]);
   const surveys = loaded?.slice(0, pages * PAGE_SIZE);
   const shown = surveys?.length ?? 0;
   const isMoreLoaded = loaded !== undefined && loaded.length > shown;
@@ -43,7 +37,7 @@ export function useSurveyList({ filters, pages, onPages }: ListRequest) {
     return { hasNextPage: result.hasNextPage };
   }
 
-  const list: PagedList = {
+  const list: LoadMoreList = {
     hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage || old,
     isFetchNextPageError: query.isFetchNextPageError,

@@ -1,5 +1,6 @@
 import { listVoted, type SurveySummary } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -8,7 +9,7 @@ const BATCH_SIZE = 20;
 
 function votedSurveysQuery(ids: string, uid: string) {
   return queryOptions({
-    queryKey: ['surveys', 'voted', { ids, uid }],
+    queryKey: createQueryKey('surveys', 'list', { voted: ids, uid }),
     queryFn: ({ signal }) => call(listVoted, { query: { ids } }, { signal }),
     staleTime: 60_000,
   });
@@ -37,7 +38,7 @@ export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
   const queries = useQueryClient();
   const batches = toIdBatches(surveys);
   const { data } = useQuery({
-    queryKey: ['surveys', 'voted', { parts: batches, uid }] as const,
+    queryKey: createQueryKey('surveys', 'list', { voted: batches, uid }),
     // Each part is repeated by itself.
     retry: false,
     queryFn: async () =>

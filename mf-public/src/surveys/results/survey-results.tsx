@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as strings from '../../strings';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
-import { resultsQuery } from './results-query';
+import { currentResultsQuery } from './results-query';
 import { QuestionSkeleton } from '../survey/survey-skeleton';
 import { VersionList } from './version-results';
 
@@ -18,7 +18,7 @@ const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
 
 function useResults(id: string, access: ResultsAccess) {
   const knownReason = typeof access === 'object' ? access.reason : undefined;
-  const query = useQuery({ ...resultsQuery(id), enabled: access === 'allowed' });
+  const query = useQuery({ ...currentResultsQuery(id), enabled: access === 'allowed' });
   const failure = query.error ? failureOf(query.error) : undefined;
   const serverReason = failure && ACCESS_ERROR_CODES.has(failure.code) ? failure.title : undefined;
   return { query, reason: knownReason ?? serverReason, failure };

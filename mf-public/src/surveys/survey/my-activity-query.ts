@@ -1,12 +1,13 @@
 import { type MyActivity, readOwnPart } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
+import { createQueryKey } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** What a person has done with a survey. A vote and a report make it be read again. */
 export function myActivityQuery(id: string, uid: string) {
   return queryOptions({
-    queryKey: ['own-part', 'detail', { id, uid }],
+    queryKey: createQueryKey('own-part', 'detail', { id, uid }),
     queryFn: ({ signal }) => call(readOwnPart, { params: { id } }, { signal }),
   });
 }

@@ -1,5 +1,6 @@
 import { SURVEY_NOT_FOUND_TITLE } from '@canvass/shared/contracts';
 import { type ApiError, failureOf } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, PageColumn as Column, Section } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../paths';
 import * as strings from '../../strings';
 import { SurveySkeleton } from './survey-skeleton';
-import { surveyQuery } from '../survey-queries';
 import { SurveyView } from './survey-view';
 
 /** Problems that a second try cannot solve: an address that leads to no survey, or that could never be one's. */

@@ -1,9 +1,8 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { surveyQuery, resultsQuery } from '@canvass/shared/queries';
 import { isClosed } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { resultsQuery } from '../results/results-query';
-import { surveyQuery } from '../survey-queries';
 import { useNow } from '../use-now';
 
 /**

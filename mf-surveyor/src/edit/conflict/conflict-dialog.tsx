@@ -1,11 +1,11 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
+import { surveyQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, Meta, formatDateTime, Notice, MutedText } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { SurveyContent } from '../../form/survey-form';
-import { surveyQuery } from '../../surveys/surveys-queries';
 import { strings } from '../../strings/edit';
 import { ConflictChoices } from './conflict-choices';
 import { hasNewQuestions } from '../merge/differences';

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LoadMore, type LoadMoreProps, type PagedList } from '../index';
+import { LoadMore, type LoadMoreProps, type LoadMoreList } from '../index';
 
-function createTestList(overrides: Partial<PagedList> = {}): PagedList {
+function createTestList(overrides: Partial<LoadMoreList> = {}): LoadMoreList {
   return {
     hasNextPage: true,
     isFetchingNextPage: false,
@@ -16,7 +16,7 @@ function createTestList(overrides: Partial<PagedList> = {}): PagedList {
 
 const toApiError = () => ({ title: 'Canvass cannot be reached.' });
 
-function renderLoadMore(list: Partial<PagedList>, rest: Partial<LoadMoreProps> = {}) {
+function renderLoadMore(list: Partial<LoadMoreList>, rest: Partial<LoadMoreProps> = {}) {
   render(<LoadMore list={createTestList(list)} shown={12} toApiError={toApiError} {...rest} />);
 }
 

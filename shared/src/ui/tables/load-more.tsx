@@ -25,8 +25,8 @@ const CenteredFooter = styled(ListFooter)`
   padding-top: ${space.s6};
 `;
 
-/** A list that comes page by page, as `useInfiniteQuery` gives it. */
-export interface PagedList {
+/** What it needs of a list that loads page by page: `useInfiniteQuery` returns it. */
+export interface LoadMoreList {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -35,7 +35,7 @@ export interface PagedList {
 }
 
 export interface LoadMoreProps {
-  list: PagedList;
+  list: LoadMoreList;
   shown: number;
   /** How many there are, or as the server says it: `128`, `1000+` when it stopped counting. Absent when nobody knows. */
   total?: number | string;

@@ -1,0 +1,37 @@
+import { callPage } from '@canvass/shared/http';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Endpoint, RequestInput } from '../contracts/endpoint';
+import { createQueryKey } from './query-key';
+
+/** What a list endpoint takes, but for the cursor, which the page before holds. */
+type ListInput<E> =
+  RequestInput<E> extends { query: infer Query }
+    ? Omit<RequestInput<E>, 'query'> & { query?: Omit<Query, 'cursor'> }
+    : never;
+
+interface ListQueryOptions<E> {
+  input?: ListInput<E>;
+  /** Whose list it is, where the request does not say it: the server knows it from the token. */
+  owner?: string;
+  /** Milliseconds for which the list counts as fresh; as the query client has it unless told. */
+  staleTime?: number;
+}
+
+/** The items of a list endpoint, page by page (keyset pagination). */
+export function listQuery<E extends Endpoint>(
+  noun: string,
+  endpoint: E,
+  { input, owner, ...options }: ListQueryOptions<E> = {},
+) {
+  return infiniteQueryOptions({
+    // The path tells lists of one noun apart, which may take the same input.
+    queryKey: createQueryKey(noun, 'list', { path: endpoint.path, owner, ...input }),
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const request = { ...input, query: { ...input?.query, cursor } } as unknown as RequestInput<E>;
+      return callPage(endpoint, request, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    ...options,
+  });
+}

@@ -1,0 +1,12 @@
+import { call } from '@canvass/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+import { readSurvey } from '../contracts/surveys';
+import { createQueryKey } from './query-key';
+
+/** One survey with its questions. */
+export function surveyQuery(id: string) {
+  return queryOptions({
+    queryKey: createQueryKey('surveys', 'detail', id),
+    queryFn: ({ signal }) => call(readSurvey, { params: { id } }, { signal }),
+  });
+}
