@@ -1,1 +1,3 @@
 export { useHasLeft } from './use-has-left';
+export { useIsMounted } from './use-is-mounted';
+export { useRedirectSignedOut } from './use-redirect-signed-out';

@@ -1,3 +1,4 @@
+import { useRedirectSignedOut } from '@canvass/shared/navigation';
 import { useSession } from '@canvass/shared/session';
 import { Button, IconButton, media, SkipLink, tokens } from '@canvass/shared/ui';
 import { Outlet } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { OfflineNotice } from './notices/offline-notice';
 import { FullHeight } from './site-layout';
 import { noticesHeight, TopNotices } from './notices/top-notices';
 import { useDrawer } from './use-drawer';
-import { useRedirectSignedOut } from './use-redirect-signed-out';
 
 const { color, height, lift, motion, space, text, weight, width, z } = tokens;
 

@@ -1,4 +1,5 @@
 import type { PageMetadata } from '@canvass/shared/area';
+import { useRedirectSignedOut } from '@canvass/shared/navigation';
 import { isTakenDestination, useSession } from '@canvass/shared/session';
 import { Loading, VisuallyHidden } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { strings } from '../strings';
 import { RoleLoadError } from './role-load-error';
-import { useRedirectSignedOut } from './use-redirect-signed-out';
 
 /** A heading without a text: a wrong role sees nothing, and those who cannot see that are told so. */
 const EmptyHeading = styled.h1``;
