@@ -14,7 +14,7 @@ import {
 import { type Ref, useId } from 'react';
 import { EntryTitle } from '../layout/entry-title';
 import { DateTime } from '../layout/date-time';
-import { describeError } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { useMarkMessage } from './messages-queries';
 import { createReplyUrl } from './reply-url';

@@ -2,8 +2,8 @@ import { listMessages, markMessage, type Message, type MessageState } from '@can
 import { call } from '@canvass/shared/http';
 import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
+import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '../layout/use-write';
 import { strings } from '../strings';
 
 /** In the order in which they stand. */
@@ -25,7 +25,7 @@ export function useMarkMessage({ _id }: Message, onDone: () => void) {
   return useWrite({
     send: (state: MessageState, idempotencyKey) =>
       call(markMessage, { params: { id: _id }, body: { state } }, { idempotencyKey }),
-    onDone(_, state) {
+    onSuccess(_, state) {
       onDone();
       const previousState = state === 'done' ? 'open' : 'done';
       updateCachedLists<Message>(queries, messagesQuery(previousState).queryKey, (all) =>

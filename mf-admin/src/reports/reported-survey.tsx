@@ -13,11 +13,12 @@ import {
   toast,
   tokens,
 } from '@canvass/shared/ui';
+import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { describeError, useWrite } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { externalPaths } from '../paths';
 import { StatusBadge } from '../surveys/status-badge';
 import { SurveyPreview } from '../surveys/survey-preview';
@@ -46,7 +47,7 @@ function useDismissReports({ surveyId, title, status }: Reported, onDone: (dismi
   const queries = useQueryClient();
   return useWrite({
     send: (decision: 'dismiss', idempotencyKey) => decideOnReports(surveyId, { decision }, idempotencyKey),
-    onDone({ decidedAt }) {
+    onSuccess({ decidedAt }) {
       onDone(decidedAt ? { surveyId, title, decidedAt, message: strings.reports.dismissed[status] } : null);
       removeDecided(queries, surveyId);
       if (!decidedAt) void toast(strings.reports.alreadyDecided);

@@ -1,8 +1,9 @@
 import { invalidateNouns } from '@canvass/shared/queries';
 import { Button, Notice, toast } from '@canvass/shared/ui';
+import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { describeError, useWrite } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 import { strings } from '../strings';
 import { decideOnReports } from './reports-queries';
@@ -39,7 +40,7 @@ export function UndoNotice({ dismissal, isPaused, onUndone, onEnd }: UndoNoticeP
   const titleId = useId();
   const { run, isPending, failure } = useWrite({
     send: (decision: 'reopen', idempotencyKey) => decideOnReports(surveyId, { decision, decidedAt }, idempotencyKey),
-    async onDone({ modifiedCount }) {
+    async onSuccess({ modifiedCount }) {
       await invalidateNouns(queries, MODERATION_NOUNS);
       onUndone();
       void toast(modifiedCount > 0 ? strings.reports.reopened : strings.reports.alreadyReopened);

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryTitle } from '../layout/entry-title';
 import { DateTime } from '../layout/date-time';
-import { describeError } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { externalPaths } from '../paths';
 import { CollapsedPreview } from '../surveys/survey-preview';
 import { usePublish } from '../surveys/use-publish';

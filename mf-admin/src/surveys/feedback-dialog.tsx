@@ -1,8 +1,9 @@
 import type { ApiError } from '@canvass/shared/http';
 import { Button, Dialog, Field, Notice, MutedText, Textarea, SerifText } from '@canvass/shared/ui';
+import { useWrite } from '@canvass/shared/writes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { describeError, useWrite } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { CollapsedPreview } from './survey-preview';
 import type { ModeratedSurvey } from './surveys-queries';
@@ -56,7 +57,7 @@ export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }
   useEffect(() => field.current?.focus(), []);
   const { run, isPending, failure, reset } = useWrite({
     send,
-    onDone() {
+    onSuccess() {
       onDraft('');
       // At once: a toast that is opened over a dialog stands inside it, and would go with it.
       flushSync(onClose);

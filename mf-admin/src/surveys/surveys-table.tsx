@@ -4,7 +4,7 @@ import { useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListFocus } from '../layout/use-list-focus';
-import { describeError } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { externalPaths, paths } from '../paths';
 import { strings } from '../strings';
 import { preview } from '../strings/preview';

@@ -1,8 +1,8 @@
 import type { SurveyStatus, SurveySummary } from '@canvass/shared/contracts';
 import { invalidateNouns, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
+import { useWrite } from '@canvass/shared/writes';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '../layout/use-write';
 import { strings } from '../strings';
 import { getSurveyListsKey, MODERATION_NOUNS, type ModeratedSurvey, publish } from './surveys-queries';
 
@@ -28,7 +28,7 @@ export function usePublish(survey: ModeratedSurvey, onDone: () => void) {
   const queries = useQueryClient();
   return useWrite({
     send: (_: 'Publish', idempotencyKey) => publish(survey._id, idempotencyKey),
-    onDone() {
+    onSuccess() {
       onDone();
       updateStatus(queries, survey._id, 'Publish');
       void toast(strings.surveys.published);

@@ -2,7 +2,7 @@ import { GRANTABLE_ROLES, MAX_GRANT_YEARS, type ListedUser, type Role } from '@c
 import { Button, formatDay, Dialog, Facts, Field, Input, isClosed, Notice } from '@canvass/shared/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { describeError } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { roles as roleStrings } from '../strings/roles';
 import { UserCard } from './user-card';

@@ -3,7 +3,7 @@ import { Button, Choice, ChoiceGroup, Dialog, Notice, Stack, Subheading, tokens 
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { describeError } from '../layout/use-write';
+import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { UserCard } from './user-card';
 import { useDeleteUser, type WrittenAnswersChoice } from './users-queries';

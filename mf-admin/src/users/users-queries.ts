@@ -2,8 +2,8 @@ import { changeRole, deleteUser, listUsers, type RequestInput, type ListedUser }
 import { call } from '@canvass/shared/http';
 import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/queries';
 import { toast } from '@canvass/shared/ui';
+import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useWrite } from '../layout/use-write';
 import { strings } from '../strings';
 import type { UserFilters } from './use-user-filters';
 
@@ -38,7 +38,7 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
   return useWrite({
     send: (roleRequest: RoleRequest, idempotencyKey) =>
       call(changeRole, { body: { email: user.email, ...roleRequest } }, { idempotencyKey }),
-    onDone({ role, proUntil, paidUntil }, { newRole }) {
+    onSuccess({ role, proUntil, paidUntil }, { newRole }) {
       onDone();
       // A role that was given now is one of a verified email.
       const verified = newRole === 'user' ? {} : { emailVerified: true };
@@ -63,7 +63,7 @@ export function useDeleteUser(user: ListedUser, onDone: () => void) {
   return useWrite({
     send: (writtenAnswers: WrittenAnswersChoice, idempotencyKey) =>
       call(deleteUser, { params: { id: user._id }, query: { writtenAnswers } }, { idempotencyKey }),
-    onDone() {
+    onSuccess() {
       onDone();
       updateCachedLists<ListedUser>(queries, USER_LISTS_KEY, (users) => users.filter(({ _id }) => _id !== user._id));
       // Their surveys are unpublished, and their name is taken off reports, messages and events.

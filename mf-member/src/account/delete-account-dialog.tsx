@@ -1,7 +1,7 @@
 import { Button, Choice, ChoiceGroup, Dialog, Field, Input, Notice, MutedText } from '@canvass/shared/ui';
 import { useForm } from 'react-hook-form';
 import { strings } from '../strings';
-import { useDeleteAccount, type WrittenAnswersChoice } from './use-delete-account';
+import { describeDeletionError, useDeleteAccount, type WrittenAnswersChoice } from './use-delete-account';
 
 interface DeletionForm {
   writtenAnswers: WrittenAnswersChoice;
@@ -12,21 +12,20 @@ const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;
 
 /** Asks once more, what shall become of written answers, and for the email as a sign that it is meant. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { state, run } = useDeleteAccount(onClose);
+  const { run, isPending, error } = useDeleteAccount(onClose);
   const { register, handleSubmit, formState } = useForm<DeletionForm>({
     defaultValues: { writtenAnswers: 'keep', confirmation: '' },
   });
-  const isWorking = state.status === 'pending';
   const submit = handleSubmit(({ writtenAnswers }) => run(writtenAnswers));
   const validateConfirmation = (typed: string) =>
     typed.trim().toLowerCase() === email.toLowerCase() || strings.account.notConfirmed;
   const actions = (
     <>
-      <Button onClick={onClose} disabled={isWorking}>
+      <Button onClick={onClose} disabled={isPending}>
         {strings.account.cancel}
       </Button>
-      <Button type="submit" kind="danger" busy={isWorking}>
-        {isWorking ? strings.account.deleting : strings.account.confirmDelete}
+      <Button type="submit" kind="danger" busy={isPending}>
+        {isPending ? strings.account.deleting : strings.account.confirmDelete}
       </Button>
     </>
   );
@@ -34,7 +33,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
     <Dialog
       title={strings.account.confirmTitle}
       actions={actions}
-      onClose={() => !isWorking && onClose()}
+      onClose={() => !isPending && onClose()}
       onSubmit={(event) => void submit(event)}
     >
       <MutedText>{strings.account.noReturn}</MutedText>
@@ -53,7 +52,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           {...register('confirmation', { validate: validateConfirmation })}
         />
       </Field>
-      {state.status === 'error' && <Notice kind="danger">{state.message}</Notice>}
+      {error && <Notice kind="danger">{describeDeletionError(error)}</Notice>}
     </Dialog>
   );
 }

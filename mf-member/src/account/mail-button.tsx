@@ -1,6 +1,7 @@
 import { Button, Notice, MutedText, Stack } from '@canvass/shared/ui';
+import { useAction } from '@canvass/shared/writes';
 import { strings } from '../strings';
-import { useAsyncAction } from './use-async-action';
+import { describeAccountError } from './describe-account-error';
 
 interface MailButtonProps {
   label: string;
@@ -12,20 +13,19 @@ interface MailButtonProps {
 
 /** A button that has a mail sent, and says what came of it. */
 export function MailButton({ label, why, sent, send }: MailButtonProps) {
-  const { state, run } = useAsyncAction(send);
-  const isWorking = state.status === 'pending';
+  const { run, isPending, isSuccess, error } = useAction({ action: () => send() });
   return (
     <Stack gap="s">
       <MutedText>{why}</MutedText>
       <div>
-        <Button size="s" busy={isWorking} onClick={() => void run()}>
-          {isWorking ? strings.account.sending : label}
+        <Button size="s" busy={isPending} onClick={() => run()}>
+          {isPending ? strings.account.sending : label}
         </Button>
       </div>
-      {state.status === 'success' && <Notice kind="success">{sent}</Notice>}
-      {state.status === 'error' && (
+      {isSuccess && <Notice kind="success">{sent}</Notice>}
+      {error && (
         <Notice kind="danger" title={strings.account.notSent}>
-          {state.message}
+          {describeAccountError(error)}
         </Notice>
       )}
     </Stack>

@@ -1,13 +1,14 @@
 import { isAllowedPhotoUrl } from '@canvass/shared/contracts';
 import { useSession, type ProfileChange, type SessionUser } from '@canvass/shared/session';
 import { Avatar, Button, Field, Input, Notice, Stack, tokens } from '@canvass/shared/ui';
+import { useAction } from '@canvass/shared/writes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { strings } from '../strings';
 import { AccountSection } from '../layout/account-section';
+import { describeAccountError } from './describe-account-error';
 import { profileRules } from './profile-rules';
-import { useAsyncAction } from './use-async-action';
 
 const { space } = tokens;
 
@@ -37,13 +38,12 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   const { register, handleSubmit, control, formState } = useForm<ProfileChange>({ defaultValues: initial });
   const name = useWatch({ control, name: 'name' });
   const preview = usePhotoPreview(initial.photoURL);
-  const { state, run } = useAsyncAction(updateProfile);
+  const { run, isPending, isSuccess, error } = useAction({ action: updateProfile });
   const submit = handleSubmit((profile) => {
     preview.showPhoto(profile.photoURL);
-    return run({ name: profile.name.trim(), photoURL: profile.photoURL.trim() });
+    run({ name: profile.name.trim(), photoURL: profile.photoURL.trim() });
   });
   const { errors } = formState;
-  const isWorking = state.status === 'pending';
   const photoHint = preview.isBroken ? <output>{strings.account.photoBroken}</output> : strings.account.photoHint;
   const photoField = register('photoURL', {
     validate: profileRules.photoURL,
@@ -73,14 +73,14 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             </Field>
           </AvatarRow>
           <div>
-            <Button type="submit" kind="primary" busy={isWorking}>
-              {isWorking ? strings.account.saving : strings.account.save}
+            <Button type="submit" kind="primary" busy={isPending}>
+              {isPending ? strings.account.saving : strings.account.save}
             </Button>
           </div>
-          {state.status === 'success' && <Notice kind="success">{strings.account.saved}</Notice>}
-          {state.status === 'error' && (
+          {isSuccess && <Notice kind="success">{strings.account.saved}</Notice>}
+          {error && (
             <Notice kind="danger" title={strings.account.notSaved}>
-              {state.message}
+              {describeAccountError(error)}
             </Notice>
           )}
         </Stack>

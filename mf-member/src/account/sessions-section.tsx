@@ -3,13 +3,12 @@ import { confirmDraftLoss, deleteDrafts } from '@canvass/shared/drafts';
 import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess, Button, Notice, MutedText } from '@canvass/shared/ui';
-import { isOutcomeUncertain } from '@canvass/shared/writes';
+import { isOutcomeUncertain, useAction } from '@canvass/shared/writes';
 import { useNavigate } from 'react-router-dom';
 import { AccountSection } from '../layout/account-section';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { describeAccountError } from './describe-account-error';
-import { useAsyncAction } from './use-async-action';
 
 /** Ends all sessions. One that has ended already is what was asked for: the answer to a first try may have been lost. */
 async function endSessions(): Promise<void> {
@@ -33,28 +32,29 @@ function describeSignOutError(error: unknown): string {
 export function SessionsSection() {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
-  const { state, run } = useAsyncAction(async () => {
-    await endSessions();
-    await signOut();
-    if (user) deleteDrafts(user.uid);
-    await navigate(externalPaths.home, { replace: true });
-    void showSuccess({ title: strings.account.signedOutEverywhere });
-  }, describeSignOutError);
+  const { run, isPending, error } = useAction({
+    async action() {
+      await endSessions();
+      await signOut();
+      if (user) deleteDrafts(user.uid);
+      await navigate(externalPaths.home, { replace: true });
+      void showSuccess({ title: strings.account.signedOutEverywhere });
+    },
+  });
 
   async function confirmAndSignOut(): Promise<void> {
-    if (!user || (await confirmDraftLoss(user.uid))) await run();
+    if (!user || (await confirmDraftLoss(user.uid))) run();
   }
 
-  const isRunning = state.status === 'pending';
   return (
     <AccountSection title={strings.account.devices}>
       <MutedText>{strings.account.devicesText}</MutedText>
       <div>
-        <Button busy={isRunning} onClick={() => void confirmAndSignOut()}>
-          {isRunning ? strings.account.signingOut : strings.account.signOutEverywhere}
+        <Button busy={isPending} onClick={() => void confirmAndSignOut()}>
+          {isPending ? strings.account.signingOut : strings.account.signOutEverywhere}
         </Button>
       </div>
-      {state.status === 'error' && <Notice kind="danger">{state.message}</Notice>}
+      {error && <Notice kind="danger">{describeSignOutError(error)}</Notice>}
     </AccountSection>
   );
 }

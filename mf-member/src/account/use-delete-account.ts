@@ -3,12 +3,12 @@ import { deleteDrafts } from '@canvass/shared/drafts';
 import { accessToken, call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess } from '@canvass/shared/ui';
+import { isOutcomeUncertain, useAction } from '@canvass/shared/writes';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { describeAccountError } from './describe-account-error';
-import { useAsyncAction } from './use-async-action';
 
 export type WrittenAnswersChoice = 'keep' | 'erase';
 
@@ -21,10 +21,9 @@ async function deleteAccount(writtenAnswers: WrittenAnswersChoice): Promise<void
   }
 }
 
-/** Why the account may still be there. Without an answer, or after a fault, nobody here knows. */
-function describeDeletionError(error: unknown): string {
-  const { code, status = 500 } = failureOf(error);
-  if (code === 'network' || status >= 500) return strings.account.unknown;
+/** Why the account is still there, or may be. */
+export function describeDeletionError(error: unknown): string {
+  if (isOutcomeUncertain(failureOf(error))) return strings.account.unknown;
   return `${describeAccountError(error)} ${strings.account.notDeleted}`;
 }
 
@@ -50,5 +49,5 @@ export function useDeleteAccount(close: () => void) {
     void showSuccess({ title: strings.account.deleted, text: strings.account.deletedText });
   }
 
-  return useAsyncAction(deleteAndSignOut, describeDeletionError);
+  return useAction({ action: deleteAndSignOut });
 }

@@ -23,7 +23,7 @@ function RequestForm({ initialEmail, onSent }: { initialEmail: string; onSent: (
   });
   const submit = form.handleSubmit(({ email: typed }) => {
     const email = typed.trim();
-    return attempt({ method: 'form', action: () => session.sendPasswordReset(email), onDone: () => onSent(email) });
+    attempt({ method: 'form', action: () => session.sendPasswordReset(email), onDone: () => onSent(email) });
   });
 
   return (

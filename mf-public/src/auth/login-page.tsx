@@ -70,7 +70,7 @@ export function Page() {
       <GoogleButton
         busy={running === 'google'}
         disabled={running === 'form'}
-        onPress={() => void attempt({ method: 'google', action: session.signInWithGoogle, onDone: redirect })}
+        onPress={() => attempt({ method: 'google', action: session.signInWithGoogle, onDone: redirect })}
       />
     </AuthLayout>
   );

@@ -104,7 +104,7 @@ export function Page() {
       name: name.trim() || undefined,
       photoURL: photoURL.trim() || undefined,
     };
-    return attempt({ method: 'form', action: () => session.register(registration), onDone: handleRegistered });
+    attempt({ method: 'form', action: () => session.register(registration), onDone: handleRegistered });
   });
 
   return (
@@ -131,7 +131,7 @@ export function Page() {
       <GoogleButton
         busy={running === 'google'}
         disabled={running === 'form'}
-        onPress={() => void attempt({ method: 'google', action: session.signInWithGoogle, onDone: redirect })}
+        onPress={() => attempt({ method: 'google', action: session.signInWithGoogle, onDone: redirect })}
       />
       <Meta>
         {strings.auth.privacy.text} <Link to={paths.privacy.href()}>{strings.auth.privacy.link}</Link>

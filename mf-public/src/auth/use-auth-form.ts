@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useAction } from '@canvass/shared/writes';
+import { useState } from 'react';
 import { toAuthErrors, type AuthFormError, type AuthField } from './auth-errors';
 
 type AuthMethod = 'form' | 'google';
@@ -28,10 +29,7 @@ export function useAuthForm<Name extends AuthField>({
   setFieldError,
   toFieldErrors = toAuthErrors,
 }: AuthFormOptions<Name>) {
-  const [running, setRunning] = useState<AuthMethod | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
-  // The state reaches the buttons with the next rendering only; this is there at once.
-  const isLocked = useRef(false);
 
   function showErrors(errors: AuthFormError[], method: AuthMethod): void {
     const fieldErrors = fields.flatMap((name) => {
@@ -43,23 +41,16 @@ export function useAuthForm<Name extends AuthField>({
     setFormError(formErrors.map(({ text }) => text).join(' ') || null);
   }
 
-  async function attempt({ method, action, onDone }: AuthAttempt): Promise<void> {
-    if (isLocked.current) return;
-    isLocked.current = true;
-    setRunning(method);
-    setFormError(null);
-    try {
-      await action();
-    } catch (error) {
-      const errors = await toFieldErrors(error);
-      isLocked.current = false;
-      setRunning(null);
-      showErrors(errors, method);
-      return;
-    }
-    // It stays locked: the page is about to be left.
-    onDone();
-  }
-
-  return { attempt, running, formError };
+  const { run, isPending, isSuccess, input } = useAction({
+    // The page is about to be left.
+    once: true,
+    action(attempt: AuthAttempt) {
+      setFormError(null);
+      return attempt.action();
+    },
+    onSuccess: (_, { onDone }) => onDone(),
+    onError: async (error, { method }) => showErrors(await toFieldErrors(error), method),
+  });
+  const isRunning = isPending || isSuccess;
+  return { attempt: run, running: (isRunning && input?.method) || null, formError };
 }

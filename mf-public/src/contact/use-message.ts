@@ -1,7 +1,7 @@
 import { sendMessage } from '@canvass/shared/contracts';
 import { call, type ApiError, failureOf } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '@canvass/shared/writes';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as strings from '../strings';
@@ -64,36 +64,25 @@ function useMessageForm() {
 /** A message to the admins: what is written is kept until it has arrived, and arrives once. */
 export function useMessage() {
   const { form, draft, keep, renew } = useMessageForm();
-  // The state reaches the button with the next rendering only; this is there at once.
-  const isLocked = useRef(false);
-  const sending = useMutation({
-    // Without a connection it fails at once and says so, rather than waiting for one in silence.
-    networkMode: 'always',
-    mutationFn: ({ fields, key }: MessageDraft) => call(sendMessage, { body: fields }, { idempotencyKey: key }),
+  const sending = useAction({
+    action: ({ fields, key }: MessageDraft) => call(sendMessage, { body: fields }, { idempotencyKey: key }),
     onSuccess: (_, { fields }) => renew({ ...fields, message: '' }),
     onError: (error) => {
       for (const [index, { field, message }] of getFieldErrors(failureOf(error)).entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
     },
-    onSettled: () => {
-      isLocked.current = false;
-    },
   });
 
-  const send = (fields: MessageFields) => {
-    if (isLocked.current) return;
-    isLocked.current = true;
-    sending.mutate({ fields, key: draft.current.key });
-  };
+  const send = (fields: MessageFields) => sending.run({ fields, key: draft.current.key });
   return {
     form,
     keep,
     submit: () => void form.handleSubmit(send)(),
     sending: sending.isPending,
-    failure: sending.error && failureOf(sending.error),
+    failure: sending.failure,
     /** Where the answer to the message that was sent goes. */
-    answerTo: sending.isSuccess ? sending.variables.fields.email.trim() : undefined,
+    answerTo: sending.isSuccess ? sending.input?.fields.email.trim() : undefined,
     again: sending.reset,
   };
 }

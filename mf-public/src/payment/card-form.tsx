@@ -77,7 +77,7 @@ function CardPaymentForm({ onFailed, ...paymentOptions }: CardPaymentFormProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (stripe && card && ready) void pay(stripe, card);
+    if (stripe && card && ready) pay(stripe, card);
   };
   return (
     <Stack as="form" gap="form" noValidate aria-label={strings.payment.payByCard} onSubmit={submit}>

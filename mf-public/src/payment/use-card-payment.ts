@@ -1,8 +1,9 @@
 import type { SessionUser } from '@canvass/shared/session';
+import { useAction } from '@canvass/shared/writes';
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { payment as strings } from '../strings';
-import { type PaymentOutcome, payByCard } from './pay-by-card';
+import { payByCard, PaymentError } from './pay-by-card';
 
 export interface CardPaymentOptions {
   clientSecret: string;
@@ -12,6 +13,11 @@ export interface CardPaymentOptions {
   onPaid: (paymentIntentId: string) => void;
   /** What the secret stands for cannot be paid any more. */
   onOutdated: () => void;
+}
+
+interface CardInput {
+  stripe: Stripe;
+  card: StripeCardElement;
 }
 
 /** Has the browser ask before it leaves the page, which would hide how a payment ended. */
@@ -26,11 +32,24 @@ function useConfirmBeforeUnload(isPaying: boolean): void {
 
 /** Pays, one attempt at a time. */
 export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardPaymentOptions) {
-  const [isPaying, setIsPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // The state reaches the button with the next rendering only; this is there at once.
-  const isLocked = useRef(false);
   const focusTarget = useRef<StripeCardElement>(null);
+  const payment = useAction({
+    // The form is about to go.
+    once: true,
+    action({ stripe, card }: CardInput) {
+      setError(null);
+      return payByCard(stripe, card, clientSecret, user);
+    },
+    onSuccess: onPaid,
+    onError(thrown, { card }) {
+      const failure = thrown instanceof PaymentError ? thrown : undefined;
+      if (failure?.isCardError) focusTarget.current = card;
+      setError(failure?.message ?? strings.unknown);
+      if (failure?.isOutdated) onOutdated();
+    },
+  });
+  const isPaying = payment.isPending || payment.isSuccess;
   useConfirmBeforeUnload(isPaying);
 
   // Not before the field is unlocked: then it would not take the focus.
@@ -40,29 +59,6 @@ export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardP
     focusTarget.current = null;
   }, [isPaying]);
 
-  async function pay(stripe: Stripe, card: StripeCardElement): Promise<void> {
-    if (isLocked.current) return;
-    isLocked.current = true;
-    // What is typed is read before the field is locked.
-    const attempt = payByCard(stripe, card, clientSecret, user);
-    setIsPaying(true);
-    setError(null);
-    const outcome = await attempt.catch((): PaymentOutcome => ({
-      errorMessage: strings.unknown,
-      isCardError: false,
-      isOutdated: false,
-    }));
-    if ('paid' in outcome) {
-      // It stays locked: the form is about to go.
-      onPaid(outcome.paid);
-      return;
-    }
-    isLocked.current = false;
-    if (outcome.isCardError) focusTarget.current = card;
-    setIsPaying(false);
-    setError(outcome.errorMessage);
-    if (outcome.isOutdated) onOutdated();
-  }
-
+  const pay = (stripe: Stripe, card: StripeCardElement) => payment.run({ stripe, card });
   return { pay, isPaying, error, setError };
 }

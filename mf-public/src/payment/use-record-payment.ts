@@ -1,9 +1,11 @@
 import { PRO_PRICE_USD, recordPayment } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
+import { useIsMounted } from '@canvass/shared/navigation';
+import { invalidateNouns } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { showSuccess } from '@canvass/shared/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { payment as strings } from '../strings';
 
 /** Milliseconds between the attempts to have a payment recorded. */
@@ -22,22 +24,8 @@ export function useInvalidateAfterPayment(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
     retryRole();
-    for (const noun of ['users', 'surveys', 'own-part', 'payments']) {
-      void queries.invalidateQueries({ queryKey: [noun] });
-    }
+    void invalidateNouns(queries, ['users', 'surveys', 'own-part', 'payments']);
   }, [retryRole, queries]);
-}
-
-/** Whether the page still shows: what is to be told otherwise has to be told elsewhere. */
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }
 
 /**

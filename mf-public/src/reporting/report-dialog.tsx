@@ -1,21 +1,11 @@
 import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASONS, type Survey } from '@canvass/shared/contracts';
-import { type ApiError, failureOf } from '@canvass/shared/http';
+import type { ApiError } from '@canvass/shared/http';
 import { Button, Dialog, Field, Notice, MutedText, Select, Textarea, SerifText } from '@canvass/shared/ui';
-import { useRef } from 'react';
+import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useForm, useWatch } from 'react-hook-form';
 import { getExcessLength, formatLengthHint } from '../surveys/text-length';
 import { report as strings, survey as surveyStrings } from '../strings';
 import { type ReportForm, useReport } from './use-report';
-
-/** After these nobody knows here whether the report arrived. */
-const UNCERTAIN_CODES = new Set<ApiError['code']>([
-  'network',
-  'unexpected',
-  'internal',
-  'took-too-long',
-  'storage-full',
-  'request-in-progress',
-]);
 
 function describeExcess(details: string): string | undefined {
   const excessLength = getExcessLength(details, MAX_REPORT_DETAILS_LENGTH);
@@ -26,7 +16,7 @@ function ReportError({ failure }: { failure: ApiError }) {
   return (
     <Notice kind="danger">
       {failure.title}
-      {UNCERTAIN_CODES.has(failure.code) && ` ${strings.notConfirmed}`}
+      {isOutcomeUncertain(failure) && ` ${strings.notConfirmed}`}
     </Notice>
   );
 }
@@ -46,26 +36,19 @@ export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
     form.reset();
   });
   const details = useWatch({ control: form.control, name: 'details' });
-  const failure = report.error && failureOf(report.error);
+  const { failure } = report;
   // What is on its way is waited for: closed now, nobody would hear that it failed.
   const close = () => {
     if (report.isPending) return;
     report.reset();
     onClose();
   };
-  // The state reaches the button with the next rendering only; this is there at once.
-  const isSending = useRef(false);
-  function send(filled: ReportForm) {
-    if (isSending.current) return;
-    isSending.current = true;
-    report.mutate(filled, { onSettled: () => (isSending.current = false) });
-  }
   if (!open) return null;
   return (
     <Dialog
       title={strings.title}
       onClose={close}
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      onSubmit={(event) => void form.handleSubmit(report.run)(event)}
       actions={
         <>
           <Button aria-disabled={report.isPending || undefined} onClick={close}>

@@ -2,8 +2,8 @@ import { type ReportReason, reportSurvey, type Survey } from '@canvass/shared/co
 import { call, failureOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess } from '@canvass/shared/ui';
-import { useIdempotencyKey } from '@canvass/shared/writes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useWrite } from '@canvass/shared/writes';
+import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { myActivityQuery } from '../surveys/survey/my-activity-query';
 import * as strings from '../strings';
@@ -18,17 +18,13 @@ export interface ReportForm {
 export function useReport(survey: Survey, onDone: () => void) {
   const { user } = useSession();
   const queries = useQueryClient();
-  const { getKey: getIdempotencyKey } = useIdempotencyKey();
   const refetchActivity = () =>
     queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user?.uid ?? '').queryKey });
-  return useMutation({
-    // Without a connection it fails at once and says so, rather than waiting for one in silence.
-    networkMode: 'always',
-    mutationFn: async (report: ReportForm) => {
-      const { reason, details } = report;
+  return useWrite({
+    send: async ({ reason, details }: ReportForm, idempotencyKey) => {
       if (!user || reason === '') throw new Error('A report needs a person who is signed in, and a reason.');
       const body = { survey: { _id: survey._id }, reportedBy: user.email, reason, details: details.trim() };
-      await call(reportSurvey, { body }, { idempotencyKey: getIdempotencyKey([reason, details]).key });
+      await call(reportSurvey, { body }, { idempotencyKey });
     },
     onSuccess: () => {
       void refetchActivity();

@@ -1,10 +1,14 @@
+import { createSurvey } from '@canvass/shared/contracts';
+import { call } from '@canvass/shared/http';
+import { useIsMounted } from '@canvass/shared/navigation';
+import { invalidateNouns } from '@canvass/shared/queries';
 import { showSuccess } from '@canvass/shared/ui';
-import { useIdempotencyKey, type IdempotencyKey } from '@canvass/shared/writes';
+import { useIdempotencyKey, type IdempotencyKey, useAction } from '@canvass/shared/writes';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
-import { useCreateSurvey } from '../surveys/surveys-queries';
 import { strings } from '../strings/create';
 
 interface CreateSurveyFormOptions {
@@ -21,37 +25,31 @@ export function useCreateSurveyForm(
   options: CreateSurveyFormOptions,
 ) {
   const { email, onSend, onCreated } = options;
-  const creation = useCreateSurvey();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const { getKey: getIdempotencyKey } = useIdempotencyKey(options.sent);
   const sent = useRef(options.sent);
-  const isSubmitting = useRef(false);
+  const isMounted = useIsMounted();
+  const creation = useAction({
+    action(values: SurveyForm) {
+      const draft = { ...toSurveyContent(values), surveyorEmail: email };
+      if (draft.questions.length > values.questions.length) questions.addDraftQuestion();
+      serverErrors.clear();
+      sent.current = getIdempotencyKey(draft);
+      onSend();
+      return call(createSurvey, { body: draft }, { idempotencyKey: sent.current.key });
+    },
+    onSuccess() {
+      void invalidateNouns(queries, ['surveys']);
+      if (!isMounted.current) return;
+      onCreated();
+      void showSuccess({ title: strings.success });
+      void navigate('/dashboard/surveyor/surveys');
+    },
+    onError: (error) => serverErrors.showServerErrors(error, form.getValues()),
+  });
 
-  function submit(values: SurveyForm) {
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    const draft = { ...toSurveyContent(values), surveyorEmail: email };
-    if (draft.questions.length > values.questions.length) questions.addDraftQuestion();
-    serverErrors.clear();
-    sent.current = getIdempotencyKey(draft);
-    onSend();
-    creation.mutate(
-      { draft, idempotencyKey: sent.current.key },
-      {
-        onSuccess: () => {
-          onCreated();
-          void showSuccess({ title: strings.success });
-          void navigate('/dashboard/surveyor/surveys');
-        },
-        onError: (error) => serverErrors.showServerErrors(error, form.getValues()),
-        onSettled: () => {
-          isSubmitting.current = false;
-        },
-      },
-    );
-  }
-
-  const send = (event: FormEvent) => void form.handleSubmit(submit, serverErrors.openInvalidQuestion)(event);
+  const send = (event: FormEvent) => void form.handleSubmit(creation.run, serverErrors.openInvalidQuestion)(event);
   const isSending = creation.isPending;
   return {
     send,

@@ -1,10 +1,11 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { failureOf } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
-import { surveyQuery } from '@canvass/shared/queries';
+import { surveyQuery, invalidateNouns } from '@canvass/shared/queries';
 import { showSuccess } from '@canvass/shared/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useAction } from '@canvass/shared/writes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
@@ -36,7 +37,6 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const unanswered = useUnansweredEdits(options.unanswered, (edit) => putSurvey(survey._id, edit));
-  const isSubmitting = useRef(false);
   const [isComparing, setComparing] = useState(false);
 
   function applyMerge(content: SurveyContent, { content: merged }: Merge, theirs: Survey): boolean {
@@ -46,10 +46,9 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     return true;
   }
 
-  const saving = useMutation({
-    // Without a connection it fails at once and says so, rather than waiting for one in silence.
-    networkMode: 'always',
-    mutationFn(content: SurveyContent) {
+  const saving = useAction({
+    action(readContent: () => SurveyContent) {
+      const content = readContent();
       let sent = content;
       return saveEdit(content, readOrigin(), {
         send: (edit) => unanswered.send(edit, onSend),
@@ -64,7 +63,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       });
     },
     onSuccess({ version, mergedFields }) {
-      void queries.invalidateQueries({ queryKey: ['surveys'] });
+      void invalidateNouns(queries, ['surveys']);
       onSaved();
       // At once: a popup that is opened over a dialog stands inside it, and would go with it.
       flushSync(() => setComparing(false));
@@ -75,32 +74,24 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     },
     onError(error) {
       if (failureOf(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
-      void queries.invalidateQueries({ queryKey: ['surveys', 'detail', survey._id] });
+      void queries.invalidateQueries({ queryKey: surveyQuery(survey._id).queryKey });
       return setComparing(true);
-    },
-    onSettled() {
-      isSubmitting.current = false;
     },
   });
 
-  function save(content: SurveyContent) {
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    saving.mutate(content);
-  }
-
-  function submit(values: SurveyForm) {
-    if (isSubmitting.current) return;
+  /** Takes over what stands in the form, with the question that is being written. */
+  function takeFormContent(values: SurveyForm): SurveyContent {
     const content = toSurveyContent(values);
     if (content.questions.length > values.questions.length) questions.addDraftQuestion();
     serverErrors.clear();
-    save(content);
+    return content;
   }
+  const submit = (values: SurveyForm) => saving.run(() => takeFormContent(values));
 
   const isSaving = saving.isPending;
   return {
     send: (event: FormEvent) => void form.handleSubmit(submit, serverErrors.openInvalidQuestion)(event),
-    save,
+    save: (content: SurveyContent) => saving.run(() => content),
     isSaving,
     saveError: isSaving ? undefined : serverErrors.getRemainingError(saving.error),
     /** What was sent and not answered, for a draft to keep. */

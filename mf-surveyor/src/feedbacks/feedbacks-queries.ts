@@ -1,25 +1,26 @@
 import { listFeedbacks, requestReview } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
-import { listQuery } from '@canvass/shared/queries';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listQuery, invalidateNouns } from '@canvass/shared/queries';
+import { useWrite } from '@canvass/shared/writes';
+import { useQueryClient } from '@tanstack/react-query';
 
 /** The surveyor's own unpublished surveys with the admins' feedback, page by page. The server knows whose they are. */
 export const feedbacksQuery = listQuery('feedbacks', listFeedbacks);
 
-/** What is asked of the admins; the same key makes a repeat harmless. */
-export interface ReviewRequest {
-  surveyId: string;
-  message: string;
-  idempotencyKey: string;
-}
-
-/** Asks the admins for another look. Somebody may have asked or answered meanwhile: the list is read again either way. */
-export function useReviewRequest() {
+/**
+ * Requests a review of a survey. Somebody may have requested or answered one meanwhile: the list is read again either way.
+ * @param onSuccess called once the request is stored.
+ */
+export function useReviewRequest(surveyId: string, onSuccess: () => void) {
   const queries = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ surveyId, message, idempotencyKey }: ReviewRequest) =>
+  const invalidate = () => void invalidateNouns(queries, ['feedbacks']);
+  return useWrite({
+    send: (message: string, idempotencyKey) =>
       call(requestReview, { params: { id: surveyId }, body: { message } }, { idempotencyKey }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['feedbacks'] }),
+    onSuccess() {
+      onSuccess();
+      invalidate();
+    },
+    onError: invalidate,
   });
 }

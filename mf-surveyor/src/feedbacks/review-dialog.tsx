@@ -1,8 +1,6 @@
 import { MAX_REVIEW_MESSAGE_LENGTH, type Feedback } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { useIsMounted } from '@canvass/shared/navigation';
 import { showSuccess, Button, Dialog, Field, Notice, MutedText, Textarea, SerifText } from '@canvass/shared/ui';
-import { useIdempotencyKey } from '@canvass/shared/writes';
-import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { feedbacks as strings } from '../strings/feedbacks';
@@ -31,28 +29,16 @@ interface ReviewDialogProps {
  */
 export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, onDraft, onClose }: ReviewDialogProps) {
   const form = useForm<ReviewForm>({ defaultValues: { message: draft } });
-  const request = useReviewRequest();
-  const { getKey: getIdempotencyKey } = useIdempotencyKey();
-  const failure = request.error && failureOf(request.error);
-  // The state reaches the button with the next rendering only; this is there at once.
-  const isSending = useRef(false);
-
-  function send({ message }: ReviewForm) {
-    if (isSending.current) return;
-    isSending.current = true;
-    const trimmedMessage = message.trim();
-    request.mutate(
-      { surveyId, message: trimmedMessage, idempotencyKey: getIdempotencyKey(trimmedMessage).key },
-      {
-        onSuccess: () => {
-          onDraft('');
-          flushSync(onClose);
-          void showSuccess({ title: strings.sent });
-        },
-        onSettled: () => (isSending.current = false),
-      },
-    );
-  }
+  const isMounted = useIsMounted();
+  const request = useReviewRequest(surveyId, () => {
+    if (!isMounted.current) return;
+    onDraft('');
+    // At once: a popup that is opened over a dialog stands inside it, and would go with it.
+    flushSync(onClose);
+    void showSuccess({ title: strings.sent });
+  });
+  const { failure } = request;
+  const send = ({ message }: ReviewForm) => request.run(message.trim());
 
   // What is on its way is waited for: closed now, nobody would hear that it failed.
   function close() {

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AxiosInstance } from 'axios';
 import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../writes/use-action';
 import { saveFile } from '../ui/format/save-file';
 import { loadFile, type FileRequest } from './load-file';
 
@@ -60,9 +60,8 @@ export function useExport(client: AxiosInstance) {
   const abortController = useRef<AbortController>(null);
   useEffect(() => () => abortController.current?.abort(), []);
 
-  const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ format, name: fallbackName, ...fileRequest }: ExportRequest) => {
+  const { run, isPending, error } = useAction({
+    action: async ({ format, name: fallbackName, ...fileRequest }: ExportRequest) => {
       const countEntries = createEntryCounter(format);
       setProgress(undefined);
       setOutcome(undefined);
@@ -81,9 +80,7 @@ export function useExport(client: AxiosInstance) {
   });
 
   return {
-    start: (fileRequest: ExportRequest) => {
-      if (!isPending) mutate(fileRequest);
-    },
+    start: run,
     cancel: () => abortController.current?.abort(),
     isRunning: isPending,
     received: progress,

@@ -1,12 +1,12 @@
-import { call, failureOf } from '@canvass/shared/http';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@canvass/shared/http';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deleteSurvey } from '../contracts/surveys';
 import { Button } from '../ui/forms/button';
 import { Dialog } from '../ui/dialogs/dialog';
 import { Notice } from '../ui/states/notice';
 import { MutedText } from '../ui/theme/text';
-import { useIdempotencyKey } from '../writes/use-idempotency-key';
+import { useWrite } from '../writes/use-write';
 import { strings } from './strings';
 
 interface DeleteDialogProps {
@@ -18,14 +18,10 @@ interface DeleteDialogProps {
 /** Asks before a survey that cannot be shown is deleted. */
 export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
   const queries = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const deletion = useMutation({
-    // Without a connection it fails at once and says so, rather than waiting for one in silence.
-    networkMode: 'always',
-    mutationFn: () => call(deleteSurvey, { params: { id } }, { idempotencyKey: idempotencyKey.getKey(id).key }),
+  const deletion = useWrite({
+    send: (surveyId: string, idempotencyKey) => call(deleteSurvey, { params: { id: surveyId } }, { idempotencyKey }),
     onSuccess: ({ deletedCount }) => {
-      idempotencyKey.renew();
       void queries.invalidateQueries();
       if (deletedCount > 0) onDeleted();
     },
@@ -34,13 +30,13 @@ export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
   useEffect(() => cancelButton.current?.focus(), []);
   // What is on its way is waited for: closed now, nobody would hear that it failed.
   const close = () => !deletion.isPending && onClose();
-  const failure = deletion.error ? failureOf(deletion.error).title : deletion.data && strings.notDeleted;
+  const errorMessage = deletion.failure?.title ?? (deletion.isSuccess && strings.notDeleted);
   const actions = (
     <>
       <Button ref={cancelButton} aria-disabled={deletion.isPending || undefined} onClick={close}>
         {strings.cancel}
       </Button>
-      <Button kind="danger" busy={deletion.isPending} onClick={() => !deletion.isPending && deletion.mutate()}>
+      <Button kind="danger" busy={deletion.isPending} onClick={() => deletion.run(id)}>
         {deletion.isPending ? strings.deleting : strings.confirm}
       </Button>
     </>
@@ -50,7 +46,7 @@ export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
       <p>{strings.confirmWarning}</p>
       <MutedText>{strings.consequences}</MutedText>
       <code>{id}</code>
-      {failure && <Notice kind="danger">{failure}</Notice>}
+      {errorMessage && <Notice kind="danger">{errorMessage}</Notice>}
     </Dialog>
   );
 }

@@ -1,2 +1,4 @@
+export { isOutcomeUncertain } from './uncertain-outcome';
+export { useAction } from './use-action';
 export { useIdempotencyKey, type IdempotencyKey } from './use-idempotency-key';
-export * from './uncertain-outcome';
+export { useWrite } from './use-write';

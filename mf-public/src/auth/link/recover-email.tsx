@@ -47,7 +47,7 @@ export function RecoverEmail({ email, code, onFailed }: RecoverEmailProps) {
         <Button
           kind="primary"
           busy={running !== null}
-          onClick={() => void attempt({ method: 'form', action: recoverEmail, onDone: () => setIsDone(true) })}
+          onClick={() => attempt({ method: 'form', action: recoverEmail, onDone: () => setIsDone(true) })}
         >
           {running ? strings.link.recovering : strings.link.recoverButton}
         </Button>

@@ -1,9 +1,11 @@
 import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
 import { call, failureOf } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
+import { invalidateNouns } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { showSuccess, showSuccessWithAction } from '@canvass/shared/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isOutcomeUncertain, useAction } from '@canvass/shared/writes';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths';
@@ -20,7 +22,7 @@ import {
   readDraft,
   type VoteDraft,
 } from './vote-draft';
-import { isSurveyEnded, isUncertain } from './vote-error';
+import { isSurveyEnded } from './vote-error';
 
 function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
   return { surveyId: survey._id, version: survey.version, uid: user.uid };
@@ -98,11 +100,9 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
     return undefined;
   }
 
-  const mutation = useMutation({
-    // Without a connection it fails at once and says so, rather than waiting for one in silence.
-    networkMode: 'always',
-    onMutate: () => ({ readAt }),
-    mutationFn: async (draft: VoteDraft) => {
+  const vote = useAction({
+    once: true,
+    action: async ({ draft }: { draft: VoteDraft; readAt: number }) => {
       if (!user) throw new Error('A vote needs a person who is signed in.');
       const body = createVoteBody(survey, user, draft, role === 'pro-user');
       await call(castVote, { body }, { idempotencyKey: draft.key });
@@ -112,24 +112,28 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       deleteVoteDraft(survey, voter);
       // Nobody who comes back shall see an open ballot, not even until it is asked again.
       void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
-      void queries.invalidateQueries({ queryKey: ['surveys'] });
-      void queries.invalidateQueries({ queryKey: ['results'] });
+      void invalidateNouns(queries, ['surveys', 'results']);
       void announce();
       if (!hasLeft()) void navigate(paths.surveys.href());
     },
-    onError: (error, { key }) => {
+    onError: (error, { draft: { key } }) => {
       const apiError = failureOf(error);
-      if (isUncertain(apiError)) setUnconfirmedKey(key);
+      if (isOutcomeUncertain(apiError)) setUnconfirmedKey(key);
       // The server looks first whether it has counted this very vote.
       else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);
       if (!user || apiError.code !== 'already-voted') return;
       onVotedBefore();
       void queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
       // Who has voted may see them, and perhaps could not when this page asked.
-      void queries.invalidateQueries({ queryKey: ['results'] });
+      void invalidateNouns(queries, ['results']);
     },
   });
-  const failure = mutation.error && failureOf(mutation.error);
-  const isOutdated = isSurveyEnded(failure) && mutation.context?.readAt !== readAt;
-  return { ...mutation, failure: isOutdated ? null : failure, isUnconfirmed: unconfirmedKey !== null };
+  const isOutdated = isSurveyEnded(vote.failure) && vote.input?.readAt !== readAt;
+  return {
+    cast: (draft: VoteDraft) => vote.run({ draft, readAt }),
+    reset: vote.reset,
+    isPending: vote.isPending,
+    failure: isOutdated ? null : vote.failure,
+    isUnconfirmed: unconfirmedKey !== null,
+  };
 }

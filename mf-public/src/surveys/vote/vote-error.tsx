@@ -1,5 +1,6 @@
 import type { ApiError } from '@canvass/shared/http';
 import { Notice } from '@canvass/shared/ui';
+import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
 import { ReloadSurvey } from '../survey/reload-survey';
@@ -17,22 +18,6 @@ const ENDED_CODES = new Set<ApiError['code']>(['survey-not-found', 'survey-close
 /** Whether a vote was refused because the survey was unpublished or has closed since it was opened. */
 export function isSurveyEnded(failure: ApiError | null): boolean {
   return failure !== null && ENDED_CODES.has(failure.code);
-}
-
-/** After these nobody knows here whether the vote arrived. Every other refusal says by itself that it was not counted. */
-const UNCERTAIN_CODES = new Set<ApiError['code']>([
-  'network',
-  'unexpected',
-  'internal',
-  'took-too-long',
-  'storage-full',
-  'service-unavailable',
-  'identity-unreachable',
-]);
-
-/** Whether it is unknown if a vote that got this answer, or none, was counted. */
-export function isUncertain(failure: ApiError): boolean {
-  return UNCERTAIN_CODES.has(failure.code);
 }
 
 interface VoteErrorProps {
@@ -55,7 +40,7 @@ export function VoteError({ failure, isLocked, isUnconfirmed, onReload }: VoteEr
       <Notice kind="danger" action={action}>
         {failure.code === 'survey-not-found' ? strings.survey.unpublishedMeanwhile : failure.title}
         {isEnded && ` ${strings.survey[isUnconfirmed ? 'notConfirmedLocked' : 'answersKept']}`}
-        {isUncertain(failure) && ` ${strings.survey[isLocked ? 'notConfirmedLocked' : 'notConfirmed']}`}
+        {isOutcomeUncertain(failure) && ` ${strings.survey[isLocked ? 'notConfirmedLocked' : 'notConfirmed']}`}
       </Notice>
     </WholeRow>
   );

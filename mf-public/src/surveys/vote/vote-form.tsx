@@ -55,7 +55,7 @@ export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload,
     const [first] = invalidKeys;
     if (first !== undefined) focusField(event.currentTarget, first);
     else if (canComment && isCommentTooLong(draft.comment)) focusField(event.currentTarget, 'comment');
-    else if (!isLocked && !vote.isPending && !vote.isSuccess) vote.mutate(draft);
+    else if (!isLocked) vote.cast(draft);
   }
 
   async function reload() {
