@@ -89,7 +89,7 @@ export { answerKindLabels } from './ballot/answer-kind-labels';
 export { BallotView } from './ballot/ballot-view';
 export { Table, type TableProps } from './tables/table';
 export { TableSkeleton } from './tables/table-skeleton';
-export { LoadMore, type LoadMoreProps, type LoadMoreList } from './tables/load-more';
+export { LoadMore, LoadMoreCards, type LoadMoreProps, type LoadMoreList } from './tables/load-more';
 export { Stats, Stat } from './layout/stat';
 export { UserCell, Avatar, type AvatarProps } from './tables/user-cell';
 export { Accordion, AccordionItem } from './layout/accordion';

@@ -1,5 +1,5 @@
 import { failureOf } from '@canvass/shared/http';
-import { Button, ErrorState, LoadMore, tokens } from '@canvass/shared/ui';
+import { Button, ErrorState, LoadMoreCards, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import * as strings from '../../strings';
@@ -57,7 +57,7 @@ export function SurveyList({ result, onChange }: SurveyListProps) {
         // By what was found, so that a card which is found again appears in its new place instead of jumping there.
         <Fragment key={JSON.stringify(filters)}>
           <SurveyGrid surveys={surveys} level="h2" />
-          <LoadMore meter list={list} shown={surveys.length} total={total} toApiError={failureOf} />
+          <LoadMoreCards list={list} shown={surveys.length} total={total} toApiError={failureOf} />
         </Fragment>
       )}
     </ListContainer>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LoadMore, type LoadMoreProps, type LoadMoreList } from '../index';
+import { LoadMore, LoadMoreCards, type LoadMoreProps, type LoadMoreList } from '../index';
 
 function createTestList(overrides: Partial<LoadMoreList> = {}): LoadMoreList {
   return {
@@ -16,8 +16,8 @@ function createTestList(overrides: Partial<LoadMoreList> = {}): LoadMoreList {
 
 const toApiError = () => ({ title: 'Canvass cannot be reached.' });
 
-function renderLoadMore(list: Partial<LoadMoreList>, rest: Partial<LoadMoreProps> = {}) {
-  render(<LoadMore list={createTestList(list)} shown={12} toApiError={toApiError} {...rest} />);
+function renderLoadMore(list: Partial<LoadMoreList>, rest: Partial<LoadMoreProps> = {}, Footer = LoadMore) {
+  render(<Footer list={createTestList(list)} shown={12} toApiError={toApiError} {...rest} />);
 }
 
 test.each([
@@ -31,8 +31,11 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(expectedText);
 });
 
-test('a completely loaded list shows its length and has no button', () => {
-  renderLoadMore({ hasNextPage: false }, { total: '1000+', meter: true });
+test.each([
+  ['a list', LoadMore],
+  ['a grid of cards', LoadMoreCards],
+])('%s that is completely loaded shows its length and has no button', (_, Footer) => {
+  renderLoadMore({ hasNextPage: false }, { total: '1000+' }, Footer);
   expect(screen.getByRole('status')).toHaveTextContent('Showing 12 of 12');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

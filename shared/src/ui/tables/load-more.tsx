@@ -37,12 +37,10 @@ export interface LoadMoreList {
 export interface LoadMoreProps {
   list: LoadMoreList;
   shown: number;
-  /** How many there are, or as the server says it: `128`, `1000+` when it stopped counting. Absent when nobody knows. */
+  /** How many there are: `128`, or `1000+` when the server stopped counting. Absent when it is unknown. */
   total?: number | string;
-  /** Puts what a try threw into words: `failureOf` of `@canvass/shared/http`. */
+  /** Describes an error: `failureOf` of `@canvass/shared/http`. */
   toApiError: (error: unknown) => { title: string };
-  /** For a grid of cards: in the middle, with a meter of how much shows. Else on one line, as under a table. */
-  meter?: boolean;
 }
 
 /** The number in `1000+`; what shows when it is more, or when the list has come to its end. */
@@ -51,12 +49,9 @@ function getTotalCount({ list, shown, total }: LoadMoreProps): number | undefine
   return total === undefined ? undefined : Math.max(shown, Number.parseInt(String(total), 10));
 }
 
-/**
- * Under a list that comes page by page: how much of it shows, the button for more, and why the last try brought
- * nothing; the button then tries again. What came is said politely.
- */
-export function LoadMore(props: LoadMoreProps) {
-  const { list, shown, total, toApiError, meter } = props;
+/** The parts of a footer: how much of the list shows, the button for more, and why the last try brought nothing. */
+function useLoadMore(props: LoadMoreProps) {
+  const { list, shown, total, toApiError } = props;
   const status = useRef<HTMLOutputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const count = getTotalCount(props);
@@ -64,45 +59,57 @@ export function LoadMore(props: LoadMoreProps) {
 
   async function loadMore() {
     const { hasNextPage } = await list.fetchNextPage();
-    // The button goes with the last page; what it said stays in reach, unless the person has gone on meanwhile.
+    // The button goes with the last page: the status takes the focus, unless the user has moved it meanwhile.
     const hasLostFocus = [document.body, button.current].includes(document.activeElement as HTMLElement);
     if (!hasNextPage && hasLostFocus) status.current?.focus();
   }
 
-  const statusOutput = (
-    <output ref={status} tabIndex={-1}>
-      {count === undefined ? strings.showingSome(shown) : strings.showing(shown, isOpenEnded ? `${count}+` : count)}
-    </output>
+  return {
+    count,
+    statusOutput: (
+      <output ref={status} tabIndex={-1}>
+        {count === undefined ? strings.showingSome(shown) : strings.showing(shown, isOpenEnded ? `${count}+` : count)}
+      </output>
+    ),
+    renderButton: (size?: 's') =>
+      list.hasNextPage && (
+        <Button ref={button} size={size} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
+          {strings.loadMore}
+        </Button>
+      ),
+    failure: list.isFetchNextPageError && !list.isFetchingNextPage && (
+      <Notice kind="danger" title={strings.loadMoreFailed}>
+        {toApiError(list.error).title}
+      </Notice>
+    ),
+  };
+}
+
+/** Below a list that loads page by page, as below a table: how much of it shows, and the button for more, on one line. */
+export function LoadMore(props: LoadMoreProps) {
+  const { statusOutput, renderButton, failure } = useLoadMore(props);
+  return (
+    <ListFooter gap="s">
+      <Row between>
+        {statusOutput}
+        {renderButton('s')}
+      </Row>
+      {failure}
+    </ListFooter>
   );
-  const more = list.hasNextPage && (
-    <Button ref={button} size={meter ? undefined : 's'} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
-      {strings.loadMore}
-    </Button>
-  );
-  const failure = list.isFetchNextPageError && !list.isFetchingNextPage && (
-    <Notice kind="danger" title={strings.loadMoreFailed}>
-      {toApiError(list.error).title}
-    </Notice>
-  );
-  if (!meter) {
-    return (
-      <ListFooter gap="s">
-        <Row between>
-          {statusOutput}
-          {more}
-        </Row>
-        {failure}
-      </ListFooter>
-    );
-  }
+}
+
+/** The same below a grid of cards: in the middle, with a meter of how much shows. */
+export function LoadMoreCards(props: LoadMoreProps) {
+  const { count, statusOutput, renderButton, failure } = useLoadMore(props);
   return (
     <CenteredFooter>
       {statusOutput}
       {count !== undefined && (
-        <OvalMeter value={shown} of={count} ovals={12} style={{ width: '12rem', height: '0.5rem' }} />
+        <OvalMeter value={props.shown} of={count} ovals={12} style={{ width: '12rem', height: '0.5rem' }} />
       )}
       {failure}
-      {more}
+      {renderButton()}
     </CenteredFooter>
   );
 }
