@@ -30,7 +30,8 @@ function open(options: Options = {}) {
   });
   const expectState = (text: string) =>
     waitFor(() => {
-      const { status, input, result: given, failure } = result.current;
+      const { isPending, isSuccess, input, result: given, failure } = result.current;
+      const status = isPending ? 'pending' : isSuccess ? 'success' : failure ? 'error' : 'idle';
       expect([status, input, given, failure?.code].filter(Boolean).join(' ')).toBe(text);
     });
   return {

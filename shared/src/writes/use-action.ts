@@ -30,7 +30,7 @@ export function useAction<Result, Input = void>({ action, onSuccess, onError, on
       lock.current = once && !error ? 'done' : 'open';
     },
   });
-  const { status, isPending, isSuccess, data, error, variables } = mutation;
+  const { isPending, isSuccess, data, error, variables } = mutation;
 
   function run(input: Input): void {
     if (lock.current !== 'open') return;
@@ -46,7 +46,6 @@ export function useAction<Result, Input = void>({ action, onSuccess, onError, on
   return {
     run,
     reset,
-    status,
     isPending,
     isSuccess,
     /** What the action gave. */

@@ -9,7 +9,7 @@ import { useWrite } from './use-write';
 const id = '65f000000000000000000001';
 
 function MarkButtons() {
-  const { run, status, failure } = useWrite({
+  const { run, isSuccess, failure } = useWrite({
     send: (state: 'open' | 'done', idempotencyKey) =>
       call(markMessage, { params: { id }, body: { state } }, { idempotencyKey }),
   });
@@ -17,7 +17,7 @@ function MarkButtons() {
     <>
       <button onClick={() => run('done')}>Mark as done</button>
       <button onClick={() => run('open')}>Reopen</button>
-      <output>{failure?.code ?? status}</output>
+      <output>{failure?.code ?? (isSuccess && 'success')}</output>
     </>
   );
 }
