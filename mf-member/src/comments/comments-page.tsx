@@ -68,18 +68,16 @@ function EarlierComments({ email }: { email: string }) {
   return (
     <PagedList list={list} skeleton={null} empty={null} errorTitle={strings.comments.failed}>
       {(more) => (
-        <Stack gap="l">
-          <Stack as="section" aria-labelledby="earlier-comments">
-            <Stack gap="s">
-              <Heading id="earlier-comments">{strings.comments.earlier}</Heading>
-              <MutedText>{strings.comments.earlierText}</MutedText>
-            </Stack>
-            <RecordList label={strings.comments.earlier}>
-              {list.items.map((comment) => (
-                <Comment key={comment._id} comment={comment} level="h3" />
-              ))}
-            </RecordList>
+        <Stack as="section" aria-labelledby="earlier-comments">
+          <Stack gap="s">
+            <Heading id="earlier-comments">{strings.comments.earlier}</Heading>
+            <MutedText>{strings.comments.earlierText}</MutedText>
           </Stack>
+          <RecordList label={strings.comments.earlier}>
+            {list.items.map((comment) => (
+              <Comment key={comment._id} comment={comment} level="h3" />
+            ))}
+          </RecordList>
           {more}
         </Stack>
       )}

@@ -1,15 +1,11 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { report as strings } from '../strings';
 
 /** Few people report, and the dialog needs a library for forms: it is loaded when it is first wanted. */
-const dialogQuery = queryOptions({
-  queryKey: ['report-dialog', 'code'],
-  queryFn: async () => (await import('./report-dialog')).ReportDialog,
-  staleTime: Infinity,
-  networkMode: 'always',
-});
+const dialogQuery = codeQuery('report-dialog', async () => (await import('./report-dialog')).ReportDialog);
 
 interface LazyReportDialogProps {
   survey: Survey;

@@ -1,17 +1,13 @@
+import { codeQuery } from '@canvass/shared/queries';
 import { ErrorState, Loading, Notice } from '@canvass/shared/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DraftKey } from '../form/draft/stored-draft';
 import { emptySurvey } from '../form/survey-form';
 import { strings } from '../strings/create';
 import { CreateForm } from './create-form';
 
 /** The templates are loaded when one is wanted. */
-export const templatesQuery = queryOptions({
-  queryKey: ['templates', 'code'],
-  queryFn: () => import('./templates'),
-  staleTime: Infinity,
-  networkMode: 'always',
-});
+export const templatesQuery = codeQuery('templates', () => import('./templates'));
 
 /** The form as a template fills it in. */
 export function FromTemplate({ name, draftKey }: { name: string; draftKey: DraftKey }) {

@@ -1,15 +1,11 @@
+import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { strings } from '../strings/create';
 
 /** Most people come with a survey of their own in mind: the dialog is loaded when it is first wanted. */
-const dialogQuery = queryOptions({
-  queryKey: ['template-dialog', 'code'],
-  queryFn: async () => (await import('./template-dialog')).TemplateDialog,
-  staleTime: Infinity,
-  networkMode: 'always',
-});
+const dialogQuery = codeQuery('template-dialog', async () => (await import('./template-dialog')).TemplateDialog);
 
 function LazyTemplateDialog({ onClose }: { onClose: () => void }) {
   const { data: TemplateDialog, isError, refetch } = useQuery(dialogQuery);

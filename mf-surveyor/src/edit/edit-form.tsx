@@ -1,6 +1,7 @@
 import type { Survey } from '@canvass/shared/contracts';
+import { codeQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
 import { strings } from '../strings/edit';
@@ -9,12 +10,10 @@ import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
 
 /** Two edits of one survey are rare: what compares them is loaded when it is needed. */
-const dialogQuery = queryOptions({
-  queryKey: ['conflict-dialog', 'code'],
-  queryFn: async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
-  staleTime: Infinity,
-  networkMode: 'always',
-});
+const dialogQuery = codeQuery(
+  'conflict-dialog',
+  async () => (await import('./conflict/conflict-dialog')).ConflictDialog,
+);
 
 function LazyConflictDialog({
   editing,

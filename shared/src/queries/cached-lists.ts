@@ -1,15 +1,6 @@
 import type { ListPage } from '@canvass/shared/http';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The items of all pages that were loaded, each once: one that moves while the list is read can come again. */
-export function listUniqueItems<Item>(
-  pages: Pick<ListPage<Item>, 'items'>[] | undefined,
-  getId: (item: Item) => string,
-): Item[] {
-  const byId = new Map((pages ?? []).flatMap(({ items }) => items).map((item) => [getId(item), item]));
-  return [...byId.values()];
-}
-
 /** Changes the items of every list that was loaded under a key or the beginning of one, so that a write shows at once. */
 export function updateCachedLists<Item>(
   queries: QueryClient,

@@ -1,7 +1,17 @@
-import { callPage } from '@canvass/shared/http';
+import { callPage, type ListPage } from '@canvass/shared/http';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Endpoint, RequestInput } from '../contracts/endpoint';
-import { createQueryKey } from './query-key';
+
+/** The cache key of a query: what it is about, one or many of it, and what tells it apart from others of its kind. */
+export type NounQueryKey<Input> = readonly [noun: string, kind: 'list' | 'detail', input: Input];
+
+/**
+ * Makes the key of a query. Every key begins with a noun (`surveys`), so that a write can invalidate all that is known of
+ * the noun: see `invalidateNouns`.
+ */
+export function createQueryKey<Input>(noun: string, kind: 'list' | 'detail', input: Input): NounQueryKey<Input> {
+  return [noun, kind, input];
+}
 
 /** What a list endpoint takes, but for the cursor, which the page before holds. */
 type ListInput<E> =
@@ -34,4 +44,13 @@ export function listQuery<E extends Endpoint>(
     getNextPageParam: (page) => page.next,
     ...options,
   });
+}
+
+/** The items of all pages that were loaded, each once: one that moves while the list is read can come again. */
+export function listUniqueItems<Item>(
+  pages: Pick<ListPage<Item>, 'items'>[] | undefined,
+  getId: (item: Item) => string,
+): Item[] {
+  const byId = new Map((pages ?? []).flatMap(({ items }) => items).map((item) => [getId(item), item]));
+  return [...byId.values()];
 }

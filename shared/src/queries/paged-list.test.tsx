@@ -6,8 +6,7 @@ import { createTestMessage } from '../testing/admin-test-data';
 import { getRequests, mockPending, mockProblem, mockResponse } from '../testing/server';
 import { updateCachedLists } from './cached-lists';
 import { listQuery } from './list-query';
-import { PagedList } from './paged-list';
-import { usePagedList } from './use-paged-list';
+import { PagedList, usePagedList } from './paged-list';
 
 const messagesQuery = listQuery('messages', listMessages, { input: { query: { state: 'open' } } });
 

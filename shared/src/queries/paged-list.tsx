@@ -1,10 +1,37 @@
-import { failureOf } from '@canvass/shared/http';
+import { failureOf, type ListPage } from '@canvass/shared/http';
+import {
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../ui/states/errors';
 import { LoadMore } from '../ui/tables/load-more';
 import { collectUnreadableIds } from '../unreadable/collect-unreadable-ids';
 import { UnreadableRecords } from '../unreadable/unreadable-records';
-import type { PagedListState } from './use-paged-list';
+import { listUniqueItems } from './list-query';
+
+/**
+ * Reads a list page by page, for `PagedList` to show.
+ * @param options of `listQuery`.
+ * @param getId tells items apart: each shows once, also when it moves to a later page while the list is read.
+ */
+export function usePagedList<Item, Key extends QueryKey>(
+  options: UseInfiniteQueryOptions<ListPage<Item>, Error, InfiniteData<ListPage<Item>>, Key, string | undefined>,
+  getId: (item: Item) => string,
+) {
+  const query = useInfiniteQuery(options);
+  return {
+    query,
+    items: listUniqueItems(query.data?.pages, getId),
+    /** How many there are, as the server says it: `12`, `1000+`; undefined when it does not. */
+    total: query.data?.pages[0]?.total,
+  };
+}
+
+/** A list as `usePagedList` gives it. */
+export type PagedListState<Item> = ReturnType<typeof usePagedList<Item, QueryKey>>;
 
 interface PagedListProps<Item> {
   list: PagedListState<Item>;
@@ -24,17 +51,18 @@ interface PagedListProps<Item> {
   children: ReactNode | ((more: ReactNode) => ReactNode);
 }
 
+const renderUnreadableRecords = (ids: string[]): ReactNode => <UnreadableRecords ids={ids} />;
+
 /** A list that loads page by page, in each of its states: loading, error, empty, and content. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { skeleton, empty, errorTitle, action, renderUnreadable, children } = props;
+  const { skeleton, empty, errorTitle, action, renderUnreadable = renderUnreadableRecords, children } = props;
   const { query, items, total } = props.list;
   if (query.isPending) return skeleton;
   if (!query.data) {
-    const { title } = failureOf(query.error);
     return (
       <ErrorState
         title={errorTitle}
-        text={title}
+        text={failureOf(query.error).title}
         busy={query.isFetching}
         action={action}
         onRetry={() => void query.refetch()}
@@ -42,11 +70,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     );
   }
   const unreadableIds = collectUnreadableIds(query.data.pages);
-  const unreadableNotice = renderUnreadable ? (
-    renderUnreadable(unreadableIds)
-  ) : (
-    <UnreadableRecords ids={unreadableIds} />
-  );
+  const unreadableNotice = renderUnreadable(unreadableIds);
   if (items.length === 0) {
     // Every item of the loaded pages was dealt with and removed; the next ones are being read.
     if (query.hasNextPage && query.isFetching) return skeleton;

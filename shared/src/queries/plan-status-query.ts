@@ -1,7 +1,7 @@
 import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { checkRole } from '../contracts/users';
-import { createQueryKey } from './query-key';
+import { createQueryKey } from './list-query';
 
 /** Somebody's role as the server has it now, and until when they have paid for it. */
 export function planStatusQuery(email: string) {

@@ -1,7 +1,7 @@
 import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { readResults } from '../contracts/results';
-import { createQueryKey } from './query-key';
+import { createQueryKey } from './list-query';
 
 /** The counts of a survey. A vote makes them be read again. */
 export function resultsQuery(id: string) {

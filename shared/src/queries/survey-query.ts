@@ -1,7 +1,7 @@
 import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { readSurvey } from '../contracts/surveys';
-import { createQueryKey } from './query-key';
+import { createQueryKey } from './list-query';
 
 /** One survey with its questions. */
 export function surveyQuery(id: string) {

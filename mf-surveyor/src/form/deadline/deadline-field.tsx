@@ -1,5 +1,6 @@
+import { codeQuery } from '@canvass/shared/queries';
 import { Button, getClosing, Field, Input, InputGroup, isClosed, toast } from '@canvass/shared/ui';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/survey-form';
@@ -7,12 +8,7 @@ import { getClosingTime } from './typed-date';
 import { useDeadline } from './use-deadline';
 
 /** The calendar weighs as much as the rest of the page, and most people type: it comes when it is wanted. */
-const calendarQuery = queryOptions({
-  queryKey: ['calendar', 'code'],
-  queryFn: async () => (await import('./deadline-calendar')).DeadlineCalendar,
-  staleTime: Infinity,
-  networkMode: 'always',
-});
+const calendarQuery = codeQuery('calendar', async () => (await import('./deadline-calendar')).DeadlineCalendar);
 
 const FieldContainer = styled.div`
   button > svg {

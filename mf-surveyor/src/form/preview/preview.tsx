@@ -1,5 +1,6 @@
+import { codeQuery } from '@canvass/shared/queries';
 import { Ballot, Button, Dialog, ErrorState, Loading, Meta, Row, Stack, Sticky, Subheading } from '@canvass/shared/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { strings } from '../../strings/survey-form';
@@ -8,12 +9,7 @@ import { hasContent, type QuestionFields, type SurveyForm } from '../survey-form
 import type { Questions } from '../questions/use-questions';
 
 /** The dialog is loaded when it is first wanted. */
-const dialogQuery = queryOptions({
-  queryKey: ['preview-dialog', 'code'],
-  queryFn: async () => (await import('./preview-dialog')).PreviewDialog,
-  staleTime: Infinity,
-  networkMode: 'always',
-});
+const dialogQuery = codeQuery('preview-dialog', async () => (await import('./preview-dialog')).PreviewDialog);
 
 function LazyPreviewDialog({ onClose }: { onClose: () => void }) {
   const { getValues } = useFormContext<SurveyForm>();
