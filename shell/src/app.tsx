@@ -2,10 +2,9 @@ import type { Registry } from '@canvass/shared/area';
 import { GlobalStyle } from '@canvass/shared/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, Outlet } from 'react-router-dom';
 import { DashboardLayout } from './layout/dashboard-layout';
 import { DashboardStart } from './layout/dashboard-start';
-import { EmbeddedLayout } from './layout/embedded-layout';
 import { RouteGuard } from './layout/route-guard';
 import { NotFoundPage } from './layout/not-found-page';
 import { PageTitle } from './layout/page-title';
@@ -17,6 +16,15 @@ import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
 import { useReporter } from './telemetry/use-reporter';
+
+/** The frame of a page inside of another site's: the page alone. A layout route. */
+function EmbeddedLayout() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}
 
 /** The routes of the pages that stand in a frame; guarded when not everybody may see them. */
 function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {

@@ -1,7 +1,7 @@
 import type { Registry } from '@canvass/shared/area';
 import { setApiBase } from '@canvass/shared/http';
 import '@canvass/shared/session';
-import { GlobalStyle } from '@canvass/shared/ui';
+import { GlobalStyle, ErrorState } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -9,10 +9,19 @@ import { App } from './app';
 import { mountOverSkeleton } from './document/mount-over-skeleton';
 import { providePageStorage } from './page-storage';
 import { readRegistry } from './registry/read-registry';
-import { RegistryError } from './registry/registry-error';
 import { startPreloading } from './remotes/preload';
 import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
 import { trackUncaughtErrors } from './telemetry/event-buffer';
+import { strings } from './strings';
+
+/** Instead of everything, when the document came without its registry: no page can be found without it. */
+function RegistryError() {
+  return (
+    <main>
+      <ErrorState as="h1" title={strings.registryTitle} text={strings.registryText} onRetry={() => location.reload()} />
+    </main>
+  );
+}
 
 trackUncaughtErrors();
 // Before the storage: a browser without a storage of its own gets no candidates.

@@ -17,7 +17,13 @@ import { DateTime } from '../layout/date-time';
 import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { useMarkMessage } from './messages-queries';
-import { createReplyUrl } from './reply-url';
+
+/** Opens a mail to somebody in the reader's own mail program, with its subject filled in. */
+function createReplyUrl(email: string): string {
+  // The sign between name and host is the one that mail programs expect as it is.
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(strings.messages.subject)}`;
+}
 
 const STATE_BADGES: Record<MessageState, BadgeKind> = { open: 'warn', done: 'success' };
 

@@ -1,5 +1,5 @@
-import type { ReviewRequest } from '@canvass/shared/contracts';
-import { PagedList, updateCachedLists, usePagedList } from '@canvass/shared/queries';
+import { type ReviewRequest, listReviewRequests } from '@canvass/shared/contracts';
+import { PagedList, updateCachedLists, usePagedList, listQuery } from '@canvass/shared/queries';
 import { EmptyState, toast, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -10,7 +10,9 @@ import { updateStatus } from '../surveys/use-publish';
 import { AllSurveysLink } from '../surveys/all-surveys-link';
 import { strings } from '../strings';
 import { ReviewEntry } from './review-entry';
-import { reviewsQuery } from './reviews-query';
+
+/** Unpublished surveys whose surveyors request a review, latest first. Read at every visit. */
+const reviewsQuery = listQuery('reviews', listReviewRequests, { staleTime: 0 });
 
 /** Surveyors who request a review: their survey is published again, or they get another feedback. */
 export function Reviews() {

@@ -1,12 +1,23 @@
 import { formatTotal, PageHeader, Stack, TabPanel, Tabs, Title } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { overviewQuery } from '../overview/overview-query';
 import { Queue } from '../reports/queue';
 import { Reviews } from '../reviews/reviews';
 import { strings } from '../strings';
 import { SurveysList } from './surveys-list';
-import { type SurveyTab, SURVEY_TABS, useSurveyTab } from './use-survey-tab';
+
+/** In the order in which they stand. */
+const SURVEY_TABS = ['all', 'reported', 'unpublish', 'review'] as const;
+type SurveyTab = (typeof SURVEY_TABS)[number];
+
+/** The tab that shows, kept in the address: `?tab=reported`. Another one begins with an address of its own. */
+function useSurveyTab(): [SurveyTab, (tab: SurveyTab) => void] {
+  const [search, setSearch] = useSearchParams();
+  const tab = SURVEY_TABS.find((each) => each === search.get('tab')) ?? 'all';
+  return [tab, (next) => next !== tab && setSearch(next === 'all' ? {} : { tab: next })];
+}
 
 const panels: Record<SurveyTab, ComponentType> = {
   all: () => <SurveysList status="all" />,

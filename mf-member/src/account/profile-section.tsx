@@ -1,4 +1,4 @@
-import { isAllowedPhotoUrl } from '@canvass/shared/contracts';
+import { isAllowedPhotoUrl, getProfileIssueCode } from '@canvass/shared/contracts';
 import { useSession, type ProfileChange, type SessionUser } from '@canvass/shared/session';
 import { Avatar, Button, Field, Input, Notice, Stack, tokens } from '@canvass/shared/ui';
 import { useAction } from '@canvass/shared/writes';
@@ -8,7 +8,19 @@ import { styled } from 'styled-components';
 import { strings } from '../strings';
 import { AccountSection } from '../layout/account-section';
 import { describeAccountError } from './describe-account-error';
-import { profileRules } from './profile-rules';
+
+/** What keeps a profile from being saved, checked before it is half saved: the identity provider takes anything. */
+const profileRules = {
+  name: (name: string) => {
+    const issue = getProfileIssueCode('name', name);
+    if (issue === undefined) return true;
+    return issue === 'too_big' ? strings.account.nameTooLong : strings.account.nameUnreadable;
+  },
+  photoURL: (photoURL: string) => {
+    const address = photoURL.trim();
+    return address === '' || isAllowedPhotoUrl(address) || strings.account.photoUnusable;
+  },
+};
 
 const { space } = tokens;
 

@@ -1,5 +1,5 @@
-import type { OwnComment, Role } from '@canvass/shared/contracts';
-import { PagedList, usePagedList } from '@canvass/shared/queries';
+import { type OwnComment, type Role, listComments } from '@canvass/shared/contracts';
+import { PagedList, usePagedList, listQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   ButtonLink,
@@ -19,7 +19,11 @@ import { SurveyTitle } from '../layout/survey-title';
 import { ProExpiry } from '../billing/pro-expiry';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
-import { commentsQuery } from './comments-query';
+
+/** The comments that a person has left, latest first, page by page. A vote makes lists of surveys be read again. */
+function commentsQuery(email: string) {
+  return listQuery('surveys', listComments, { input: { query: { email } } });
+}
 
 function Comment({ comment: { _id, title, status, comment, at }, level }: { comment: OwnComment; level: 'h2' | 'h3' }) {
   const { day, time } = formatDateTime(at);

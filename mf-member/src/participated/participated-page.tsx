@@ -1,4 +1,5 @@
-import { PagedList, usePagedList } from '@canvass/shared/queries';
+import { listParticipated } from '@canvass/shared/contracts';
+import { PagedList, usePagedList, listQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
   ButtonLink,
@@ -14,8 +15,12 @@ import { styled } from 'styled-components';
 import { ProExpiry } from '../billing/pro-expiry';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
-import { participationsQuery } from './participated-queries';
 import { ParticipationCard } from './participation-card';
+
+/** The surveys that a person has voted in, latest vote first, page by page. A vote makes lists of surveys be read again. */
+function participationsQuery(email: string) {
+  return listQuery('surveys', listParticipated, { input: { query: { email } } });
+}
 
 const Grid = styled.ul`
   display: grid;

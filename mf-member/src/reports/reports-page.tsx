@@ -1,11 +1,16 @@
-import { PagedList, usePagedList } from '@canvass/shared/queries';
+import { listOwnReports } from '@canvass/shared/contracts';
+import { PagedList, usePagedList, listQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, EmptyState, PageHeader, Title, RecordList, RecordListSkeleton } from '@canvass/shared/ui';
 import { ProExpiry } from '../billing/pro-expiry';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { ReportEntry } from './report-entry';
-import { reportsQuery } from './reports-query';
+
+/** The reports that a person has made, latest first, page by page. Read at every visit: admins decide at any time. */
+function reportsQuery(email: string) {
+  return listQuery('reports', listOwnReports, { input: { query: { email } }, staleTime: 0 });
+}
 
 function NoReports() {
   const browse = (

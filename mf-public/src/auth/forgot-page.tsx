@@ -6,10 +6,20 @@ import { paths } from '../paths';
 import * as strings from '../strings';
 import { AuthLayout } from './auth-layout';
 import { authIllustrations } from './auth-illustrations';
-import { LocalMailboxNotice } from './local-mailbox-notice';
 import { useEmailState } from './email-state';
 import { registrationRules } from './registration-rules';
 import { useAuthForm } from './use-auth-form';
+
+/** Where mails can be read on a machine that sends none; nothing elsewhere. */
+function LocalMailboxNotice() {
+  const { mailbox } = useSession();
+  if (!mailbox) return null;
+  return (
+    <Notice>
+      {strings.forgot.localMailbox} <a href={mailbox}>{strings.forgot.mailbox}</a>.
+    </Notice>
+  );
+}
 
 const FIELDS = ['email'] as const;
 const toLogin = { text: strings.forgot.remembered, link: strings.signIn, to: paths.login.href() };

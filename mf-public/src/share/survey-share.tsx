@@ -1,12 +1,46 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { useCopy } from '@canvass/shared/share';
-import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens } from '@canvass/shared/ui';
+import { useCopy, QrCodePanel, qrCodeQuery } from '@canvass/shared/share';
+import { Button, Field, Input, media, Meta, QrCode, Row, Stack, Subheading, tokens, Dialog } from '@canvass/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { share as strings } from '../strings';
-import { QrDialog } from './qr-dialog';
-import { getSurveyUrl } from './survey-url';
-import { usePrint } from './use-print';
+import { paths } from '../paths';
+
+/**
+ * Prints the page, with the QR code of its address. The code is loaded with the first printing; where that fails, the
+ * page is printed without.
+ */
+function usePrint(address: string): { print: () => void; code: boolean[][] | undefined } {
+  const [printCount, setPrintCount] = useState(0);
+  const { data, isPending } = useQuery({ ...qrCodeQuery(address), enabled: printCount > 0, retry: false });
+  useEffect(() => {
+    // In an effect the code stands in the page already.
+    if (printCount > 0 && !isPending) window.print();
+  }, [printCount, isPending]);
+  return { print: () => setPrintCount((before) => before + 1), code: data };
+}
+
+/** The whole address of a survey's page, to be shared. */
+function getSurveyUrl(id: string): string {
+  return new URL(paths.survey.href(id), location.origin).href;
+}
+
+interface QrDialogProps {
+  /** The name of what the address leads to; files are called after it. */
+  title: string;
+  address: string;
+  onClose: () => void;
+}
+
+/** The QR code of an address, to be scanned from the screen or saved. */
+function QrDialog({ title, address, onClose }: QrDialogProps) {
+  return (
+    <Dialog title={strings.qr} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>
+      <QrCodePanel title={title} address={address} />
+    </Dialog>
+  );
+}
 
 /** On paper only. */
 const Printed = styled.div`

@@ -1,13 +1,28 @@
 import type { Survey } from '@canvass/shared/contracts';
 import { codeQuery } from '@canvass/shared/queries';
-import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
+import { Button, Dialog, ErrorState, Loading, isClosed, Notice } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { SurveyEditor } from '../form/survey-editor';
 import { toSurveyContent } from '../form/survey-form';
 import { strings } from '../strings/edit';
-import { EditNotices } from './edit-notices';
 import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
+
+/** What is to be known of a survey before it is edited. */
+function EditNotices({ survey, email }: { survey: Survey; email: string }) {
+  const { status, feedback, surveyorEmail, closesAt } = survey;
+  return (
+    <>
+      {surveyorEmail !== email && <Notice kind="warn">{strings.otherOwner(surveyorEmail)}</Notice>}
+      {status === 'Unpublish' && (
+        <Notice kind="warn" title={strings.unpublished}>
+          {strings.unpublishedText} {feedback && strings.feedback(feedback)}
+        </Notice>
+      )}
+      {isClosed(closesAt) && <Notice title={strings.closed}>{strings.closedText}</Notice>}
+    </>
+  );
+}
 
 /** Two edits of one survey are rare: what compares them is loaded when it is needed. */
 const dialogQuery = codeQuery(

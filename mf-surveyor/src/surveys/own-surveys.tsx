@@ -1,13 +1,28 @@
-import type { SurveySummary } from '@canvass/shared/contracts';
-import { PagedList, usePagedList } from '@canvass/shared/queries';
-import { SearchField } from '@canvass/shared/search';
+import { type SurveySummary, listOwnSurveys } from '@canvass/shared/contracts';
+import { PagedList, usePagedList, listQuery } from '@canvass/shared/queries';
+import { SearchField, normalizeQuery, useSearchText } from '@canvass/shared/search';
 import { Button, ButtonLink, EmptyState, PageHeader, TableSkeleton, Title, Toolbar } from '@canvass/shared/ui';
 import { UnreadableSurveys } from '@canvass/shared/unreadable';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, type ComponentType, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
-import { ownSurveysQuery } from './surveys-queries';
-import { useSearch } from './use-search';
+
+/** A search that is in the address, `?q=`, and the field in which it is typed: it searches by itself after a pause. */
+function useSearch() {
+  const [search, setSearch] = useSearchParams();
+  const q = normalizeQuery(search.get('q') ?? '');
+  const { text, setText, submit } = useSearchText(q, (next) => setSearch(next ? { q: next } : {}, { replace: true }));
+  return { q: q || undefined, text, type: setText, searchNow: submit };
+}
+
+/**
+ * The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. The server
+ * knows whose they are from the token.
+ */
+function ownSurveysQuery(q: string | undefined) {
+  return listQuery('surveys', listOwnSurveys, { input: { query: { q } } });
+}
 
 function NoSurveys({ q, onClear }: { q: string | undefined; onClear: () => void }) {
   if (q) {

@@ -1,7 +1,5 @@
 export { createQueryKey, listQuery, listUniqueItems } from './list-query';
 export { codeQuery } from './code-query';
-export { planStatusQuery } from './plan-status-query';
-export { resultsQuery } from './results-query';
-export { surveyQuery } from './survey-query';
+export { planStatusQuery, resultsQuery, surveyQuery } from './detail-queries';
 export { invalidateNouns, updateCachedLists } from './cached-lists';
 export { PagedList, usePagedList, type PagedListState } from './paged-list';

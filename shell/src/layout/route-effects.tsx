@@ -1,9 +1,21 @@
+import { useSession } from '@canvass/shared/session';
 import { VisuallyHidden } from '@canvass/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRolloutProfile } from '../canary/use-rollout-profile';
-import { useRoleHint } from './use-role-hint';
 import { useScrollRestoration } from './use-scroll-restoration';
+
+/** The document's own script reads the same key, so that it asks for a dashboard page's files only for those who may see it. */
+const STORAGE_KEY = 'role-hint';
+
+/** Leaves the role behind for the next page load. It decides nothing but what is loaded early. */
+function useRoleHint(): void {
+  const { status, role } = useSession();
+  useEffect(() => {
+    if (role) localStorage.setItem(STORAGE_KEY, role);
+    else if (status === 'signed-out') localStorage.removeItem(STORAGE_KEY);
+  }, [status, role]);
+}
 
 /**
  * What a browser does when it loads a page and a router does not: after going somewhere the focus stands at the page's

@@ -1,3 +1,4 @@
+// A file of its own, which the single-bundle build of the loading benchmark replaces.
 import * as runtimeCore from '@module-federation/runtime-core';
 
 /**

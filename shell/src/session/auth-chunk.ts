@@ -1,6 +1,6 @@
 /**
  * Everything that only somebody who signs in needs, as one file that is loaded for them: Firebase, the calls that
- * prove who somebody is, with their contracts, and what is cleaned up after them. Imported with `import('./credentials')` only.
+ * prove who somebody is, with their contracts, and what is cleaned up after them. Imported with `import('./auth-chunk')` only.
  */
 export { cleanDrafts } from './clean-drafts';
 export {

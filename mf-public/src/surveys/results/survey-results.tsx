@@ -1,13 +1,30 @@
 import type { OwnVote, Survey } from '@canvass/shared/contracts';
 import { type ApiError, failureOf } from '@canvass/shared/http';
+import { resultsQuery } from '@canvass/shared/queries';
 import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import * as strings from '../../strings';
 import type { ResultsAccess } from './results-access';
 import { RESULTS_ID } from './results-id';
-import { currentResultsQuery } from './results-query';
 import { QuestionSkeleton } from '../survey/survey-skeleton';
 import { VersionList } from './version-results';
+
+/** How often results are asked for that the server thinks not due yet, in milliseconds: its clock may be behind. */
+const NOT_DUE_INTERVAL_MS = 15_000;
+
+/** How often results are asked for that are about to be complete, in milliseconds. */
+const CLOSING_INTERVAL_MS = 30_000;
+
+/** The counts of a survey, read again while they are about to change without a vote. */
+function currentResultsQuery(id: string) {
+  return queryOptions({
+    ...resultsQuery(id),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error && failureOf(error).code === 'results-after-closing') return NOT_DUE_INTERVAL_MS;
+      return data?.stage === 'closing' && CLOSING_INTERVAL_MS;
+    },
+  });
+}
 
 /** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */
 const ACCESS_ERROR_CODES = new Set<ApiError['code']>([

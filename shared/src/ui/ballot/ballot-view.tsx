@@ -1,5 +1,5 @@
 import { getQuestionKey, type Question } from '../../contracts/questions';
-import { answerKindLabels } from './answer-kind-labels';
+import { answerKindLabels } from './answers';
 import { Choices, AnsweredChoice } from '../forms/choice';
 import { Ballot, Contest } from './sheet';
 

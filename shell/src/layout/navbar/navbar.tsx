@@ -1,11 +1,17 @@
 import { useSession } from '@canvass/shared/session';
 import { Brand, IconButton, media, PageColumn, tokens } from '@canvass/shared/ui';
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { strings } from '../../strings';
 import { AvatarFace, AvatarPlaceholder } from './avatar';
-import { ThemeSwitch } from './theme-switch';
+import { syncThemeAcrossTabs, toggleTheme } from './theme';
+
+/** Switches between light and dark. */
+function ThemeSwitch() {
+  useEffect(syncThemeAcrossTabs, []);
+  return <IconButton icon="theme" aria-label={strings.navigation.theme} onClick={toggleTheme} />;
+}
 
 // Only people who are signed in need it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));

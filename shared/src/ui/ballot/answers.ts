@@ -1,4 +1,14 @@
+import type { QuestionKind } from '../../contracts/questions';
 import { strings } from '../strings';
+
+/** What a question asks for, as the ballot says it. */
+export const answerKindLabels: Record<QuestionKind, string> = {
+  'yes-no': 'Yes or no',
+  single: 'Choose one',
+  multiple: 'Choose one or more',
+  rating: 'Rate from 1 to 5',
+  text: 'In your own words',
+};
 
 /** The highest number of a rating. */
 const MAX_RATING = 5;
