@@ -1,6 +1,6 @@
 /**
  * What people read in this area: texts that the specification quotes are kept to the letter. One file for each page or
- * part in `words/`, taken in as `import * as words`: so a page is sent its own texts and no others.
+ * part in `strings/`, imported as `import * as strings`, so that a page loads its own texts only.
  */
 export { contact } from './strings/contact';
 export { embed } from './strings/embed';

@@ -1,4 +1,4 @@
-/** Whether the page stands in a frame of another page. */
+/** Whether the page is in a frame of another page. */
 export function isFramed(): boolean {
   return globalThis.self !== globalThis.top;
 }

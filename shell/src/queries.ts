@@ -13,7 +13,7 @@ const MAX_RETRIES = 4;
 /** Repeats of a call that got no answer in time: twice 8 seconds is as long as anybody should look at an empty page. */
 const MAX_RETRIES_AFTER_TIMEOUT = 1;
 
-/** What passes by itself. Anything else the server said on purpose, and would say again. */
+/** Failures that pass by themselves. Any other one is the server's decision, and would come again. */
 function isTransient(error: unknown): boolean {
   return ['network', 'service-unavailable', 'identity-unreachable'].includes(failureOf(error).code);
 }

@@ -18,14 +18,14 @@ import { strings } from '../strings';
 import { MessageEntry } from './message-entry';
 import { type MessageTab, messagesQuery, MESSAGE_TABS } from './messages-queries';
 
-/** Where to go on from a shelf with nothing on it. */
+/** Where the empty state of each tab leads. */
 const EMPTY_STATE_LINKS: Record<MessageTab, { to: string; label: string }> = {
   open: { to: `${paths.messages}?state=done`, label: strings.messages.seeDone },
   done: { to: paths.messages, label: strings.messages.seeOpen },
   all: { to: externalPaths.contact, label: strings.messages.seeContact },
 };
 
-/** Which messages show, kept in the address: `?state=done`; open ones unless told. */
+/** Which messages show, kept in the address: `?state=done`; open ones by default. */
 function useMessageTab(): [MessageTab, (tab: MessageTab) => void] {
   const [search, setSearch] = useSearchParams();
   const tab = MESSAGE_TABS.find((each) => each === search.get('state')) ?? 'open';

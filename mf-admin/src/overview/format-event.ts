@@ -54,7 +54,7 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
   }
 }
 
-/** What somebody did, in a sentence, and what came of it when that is not what they wanted. */
+/** What somebody did, as a sentence; with the outcome where it is not what they asked for. */
 export function formatEvent(event: AuditEntry): string {
   const sentence = formatAction(event);
   return event.outcome === 'done' ? sentence : `${sentence} ${strings.events.outcome[event.outcome]}`;

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { payments as strings } from '../strings/payments';
 import type { PaymentFilters } from './use-payment-filters';
 
-/** At the right edge beside the title: what is said under the button does not move it. */
+/** At the right edge beside the title, so that the status under the button does not move it. */
 const Corner = styled(Stack)`
   ${media.small} {
     justify-items: end;

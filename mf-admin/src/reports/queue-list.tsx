@@ -8,7 +8,7 @@ import { strings } from '../strings';
 
 const { color, font, line, ring, space, text, weight } = tokens;
 
-/** Where the survey stands below the list, the list keeps to itself. */
+/** Where the survey is shown below the list, the list scrolls by itself. */
 const ListCard = styled(Card)`
   @media (max-width: 75.99rem) {
     max-height: 21rem;

@@ -26,7 +26,7 @@ function getServerError(failure: ApiError | null): string | undefined {
   return problem && strings.feedback.refused(problem.message);
 }
 
-/** The words of a feedback: what is wrong with them shows from the first try on, until they are good. */
+/** The text of a feedback. Its errors show from the first try to send it, until it is valid. */
 function useFeedbackText(draft: string) {
   const [feedback, setFeedback] = useState(draft);
   const [hasTriedToSend, setHasTriedToSend] = useState(false);
@@ -65,7 +65,7 @@ export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }
     },
   });
   const { title, text, action, pendingAction } = strings.feedback.byStatus[survey.status];
-  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  // It stays open while the request runs: closed now, nobody would see that it failed.
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {

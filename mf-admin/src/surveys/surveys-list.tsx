@@ -42,7 +42,7 @@ function useUnpublish() {
   });
 }
 
-/** Surveys of a status, found by their words; each can change its status. */
+/** Surveys of a status, with a search; the status of each can be changed. */
 export function SurveysList({ status }: { status: StatusFilter }) {
   const { q, field, text, type, searchNow, resetSearch } = useSurveySearch();
   const list = usePagedList({ ...surveysQuery(status, q), placeholderData: keepPreviousData }, ({ _id }) => _id);

@@ -39,7 +39,7 @@ export function Page() {
   const tabs = SURVEY_TABS.map((id) => ({
     id,
     label: strings.surveys.tabs[id],
-    // Without them the tabs are as good: nothing is said of counts that do not load.
+    // The tabs work without the counts, so nothing is shown when those fail to load.
     count: countByTab[id] === undefined ? undefined : formatTotal(countByTab[id]),
   }));
   const Panel = panels[tab];

@@ -64,7 +64,7 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
   useEffect(() => cancel.current?.focus(), []);
   const isGrantedRole = GRANTABLE_ROLES.some((each) => each === newRole);
   const isPaid = user.paidUntil !== undefined && !isClosed(user.paidUntil);
-  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  // It stays open while the request runs: closed now, nobody would see that it failed.
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {

@@ -49,7 +49,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   // Enter by mistake does no harm there.
   useEffect(() => cancel.current?.focus(), []);
-  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  // It stays open while the request runs: closed now, nobody would see that it failed.
   const close = () => !isPending && onClose();
   const actions = (
     <>

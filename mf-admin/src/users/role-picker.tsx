@@ -9,7 +9,7 @@ import { ChangeRoleDialog } from './change-role-dialog';
 import { FILTER_ROLES } from './use-user-filters';
 import { getDisplayName } from './users-queries';
 
-/** Pickers stand under each other, each as wide as the longest role; what is said about one may be wider. */
+/** Pickers are stacked, each as wide as the longest role; the hint of one may be wider. */
 const Picker = styled(Stack)`
   min-width: 10rem;
   max-width: 16rem;

@@ -31,7 +31,7 @@ export type RoleRequest = Omit<RequestInput<typeof changeRole>['body'], 'email'>
 
 /**
  * Gives somebody another role, and says so.
- * @param onDone hears of it before it is said.
+ * @param onDone called before the toast appears.
  */
 export function useChangeRole(user: ListedUser, onDone: () => void) {
   const queries = useQueryClient();
@@ -42,13 +42,13 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
       onDone();
       // A role that was given now is one of a verified email.
       const verified = newRole === 'user' ? {} : { emailVerified: true };
-      // In its place, also where the list is narrowed to the role that was: nothing moves under the hand.
+      // The row keeps its position, also in a list of the old role, so that nothing moves under the pointer.
       updateCachedLists<ListedUser>(queries, USER_LISTS_KEY, (users) =>
         users.map((each) => (each._id === user._id ? { ...each, role, proUntil, paidUntil, ...verified } : each)),
       );
       void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
       void invalidateNouns(queries, ['events', 'overview']);
-      // The role in force: time as a pro user that was left is theirs again.
+      // The effective role: remaining time as a pro user counts again.
       void toast(strings.users.roleChanged(getDisplayName(user), role));
     },
   });

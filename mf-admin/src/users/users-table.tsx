@@ -25,7 +25,7 @@ const Email = styled.td`
   color: ${tokens.color.ink2};
 `;
 
-/** Whether an email is verified; nothing is said as long as it is not known. */
+/** Whether an email is verified; nothing while that is unknown. */
 function Verification({ verified }: { verified: boolean | undefined }) {
   if (verified === undefined) return null;
   return (

@@ -10,7 +10,7 @@ import { RoleSection } from './role-section';
 import { SessionsSection } from './sessions-section';
 import { SignInSection } from './sign-in-section';
 
-/** As wide as is good to read and to fill in. */
+/** A comfortable width for reading and for forms. */
 const AccountSections = styled(Stack)`
   max-width: 44rem;
 `;

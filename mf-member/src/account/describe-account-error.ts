@@ -15,7 +15,7 @@ const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/user-not-found': strings.auth.sessionEnded,
 };
 
-/** Puts whatever a deed on the account page threw into words. */
+/** Describes any error of an action on the account page. */
 export function describeAccountError(error: unknown): string {
   if (error instanceof IdentityError) return AUTH_ERROR_MESSAGES[error.code] ?? strings.auth.refused;
   const { title, retryAfter } = failureOf(error);

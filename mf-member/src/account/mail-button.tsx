@@ -5,13 +5,13 @@ import { describeAccountError } from './describe-account-error';
 
 interface MailButtonProps {
   label: string;
-  /** What the mail is for, until it is on its way. */
+  /** What the mail is for. */
   why: string;
   sent: string;
   send: () => Promise<void>;
 }
 
-/** A button that has a mail sent, and says what came of it. */
+/** A button that sends a mail, with the outcome. */
 export function MailButton({ label, why, sent, send }: MailButtonProps) {
   const { run, isPending, isSuccess, error } = useAction({ action: () => send() });
   return (

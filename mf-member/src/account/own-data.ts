@@ -15,7 +15,7 @@ class IncompleteDataError extends Error {
   }
 }
 
-/** Why there is no file, in words. */
+/** Why there is no file. */
 export function describeDownloadError(error: unknown): string {
   return error instanceof IncompleteDataError ? strings.account.incomplete : describeAccountError(error);
 }
@@ -23,7 +23,7 @@ export function describeDownloadError(error: unknown): string {
 /**
  * Saves everything that Canvass holds about the person as a file named after the day.
  * @returns the file's name.
- * @throws what `downloadFailureSaid` puts into words.
+ * @throws errors that `describeDownloadError` describes.
  */
 export async function downloadOwnData(): Promise<string> {
   const data: unknown = await call(readOwnData, {}, { timeout: DOWNLOAD_TIMEOUT_MS });

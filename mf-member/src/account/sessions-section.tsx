@@ -19,7 +19,7 @@ async function endSessions(): Promise<void> {
   }
 }
 
-/** Why others may still be signed in. Without an answer, nobody here knows. */
+/** Why others may still be signed in, or that it is unknown whether they are. */
 function describeSignOutError(error: unknown): string {
   if (isOutcomeUncertain(failureOf(error))) return strings.account.signedOutUncertain;
   return `${strings.account.notSignedOut} ${describeAccountError(error)}`;

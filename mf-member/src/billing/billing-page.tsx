@@ -8,7 +8,7 @@ import { paymentsQuery } from './payments-queries';
 import { ProExpiry } from './pro-expiry';
 import { PlanStatusSection } from './plan-status-section';
 
-/** As wide as is good to read. */
+/** A comfortable width for reading. */
 const BillingSections = styled(Stack)`
   max-width: 44rem;
 `;

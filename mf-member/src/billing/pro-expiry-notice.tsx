@@ -10,10 +10,10 @@ import { ending as strings } from '../strings/billing';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long before the end it is said, in milliseconds. */
+/** How long before the end the notice shows, in milliseconds. */
 const NOTICE_PERIOD_MS = 7 * DAY_MS;
 
-/** Milliseconds for which what is known of the end counts as fresh: it stands on every page. */
+/** Milliseconds for which the plan status counts as fresh: every page of the area reads it. */
 const STATUS_STALE_TIME_MS = 5 * 60 * 1000;
 
 /** The end that somebody has read of in this tab. */

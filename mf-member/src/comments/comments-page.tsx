@@ -89,7 +89,7 @@ function EarlierComments({ email }: { email: string }) {
   );
 }
 
-/** The specification's words for those who are not pro. Surveyors and admins have nothing to buy. */
+/** The text of the specification for those who are not pro. Surveyors and admins have nothing to buy. */
 function ProOnly({ role }: { role: Role }) {
   if (role !== 'user') return <EmptyState title={strings.comments.proOnly} text={strings.comments.proOnlyByRole} />;
   const upgrade = (

@@ -23,7 +23,7 @@ const Answer = styled.p`
   color: ${color.ink2};
 `;
 
-/** Somebody's own words, in the lines that they wrote. */
+/** A text that the user wrote, with its line breaks. */
 const WrittenAnswer = styled.p`
   margin-top: ${space.s1};
   color: ${color.ink2};

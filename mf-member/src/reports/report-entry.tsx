@@ -30,7 +30,7 @@ function LabeledDateTime({ label, at }: { label: string; at: string }) {
   );
 }
 
-/** One report with what came of it. */
+/** One report with its outcome. */
 export function ReportEntry({ report }: { report: OwnReport }) {
   const { survey, reason, details, state, at, decidedAt } = report;
   return (

@@ -34,7 +34,7 @@ function ReportList({ email }: { email: string }) {
   );
 }
 
-/** 'My Reports': what one has reported, and what came of it. */
+/** 'My Reports': what the user has reported, with the outcomes. */
 export function Page() {
   const { user } = useSession();
   return (

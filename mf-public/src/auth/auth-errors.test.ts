@@ -14,7 +14,7 @@ const specification = readFileSync(join(__dirname, '../../../docs/specification.
 const listed = /Identity provider codes[^:]*: ([a-z, -]+)\./.exec(specification)?.[1] ?? '';
 const codes = listed.split(', ').map((code) => `auth/${code}`);
 
-/** What people are told in the same words on purpose, and why. */
+/** Refusals that share a text on purpose, and why. */
 const aliases = [
   // Nobody learns here who has an account.
   ['auth/wrong-password', 'auth/invalid-credential', 'auth/user-not-found'],

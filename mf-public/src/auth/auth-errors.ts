@@ -14,7 +14,7 @@ const invalidCredentials = 'That email and password do not match. Check both and
 const sessionEnded = 'You were signed out. Sign in again.';
 const recaptchaFailed = 'The check against robots did not go through. Reload the page and try again.';
 
-/** Refusals of the identity provider (specification, section 8) in plain words. */
+/** The texts for refusals of the identity provider (specification, section 8). */
 export const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/email-already-in-use': 'An account with this email exists already. Sign in instead, or use another email.',
   'auth/wrong-password': invalidCredentials,
@@ -78,7 +78,7 @@ function formatFieldError(field: 'name' | 'email', message: string): string {
   return field === 'name' ? strings.auth.nameUnreadable : strings.auth.emailUnusable;
 }
 
-/** Puts whatever a sign-in or a registration threw into words: one sentence, or one for every refused field. */
+/** Describes any error of a sign-in or a registration: one sentence, or one for each refused field. */
 export function toAuthErrors(error: unknown): AuthFormError[] {
   if (error instanceof IdentityError) {
     return [

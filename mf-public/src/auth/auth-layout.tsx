@@ -65,7 +65,7 @@ interface AuthLayoutProps {
   illustration: { motto: string; heights: readonly number[] };
   /** What is in it changes its height: it begins at the top, so that nothing jumps. */
   isTopAligned?: boolean;
-  /** It took the place of another state: the title gets the focus, so that it is read and the way goes on from there. */
+  /** It replaced another state: the title gets the focus, so that it is read and the user goes on from there. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -66,7 +66,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput
   password: string;
   /** Unknown until it is read: until then nothing is listed. */
   policy: PasswordPolicy | undefined;
-  /** Keeps the place of the list while the policy is on its way. */
+  /** Reserves the height of the list while the policy loads. */
   isPolicyLoading?: boolean;
 }
 

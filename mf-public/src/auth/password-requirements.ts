@@ -3,7 +3,7 @@ import * as strings from '../strings';
 
 const { requirements: requirementStrings } = strings.auth;
 
-/** Characters from which on nobody needs to be told that there is a most. */
+/** A maximum of at least so many characters is not worth mentioning. */
 const MAX_LISTED_LENGTH = 128;
 
 /** Something that a password needs: 'a number'. */

@@ -16,7 +16,7 @@ interface AuthFormOptions<Name> {
   fields: readonly Name[];
   /** Puts a refusal at a field, and the focus into it if it is the first. */
   setFieldError: (field: Name, text: string, first: boolean) => void;
-  /** Puts what was thrown into words; in the common ones unless told. */
+  /** Describes an error; `toAuthErrors` by default. */
   toFieldErrors?: (error: unknown) => AuthFormError[] | Promise<AuthFormError[]>;
 }
 

@@ -10,13 +10,13 @@ export interface MessageFields {
 /** A message that is not sent yet. It survives a reload of the page, in this tab only. */
 export interface MessageDraft {
   fields: MessageFields;
-  /** The idempotency key of exactly these words: sent again with it, they arrive once. */
+  /** The idempotency key of exactly this text: sent again with it, the message arrives once. */
   key: string;
 }
 
 const VISITOR_ID = 'visitor';
 
-/** Whose draft it is: somebody who signs in on the same browser must not find another person's words. */
+/** Whose draft it is: somebody who signs in on the same browser must not find another user's text. */
 function storageKey(uid: string = VISITOR_ID): string {
   return `contact-draft:${uid}`;
 }
@@ -34,7 +34,7 @@ function readStoredDraft(uid?: string): MessageDraft | null {
   }
 }
 
-/** A draft of these words, with a key of its own. */
+/** A draft of these fields, with a key of its own. */
 export function createMessageDraft(fields: MessageFields): MessageDraft {
   return { fields, key: newIdempotencyKey() };
 }

@@ -8,7 +8,7 @@ import type { useMessage } from './use-message';
 /** How long a message may be, in characters: the contract of `sendMessage`, which trims it first. */
 const MAX_MESSAGE_LENGTH = 5000;
 
-/** Why it was not sent, and what became of it. What is wrong with a field stands there. */
+/** Why it was not sent, and what became of it. Errors of a field show at the field. */
 function SendFailure({ failure }: { failure: ApiError }) {
   if (failure.code === 'too-many-requests' && failure.retryAfter !== undefined) {
     return <Notice kind="danger">{contact.rateLimited(failure.retryAfter)}</Notice>;

@@ -9,7 +9,7 @@ interface MessageSentProps {
   onAgain: () => void;
 }
 
-/** In the place of the form when its message has arrived. It takes the focus that the form's button had. */
+/** Replaces the form once its message has arrived, and takes the focus that the form's button had. */
 export function MessageSent({ answerTo, onAgain }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,7 +14,7 @@ interface CardFieldProps {
   isLocked: boolean;
   onReady: () => void;
   onFailed: () => void;
-  /** What is wrong with what is typed, in the provider's words; null when that is over. */
+  /** What is wrong with the input, as the provider says it; null once it is valid. */
   onValidate: (message: string | null) => void;
 }
 
@@ -58,7 +58,7 @@ function CardField({ error, isLocked, onReady, onFailed, onValidate }: CardField
 }
 
 interface CardPaymentFormProps extends CardPaymentOptions {
-  /** The provider's field did not come. */
+  /** The provider's field failed to load. */
   onFailed: () => void;
 }
 

@@ -30,7 +30,7 @@ interface CheckoutLayoutProps {
   mode: PaymentsConfig['mode'];
   /** The day until which they have paid already. */
   until?: string | undefined;
-  /** The form, or what stands in its place. */
+  /** The form, or what replaces it. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
 import * as strings from '../strings';
 
-/** Why there is nothing to buy. A role that is not known, or has just become another, is left to the server's words. */
+/** Why there is nothing to buy. For a role that is unknown or has just changed, the text is the server's. */
 function getReason(role: Role | null): string {
   if (role === 'surveyor' || role === 'admin') return strings.pro.nothingToBuy(role);
   return role === 'pro-user' ? strings.payment.nothingToBuy : NOTHING_TO_BUY_TITLE;

@@ -26,7 +26,7 @@ function resetSandbox(script: HTMLScriptElement): void {
   sandbox = null;
 }
 
-/** Loads the script that stands in for the provider's, once; after a failure anew. */
+/** Loads the sandbox's script instead of the provider's: once, and again after a failure. */
 function loadSandbox(src: string): Promise<void> {
   if (sandbox) return sandbox;
   const script = Object.assign(document.createElement('script'), { src });
@@ -42,7 +42,7 @@ function loadSandbox(src: string): Promise<void> {
   return sandbox;
 }
 
-/** The loader keeps an attempt that hangs, and would wait for it for ever. An error makes it ask anew. */
+/** The loader keeps an attempt that hangs, and would wait for it forever. An error makes it try again. */
 function abortPendingScript(): void {
   for (const script of document.querySelectorAll('script[src*="stripe"]')) script.dispatchEvent(new Event('error'));
 }

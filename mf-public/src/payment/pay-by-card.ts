@@ -3,9 +3,9 @@ import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { payment as strings } from '../strings';
 
 interface PaymentErrorDetails {
-  /** It is about what stands in the card field. */
+  /** The error is about the input of the card field. */
   isCardError: boolean;
-  /** What was to be paid cannot be paid any more: it has to be begun anew. */
+  /** The payment intent cannot be paid any more: a new one is needed. */
   isOutdated: boolean;
 }
 

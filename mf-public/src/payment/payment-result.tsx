@@ -23,7 +23,7 @@ import { paths } from '../paths';
 import { payment as strings } from '../strings';
 import { isTransient, useInvalidateAfterPayment, type useRecordPayment } from './use-record-payment';
 
-/** As wide as is good to read. */
+/** A comfortable width for reading. */
 const Narrow = styled(Stack)`
   max-width: ${tokens.width.read};
 `;
@@ -55,7 +55,7 @@ function ResultLayout({ title, step, children }: ResultLayoutProps) {
   );
 }
 
-/** Until when it lasts now, as soon as that is known, and the ways on. */
+/** Until when it lasts now, as soon as that is known, and links to go on. */
 function ProStatus({ email, message }: { email: string; message?: string }) {
   const { data, isFetching } = useQuery(planStatusQuery(email));
   const until = isFetching ? undefined : data?.proUntil;
@@ -110,7 +110,7 @@ interface PaymentResultProps {
   recording: ReturnType<typeof useRecordPayment>;
 }
 
-/** In the place of the form when the card was charged: recorded, or on the way there. */
+/** Replaces the form once the card was charged: the payment is recorded, or being recorded. */
 export function PaymentResult({ user, recording }: PaymentResultProps) {
   const { status, isSuccess, isError, error, failureCount, variables, mutate } = recording;
   return (

@@ -18,7 +18,7 @@ export function isTransient(error: unknown): boolean {
   return status === undefined || status >= 500 || code === 'too-many-requests';
 }
 
-/** What a payment changes is read anew: the role, the comments that it opens, the list of payments. */
+/** Invalidates what a payment changes: the role, the comments that it unlocks, the list of payments. */
 export function useInvalidateAfterPayment(): () => void {
   const { retryRole } = useSession();
   const queries = useQueryClient();

@@ -29,7 +29,7 @@ function TextSection({ title, texts }: { title: string; texts: readonly string[]
   );
 }
 
-/** What Canvass does with what it knows about people, in plain words. */
+/** What Canvass does with personal data. */
 export function Page() {
   const { title, intro, stored, browser, others, passing, yours, removal, questions } = strings.privacy;
   return (

@@ -37,7 +37,7 @@ export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
   });
   const details = useWatch({ control: form.control, name: 'details' });
   const { failure } = report;
-  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  // It stays open while the request runs: closed now, nobody would see that it failed.
   const close = () => {
     if (report.isPending) return;
     report.reset();

@@ -15,7 +15,7 @@ function usePrint(address: string): { print: () => void; code: boolean[][] | und
   const [printCount, setPrintCount] = useState(0);
   const { data, isPending } = useQuery({ ...qrCodeQuery(address), enabled: printCount > 0, retry: false });
   useEffect(() => {
-    // In an effect the code stands in the page already.
+    // In an effect the code is already part of the page.
     if (printCount > 0 && !isPending) window.print();
   }, [printCount, isPending]);
   return { print: () => setPrintCount((before) => before + 1), code: data };

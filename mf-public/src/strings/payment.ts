@@ -61,7 +61,7 @@ export const payment = {
   record: 'Record it now',
   contact: 'Contact us',
 
-  /** The specification's words, to the letter. */
+  /** The text of the specification, to the letter. */
   success: 'Your are now a pro-user',
   until: (day: string) => `Until ${day}. It does not renew automatically.`,
   toBilling: 'See your payments',

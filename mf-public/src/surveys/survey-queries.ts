@@ -16,7 +16,7 @@ const MAX_REQUEST_SIZE = 8 * PAGE_SIZE;
 const MAX_PAGES = 40;
 
 export interface SurveyFilters {
-  /** What the surveys have to have in their words. */
+  /** What the surveys are searched for. */
   q: string | undefined;
   category: Category | undefined;
   sort: SurveySort;

@@ -8,7 +8,7 @@ export function getExcessLength(text: string, limit: number): number {
   return text.trim().length - limit;
 }
 
-/** What is said under a field with a limit: how many characters are left when that gets few, else the `hint`. */
+/** The hint of a field with a limit: how many characters are left once few are, otherwise `hint`. */
 export function formatLengthHint(text: string, limit: number, hint: string, threshold = LOW_CHARACTERS_LEFT): string {
   const left = -getExcessLength(text, limit);
   return left >= 0 && left <= threshold ? strings.survey.charactersLeft(left) : hint;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How often what is left of a survey's time is counted anew, in milliseconds. */
+/** How often the remaining time of a survey is updated, in milliseconds. */
 const REFRESH_INTERVAL_MS = 30_000;
 
-/** The time of now, renewed while the page is open: every half minute, and at the very moment that a survey closes, if told. */
+/** The current time, updated while the page is open: every half minute, and at the moment that a survey closes, if given. */
 export function useNow(closesAt?: string): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -17,7 +17,7 @@ interface CreateFormProps {
   initialForm: SurveyForm;
   /** Where its draft is kept. */
   draftKey: DraftKey;
-  /** What it begins with, in words. */
+  /** Tells what the form begins with. */
   notice?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { emptySurvey, type QuestionFields, type SurveyForm } from '../form/surve
 
 /** A survey that is ready but for its deadline, to be made one's own. */
 export interface Template {
-  /** As it stands in the address: `?template=event-feedback`. */
+  /** As in the address: `?template=event-feedback`. */
   name: string;
   label: string;
   /** When to take it. */

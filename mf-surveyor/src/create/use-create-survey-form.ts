@@ -13,7 +13,7 @@ import { strings } from '../strings/create';
 
 interface CreateSurveyFormOptions {
   email: string;
-  /** What was sent before a reload, if its answer never came. */
+  /** What was sent before a reload, if it got no response. */
   sent: IdempotencyKey | undefined;
   onSend: () => void;
   onCreated: () => void;

@@ -6,7 +6,7 @@ import { mergeSurvey, type Merge } from './merge/merge-survey';
 /** How often one press merges what others saved meanwhile before it asks. */
 const MAX_MERGES = 3;
 
-/** What an edit began with: what the survey said, where that is known, and its revision. */
+/** What an edit is based on: the content of the survey, where that is known, and its revision. */
 export interface Origin {
   base: SurveyContent | undefined;
   revision: number;

@@ -12,7 +12,7 @@ import { strings } from '../strings/edit';
 import { toSavedContent, type Origin } from './save-edit';
 import { useSaveSurvey } from './use-save-survey';
 
-/** In this tab only: the words of a survey that exists belong to the server, not to the machine. */
+/** In this tab only: the content of a published survey belongs to the server, not to the machine. */
 function getDraftKey(uid: string, id: string): DraftKey {
   return { storage: 'sessionStorage', name: `survey-edit:${uid}:${id}` };
 }
@@ -81,7 +81,7 @@ export function useEdit(loaded: Survey) {
     if (!initialEdit.draft) deleteDraft(getDraftKey(user?.uid ?? '', loaded._id));
   }, [initialEdit, loaded._id, user?.uid]);
 
-  /** Puts words into the form that were made from a saved survey. */
+  /** Fills the form with content that was made from a saved survey. */
   function fill(content: SurveyContent, saved: Survey) {
     setSurvey(saved);
     setOrigin({ base: toSavedContent(saved), revision: saved.revision });

@@ -21,7 +21,7 @@ interface SaveSurveyOptions {
   survey: Survey;
   /** What the form was made from. */
   readOrigin: () => Origin;
-  /** What was sent before a reload, if its answer never came. */
+  /** What was sent before a reload, if it got no response. */
   unanswered: UnansweredEdit[];
   onOrigin: (origin: Origin) => void;
   /** Puts a merge with what was saved meanwhile into the form. */
@@ -40,7 +40,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
   const [isComparing, setComparing] = useState(false);
 
   function applyMerge(content: SurveyContent, { content: merged }: Merge, theirs: Survey): boolean {
-    // Somebody goes on typing while the save is under way: then nothing is put over their words.
+    // Somebody may go on typing during the save: then their text is not overwritten.
     if (JSON.stringify(toSurveyContent(form.getValues())) !== JSON.stringify(content)) return false;
     onMerge(merged, theirs);
     return true;
@@ -79,7 +79,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     },
   });
 
-  /** Takes over what stands in the form, with the question that is being written. */
+  /** Reads the content of the form, and adds the question that is being written to its questions. */
   function takeFormContent(values: SurveyForm): SurveyContent {
     const content = toSurveyContent(values);
     if (content.questions.length > values.questions.length) questions.addDraftQuestion();

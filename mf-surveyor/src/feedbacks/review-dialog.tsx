@@ -40,7 +40,7 @@ export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, o
   const { failure } = request;
   const send = ({ message }: ReviewForm) => request.run(message.trim());
 
-  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  // It stays open while the request runs: closed now, nobody would see that it failed.
   function close() {
     if (request.isPending) return;
     onDraft(form.getValues('message'));

@@ -14,7 +14,7 @@ import { describeDateError, parseDay } from './deadline/typed-date';
 
 const PLAIN_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 
-/** Where the question at `index` of what is sent stands in the form: the typed one comes last. */
+/** The position in the form of the question at `index` of the request: the typed one comes last. */
 function getQuestionPath(index: number, { questions }: SurveyForm): QuestionPath {
   return index < questions.length ? `questions.${index}` : 'typed';
 }

@@ -13,7 +13,7 @@ interface SurveyEditorProps {
   onSubmit: (event: FormEvent) => void;
   /** What is to be known before writing. */
   notices?: ReactNode;
-  /** The buttons, what stands beside them, and why the last save was refused. */
+  /** The buttons, what is beside them, and why the last save was refused. */
   footer: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export interface SurveyForm {
 
 export type SurveyField = FieldPath<SurveyForm>;
 
-/** Where a question stands in the form. */
+/** The position of a question in the form. */
 export type QuestionPath = 'typed' | `questions.${number}`;
 
 /** How many questions a survey may have, and a question options (contract of surveys and questions). */

@@ -27,11 +27,11 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
     );
   }
 
-  // A field drops what the server said of it when it is changed.
+  // A field drops the server's error when it is changed.
   const { formState } = form;
   const isStillInvalid = (name: SurveyField) => form.getFieldState(name, formState).error?.type === 'server';
 
-  /** What is still to be told of an error: nothing when every field that it spoke of was changed. */
+  /** The part of an error that still applies: none once every field that it named was changed. */
   function getRemainingError(error: Error | null): SaveError | undefined {
     if (!error) return undefined;
     const failure = failureOf(error);

@@ -12,7 +12,7 @@ import { useServerErrors } from './use-server-errors';
 export function useSurveyForm(initialForm: SurveyForm, email: string, storedDeadline?: string) {
   const resolver = useMemo(() => surveyResolver(email, storedDeadline), [email, storedDeadline]);
   // A field drops its error when it is changed, and is checked again with the whole form: a check on every change would
-  // take away what the server said of its neighbours.
+  // take away the server's errors of its neighbors.
   const form = useForm<SurveyForm>({ defaultValues: initialForm, resolver, reValidateMode: 'onSubmit' });
   const questions = useQuestions(form);
   const serverErrors = useServerErrors(form, questions);

@@ -6,7 +6,7 @@ export interface DaySpan {
   votes: number;
 }
 
-/** More columns than this cannot be told apart on a phone. */
+/** More columns than this are too narrow on a phone. */
 const MAX_SPANS = 21;
 const DAY_MS = 86_400_000;
 

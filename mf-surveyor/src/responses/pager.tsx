@@ -20,7 +20,7 @@ const PagerNav = styled.nav`
 interface PagerProps {
   pagination: ResponsesPagination;
   page: ResponsesPage;
-  /** The page that was asked for is on its way. */
+  /** The requested page is loading. */
   isLoadingPage: boolean;
 }
 

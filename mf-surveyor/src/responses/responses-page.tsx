@@ -13,7 +13,7 @@ import { ResponsesList, tableColumns } from './responses-list';
 import { responsesQuery, versionsQuery } from './responses-queries';
 import { useResponsesPagination } from './use-responses-pagination';
 
-/** What each version asked. The survey itself has the words of the current one; only earlier ones need another call. */
+/** The questions of each version. The survey itself has the current ones; only earlier versions need another call. */
 function useVersionQuestions(survey: Survey) {
   const query = useQuery({ ...versionsQuery(survey._id), enabled: survey.version > 1 });
   const earlier = query.data?.map(({ version, questions }) => [version, questions] as const) ?? [];

@@ -1,4 +1,4 @@
-/** What people read where admins have said why they unpublished a survey. */
+/** The texts of the page with the feedback of admins. */
 export const feedbacks = {
   title: 'Feedbacks',
   table: 'Surveys with feedback',

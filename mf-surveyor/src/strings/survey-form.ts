@@ -12,7 +12,7 @@ const fields: Record<string, string> & { title: string; description: string; dea
   surveyorEmail: 'Email',
 };
 
-/** What a question is answered with, in the words of who asks it. */
+/** The kinds of questions, as surveyors see them. */
 const kinds: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
   single: 'Choose one',

@@ -21,7 +21,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** What is said of a survey that is passed on. */
+/** The texts for sharing a survey. */
 type SharedSurvey = Pick<Survey, '_id' | 'title' | 'status'>;
 
 /** The element that shows a survey in another site's page. */
@@ -38,7 +38,7 @@ interface CopyableProps {
   copiedMessage: string;
 }
 
-/** A text to take along: shown, and copied by a button that says what came of it. */
+/** A text with a button that copies it and shows whether that worked. */
 function Copyable({ text, children, copyLabel, copiedMessage }: CopyableProps) {
   const { status, copy } = useCopy(text);
   return (

@@ -25,7 +25,7 @@ export interface Rollout {
   percent: number;
   /** Its own for each canary, so that not the same people get every one; kept when the percentage changes. */
   salt: string;
-  /** People who get it whatever the percentage: SHA-256 of salt and uid, in hex. No identity stands in the page. */
+  /** Users who get it whatever the percentage: SHA-256 of salt and uid, in hex. The page holds no account. */
   users: string[];
 }
 

@@ -35,7 +35,7 @@ export function deleteDrafts(uid: string): void {
   for (const draft of listStoredDrafts()) if (draft.uid === uid) draft.delete();
 }
 
-/** Deletes what others left here: whoever signs in must not find their words. */
+/** Deletes the drafts of other users: whoever signs in must not find them. */
 export function deleteOtherUsersDrafts(uid: string): void {
   for (const draft of listStoredDrafts()) if (draft.uid !== uid) draft.delete();
 }

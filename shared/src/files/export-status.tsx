@@ -12,7 +12,7 @@ interface ExportStatusProps {
   file: ExportState;
   /** Says how many entries something has: '1,200 responses'. */
   formatEntryCount: (rows: number) => string;
-  /** Puts what a try threw into words: `failureOf` of `@canvass/shared/http`. */
+  /** Describes an error: `failureOf` of `@canvass/shared/http`. */
   toApiError: (error: unknown) => { title: string };
 }
 
@@ -42,11 +42,11 @@ function formatExportOutcome({ file: { outcome }, formatEntryCount }: ExportProg
   return outcome && strings.saved(outcome.name, formatEntryCount(outcome.rows));
 }
 
-/** Beside the button of an export: how far it is, with the way to stop it, and what came of it. */
+/** The progress of an export, with a button that stops it, and its outcome. */
 export function ExportStatus(props: ExportStatusProps) {
   const { isRunning, error, cancel } = props.file;
   const status = useRef<HTMLOutputElement>(null);
-  // Its button goes with what is stopped; what is said of that stays in reach.
+  // The button disappears when the export is stopped; the outcome takes the focus instead.
   const stop = () => {
     cancel();
     status.current?.focus();

@@ -39,7 +39,7 @@ function parseProblem(text: string): unknown {
 }
 
 /**
- * Loads a file of text, however long it takes. Rejects with what axios throws, also when the file does not come whole.
+ * Loads a text file, however long it takes. @throws what axios throws, also when the file is incomplete.
  * @param client the page's own, as the endpoint wants it: this must not bring a second one.
  */
 export async function loadFile(

@@ -1,4 +1,4 @@
-/** What people read while a list is saved as a file. `entries` are counted in words: '1,200 responses'. */
+/** The texts of exports. `entries` is a count with its noun: '1,200 responses'. */
 export const strings = {
   starting: 'Preparing the file',
   soFar: (entries: string) => `${entries} so far`,

@@ -51,7 +51,7 @@ interface ExportProgress {
 type ExportOutcome = { name: string; rows: number } | 'cancelled';
 
 /**
- * Loads a list as one file and saves it; says how far it is, and stops when told.
+ * Loads a list as one file and saves it, with its progress and a way to cancel.
  * @param client the page's own for who is signed in: `securedClient` of `@canvass/shared/http`.
  */
 export function useExport(client: AxiosInstance) {

@@ -8,10 +8,10 @@ export interface ApiError {
   title: string;
   /** The HTTP status of a problem that the server named. */
   status?: number;
-  /** What is wrong with which field, when the server said so. */
+  /** Errors of single fields, if the server sent any. */
   errors: FieldProblem[];
   requestId?: string;
-  /** In how many seconds the same is worth another try, when the server said so: with `too-many-requests`. */
+  /** Seconds until another try makes sense; the server sends it with `too-many-requests`. */
   retryAfter?: number;
 }
 
@@ -29,7 +29,7 @@ export function isTimeout(error: unknown): boolean {
   return isAxiosError(error) && (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT);
 }
 
-/** Turns whatever a call threw into words for a person. */
+/** Describes any error of a call for the screen. */
 export function failureOf(error: unknown): ApiError {
   if (!isAxiosError(error)) return { code: 'unexpected', title: strings.unexpected, errors: [] };
   const data: unknown = error.response?.data;

@@ -29,7 +29,7 @@ export interface ListPage<Item> {
   next: string | undefined;
   /** How many there are in all, as the server says it: `12`, `1000+`; undefined when it does not. */
   total: string | undefined;
-  /** Ids of records that are damaged and left out, told to those who may act on them. */
+  /** Ids of damaged records that were left out, sent to those who may act on them. */
   unreadable?: string[];
 }
 
@@ -78,7 +78,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** Calls an endpoint and gives its answer. Throws what axios throws; `failureOf` puts that into words. */
+/** Calls an endpoint. @throws what axios throws; `failureOf` describes it. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,

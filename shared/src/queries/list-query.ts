@@ -23,7 +23,7 @@ interface ListQueryOptions<E> {
   input?: ListInput<E>;
   /** Whose list it is, where the request does not say it: the server knows it from the token. */
   owner?: string;
-  /** Milliseconds for which the list counts as fresh; as the query client has it unless told. */
+  /** Milliseconds for which the list counts as fresh; as the query client has it by default. */
   staleTime?: number;
 }
 

@@ -32,7 +32,7 @@ export interface ProfileChange {
 /** What a link of the identity provider's mails is for. */
 export interface MailLink {
   action: 'verify-email' | 'reset-password' | 'recover-email';
-  /** The address that is verified, whose password is set anew, or that the account gets back. */
+  /** The address that is verified, whose password is reset, or that the account gets back. */
   email: string;
 }
 

@@ -8,7 +8,7 @@ import { SessionContext, type Session, type SessionUser } from '../session/sessi
 
 const resolveVoid = () => Promise.resolve();
 
-/** A policy that is enforced; asks for six characters unless told otherwise. */
+/** A policy that is enforced; asks for six characters by default. */
 export function createTestPasswordPolicy(overrides: Partial<PasswordPolicy> = {}): PasswordPolicy {
   const classes = { lowercase: false, uppercase: false, number: false, sign: false };
   return {
@@ -21,7 +21,7 @@ export function createTestPasswordPolicy(overrides: Partial<PasswordPolicy> = {}
   };
 }
 
-/** A session as the shell provides it; signed out unless told otherwise. */
+/** A session as the shell provides it; signed out by default. */
 export function createTestSession(overrides: Partial<Session> = {}): Session {
   return {
     status: 'signed-out',

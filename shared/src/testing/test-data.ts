@@ -29,7 +29,7 @@ export function createTestSurveySummary(overrides: Partial<SurveySummary> = {}):
   };
 }
 
-/** A yes-no question unless told otherwise. */
+/** A yes-no question by default. */
 export function createTestQuestion(overrides: Partial<Question> = {}): Question {
   return {
     title: 'Should the central library open on Sundays?',
@@ -124,7 +124,7 @@ export function createTestOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
   };
 }
 
-/** What the person who is signed in has done with a survey: voted, unless told otherwise. */
+/** What the person who is signed in has done with a survey: voted, by default. */
 export function createTestMyActivity(overrides: Partial<MyActivity> = {}): MyActivity {
   return { vote: createTestOwnVote(), ...overrides };
 }

@@ -28,7 +28,7 @@ export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
   });
   // Enter by mistake does no harm there.
   useEffect(() => cancelButton.current?.focus(), []);
-  // What is on its way is waited for: closed now, nobody would hear that it failed.
+  // It stays open while the request runs: closed now, nobody would see that it failed.
   const close = () => !deletion.isPending && onClose();
   const errorMessage = deletion.failure?.title ?? (deletion.isSuccess && strings.notDeleted);
   const actions = (

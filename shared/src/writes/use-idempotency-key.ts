@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '../http/idempotency-key';
 
-/** An idempotency key and exactly what it belongs to. */
+/** An idempotency key and the content that it belongs to. */
 export interface IdempotencyKey {
   content: string;
   key: string;
@@ -10,8 +10,8 @@ export interface IdempotencyKey {
 const NO_KEY: IdempotencyKey = { content: '', key: '' };
 
 /**
- * One idempotency key per content: sending the same again is a repeat, something changed is a new request.
- * @param initialKey what was sent before a reload, if its answer never came.
+ * One idempotency key per content: the same content again is a repeat, changed content is a new request.
+ * @param initialKey what was sent before a reload, if it got no response.
  */
 export function useIdempotencyKey(initialKey = NO_KEY) {
   const lastKey = useRef(initialKey);
@@ -21,7 +21,7 @@ export function useIdempotencyKey(initialKey = NO_KEY) {
       if (lastKey.current.content !== content) lastKey.current = { content, key: newIdempotencyKey() };
       return lastKey.current;
     },
-    /** It is done: the same once more is another intention. */
+    /** After a success, the same content is a new request. */
     renew: () => {
       lastKey.current = NO_KEY;
     },

@@ -14,7 +14,7 @@ function getEnrolledRemotesSafely(registry: Registry): string[] {
 
 /**
  * The registry as this browser uses it (`settleRegistry`). The choice is made once in a page's life, by whoever asks
- * first, and stands in the document as `<html data-candidates="mf-admin">`: its own script preloads by it, the shell
+ * first, and is part of the document as `<html data-candidates="mf-admin">`: its own script preloads by it, the shell
  * loads by it, and a person's sign-in changes nothing before the next page load. Has to be asked before the page is given
  * a storage of its own.
  */

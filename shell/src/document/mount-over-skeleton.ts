@@ -1,6 +1,6 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 
-/** What a link or a button is called: on icons it is their label. The place of the content has no name. */
+/** The name of a link or a button; of icons it is their label. The content area has none. */
 function getControlName(control: Element): string {
   return control.getAttribute('aria-label') ?? (control.matches('a, button') ? control.textContent : '');
 }
@@ -20,7 +20,7 @@ function createControlFinder(control: Element | null): (frame: Element) => HTMLE
 }
 
 /**
- * Puts the living application in the place of the frame that the document brought. Where the focus was in that frame, it
+ * Replaces the skeleton of the document with the application. Where the focus was in that frame, it
  * is again; a button that was pressed before anything could hear it is pressed now.
  * @param render renders the application, at once.
  */

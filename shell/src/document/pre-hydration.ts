@@ -29,8 +29,8 @@ function reportFailure({ channel, shell, config }: Registry): void {
 }
 
 /**
- * The frame never waits for ever: when the shell does not come, or breaks at its start, it says so.
- * @param registry says whom to tell; nobody is told without it.
+ * The skeleton does not wait forever: when the shell fails to load or to start, it shows an error.
+ * @param registry holds where errors are reported; without it none are.
  */
 export function watchShellLoad(registry: Registry | undefined): void {
   const handleFailure = () => {

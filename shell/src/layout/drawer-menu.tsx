@@ -97,7 +97,7 @@ const MobileOnly = styled.div`
   }
 `;
 
-/** The ways out of the dashboard, at the drawer's foot. */
+/** Links that leave the dashboard, at the bottom of the drawer. */
 export function DrawerFooter() {
   return (
     <SecondaryNav aria-label={strings.dashboard.more}>

@@ -18,8 +18,8 @@ function useRoleHint(): void {
 }
 
 /**
- * What a browser does when it loads a page and a router does not: after going somewhere the focus stands at the page's
- * beginning, its title is said aloud, and the scroll position is the top, the part that was asked for (`#faq`), or, going
+ * What a browser does when it loads a page and a router does not: after a navigation the focus is at the page's
+ * beginning, its title is announced, and the scroll position is the top, the part that was asked for (`#faq`), or, going
  * back, where it was.
  */
 export function RouteEffects() {

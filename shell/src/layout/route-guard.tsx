@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { strings } from '../strings';
 import { RoleLoadError } from './role-load-error';
 
-/** A heading without a text: a wrong role sees nothing, and those who cannot see that are told so. */
+/** A heading without a text: for a wrong role the page is empty, and screen readers get a label. */
 const EmptyHeading = styled.h1``;
 
 /** On its way; already with the title, for those who move by headings. */
@@ -36,7 +36,7 @@ export function RouteGuard({ page, children }: { page: PageMetadata; children: R
   if (!page.roles) return children;
   if (role === null) return roleFailed ? <RoleLoadError /> : <LoadingWithTitle title={page.title} />;
   if (page.roles.includes(role)) return children;
-  // They came as a visitor and did not know their role yet: an empty page would be a poor welcome.
+  // They came as a visitor and did not know their role yet: an empty page would not help them.
   if (isTakenDestination(pathname + search)) return <Navigate to="/dashboard" replace />;
   return <EmptyHeading aria-label={strings.dashboard.wrongRole} />;
 }

@@ -6,7 +6,7 @@ import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './notices/offline-notice';
 import { TopNotices } from './notices/top-notices';
 
-/** As high as the window at least, so that the foot stands at its end. */
+/** At least as high as the window, so that the footer is at its end. */
 export const FullHeight = styled.div`
   display: flex;
   flex-direction: column;

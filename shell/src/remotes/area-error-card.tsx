@@ -14,7 +14,7 @@ interface Props {
 const reasonTexts = { load: strings.areaTriedCurrent, render: strings.areaCrashed } as const;
 
 /**
- * In the place of a page whose area failed: which area, which version, and the way to try again. Home is a way out only
+ * Replaces a page whose area failed: which area, which version, and a retry. Home is offered only
  * when another area serves it.
  */
 export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {

@@ -13,7 +13,7 @@ const SiteContainer = styled(PageColumn)`
 
 interface PageContainerProps {
   frame: PageMetadata['frame'];
-  /** The page is on its way, most likely one that is higher than the window. The site's foot waits for it. */
+  /** The page is loading, and most likely higher than the window. The site's footer waits for it. */
   isLoading?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@canvass/shared/ui';
 import { strings } from '../strings';
 
-/** The shape of a page that is on its way. */
+/** The skeleton of a page that loads. */
 export function PageSkeleton() {
   return (
     <>

@@ -38,7 +38,7 @@ export interface Identity {
   /** Signs in as an account of the local stand-in; works against the emulator only. */
   signInWithGoogleAccount: (account: GoogleAccount) => Promise<IdentityUser>;
   signOut: () => Promise<void>;
-  /** Reads whoever is signed in anew. */
+  /** Reads the signed-in user again. */
   reload: () => Promise<void>;
   /** Changes the profile of whoever is signed in. */
   updateProfile: (change: ProfileChange) => Promise<IdentityUser>;
@@ -47,7 +47,7 @@ export interface Identity {
   /** Mails a link for a new password; does as if when there is no account. */
   sendPasswordReset: (email: string) => Promise<void>;
   readLink: (code: string) => Promise<MailLink>;
-  /** Uses up a link that verifies an email or gives it back. Whoever is signed in is read anew. */
+  /** Uses up a link that verifies an email or gives it back, and reads the signed-in user again. */
   confirmEmail: (code: string) => Promise<void>;
   resetPassword: (code: string, password: string) => Promise<void>;
   passwordPolicy: () => Promise<PasswordPolicy>;

@@ -9,7 +9,7 @@ import { signedInFlag } from './signed-in-flag';
 export interface SessionState {
   status: Session['status'];
   user: SessionUser | null;
-  /** Why the session ended without the person's doing, until it was told. */
+  /** Why the session ended other than by a logout, until the user was told. */
   ended: SessionEnd | null;
 }
 
@@ -23,7 +23,7 @@ export interface SessionStore {
   subscribe: (listener: () => void) => () => void;
   /** Loads the identity provider and learns who is signed in, unless that was done. Never rejects. */
   start: () => Promise<void>;
-  /** Reads the person anew who has still to verify their email: they may have done so elsewhere. Never rejects. */
+  /** Reads the user again while their email is not verified: they may have verified it elsewhere. Never rejects. */
   refresh: () => Promise<void>;
   /** Notes why another tab has ended the session; null once it was read. */
   setEndReason: (ended: SessionEnd | null) => void;
@@ -87,7 +87,7 @@ export function createSessionStore({
 
   /**
    * Ends the session here and then on the server, so that nothing on the page goes on asking with a token that is refused.
-   * @returns what ends when the server has been told, or cannot be.
+   * @returns a promise that settles when the server has ended the session, or cannot be reached.
    */
   async function signOutEverywhere(identity: Identity): Promise<{ serverNotified: Promise<void> | undefined }> {
     const { endServerSession } = await loadAuthChunk();
@@ -196,7 +196,7 @@ export function createSessionStore({
     // A sign-in stores a record that is missing, and says itself when it cannot.
     if (runningActions > 0) return;
     if (state.status === 'signed-out') {
-      // The identity provider had only said that the session is over.
+      // Only the identity provider had reported that the session is over.
       if (state.ended) setState({ ended: 'deleted' });
       return;
     }

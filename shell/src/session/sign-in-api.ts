@@ -50,7 +50,7 @@ export async function resolveSessionEnd(error: unknown, user: IdentityUser): Pro
   }
 }
 
-/** The API said no and would say it again: a problem of the caller's making. */
+/** A refusal that the API would repeat: a problem with the request. */
 function isClientError(error: unknown): boolean {
   const { status } = failureOf(error);
   return status !== undefined && status >= 400 && status < 500;
@@ -60,7 +60,7 @@ function isClientError(error: unknown): boolean {
 export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
   const current = accessToken.read() ?? '';
-  // Anything else that stands in its place in the storage must not keep a person from signing in.
+  // Any other value in its place in the storage must not keep a user from signing in.
   const body = { email: user.email, ...(PRODUCT_TOKEN_PATTERN.test(current) && { current }) };
   const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT });
   return token;
@@ -105,7 +105,7 @@ export async function createUserRecord(account: NewAccount): Promise<void> {
  */
 export async function refreshUserRecord(user: IdentityUser, isChanged = false): Promise<void> {
   const identityToken = await user.idToken(isChanged);
-  // The API keeps the name it knows when it is told none, and begins with this one.
+  // The API keeps the name it knows when it gets none, and begins with this one.
   const name = user.displayName || (isChanged ? user.email.split('@', 1)[0] : '');
   await call(refreshUser, { body: { name, email: user.email } }, { identityToken });
 }

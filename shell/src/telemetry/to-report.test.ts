@@ -11,7 +11,7 @@ function createErrorAt(message: string, ...files: string[]): Error {
   return error;
 }
 
-/** What is told of an error with a message. */
+/** The report of an error with a message. */
 function getReportedMessage(message: string): string | undefined {
   const report = toReport({ kind: 'error', ...remoteInfo, error: new Error(message) }, 'production');
   expect(areaReportSchema.safeParse(report).error).toBeUndefined();

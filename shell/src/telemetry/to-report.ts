@@ -49,7 +49,7 @@ function findErrorOrigin(error: unknown): { area: string; version: string } | un
   return files.find((file) => file && file.area !== 'shell') ?? files[0];
 }
 
-/** What the API is told of something that was noted; nothing when it is of no area. */
+/** The report of an event for the API; none when it belongs to no area. */
 export function toReport(
   { kind, area, version, duration, error }: TelemetryEvent,
   channel: string,

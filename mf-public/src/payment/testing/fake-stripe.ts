@@ -29,12 +29,12 @@ function createFakeCard() {
 export const PAYMENT_METHOD_RESULT = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
 export const PAYMENT_RESULT = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult;
 
-/** A refusal in the provider's words. */
+/** A refusal with the provider's message. */
 export function createStripeError(error: Partial<StripeError>): { error: StripeError } {
   return { error: { type: 'card_error', ...error } };
 }
 
-/** The provider's functions; cards are accepted unless told. */
+/** The provider's functions; cards are accepted by default. */
 export function createFakeStripe() {
   const cards: ReturnType<typeof createFakeCard>[] = [];
   const create = (_: string, options: { disabled?: boolean }) => {

@@ -9,7 +9,7 @@ import type { createFakeStripe } from './fake-stripe';
 export const STRIPE_CONFIG: PaymentsConfig = { mode: 'stripe', publishableKey: 'pk_test_1' };
 export const PAYMENT_INTENT = { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1' };
 
-/** Opens the page of payment where cards are taken, for a user unless told. */
+/** Opens the page of payment where cards are taken, for a user by default. */
 export function renderPayment(session: Session = createSignedInTestSession('user', { payments: STRIPE_CONFIG })) {
   return renderPage(<Page />, { path: '/payment', session });
 }

@@ -12,8 +12,8 @@ import type { useSurveyList } from './use-survey-list';
 const { ease, fast } = tokens.motion;
 
 /**
- * What is there stays while something else is on its way, and steps back. High enough for the page's foot to stay out of
- * sight when fewer are found than before.
+ * Fades the old list while another one loads. High enough to keep the footer of the page out of sight when fewer surveys
+ * are found than before.
  */
 const ListContainer = styled.div<{ $old: boolean }>`
   min-height: 70vh;

@@ -15,7 +15,7 @@ const Body = styled(Column)`
   padding-block: ${space.s8} ${space.section};
 `;
 
-/** One line however much it says: what stands below must not move while somebody types there. */
+/** One line, however long: what is below must not move while somebody types there. */
 const Count = styled(Meta)`
   flex: 1 1 12rem;
   min-width: 0;

@@ -14,7 +14,7 @@ export function myActivityQuery(id: string, uid: string) {
 
 /** What is known of the part that the person who looks at a survey has in it. */
 export interface MyActivityState extends MyActivity {
-  /** It is on its way: nobody knows yet whether they have voted. */
+  /** It is loading: whether they have voted is not known yet. */
   isPending: boolean;
   /** It could not be read; `retry` asks again. */
   hasFailed: boolean;

@@ -5,12 +5,12 @@ import { paths } from '../../paths';
 import * as strings from '../../strings';
 
 interface ReloadSurveyProps {
-  /** Loading it anew may not help: the list of all surveys is offered, too. */
+  /** A reload may not help: the list of all surveys is offered, too. */
   showsListLink: boolean;
   onReload: () => Promise<unknown>;
 }
 
-/** Loads a survey anew that was changed, closed or unpublished since it was read. */
+/** Reloads a survey that was changed, closed, or unpublished since it was read. */
 export function ReloadSurvey({ showsListLink, onReload }: ReloadSurveyProps) {
   const [isLoading, setLoading] = useState(false);
   const reload = async () => {

@@ -134,7 +134,7 @@ test.each([
   expect(alert).not.toHaveTextContent(/Your (vote|answers)/);
 });
 
-/** Sends a vote whose answer does not come. */
+/** Sends a vote that gets no response. */
 async function loseAnswer() {
   const filled = await fillIn();
   mockProblem(castVote, 'network');

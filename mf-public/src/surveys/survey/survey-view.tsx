@@ -26,7 +26,7 @@ interface SurveyViewProps {
   readAt: number;
   /** It was unpublished since it was read. */
   isGone: boolean;
-  /** Loads the survey anew; undefined when that failed. */
+  /** Reloads the survey; undefined when that failed. */
   onReload: () => Promise<Survey | undefined>;
 }
 

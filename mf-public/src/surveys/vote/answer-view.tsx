@@ -19,7 +19,7 @@ function ChoicesView({ question: { title, options }, answer }: AnswerViewProps) 
   );
 }
 
-/** What somebody answered, on a ballot that can be read and not changed: the ovals that they filled, or their words. */
+/** An answer on a read-only ballot: the filled ovals, or the text. */
 export function AnswerView({ question, answer }: AnswerViewProps) {
   const { kind, options } = question;
   if (answer === undefined) return null;

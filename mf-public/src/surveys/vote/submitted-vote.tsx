@@ -17,13 +17,13 @@ interface SubmittedVoteProps {
   vote: Vote;
   /** The version that the survey asks now. */
   current: number;
-  /** The ballot that had the focus has made place for this. */
+  /** It replaces the ballot that had the focus. */
   takesFocus: boolean;
-  /** What stands at the end of the foot. */
+  /** Shown at the end of the footer. */
   aside: ReactNode;
 }
 
-/** The vote of the person who looks, as it was cast, in place of the ballot that it was cast on. */
+/** The caller's vote as it was cast; replaces the ballot. */
 export function SubmittedVote({ vote, current, takesFocus, aside }: SubmittedVoteProps) {
   const { questions, response, comment, version, at } = vote;
   const sheet = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
 
 /**
  * The draft of a person's vote, kept while they answer; without a person it is empty. It stays with the ballot it was
- * begun on, even when the survey is loaded anew behind it, until `renew` moves it to a changed one.
+ * begun on, even when the survey is reloaded, until `renew` moves it to a changed one.
  */
 export function useVoteDraft(survey: Survey, user: SessionUser | null) {
   const [{ ballot, draft }, setState] = useState(() => ({

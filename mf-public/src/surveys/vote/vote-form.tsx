@@ -21,13 +21,13 @@ interface VoteFormProps {
   readAt: number;
   /** Nobody, or not this person, can vote now: signed out, closed, not published, voted already. */
   isLocked: boolean;
-  /** Loads the survey anew; undefined when that failed. */
+  /** Reloads the survey; undefined when that failed. */
   onReload: () => Promise<Survey | undefined>;
   /** The server says that this person has voted before. */
   onVotedBefore: () => void;
   /** Hears how far the ballot is, each time that it is another. */
   onState: (state: BallotState) => void;
-  /** What stands at the end of the foot, beside the button. */
+  /** Shown at the end of the footer, beside the button. */
   aside: ReactNode;
 }
 

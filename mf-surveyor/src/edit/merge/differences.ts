@@ -10,7 +10,7 @@ export function hasNewQuestions(before: Question[], after: Question[]): boolean 
   return JSON.stringify(toComparable(before)) !== JSON.stringify(toComparable(after));
 }
 
-/** A question in a few lines: its words, and what it is answered with. */
+/** A question in a few lines: its text, its kind, and its options. */
 function describeQuestion({ title, description, kind, options }: Question): string {
   const choices = kind === 'single' || kind === 'multiple' ? `: ${options.join(' · ')}` : '';
   return [title, description, `${strings.kinds[kind]}${choices}`].filter(Boolean).join('\n');

@@ -61,7 +61,7 @@ export function useDeadline(stored: string | undefined) {
     requestAnimationFrame(() => requestAnimationFrame(focus));
   }
 
-  /** The calendar's own field takes the place of the one that was there before it. */
+  /** The calendar's own field replaces the one that was there before. */
   function setPicker(instance: DatePicker | null) {
     picker.current = instance;
     field.ref({ focus: () => instance?.setFocus() });

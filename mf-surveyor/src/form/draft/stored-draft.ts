@@ -12,7 +12,7 @@ import {
 /** Grows when `SurveyForm` changes: what was stored in another format is ignored. */
 const DRAFT_FORMAT_VERSION = 1;
 
-/** An edit that was sent with this key: nobody here knows whether it was saved. */
+/** An edit that was sent with this key; whether it was saved is unknown. */
 export interface UnansweredEdit {
   content: SurveyContent;
   /** The one that was edited. */
@@ -25,16 +25,16 @@ export interface SurveyDraft {
   /** When it was kept, as ISO 8601. */
   at: string;
   form: SurveyForm;
-  /** What was sent already, if its answer never came: the same words go out with the same key again. */
+  /** What was sent, if it got no response: the same content is sent with the same key again. */
   sent?: IdempotencyKey | undefined;
   /** Edits that were sent and whose answers never came, the oldest first. */
   unanswered?: UnansweredEdit[];
-  /** The revision of the survey that is edited, and what it said. */
+  /** The revision of the survey that is edited, and its content. */
   revision?: number;
   base?: SurveyContent | undefined;
 }
 
-/** Where a draft is kept. The name says whose it is: nobody must find another person's words. */
+/** Where a draft is stored. The name holds the owner: nobody must find another user's text. */
 export interface DraftKey {
   storage: 'localStorage' | 'sessionStorage';
   name: string;

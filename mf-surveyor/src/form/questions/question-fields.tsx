@@ -30,7 +30,7 @@ interface QuestionFieldsProps {
   labels: { title: string; description: string };
 }
 
-/** What a question is answered with, its words, and its options where it has such. */
+/** The kind of a question, its text, and its options, if it has any. */
 export function QuestionFields({ path, labels }: QuestionFieldsProps) {
   const { clearErrors, control, formState, getFieldState, register, setValue } = useFormContext<SurveyForm>();
   const kind = useWatch({ control, name: `${path}.kind` });

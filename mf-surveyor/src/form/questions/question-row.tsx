@@ -151,7 +151,7 @@ function formatDetails(question: Fields): string {
   return question.description ? `${question.description} · ${kind}` : kind;
 }
 
-/** One question that was added: its number, its words, and what can be done with it. */
+/** One question that was added: its number, its text, and its actions. */
 export function QuestionRow({ index, questions, dragging }: RowProps & { dragging: DragState }) {
   const { control } = useFormContext<SurveyForm>();
   const question = useWatch({ control, name: `questions.${index}` });

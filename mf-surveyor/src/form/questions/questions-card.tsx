@@ -35,7 +35,7 @@ const RemovedGap = styled.li`
   }
 `;
 
-/** In the place of a question that was removed, until the list changes again. */
+/** Replaces a question that was removed, until the list changes again. */
 function RemovedNotice({ questions }: { questions: Questions }) {
   if (!questions.removed) return null;
   const undo = (

@@ -45,7 +45,7 @@ export function createReorderActions(form: UseFormReturn<SurveyForm>, list: Ques
     announceChange(strings.copiedMessage(index + 1, index + 2), toolId(index + 1, 'edit'));
   }
 
-  /** Moves a question to another place of the list; `focus` says which of its buttons is to have the focus. */
+  /** Moves a question to another position; `focus` names the button of it that gets the focus. */
   function moveTo(from: number, to: number, focus: Tool | null) {
     move(from, to);
     setEdited((at) => indexAfterMove(at, from, to));

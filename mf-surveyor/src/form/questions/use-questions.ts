@@ -52,7 +52,7 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
     setEdited(index);
   }
 
-  /** Another survey stands in the form now: nothing of the one before is open or can be undone. */
+  /** The form holds another survey now: nothing of the previous one is open or can be undone. */
   function reset() {
     setEdited(null);
     announceChange('', null);

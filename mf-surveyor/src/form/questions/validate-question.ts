@@ -11,7 +11,7 @@ export function findOptionLine({ options }: QuestionFields, sentIndex: number): 
   return written[sentIndex] ?? sentIndex;
 }
 
-/** Options that are missing or there twice: said at the line where something is to be done. */
+/** Errors for missing and repeated options, each at the line to be changed. */
 function validateOptions({ kind, options }: QuestionFields): [QuestionPart, string][] {
   if (!hasOptions(kind)) return [];
   const lines = options.map((option) => option.trim());
@@ -43,12 +43,12 @@ export function toFieldProblems(issues: readonly { path: PropertyKey[]; message:
   return issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
 }
 
-/** What keeps a question from standing in the survey, by its field. */
+/** What is wrong with a question, by its field. */
 export function validateQuestion(question: QuestionFields): [QuestionPart, string][] {
   const { error } = questionSchema.safeParse(toQuestion(question));
   const schemaErrors = toFieldProblems(error?.issues).flatMap(({ field, message }): [QuestionPart, string][] => {
     const part = parseQuestionPart(field, question);
-    // How many there are, and whether they differ, is said of the lines.
+    // The lines show errors about their number and their repetition.
     return part && part !== 'options' ? [[part, formatPartError(part, message)]] : [];
   });
   return [...schemaErrors, ...validateOptions(question)];

@@ -170,7 +170,7 @@ export function BallotCardTop({ start, end }: { start: ReactNode; end?: ReactNod
   );
 }
 
-/** The title with the one link of the card, which covers it whole. `as`: the heading's level, h3 unless told. */
+/** The title with the one link of the card, which covers it whole. `as`: the heading's level, h3 by default. */
 export function BallotCardTitle({
   to,
   as = 'h3',

@@ -99,14 +99,14 @@ const Answer = styled.div`
 export interface ContestProps {
   number: number;
   title: ReactNode;
-  /** What kind of answer, or how many voted: stands beside the number. */
+  /** The kind of answer, or how many voted; shown beside the number. */
   kind?: ReactNode;
   help?: ReactNode;
   /** Says whether the marks are purple. Without it they follow the controls inside: checked, or written into. */
   answered?: boolean;
   /** `vote`: a fieldset around the controls (default). `result`: a section with a heading. `plain`: a preview. */
   variant?: 'vote' | 'result' | 'plain';
-  /** The level of a result's heading; h2 unless told. */
+  /** The level of a result's heading; h2 by default. */
   level?: 'h2' | 'h3' | 'h4';
   children?: ReactNode;
 }

@@ -60,7 +60,7 @@ export interface DialogProps {
   /** For what needs more room than a question and its answer: a ballot, two things beside each other. */
   isWide?: boolean;
   children?: ReactNode;
-  /** The buttons below the tear line: the way back first, the deed last. */
+  /** The buttons below the perforation: Cancel first, the action last. */
   actions: ReactNode;
   /** Escape was pressed, or the system asked to close. The caller takes the dialog out of the page. */
   onClose: () => void;

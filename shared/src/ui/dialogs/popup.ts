@@ -31,7 +31,7 @@ function openBrowserDialog({ title, text, showCancelButton }: PopupOptions): Pop
 /** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
 async function openPopup(options: PopupOptions): Promise<PopupResult> {
   const popup = await import('./popup-library').catch(() => null);
-  // Who is offline has to be asked and told, too.
+  // People who are offline need popups, too.
   if (!popup) return openBrowserDialog(options);
   window.addEventListener('popstate', popup.closePopup);
   try {
@@ -91,14 +91,14 @@ export async function showSuccessWithAction({
 }
 
 export interface ConfirmOptions extends AlertOptions {
-  /** The deed in words: 'Yes, delete it!'. */
+  /** The label of the action: 'Yes, delete it!'. */
   confirmText: string;
-  /** The way back in words; 'Cancel' unless told. */
+  /** The label of the way back; 'Cancel' by default. */
   cancelText?: string;
 }
 
 /**
- * Asks before a deed that cannot be undone. Gives true when the person says yes; Escape, a press outside and 'Cancel'
+ * Asks before an action that cannot be undone. Resolves to true when the user confirms; Escape, a press outside and 'Cancel'
  * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
  */
 export async function confirmAction({

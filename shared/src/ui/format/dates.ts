@@ -4,14 +4,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** In days; far deadlines are told roughly. */
+/** In days; distant deadlines are rounded. */
 const DAYS_PER_MONTH = 30;
 const DAYS_PER_YEAR = 365;
 
 /** A moment as the API gives it (ISO 8601, UTC), or as a date. */
 type DateInput = string | Date;
 
-/** `2026/10/05`; in the reader's zone unless told. */
+/** `2026/10/05`; in the reader's zone by default. */
 export function formatDay(value: DateInput, timeZone?: string): string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Date(value).toLocaleDateString('ja-JP', { ...digits, timeZone });
@@ -70,7 +70,7 @@ export function formatTimeUntilClose(closesAt: DateInput, now?: Date): string {
   return left ? strings.timeUntilClose(left.count, left.unit) : strings.closed;
 }
 
-/** When a survey closes, in words. */
+/** The closing time of a survey, formatted. */
 export interface Closing {
   /** The last minute that still takes votes, in UTC: `23:59`. */
   utcTime: string;
@@ -80,14 +80,14 @@ export interface Closing {
   localDay: string | undefined;
 }
 
-/** A survey that closes at midnight is said to close at 23:59 of the day before: the deadline's own day is what people read. */
+/** A survey that closes at midnight is shown to close at 23:59 of the day before, which is the day of the deadline. */
 function getLastMinute(closesAt: DateInput): Date {
   return new Date(new Date(closesAt).getTime() - MINUTE_MS);
 }
 
 /**
  * The last minute that takes votes, in UTC and for the reader.
- * @param timeZone the reader's; the browser's unless told.
+ * @param timeZone the reader's; the browser's by default.
  */
 export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
   const last = getLastMinute(closesAt);

@@ -164,7 +164,7 @@ export type ButtonProps = CommonButtonProps & {
   busy?: boolean;
 } & ComponentProps<'button'>;
 
-/** A button. `type` is 'button' unless told; a form's own button says `type="submit"`. */
+/** A button. `type` is 'button' by default; a form's own button says `type="submit"`. */
 export function Button({
   kind = 'secondary',
   size = 'm',
@@ -206,7 +206,7 @@ export type IconButtonProps = Omit<CommonButtonProps, 'block' | 'children' | 'ic
   'aria-label': string;
 } & Omit<ComponentProps<'button'>, 'children'>;
 
-/** A square button with a sign only. Small and ghost unless told. */
+/** A square button with an icon only. Small and ghost by default. */
 export function IconButton({ kind = 'ghost', size = 's', icon, type = 'button', ...rest }: IconButtonProps) {
   return (
     <ButtonBox {...rest} type={type} $kind={kind} $size={size} $square>

@@ -97,7 +97,7 @@ export function Input(props: ComponentProps<'input'>) {
   return <InputBox type="text" {...useFieldControl(props)} />;
 }
 
-/** Several lines. `voice`: in serif, for a voter's own words. */
+/** Several lines. `voice`: in serif, for a voter's own text. */
 export function Textarea({ serif, ...props }: ComponentProps<'textarea'> & { serif?: boolean }) {
   return <TextareaBox $voice={serif} {...useFieldControl(props)} />;
 }

@@ -82,7 +82,7 @@ const EndLabels = styled.div`
   color: ${color.ink2};
 `;
 
-/** The words under the two ends of a scale. */
+/** The labels under the two ends of a scale. */
 export function RatingEndLabels({ low, high }: { low: ReactNode; high: ReactNode }) {
   return (
     <EndLabels>
@@ -98,7 +98,7 @@ export type RatingProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defa
   /** The chosen number where the caller keeps it. */
   value?: number | string;
   defaultValue?: number | string;
-  /** How many ovals; 5 unless told. */
+  /** How many ovals; 5 by default. */
   steps?: number;
   low?: ReactNode;
   high?: ReactNode;

@@ -41,7 +41,7 @@ const SegmentBox = styled.label`
   }
 `;
 
-/** A named row of `Segment`s: one of a few short words. */
+/** A labeled row of `Segment`s: a choice of a few short options. */
 export function Segments({ children, ...group }: FieldGroupProps) {
   return (
     <FieldGroup {...group}>

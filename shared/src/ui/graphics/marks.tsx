@@ -79,7 +79,7 @@ export interface OvalMeterProps {
   /** The filled part, in the unit of `of`. */
   value: number;
   of: number;
-  /** How many ovals the row has; 20 unless told. */
+  /** How many ovals the row has; 20 by default. */
   ovals?: number;
   /** `bar` for what does not lead, `deep` on the dark band. */
   tone?: 'accent' | 'bar' | 'deep';

@@ -40,7 +40,7 @@ export const SectionHeader = styled.div`
   border-top: ${line.rule};
 `;
 
-/** A dashboard page's title with what stands beside it. */
+/** A dashboard page's title with what is beside it. */
 export const PageHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -182,7 +182,7 @@ export const Card = styled.section.withConfig(withoutDomProps('flush'))<{ flush?
   }
 `;
 
-/** A card's title and what stands beside it. */
+/** A card's title and what is beside it. */
 export const CardHeader = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -37,7 +37,7 @@ export const Steps = styled.ol`
   }
 `;
 
-/** One step: as many of its ovals are filled as steps are done with it. `tone`: deep unless told. */
+/** One step: as many of its ovals are filled as steps are done with it. `tone`: deep by default. */
 export function Step(props: {
   number: number;
   of: number;

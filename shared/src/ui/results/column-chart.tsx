@@ -41,19 +41,19 @@ const Figure = styled.figure`
 
 export interface Column {
   key: string;
-  /** What it is of, in words: '20 Nov 2026'. */
+  /** Its label: '20 Nov 2026'. */
   label: string;
   value: number;
 }
 
 export interface ColumnChartProps {
   title: string;
-  /** The heading's level; h3 unless told. */
+  /** The heading's level; h3 by default. */
   as?: 'h2' | 'h3';
   columns: Column[];
   /** What stands under the first and the last column. */
   endLabels: [string, string];
-  /** What an oval stands for at least; 1 unless told. */
+  /** How many votes an oval represents at least; 1 by default. */
   minOvalValue?: number;
   /** Says what an oval stands for. */
   formatOvalValue: (ovalValue: number) => string;

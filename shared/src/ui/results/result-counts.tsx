@@ -15,7 +15,7 @@ function formatAverage({ counts }: QuestionResults): string {
   return (sum / Math.max(ratings, 1)).toFixed(1);
 }
 
-/** How many answered a question and in what way: what stands beside its number. */
+/** How many answered a question and in what way; shown beside its number. */
 export function formatResultSummary(question: QuestionResults): string {
   switch (question.kind) {
     case 'multiple':

@@ -76,9 +76,9 @@ export interface ResultProps {
   label: ReactNode;
   /** The share in percent, 0 to 100. */
   percent: number;
-  /** What stands beside the bar; the rounded percent unless told. */
+  /** Shown beside the bar; the rounded percent by default. */
   value?: ReactNode;
-  /** How many votes that is, in words: stands before the value. */
+  /** How many votes that is: '12 votes'; shown before the value. */
   count?: ReactNode;
   /** The answer with the most votes: it alone takes the accent. */
   lead?: boolean;

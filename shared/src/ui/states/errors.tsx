@@ -47,7 +47,7 @@ interface RetryProps {
   onRetry?: () => void;
   /** The retry is under way. */
   busy?: boolean;
-  /** Another way out, beside the retry. */
+  /** Another action, beside the retry. */
   action?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export interface ErrorCardProps extends Partial<StateMessageProps>, RetryProps {
   reference?: string;
 }
 
-/** In the place of an area that cannot load, inside a shell that works. */
+/** Replaces an area that failed to load, inside the working shell. */
 export function ErrorCard(props: ErrorCardProps) {
   const {
     area,

@@ -72,7 +72,7 @@ const noticeIcons: Record<NoticeKind, { icon: IconName; role: AriaRole }> = {
 
 export interface NoticeProps {
   kind?: NoticeKind;
-  /** danger is announced at once, success politely, warn and info are notes; what stands there on arrival is a 'note'. */
+  /** danger is announced at once, success politely, warn and info are notes; what shows from the start is a 'note'. */
   role?: AriaRole;
   /** In bold and in the kind's colour, before the text. */
   title?: ReactNode;

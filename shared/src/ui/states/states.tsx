@@ -16,7 +16,7 @@ const LoadingBox = styled.output`
   color: var(--quiet, ${color.ink2});
 `;
 
-/** Something is on its way; said aloud politely. The text is 'Loading....' unless told. */
+/** A loading indicator, announced politely. The text is 'Loading....' by default. */
 export function Loading({ text: message = strings.loading }: { text?: string }) {
   return (
     <LoadingBox>
@@ -52,7 +52,7 @@ export const OvalArt = styled.span`
 export interface StateMessageProps {
   title: ReactNode;
   text?: ReactNode;
-  /** The heading's level; h2 unless told. */
+  /** The heading's level; h2 by default. */
   as?: 'h1' | 'h2' | 'h3';
 }
 

@@ -42,7 +42,7 @@ export const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-/** Counts, dates, what stands at the side. */
+/** Counts, dates, and secondary text. */
 export const Meta = styled.p`
   font-size: ${text.sm};
   color: var(--faint, ${color.ink3});

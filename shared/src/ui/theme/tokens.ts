@@ -118,7 +118,7 @@ export const media = {
   belowMedium: '@media (max-width: 63.99rem)',
   /** From 40rem: a form has two columns. */
   form: '@media (min-width: 40rem)',
-  /** From 60rem: a heading stands beside its list. */
+  /** From 60rem: a heading is beside its list. */
   beside: '@media (min-width: 60rem)',
   print: '@media print',
   stillness: '@media (prefers-reduced-motion: reduce)',

@@ -18,7 +18,7 @@ export const avatarStyles = css`
   overflow: hidden;
 `;
 
-/** The place of an avatar while it is not there. */
+/** The skeleton of an avatar. */
 export const AvatarPlaceholder = styled.span`
   ${avatarStyles}
 `;

@@ -8,7 +8,7 @@ import { NoticeBar } from './notice-bar';
 /** For a few developers: not in the first file. */
 const OverrideNotice = lazy(async () => ({ default: (await import('../../session/override')).OverrideNotice }));
 
-/** Says to somebody who was signed out why, until they close it or sign in; said aloud politely. */
+/** Tells somebody who was signed out why, until they close it or sign in; announced politely. */
 function SignedOutNotice() {
   const { ended, dismiss } = useSessionEnd();
   return (
