@@ -18,7 +18,7 @@ export function messagesQuery(tab: MessageTab) {
 
 /**
  * Marks a message as done, or as open again, and says so.
- * @param onDone hears of it before the message leaves the lists of the other state.
+ * @param onDone called before the message leaves the lists of the other state.
  */
 export function useMarkMessage({ _id }: Message, onDone: () => void) {
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { strings } from '../strings';
 
 const { byAction: actionStrings } = strings.events;
 
-/** People who have left are known by the id of their record only, which says nothing to anybody. */
+/** Of deleted users only the record id is left, which readers cannot use. */
 function formatActor(name: string): string {
   if (name.startsWith('deleted-')) return strings.events.left;
   return name === 'operator' ? strings.events.operator : name;

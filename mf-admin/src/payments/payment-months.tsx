@@ -58,7 +58,7 @@ const MonthAnchor = styled(Link)`
   }
 `;
 
-/** A month, as the way to its payments. */
+/** A month, linked to its payments. */
 function MonthLink({ month }: { month: string }) {
   const { filters, getMonthLink } = usePaymentFilters();
   return (
@@ -95,7 +95,7 @@ function Chart({ months }: { months: PaymentMonth[] }) {
   );
 }
 
-/** What the last twelve months have brought: the sums, a column a month, and the same as a table that leads to its payments. */
+/** The revenue of the last twelve months: a chart with a column a month, and a table with links to the payments. */
 export function PaymentMonths() {
   const { data, error, isFetching, refetch } = useQuery(paymentMonthsQuery);
   if (data) {

@@ -19,7 +19,7 @@ function NoPayments({ filters, hasFilters, clearFilters }: PaymentsPagination) {
   );
 }
 
-/** 'All Payments': what each month has brought, and every payment, found by email, status and month. */
+/** 'All Payments': the revenue of each month, and every payment, filtered by email, status, and month. */
 export function Page() {
   const field = useRef<HTMLInputElement>(null);
   const pagination = usePaymentsPagination(field);

@@ -12,7 +12,7 @@ export function paymentsQuery(filters: PaymentFilters) {
   return listQuery('payments', listPayments, { input: { query: { ...filters, limit: PAGE_SIZE } }, staleTime: 0 });
 }
 
-/** What each of the last twelve months has brought, the present one last. */
+/** The revenue of each of the last twelve months, the current one last. */
 export const paymentMonthsQuery = queryOptions({
   queryKey: createQueryKey('payments', 'list', 'months'),
   queryFn: ({ signal }) => call(listPaymentMonths, {}, { signal }),

@@ -26,7 +26,7 @@ export function usePaymentFilters() {
     filters,
     /** Goes to a list of its own, with a way back. */
     setFilters: (changes: Partial<Record<keyof PaymentFilters, string>>) => setSearch(setSearchParams(search, changes)),
-    /** What is typed letter by letter leaves no trail behind. */
+    /** Replaces the entry of the history: typing leaves no entry for each letter. */
     setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
     /** Where the payments of a month are listed, of those that the other filters let through. */
     getMonthLink: (value: string) => ({ search: setSearchParams(search, { month: value }).toString() }),

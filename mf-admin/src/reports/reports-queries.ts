@@ -10,7 +10,7 @@ import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/q
 import type { QueryClient } from '@tanstack/react-query';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 
-/** Surveys that the queue brings at once: more than anybody decides in one go. */
+/** Surveys of a page of the queue: more than anybody decides in one sitting. */
 const QUEUE_PAGE_SIZE = 50;
 
 /** Reports of a survey that show at once. */

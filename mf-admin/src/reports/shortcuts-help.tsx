@@ -32,7 +32,7 @@ interface ShortcutsHelpProps {
   onChange: (on: boolean) => void;
 }
 
-/** Which letters do what, and the way to do without them. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function ShortcutsHelp({ isEnabled, onChange }: ShortcutsHelpProps) {
   return (
     <Help gap="s">

@@ -42,7 +42,7 @@ export function UndoNotices({ dismissals, onUndone, onEnd }: UndoNoticesProps) {
     setHasFocus(currentTarget.contains(relatedTarget));
 
   function handleUndone(dismissal: Dismissal) {
-    // The button goes with the focus, and nothing says that it has lost it.
+    // The focused button is removed, and no event reports that.
     setHasFocus(false);
     onUndone(dismissal);
   }

@@ -37,7 +37,7 @@ export function useQueue(fallback: RefObject<HTMLElement | null>) {
   );
 
   useEffect(() => {
-    // The address follows, so that the way back from the survey leads here again.
+    // The address follows, so that going back from the survey leads here again.
     if (id !== undefined && search.get('survey') !== id)
       setSearch(setSearchParams(search, { survey: id }), { replace: true });
   }, [id, search, setSearch]);

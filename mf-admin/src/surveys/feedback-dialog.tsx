@@ -45,7 +45,7 @@ interface FeedbackDialogProps {
   onDraft: (draft: string) => void;
   send: (feedback: string, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
-  /** It is done, and the dialog is gone. */
+  /** Called once it is done and the dialog is closed. */
   onDone: () => unknown;
 }
 
@@ -59,7 +59,7 @@ export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }
     send,
     onSuccess() {
       onDraft('');
-      // At once: a toast that is opened over a dialog stands inside it, and would go with it.
+      // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
       flushSync(onClose);
       return onDone();
     },

@@ -24,10 +24,10 @@ const RowError = styled(FieldError)`
 
 const actions = <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>;
 
-/** What the columns are called; the last one has no name to be seen. */
+/** The headers of the columns; the last one is visually hidden. */
 export const SURVEY_COLUMNS = [columns.title, columns.status, columns.votes, columns.reports, actions];
 
-/** How many reports wait, as the way to them. */
+/** How many reports wait, linked to them. */
 function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: SurveySummary }) {
   if (openReports === 0) return '0';
   return (

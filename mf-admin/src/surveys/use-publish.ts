@@ -22,7 +22,7 @@ export function updateStatus(queries: QueryClient, id: string, status: SurveySta
 
 /**
  * Publishes a survey, and says so.
- * @param onDone hears of it before the survey leaves a list.
+ * @param onDone called before the survey leaves a list.
  */
 export function usePublish(survey: ModeratedSurvey, onDone: () => void) {
   const queries = useQueryClient();

@@ -56,7 +56,7 @@ export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogPro
   const endsPro = isEndless(user) || (newRole === 'user' && user.role === 'pro-user');
   const [day, setDay] = useState('');
   const [isInvalid, setInvalid] = useState(false);
-  // At once: a toast that is opened over a dialog stands inside it, and would go with it.
+  // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
   const { run, isPending, failure } = useChangeRole(user, () => flushSync(onClose));
   const cancel = useRef<HTMLButtonElement>(null);
   const date = useRef<HTMLInputElement>(null);

@@ -38,11 +38,11 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before somebody is deleted: says what that does, and asks what shall become of their written answers. */
+/** Confirms the deletion of a user: lists the consequences, and asks whether their written answers stay. */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [writtenAnswers, setWrittenAnswers] = useState<WrittenAnswersChoice>('keep');
   const { run, isPending, failure } = useDeleteUser(user, () => {
-    // At once: a toast that is opened over a dialog stands inside it, and would go with it.
+    // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
     flushSync(onClose);
     onDeleted();
   });

@@ -48,7 +48,7 @@ export function RolePicker({ user, disabled }: RolePickerProps) {
       setRoleToConfirm(undefined);
       setSelectedRole(undefined);
     });
-    // The button that opened the dialog may have gone with the choice.
+    // The button that opened the dialog may no longer be there.
     select.current?.focus();
   }
 

@@ -26,7 +26,7 @@ export function useUserFilters() {
     filters,
     /** Goes to a list of its own, with a way back. */
     setFilters: (changes: Partial<Record<keyof UserFilters, string>>) => setSearch(setSearchParams(search, changes)),
-    /** What is typed letter by letter leaves no trail behind. */
+    /** Replaces the entry of the history: typing leaves no entry for each letter. */
     setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
   };
 }

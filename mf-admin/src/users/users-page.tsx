@@ -28,7 +28,7 @@ interface UsersProps {
   list: PagedListState<ListedUser>;
   filters: UserFilters;
   onClear: () => void;
-  /** Takes the focus when the last row has gone. */
+  /** Takes the focus when the last row is removed. */
   field: RefObject<HTMLInputElement | null>;
 }
 

@@ -56,7 +56,7 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
 
 /**
  * Deletes somebody, and says so.
- * @param onDone hears of it before their row goes.
+ * @param onDone called before their row is removed.
  */
 export function useDeleteUser(user: ListedUser, onDone: () => void) {
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { getDisplayName } from './users-queries';
 
 const { columns } = strings.users;
 
-/** What the columns are called; the last one has no name to be seen. */
+/** The headers of the columns; the last one is visually hidden. */
 export const USER_COLUMNS = [
   columns.name,
   columns.email,

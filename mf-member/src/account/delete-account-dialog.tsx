@@ -10,7 +10,7 @@ interface DeletionForm {
 
 const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;
 
-/** Asks once more, what shall become of written answers, and for the email as a sign that it is meant. */
+/** Confirms the deletion: asks whether written answers stay, and for the email. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { run, isPending, error } = useDeleteAccount(onClose);
   const { register, handleSubmit, formState } = useForm<DeletionForm>({

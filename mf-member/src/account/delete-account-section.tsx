@@ -34,7 +34,7 @@ function listDeletedData(role: Role | null): string[] {
   return role === 'surveyor' || role === 'admin' ? [...deletedForAll, deletedForSurveyors] : [...deletedForAll];
 }
 
-/** 'Delete my account': what goes and what stays, and the way to do it. */
+/** 'Delete my account': what is deleted, what stays, and the button. */
 export function DeleteAccountSection({ email }: { email: string }) {
   const { role } = useSession();
   const [isDialogOpen, setIsDialogOpen] = useState(false);

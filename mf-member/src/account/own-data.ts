@@ -7,7 +7,7 @@ import { describeAccountError } from './describe-account-error';
 /** Milliseconds that the file may take: it holds every vote of somebody who votes much. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** What came is not what was asked for: the connection broke in the middle of it. */
+/** The response is incomplete: the connection broke. */
 class IncompleteDataError extends Error {
   constructor() {
     super('The data of the person came incomplete.');

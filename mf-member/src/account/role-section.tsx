@@ -78,7 +78,7 @@ function PlanStatus({ email, role }: { email: string; role: Role }) {
   );
 }
 
-/** What one may do here, and until when one has paid for that. */
+/** The user's role, and until when they have paid for it. */
 export function RoleSection({ email }: { email: string }) {
   const { role, roleFailed, retryRole } = useSession();
   const retryButton = (

@@ -12,7 +12,7 @@ import { describeAccountError } from './describe-account-error';
 
 export type WrittenAnswersChoice = 'keep' | 'erase';
 
-/** Deletes the account. One that is gone already is what was asked for: the answer to a first try may have been lost. */
+/** Deletes the account. An account that is gone counts as deleted: the response to a first try may have been lost. */
 async function deleteAccount(writtenAnswers: WrittenAnswersChoice): Promise<void> {
   try {
     await call(deleteOwnAccount, { query: { writtenAnswers } });
@@ -42,7 +42,7 @@ export function useDeleteAccount(close: () => void) {
     // There is no session left to end on the server.
     accessToken.clear();
     await signOut().catch(() => {
-      // The account is gone; the first call of what is left of the session ends that, too.
+      // The account is gone; the first call ends the rest of the session.
     });
     if (user) deleteDrafts(user.uid);
     await navigate(externalPaths.home, { replace: true });

@@ -39,7 +39,7 @@ function PaymentList({ email }: { email: string }) {
   );
 }
 
-/** 'Billing': until when one is a pro user, how to stay one, and what one has paid. */
+/** 'Billing': the plan with its end, how to renew it, and the payments. */
 export function Page() {
   const { user } = useSession();
   return (

@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { billing as strings } from '../strings/billing';
 import { PaymentStatus } from './payment-status';
 
-/** One payment, what has become of it, and the way to its receipt. */
+/** One payment with its status and a link to its receipt. */
 export function PaymentEntry({ payment }: { payment: Payment }) {
   const { _id, paidAt, status, period } = payment;
   const { day, time } = formatDateTime(paidAt);

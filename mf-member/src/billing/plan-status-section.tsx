@@ -30,7 +30,7 @@ interface PlanDescription {
   action?: 'upgrade' | 'extend';
 }
 
-/** How somebody stands: pro for some time, for good, no more, or never; or of a role that has nothing to buy. */
+/** Describes the plan: pro until a date, without an end, expired, or never; or a role that has nothing to buy. */
 function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanDescription {
   if (role === 'surveyor' || role === 'admin') {
     // What was paid for goes on beneath another role.
@@ -92,7 +92,7 @@ function PlanSkeleton() {
   );
 }
 
-/** Until when somebody is a pro user, and the way to pay for more. */
+/** The plan with its end, and a link to renew it. */
 export function PlanStatusSection({ email }: { email: string }) {
   const query = useQuery(planStatusQuery(email));
   const retryButton = (

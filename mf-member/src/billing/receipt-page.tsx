@@ -19,7 +19,7 @@ import { receipt as strings } from '../strings/billing';
 import { paymentQuery } from './payments-queries';
 import { Receipt } from './receipt';
 
-/** Problems that a second try cannot solve: a number that is nobody's, somebody else's, or none. */
+/** Problems that a retry cannot solve: an id that is unknown, another user's, or invalid. */
 const NOT_FOUND_CODES = new Set(['payment-not-found', 'invalid-input']);
 
 function ReceiptSkeleton() {

@@ -66,7 +66,7 @@ function CommentList({ email }: { email: string }) {
   );
 }
 
-/** What somebody wrote while they were pro stays theirs. Nothing where there is nothing. */
+/** Comments from an earlier time as a pro user; nothing if there are none. */
 function EarlierComments({ email }: { email: string }) {
   const list = usePagedList(commentsQuery(email), ({ _id }) => _id);
   return (

@@ -71,7 +71,7 @@ function ParticipationList({ email }: { email: string }) {
   );
 }
 
-/** 'Surveys participated': the surveys that one has voted in, and how. */
+/** 'Surveys participated': the surveys that the user has voted in, with their answers. */
 export function Page() {
   const { user } = useSession();
   return (

@@ -31,7 +31,7 @@ const Comment = styled.figure`
   }
 `;
 
-/** How a survey that one has voted in stands now. */
+/** The current state of a survey that the user has voted in. */
 function getSurveyState({ status, closesAt }: Participation): keyof typeof strings.state {
   if (status === 'Unpublish') return 'unpublished';
   return isClosed(closesAt) ? 'closed' : 'open';

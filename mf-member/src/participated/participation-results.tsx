@@ -78,7 +78,7 @@ function useResults(participation: Participation) {
   };
 }
 
-/** What the numbers are made of: those of the version that one has voted on. */
+/** What the counts are of: the version that the user has voted on. */
 function formatSummary(results: Results, myVersion: VersionResults | undefined): string {
   if (myVersion && results.versions.length > 1) return strings.results.ownVersion(myVersion.votes);
   return describeResults({ ...results, versions: myVersion ? [myVersion] : [] });

@@ -15,7 +15,7 @@ import { strings } from '../strings';
 
 const STATE_BADGES: Record<ReportState, BadgeKind> = { open: 'warn', dismissed: 'neutral', upheld: 'success' };
 
-/** What came of a report, in a sentence. */
+/** The outcome of a report, as a sentence. */
 function formatOutcome({ state, survey }: OwnReport): string {
   if (state === 'upheld' && survey.status === 'Publish') return strings.reports.publishedAgain;
   return strings.reports.outcome[state];

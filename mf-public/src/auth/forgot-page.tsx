@@ -61,7 +61,7 @@ function RequestForm({ initialEmail, onSent }: { initialEmail: string; onSent: (
   );
 }
 
-/** Says the same whether or not there is such an account: nobody learns here who has one. */
+/** Shows the same whether or not there is such an account, so that nobody learns who has one. */
 function RequestSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AuthLayout

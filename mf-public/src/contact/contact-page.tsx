@@ -12,7 +12,7 @@ export function Page() {
   const { form, answerTo, again } = message;
   const isSent = answerTo !== undefined;
 
-  // The button that asked for another form is gone with what it stood in.
+  // The button that opened another form was removed with the confirmation.
   const wasSent = useRef(false);
   useEffect(() => {
     if (wasSent.current && !isSent) form.setFocus('message');

@@ -86,7 +86,7 @@ function EmbedSkeleton() {
 }
 
 /**
- * A survey as other sites show it in a frame of theirs: what it asks, and the way to vote. The only page that may be
+ * A survey for the frames of other sites: its first question, and a link to vote. The only page that may be
  * framed, so it reads what everybody may read, does nothing, and leads nowhere inside of the frame.
  */
 export function Page() {

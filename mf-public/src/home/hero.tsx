@@ -37,7 +37,7 @@ const Welcome = styled(PageColumn)`
   }
 `;
 
-/** The banner of the home page: what Canvass is for, and the way to the surveys. */
+/** The banner of the home page: what Canvass is for, and links to the surveys. */
 export function Hero() {
   return (
     <Banner aria-labelledby="welcome">

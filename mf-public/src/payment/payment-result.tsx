@@ -30,7 +30,7 @@ const Narrow = styled(Stack)`
 
 interface ResultLayoutProps {
   title: string;
-  /** Each time that it is another, the title takes the focus that a form or button had which has gone. */
+  /** Whenever it changes, the title takes the focus, since the form or button that had it is gone. */
   step?: string | undefined;
   children: ReactNode;
 }
@@ -75,7 +75,7 @@ function ProStatus({ email, message }: { email: string; message?: string }) {
   );
 }
 
-/** Why a payment is not recorded, and what becomes of it. Nobody shall think that nothing was charged. */
+/** Why a payment is not recorded, and what happens next. Nobody should think that nothing was charged. */
 function RecordingFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const retryButton = (
     <Button kind="primary" onClick={onAgain}>

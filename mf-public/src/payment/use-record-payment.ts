@@ -29,7 +29,7 @@ export function useInvalidateAfterPayment(): () => void {
 }
 
 /**
- * Has a payment recorded that the card's bank has let through, repeating by itself when no answer comes: doing it twice
+ * Records a payment that the card's bank has approved, and retries when there is no response: doing it twice
  * does no harm. It goes on when the page is left.
  */
 export function useRecordPayment({ email }: SessionUser) {

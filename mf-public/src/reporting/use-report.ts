@@ -28,7 +28,7 @@ export function useReport(survey: Survey, onDone: () => void) {
     },
     onSuccess: () => {
       void refetchActivity();
-      // At once: a popup that is opened over a dialog stands inside it, and would go with it.
+      // Synchronously: a popup that opens over a dialog is part of it, and would close with it.
       flushSync(onDone);
       void showSuccess({ title: strings.report.done });
     },

@@ -6,13 +6,13 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 /** How many surveys a list on the home page has (specification, section 9). */
 export const HOME_LIST_SIZE = 6;
 
-/** How many surveys "Load more" brings: full rows in one, two and three columns. */
+/** How many surveys "Load more" loads: full rows in one, two and three columns. */
 export const PAGE_SIZE = 12;
 
-/** How many surveys one call brings when an address asks for many pages at once: as many pages as fit. */
+/** How many surveys one call loads when an address restores many pages: as many pages as the API allows. */
 const MAX_REQUEST_SIZE = 8 * PAGE_SIZE;
 
-/** How many pages an address brings back, in five calls. Who had more goes on from there. */
+/** How many pages an address restores, in five calls. Whoever had more loads more from there. */
 const MAX_PAGES = 40;
 
 export interface SurveyFilters {
@@ -58,7 +58,7 @@ async function readPage(
 
 /**
  * All published surveys that match, page by page.
- * @param pages how many pages the first call brings: more than one when a place in the list is to be found again.
+ * @param pages how many pages the first call loads: more than one to restore a scroll position.
  */
 export function surveysQuery(filters: SurveyFilters, pages: number) {
   const first: PageRequest = { count: Math.min(pages, MAX_PAGES) * PAGE_SIZE };

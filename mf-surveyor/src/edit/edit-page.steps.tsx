@@ -69,7 +69,7 @@ export function createFakeServer(survey: Survey) {
     read: () => saved,
     /** Another tab, device or person saves. */
     saveElsewhere: (content: Partial<Survey>) => void store(content),
-    /** The next edit is saved, and nobody hears so. */
+    /** The next edit is saved, but the response is lost. */
     dropNextAnswer: () => void (dropsNextAnswer = true),
     /** The next edit does not arrive. */
     failNextRequest: () => void (isDown = true),

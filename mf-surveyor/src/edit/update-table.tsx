@@ -23,7 +23,7 @@ function SurveyRow({ survey }: { survey: SurveySummary }) {
   );
 }
 
-/** Own surveys, each with the way to where it is edited. */
+/** The surveyor's own surveys, each with a link to edit it. */
 export function UpdateTable({ surveys }: { surveys: SurveySummary[] }) {
   return (
     <Table label={strings.table} stack tall>

@@ -65,7 +65,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     onSuccess({ version, mergedFields }) {
       void invalidateNouns(queries, ['surveys']);
       onSaved();
-      // At once: a popup that is opened over a dialog stands inside it, and would go with it.
+      // Synchronously: a popup that opens over a dialog is part of it, and would close with it.
       flushSync(() => setComparing(false));
       const saved = version > survey.version ? strings.savedAs(version) : strings.saved;
       const text = mergedFields.length > 0 ? `${saved} ${strings.savedWith(mergedFields)}` : saved;

@@ -33,7 +33,7 @@ export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, o
   const request = useReviewRequest(surveyId, () => {
     if (!isMounted.current) return;
     onDraft('');
-    // At once: a popup that is opened over a dialog stands inside it, and would go with it.
+    // Synchronously: a popup that opens over a dialog is part of it, and would close with it.
     flushSync(onClose);
     void showSuccess({ title: strings.sent });
   });

@@ -14,7 +14,7 @@ interface ResponsesErrorProps {
   as: 'h1' | 'h3';
 }
 
-/** Why the responses are not here: a try again where that can help, else the way back to the list. */
+/** Why the responses failed to load: with a retry where that can help, otherwise a link back to the list. */
 export function ResponsesError({ query, as }: ResponsesErrorProps) {
   const { code, title } = failureOf(query.error);
   const permanentError = PERMANENT_ERRORS[code];

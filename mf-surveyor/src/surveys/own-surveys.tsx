@@ -8,7 +8,7 @@ import { useRef, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
 
-/** A search that is in the address, `?q=`, and the field in which it is typed: it searches by itself after a pause. */
+/** A search kept in the address, `?q=`, and its field: it searches after a pause in typing. */
 function useSearch() {
   const [search, setSearch] = useSearchParams();
   const q = normalizeQuery(search.get('q') ?? '');
@@ -73,7 +73,7 @@ export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
   const field = useRef<HTMLInputElement>(null);
   const clearSearch = () => {
     type('');
-    // The button that was pressed goes with what it cleared.
+    // The button that was pressed is removed with the empty state.
     field.current?.focus();
   };
   return (

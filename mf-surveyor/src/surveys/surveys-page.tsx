@@ -3,7 +3,7 @@ import { ownSurveys as strings } from '../strings/own-surveys';
 import { OwnSurveys } from './own-surveys';
 import { SurveysTable } from './surveys-table';
 
-/** 'Surveys': the surveyor's own surveys, each with the way to its responses. */
+/** 'Surveys': the surveyor's own surveys, each with a link to its responses. */
 export function Page() {
   const { details, duplicate, share } = strings.actions;
   const create = <ButtonLink to="/dashboard/surveyor/create">{strings.create}</ButtonLink>;

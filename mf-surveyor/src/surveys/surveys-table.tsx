@@ -32,7 +32,7 @@ function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => 
   );
 }
 
-/** Own surveys, each with the way to its responses and the ways to pass it on. */
+/** The surveyor's own surveys, each with a link to its responses and ways to share it. */
 export function SurveysTable({ surveys }: { surveys: SurveySummary[] }) {
   const [sharing, setSharing] = useState<SurveySummary | null>(null);
   return (

@@ -84,7 +84,7 @@ export function useExport(client: AxiosInstance) {
     cancel: () => abortController.current?.abort(),
     isRunning: isPending,
     received: progress,
-    /** What came of the last one. */
+    /** The outcome of the last export. */
     outcome,
     error: outcome === 'cancelled' ? null : error,
   };

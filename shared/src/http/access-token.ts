@@ -71,7 +71,7 @@ export const accessToken = {
     renewal ??= tokenProvider()
       .then((token) => {
         if (token) accessToken.store(token);
-        // Another one has come from a sign-in meanwhile.
+        // A sign-in has stored another one meanwhile.
         else if (accessToken.read() === previousToken) accessToken.clear();
         return token;
       })

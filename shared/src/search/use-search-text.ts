@@ -7,11 +7,11 @@ import { normalizeQuery } from './normalize-query';
 const DEBOUNCE_MS = 300;
 
 /**
- * The text of a search field that searches by itself. The address leads: when it changes by other ways, as on the way
+ * The text of a search field that searches after a pause. The address leads: when it changes by other ways, as on the way
  * back, the field shows what it says; what is being typed meanwhile is never taken away. A page that has been left
  * searches no more: a link may be followed within the pause.
  * @param q what the address says.
- * @param onSearch hears of what is to be searched for, tidied, after a pause.
+ * @param onSearch called with the normalized text after a pause.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q);
@@ -39,7 +39,7 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
     },
     /** Searches for what is there without waiting for the pause: Enter. */
     submit: () => scheduleSearch.flush(),
-    /** What is there, to be searched for together with something else; the pause then brings nothing more. */
+    /** Returns the text now, to be searched for together with another filter; the pause then triggers no search. */
     flush: () => {
       scheduleSearch.cancel();
       lastQuery.current = normalizeQuery(text);

@@ -111,7 +111,7 @@ export function createTestPayment(overrides: Partial<Payment> = {}): Payment {
   };
 }
 
-/** What a month has brought. */
+/** The revenue of a month. */
 export function createTestPaymentMonth(overrides: Partial<PaymentMonth> = {}): PaymentMonth {
   return { month: '2026-11', payments: 7, total: 140, returned: 1, ...overrides };
 }

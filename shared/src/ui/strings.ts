@@ -8,7 +8,7 @@ function formatUpdateInterval(step: number): string {
   return `Results update every ${formatCount(step)} votes to protect privacy.`;
 }
 
-/** Every text that a primitive brings itself. Quoted texts keep their letters: 'Loading....' has four dots. */
+/** Every text of the primitives themselves. Quoted texts keep their letters: 'Loading....' has four dots. */
 export const strings = {
   product: 'Canvass',
   loading: 'Loading....',

@@ -19,7 +19,7 @@ export function UnreadableSurveys({ ids, onUnpublish }: UnreadableSurveysProps) 
   const remainingIds = ids.filter((id) => !deleted.includes(id));
 
   function handleDeleted(id: string) {
-    // At once: a toast that is opened over a dialog stands inside it, and would go with it.
+    // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
     flushSync(() => {
       setDeletingId(undefined);
       setDeleted([...deleted, id]);

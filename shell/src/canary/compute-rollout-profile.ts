@@ -6,7 +6,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 /**
- * What a browser is known by after somebody has signed in: a key that is the same on each of their devices, and the salts
+ * What identifies a browser after a sign-in: a key that is the same on each of their devices, and the salts
  * of the document's rollouts that name them.
  * @throws where the page came without encryption: browsers give it no SHA-256.
  */

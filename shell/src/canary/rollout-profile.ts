@@ -11,7 +11,7 @@ export function saveRolloutProfile({ key, salts }: RolloutProfile): void {
 }
 
 /**
- * What this browser is known by when candidates are chosen. Makes its key where there is none.
+ * What identifies this browser when candidates are chosen. Creates its key if there is none.
  * @throws where the browser denies its storage, or has no room in it.
  */
 export function readRolloutProfile(): RolloutProfile {

@@ -21,7 +21,7 @@ function createControlFinder(control: Element | null): (frame: Element) => HTMLE
 
 /**
  * Replaces the skeleton of the document with the application. Where the focus was in that frame, it
- * is again; a button that was pressed before anything could hear it is pressed now.
+ * is again; a button that was pressed before the shell was ready is pressed now.
  * @param render renders the application, at once.
  */
 export function mountOverSkeleton(root: Element, render: () => void): void {

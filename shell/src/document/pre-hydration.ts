@@ -82,7 +82,7 @@ function queueClick(button: HTMLButtonElement): void {
   else dataset.pressed = dataset.pressed === name ? '' : name;
 }
 
-/** Hears what people do in the frame: remembers what the shell has to do, and does itself what it can. */
+/** Listens to events in the skeleton: records what the shell has to do, and does itself what it can. */
 export function queueEarlyInput(): void {
   addEventListener('click', (event) => {
     if (!isSkeletonShown() || !(event.target instanceof Element)) return;

@@ -74,7 +74,7 @@ const HIDDEN_LAYOUTS_SELECTOR = Object.keys(LAYOUTS)
   .map((name) => `:root:not([data-frame=${name}]) [data-frame=${name}]`)
   .join();
 
-/** Without the shell nothing answers to the bar's buttons, and nobody knows whether somebody is signed in. */
+/** Without the shell the bar's buttons do nothing, and it is unknown whether somebody is signed in. */
 const INERT_CONTROLS_SELECTOR = '[data-frame=failed] header :is(button,span[aria-hidden])';
 
 /** Style attributes would be refused by the content security policy; rules of the style element are not. */

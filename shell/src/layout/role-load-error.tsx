@@ -2,7 +2,7 @@ import { useSession } from '@canvass/shared/session';
 import { ErrorState } from '@canvass/shared/ui';
 import { strings } from '../strings';
 
-/** The role cannot be read: why the page is not there, and the way to try again. */
+/** The role failed to load: why the page does not show, and a retry. */
 export function RoleLoadError() {
   const { retryRole } = useSession();
   const { roleFailedTitle, roleFailedText } = strings.dashboard;

@@ -14,7 +14,7 @@ function getEntryKey({ key, pathname }: Location): string {
   return `${key} ${pathname}`;
 }
 
-/** The document was opened by its address or a link, and not by a reload or the way back: then it begins at its top. */
+/** The document was opened by its address or a link, and not by a reload or by going back: then it begins at its top. */
 function isNewNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
@@ -56,7 +56,7 @@ function scrollToHash(hash: string): void {
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
 }
 
-/** Remembers how far each entry of the history was scrolled, and goes there again on the way back and after a reload. */
+/** Stores the scroll position of each history entry, and restores it after going back and after a reload. */
 export function useScrollRestoration(): void {
   const location = useLocation();
   const { pathname, hash } = location;

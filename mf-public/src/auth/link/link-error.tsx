@@ -14,7 +14,7 @@ const ERROR_MESSAGES: Record<string, string> = {
   'auth/user-disabled': strings.link.disabled,
 };
 
-/** The next step of somebody whose link is gone. */
+/** The next step after a link that no longer works. */
 function NextStep({ action }: { action: Action }) {
   const { status } = useSession();
   if (action === 'reset-password') return <ButtonLink to={paths.forgot.href()}>{strings.link.newReset}</ButtonLink>;

@@ -25,7 +25,7 @@ const RECHECK_TIMEOUT_MS = 4000;
 /** Has the API ask the identity provider since when sign-ins are valid, so that older sessions end now. */
 async function endOlderSessions(email: string): Promise<void> {
   await call(recheckSessions, { body: { email } }, { timeout: RECHECK_TIMEOUT_MS }).catch(() => {
-    // The password is changed, and that is what was asked for. The API notices by itself.
+    // The password is changed, which is what counts. The API notices the rest by itself.
   });
 }
 

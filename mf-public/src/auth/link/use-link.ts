@@ -10,7 +10,7 @@ const PERMANENT_ERROR_CODES = new Set([
   'auth/user-not-found',
 ]);
 
-/** Whether a link failed for good, rather than for now. */
+/** Whether a link failed permanently. */
 export function isPermanentError(error: unknown): error is IdentityError {
   return error instanceof IdentityError && PERMANENT_ERROR_CODES.has(error.code);
 }

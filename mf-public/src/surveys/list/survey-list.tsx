@@ -23,7 +23,7 @@ const ListContainer = styled.div<{ $old: boolean }>`
 
 interface SurveyListProps {
   result: ReturnType<typeof useSurveyList>;
-  /** Changes filters that stand in the way. */
+  /** Changes filters that exclude every survey. */
   onChange: (changes: FilterChanges) => void;
 }
 

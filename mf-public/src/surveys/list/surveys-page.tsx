@@ -48,7 +48,7 @@ export function Page() {
   const changeFilters = (changes: FilterChanges) => setSearch(withFilters(search, { q: flush(), ...changes }));
   const clearFilters = (changes: FilterChanges) => {
     changeFilters(changes);
-    // The button that was pressed goes with what it cleared.
+    // The button that was pressed is removed with the empty state.
     field.current?.focus();
   };
 

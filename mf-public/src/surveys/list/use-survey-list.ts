@@ -8,7 +8,7 @@ interface ListRequest {
   filters: SurveyFilters;
   /** How many pages show. */
   pages: number;
-  /** Hears of another number of pages before they are loaded. */
+  /** Called with another number of pages before they are loaded. */
   onPages: (pages: number) => void;
 }
 

@@ -26,20 +26,20 @@ function toIdBatches(surveys: readonly SurveySummary[]): string[] {
 interface VotedSurveysProps {
   surveys: readonly SurveySummary[];
   uid: string;
-  /** Hears the ids of those that this person has voted in. */
+  /** Called with the ids of those that this user has voted in. */
   onFound: (ids: ReadonlySet<string>) => void;
 }
 
 /**
  * Finds out in which of some surveys a person has voted. Shows nothing, and a question that fails leaves the cards without
- * a mark: a survey's own page knows. In a file of its own, as visitors need none of it.
+ * a mark: a survey's own page knows. In a chunk of its own, because visitors do not need it.
  */
 export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
   const queries = useQueryClient();
   const batches = toIdBatches(surveys);
   const { data } = useQuery({
     queryKey: createQueryKey('surveys', 'list', { voted: batches, uid }),
-    // Each part is repeated by itself.
+    // Each part is retried by itself.
     retry: false,
     queryFn: async () =>
       (await Promise.all(batches.map((ids) => queries.fetchQuery(votedSurveysQuery(ids, uid))))).flat(),

@@ -26,7 +26,7 @@ export function canReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 
   return isAllowed || canAlwaysSeeResults(survey, { status: 'signed-in', user, role, roleFailed: true }) === true;
 }
 
-/** The rule of the survey's policy, so that nobody is sent into a refusal. The server stays the judge. */
+/** The rule of the survey's policy, so that no request is sent to be refused. The server decides. */
 export function getResultsAccess(
   survey: Survey,
   closed: boolean,

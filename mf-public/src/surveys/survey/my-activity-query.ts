@@ -12,7 +12,7 @@ export function myActivityQuery(id: string, uid: string) {
   });
 }
 
-/** What is known of the part that the person who looks at a survey has in it. */
+/** What the caller has done with a survey, and whether that is known. */
 export interface MyActivityState extends MyActivity {
   /** It is loading: whether they have voted is not known yet. */
   isPending: boolean;
@@ -22,7 +22,7 @@ export interface MyActivityState extends MyActivity {
   retry: () => void;
 }
 
-/** The own part in a survey of whoever is signed in; visitors have none, and nobody is asked. */
+/** What the signed-in user has done with a survey; for visitors no request is sent. */
 export function useMyActivity(id: string): MyActivityState {
   const { status, user } = useSession();
   const isSignedIn = status === 'signed-in' && user !== null;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { height, space, width } = tokens;
 
-/** The page of one survey: its head over the whole width, the ballot, and what is known of it beside. */
+/** The page of one survey: its header over the whole width, the ballot, and its facts beside. */
 export const SurveyLayout = styled(Column)`
   display: grid;
   gap: ${space.s7} ${space.s8};

@@ -19,7 +19,7 @@ export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: 
     wasClosed.current = closed;
     if (!hasJustClosed) return;
     void queries.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
-    // Counts that nobody has seen yet are being asked for already.
+    // Counts that were never loaded are being requested already.
     const { queryKey } = resultsQuery(_id);
     void queries.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
   }, [queries, _id, closed]);

@@ -88,7 +88,7 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
   return isSignedOut ? <SignInNotice survey={survey} /> : null;
 }
 
-/** Why nobody, or not this person, can vote now; nothing when they can, and nothing on paper. */
+/** Why nobody, or not this user, can vote now; nothing when they can, and nothing on paper. */
 export function VotingNotice(props: VotingNoticeProps) {
   const notice = renderNotice(props);
   return notice && <div data-print="hide">{notice}</div>;

@@ -74,7 +74,7 @@ export function deleteVoteDraft(survey: Survey, user: SessionUser): void {
 interface CastVoteOptions {
   /** When the survey was last read, in milliseconds. */
   readAt: number;
-  /** Hears that this person's vote was in already. */
+  /** Called when this user had voted before. */
   onVotedBefore: () => void;
 }
 
@@ -82,7 +82,7 @@ interface CastVoteOptions {
  * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4), unless the person
  * has gone elsewhere meanwhile.
  * @returns `failure`, until a survey that took no votes is read again, and `isUnconfirmed` once a vote was sent of which
- * nobody knows here whether it was counted.
+ * it is unknown whether it was counted.
  */
 export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteOptions) {
   const { user, role } = useSession();
@@ -110,7 +110,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
     },
     onSuccess: (voter) => {
       deleteVoteDraft(survey, voter);
-      // Nobody who comes back shall see an open ballot, not even until it is asked again.
+      // Whoever comes back must not see an open ballot, not even until the request is done.
       void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
       void invalidateNouns(queries, ['surveys', 'results']);
       void announce();

@@ -9,7 +9,7 @@ export interface VoteDraft {
   comment: string;
   /**
    * The idempotency key. It belongs to exactly these answers: a retry keeps it, so a vote whose answer got lost on
-   * the way is not refused; changed answers get a new one, so they are never mistaken for those sent before.
+   * the way is not refused; changed answers get a new one, so they are never taken for those sent before.
    */
   key: string;
 }
@@ -66,7 +66,7 @@ export function deleteDraft(owner: DraftOwner): void {
 
 /**
  * After a survey was changed: takes over the answers whose question is still there and still takes them.
- * Questions are known by their title, since their place may have changed; those of one title by their place.
+ * Questions are matched by title, since their position may have changed; those with one title by position.
  */
 export function mergeAnswers(from: Pick<Question, 'title'>[], to: Question[], answers: Answers): Answers {
   const byTitle = new Map(from.map(({ title }, index) => [title, answers[getQuestionKey(index)]]));

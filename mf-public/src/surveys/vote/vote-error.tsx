@@ -9,7 +9,7 @@ const WholeRow = styled.div`
   flex-basis: 100%;
 `;
 
-/** What comes of a survey that was edited meanwhile: its questions are others now, or take other answers. */
+/** Problems of a survey that was edited meanwhile: it has other questions now, or takes other answers. */
 const RELOAD_CODES = new Set<ApiError['code']>(['survey-changed', 'invalid-input']);
 
 /** Nobody can vote on the survey any more, unless it is published or opened again. */

@@ -12,7 +12,7 @@ import type { VoteDraft } from './vote-draft';
 import { isSurveyEnded, VoteError } from './vote-error';
 import { VoteQuestion } from './vote-question';
 
-/** `filled` in part or whole; `unconfirmed`: it may have been counted; `refused`: the ballot says that the survey is gone. */
+/** `filled` in part or whole; `unconfirmed`: it may have been counted; `refused`: the ballot shows that the survey is gone. */
 export type BallotState = 'blank' | 'filled' | 'unconfirmed' | 'refused';
 
 interface VoteFormProps {
@@ -25,7 +25,7 @@ interface VoteFormProps {
   onReload: () => Promise<Survey | undefined>;
   /** The server says that this person has voted before. */
   onVotedBefore: () => void;
-  /** Hears how far the ballot is, each time that it is another. */
+  /** Called with the state of the ballot whenever it changes. */
   onState: (state: BallotState) => void;
   /** Shown at the end of the footer, beside the button. */
   aside: ReactNode;

@@ -26,7 +26,7 @@ const copyIcon = (
   </svg>
 );
 
-/** Out of reach, with its place kept: the first question cannot go up. */
+/** Hidden, but with its space kept: the first question cannot go up. */
 const HIDDEN_STYLE = { visibility: 'hidden' } as const;
 
 const TOOLS: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number) => string }[] = [

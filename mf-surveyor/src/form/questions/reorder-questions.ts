@@ -3,7 +3,7 @@ import { strings } from '../../strings/survey-form';
 import type { SurveyForm } from '../survey-form';
 import { canAddQuestion, type QuestionList, type Tool } from './use-question-list';
 
-/** Where the question that was at `at` is afterwards. */
+/** The new position of the question that was at `at`. */
 function indexAfterRemoval(at: number | null, index: number): number | null {
   if (at === null || at < index) return at;
   return at === index ? null : at - 1;

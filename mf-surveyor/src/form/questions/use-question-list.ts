@@ -22,7 +22,7 @@ export function useQuestionList(form: UseFormReturn<SurveyForm>) {
   const focusAfterRender = useFocusAfterRender();
   const toolId = (index: number, tool: Tool) => `${prefix}${tool}-${index}`;
 
-  /** Says what happened, and moves the focus to where the next step is. What was removed before is gone for good now. */
+  /** Announces what happened, and moves the focus to the next step. An earlier removal can no longer be undone. */
   function announceChange(message: string, focus: string | null, removedQuestion: RemovedQuestion | null = null) {
     setAnnouncement(message);
     setRemoved(removedQuestion);

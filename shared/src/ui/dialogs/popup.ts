@@ -73,7 +73,7 @@ export async function showSuccess({ title, text }: AlertOptions): Promise<void> 
 
 /**
  * The same with a way on beside 'OK', which keeps the focus.
- * @returns whether the person took the way on.
+ * @returns whether the user chose the action.
  */
 export async function showSuccessWithAction({
   title,
@@ -93,7 +93,7 @@ export async function showSuccessWithAction({
 export interface ConfirmOptions extends AlertOptions {
   /** The label of the action: 'Yes, delete it!'. */
   confirmText: string;
-  /** The label of the way back; 'Cancel' by default. */
+  /** The label of the button that cancels; 'Cancel' by default. */
   cancelText?: string;
 }
 
@@ -124,7 +124,7 @@ export async function confirmAction({
   return isConfirmed;
 }
 
-/** Says something in a corner for 1.5 seconds without taking the focus. Ends when it has gone. */
+/** Shows a text in a corner for 1.5 seconds without taking the focus. Resolves when it has closed. */
 export async function toast(title: string): Promise<void> {
   await openPopup({
     title,

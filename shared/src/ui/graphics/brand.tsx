@@ -31,7 +31,7 @@ const BrandLink = styled(Link)<{ $small?: boolean }>`
   ${brandStyles}
 `;
 
-/** The product's mark and name as the way home. `small` in the footer. */
+/** The product's mark and name, linked to the home page. `small` in the footer. */
 export function Brand({ to = '/', small }: { to?: string; small?: boolean }) {
   return (
     <BrandLink to={to} $small={small}>

@@ -63,7 +63,7 @@ export interface ColumnChartProps {
   children: ReactNode;
 }
 
-/** What came one after the other in time: a column of ovals for each part of it. The highest has the accent. */
+/** Counts over time: a column of ovals for each span. The highest has the accent color. */
 export function ColumnChart(props: ColumnChartProps) {
   const { title, as = 'h3', columns, endLabels, minOvalValue = 1, formatOvalValue, formatHighest, children } = props;
   const headingId = useId();

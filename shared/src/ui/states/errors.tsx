@@ -65,7 +65,7 @@ function ErrorActions({ onRetry, busy, action }: RetryProps) {
   );
 }
 
-/** Something did not load: what, why, and the way to try again. Said aloud at once. */
+/** Something failed to load: what, why, and a retry. Announced at once. */
 export function ErrorState(props: Partial<StateMessageProps> & RetryProps) {
   const { title = strings.errorTitle, text: description = strings.errorText, as = 'h2', ...actions } = props;
   return (

@@ -49,7 +49,7 @@ function getTotalCount({ list, shown, total }: LoadMoreProps): number | undefine
   return total === undefined ? undefined : Math.max(shown, Number.parseInt(String(total), 10));
 }
 
-/** The parts of a footer: how much of the list shows, the button for more, and why the last try brought nothing. */
+/** The parts of a footer: how much of the list shows, the button for more, and why the last try failed. */
 function useLoadMore(props: LoadMoreProps) {
   const { list, shown, total, toApiError } = props;
   const status = useRef<HTMLOutputElement>(null);

@@ -73,7 +73,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       void toast(strings.navigation.logoutFailed);
       return;
     }
-    // The page that kept a draft has gone with the session, and keeps nothing more.
+    // The page that kept a draft is gone with the session, and stores nothing more.
     setTimeout(() => deleteDrafts(user.uid));
     // The avatar had the focus and is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });

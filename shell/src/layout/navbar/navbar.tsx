@@ -114,7 +114,7 @@ const MenuButtonSlot = styled.span<{ $always?: boolean }>`
   }
 `;
 
-/** The links of the specification, section 2. While nobody knows who is signed in, neither of the last two shows. */
+/** The links of the specification, section 2. While the session is unknown, neither of the last two shows. */
 function NavigationLinks() {
   const { status } = useSession();
   return (
@@ -149,7 +149,7 @@ function NavbarAccount() {
 interface NavbarProps {
   /** In the dashboard, the button of its drawer, which has the links on phones; the bar is then as wide as the page. */
   drawerToggle?: ReactNode;
-  /** Something lies over it: nobody gets to it. */
+  /** Something covers it: it takes no focus. */
   inert?: boolean;
 }
 

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says when the connection is gone, also aloud, politely. The last thing on a screen. */
+/** Shows and announces, politely, that the connection is lost. At the bottom of the screen. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
