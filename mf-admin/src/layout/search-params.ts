@@ -1,6 +1,5 @@
 import { normalizeQuery } from '@canvass/shared/search';
 
-/** What an address searches for. */
 export function readSearchQuery(search: URLSearchParams): string | undefined {
   return normalizeQuery(search.get('q') ?? '') || undefined;
 }

@@ -24,7 +24,6 @@ export function getSurveyListsKey(status: StatusFilter) {
 /** What is needed of a survey to change its status. */
 export type ModeratedSurvey = Pick<SurveySummary, '_id' | 'title' | 'status'>;
 
-/** Publishes a survey. */
 export function publish(id: string, idempotencyKey: string) {
   return call(changeStatus, { params: { id }, body: { newStatus: 'Publish' } }, { idempotencyKey });
 }

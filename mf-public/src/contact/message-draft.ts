@@ -1,6 +1,5 @@
 import { newIdempotencyKey } from '@canvass/shared/http';
 
-/** The fields of a message to the admins. */
 export interface MessageFields {
   name: string;
   email: string;

@@ -7,7 +7,7 @@ interface PlainPageProps {
   /** More in the voice of the intro. */
   explanation?: ReactNode;
   children?: ReactNode;
-  /** The ways on. */
+  /** Links to go on. */
   actions: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { payByCard, PaymentError } from './pay-by-card';
 
 export interface CardPaymentOptions {
   clientSecret: string;
-  /** Who pays. */
   user: SessionUser;
   /** It is paid: takes the id of the payment. Called also when the page was left meanwhile. */
   onPaid: (paymentIntentId: string) => void;

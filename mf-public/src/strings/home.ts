@@ -1,4 +1,3 @@
-/** The home page. */
 export const home = {
   headline: ['Ask everyone.', 'Count every answer.'],
   welcome: 'Welcome to Canvass. Create, share and analyze surveys that each account answers once.',

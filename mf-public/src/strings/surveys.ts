@@ -17,7 +17,6 @@ export const card = {
   loading: 'Loading surveys',
 } as const;
 
-/** The list of all surveys. */
 export const surveys = {
   title: 'All Surveys here',
   total: (total: string, filters: ListFilters = {}) =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How often the remaining time of a survey is updated, in milliseconds. */
 const REFRESH_INTERVAL_MS = 30_000;
 
-/** The current time, updated while the page is open: every half minute, and at the moment that a survey closes, if given. */
+/** The current time, updated every half minute while the page is open, and at the moment that a survey closes, if given. */
 export function useNow(closesAt?: string): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

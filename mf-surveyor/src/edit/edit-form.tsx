@@ -60,7 +60,6 @@ function LazyConflictDialog({
   );
 }
 
-/** A survey in its form. */
 export function EditForm({ survey: loaded }: { survey: Survey }) {
   const { notice, email, ...edit } = useEdit(loaded);
   const { editing, saving, survey } = edit;

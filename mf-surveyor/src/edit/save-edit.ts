@@ -12,7 +12,6 @@ export interface Origin {
   revision: number;
 }
 
-/** An edit as it is sent. */
 export interface SentEdit {
   content: SurveyContent;
   revision: number;

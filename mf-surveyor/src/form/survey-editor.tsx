@@ -8,7 +8,6 @@ import type { SurveyEditing } from './use-survey-form';
 
 interface SurveyEditorProps {
   editing: SurveyEditing;
-  /** Whose survey it is. */
   email: string;
   onSubmit: (event: FormEvent) => void;
   /** What is to be known before writing. */

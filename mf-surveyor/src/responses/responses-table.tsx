@@ -119,7 +119,6 @@ function createUnknownQuestions({ response }: ResponseEntry): Question[] {
 
 interface ResponsesTableProps {
   responses: ResponseEntry[];
-  /** The questions by version. */
   questionsByVersion: ReadonlyMap<number, Question[]>;
   /** The serial number of the first row. */
   from: number;

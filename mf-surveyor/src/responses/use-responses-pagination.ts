@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** How many rows a page of the table holds. */
 export const PAGE_SIZE = 50;
 
-/** Which responses are shown. */
 export interface ResponsesFilter {
   version: number | undefined;
   /** What was chosen in which question, counted from 1. */

@@ -34,7 +34,6 @@ export interface CanaryVersion extends RemoteVersion {
   rollout: Rollout;
 }
 
-/** A remote in a channel. */
 export interface RegisteredRemote {
   name: string;
   stable: RemoteVersion;

@@ -1,7 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { Endpoint } from '../contracts/endpoint';
 
-/** What is asked for. */
 export interface FileRequest {
   /** One whose answer is a text: `/surveys/responses/:id/export.csv`. */
   endpoint: Endpoint;

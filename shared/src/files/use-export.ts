@@ -4,7 +4,6 @@ import { useAction } from '../writes/use-action';
 import { saveFile } from '../ui/format/save-file';
 import { loadFile, type FileRequest } from './load-file';
 
-/** What an export consists of. */
 export interface ExportFormat {
   type: string;
   /** What ends an entry. */

@@ -1,7 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@canvass/shared/ui';
 import { strings } from '../strings';
 
-/** The skeleton of a page that loads. */
 export function PageSkeleton() {
   return (
     <>

@@ -4,7 +4,6 @@ import { SurveyAside, SurveyHead, SurveyLayout } from './survey-layout';
 
 const CHOICE_STYLE = { height: '3.25rem', borderRadius: tokens.radius.m };
 
-/** The skeleton of a question. */
 export function QuestionSkeleton() {
   return (
     <ContestSection answered={false}>

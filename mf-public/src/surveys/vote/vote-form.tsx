@@ -12,7 +12,7 @@ import type { VoteDraft } from './vote-draft';
 import { isSurveyEnded, VoteError } from './vote-error';
 import { VoteQuestion } from './vote-question';
 
-/** `filled` in part or whole; `unconfirmed`: it may have been counted; `refused`: the ballot shows that the survey is gone. */
+/** `filled`: in part or whole; `unconfirmed`: it may have been counted; `refused`: the survey is gone. */
 export type BallotState = 'blank' | 'filled' | 'unconfirmed' | 'refused';
 
 interface VoteFormProps {

@@ -2,7 +2,6 @@ import { questionSchema, type FieldProblem } from '@canvass/shared/contracts';
 import { strings } from '../../strings/survey-form';
 import { MIN_OPTIONS, hasOptions, toQuestion, type QuestionFields } from '../survey-form';
 
-/** A field of a question. */
 export type QuestionPart = 'title' | 'description' | 'options' | `options.${number}`;
 
 /** Which line of the form has the option at `sent`: what is sent has no empty lines. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a field tells its one control. */
+/** The attributes that a field gives its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

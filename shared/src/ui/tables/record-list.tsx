@@ -38,7 +38,6 @@ export function RecordList({ label, children }: { label: string; children: React
   );
 }
 
-/** Records on their way. */
 export function RecordListSkeleton() {
   return (
     <div>

@@ -49,7 +49,6 @@ export const Meta = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Secondary text. */
 export const MutedText = styled.p`
   color: var(--quiet, ${color.ink2});
 `;

@@ -18,7 +18,6 @@ export const avatarStyles = css`
   overflow: hidden;
 `;
 
-/** The skeleton of an avatar. */
 export const AvatarPlaceholder = styled.span`
   ${avatarStyles}
 `;
