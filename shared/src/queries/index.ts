@@ -1,5 +1,7 @@
 export { createQueryKey, listQuery, listUniqueItems } from './list-query';
 export { codeQuery } from './code-query';
-export { planStatusQuery, resultsQuery, surveyQuery } from './detail-queries';
+export { planStatusQuery } from './plan-status-query';
+export { resultsQuery } from './results-query';
+export { surveyQuery } from './survey-query';
 export { invalidateNouns, updateCachedLists } from './cached-lists';
 export { PagedList, usePagedList, type PagedListState } from './paged-list';

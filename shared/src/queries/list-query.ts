@@ -51,6 +51,6 @@ export function listUniqueItems<Item>(
   pages: Pick<ListPage<Item>, 'items'>[] | undefined,
   getId: (item: Item) => string,
 ): Item[] {
-  const byId = new Map((pages ?? []).flatMap(({ items }) => items).map((item) => [getId(item), item]));
-  return [...byId.values()];
+  const entries = pages?.flatMap(({ items }) => items.map((item) => [getId(item), item] as const));
+  return [...new Map(entries).values()];
 }

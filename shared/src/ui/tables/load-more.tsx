@@ -50,7 +50,7 @@ function getTotalCount({ list, shown, total }: LoadMoreProps): number | undefine
 }
 
 /** The parts of a footer: how much of the list shows, the button for more, and why the last try failed. */
-function useLoadMore(props: LoadMoreProps) {
+function useLoadMore(props: LoadMoreProps, size?: 's') {
   const { list, shown, total, toApiError } = props;
   const status = useRef<HTMLOutputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -71,12 +71,11 @@ function useLoadMore(props: LoadMoreProps) {
         {count === undefined ? strings.showingSome(shown) : strings.showing(shown, isOpenEnded ? `${count}+` : count)}
       </output>
     ),
-    renderButton: (size?: 's') =>
-      list.hasNextPage && (
-        <Button ref={button} size={size} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
-          {strings.loadMore}
-        </Button>
-      ),
+    moreButton: list.hasNextPage && (
+      <Button ref={button} size={size} busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
+        {strings.loadMore}
+      </Button>
+    ),
     failure: list.isFetchNextPageError && !list.isFetchingNextPage && (
       <Notice kind="danger" title={strings.loadMoreFailed}>
         {toApiError(list.error).title}
@@ -87,12 +86,12 @@ function useLoadMore(props: LoadMoreProps) {
 
 /** Below a list that loads page by page, as below a table: how much of it shows, and the button for more, on one line. */
 export function LoadMore(props: LoadMoreProps) {
-  const { statusOutput, renderButton, failure } = useLoadMore(props);
+  const { statusOutput, moreButton, failure } = useLoadMore(props, 's');
   return (
     <ListFooter gap="s">
       <Row between>
         {statusOutput}
-        {renderButton('s')}
+        {moreButton}
       </Row>
       {failure}
     </ListFooter>
@@ -101,7 +100,7 @@ export function LoadMore(props: LoadMoreProps) {
 
 /** The same below a grid of cards: in the middle, with a meter of how much shows. */
 export function LoadMoreCards(props: LoadMoreProps) {
-  const { count, statusOutput, renderButton, failure } = useLoadMore(props);
+  const { count, statusOutput, moreButton, failure } = useLoadMore(props);
   return (
     <CenteredFooter>
       {statusOutput}
@@ -109,7 +108,7 @@ export function LoadMoreCards(props: LoadMoreProps) {
         <OvalMeter value={props.shown} of={count} ovals={12} style={{ width: '12rem', height: '0.5rem' }} />
       )}
       {failure}
-      {renderButton()}
+      {moreButton}
     </CenteredFooter>
   );
 }
