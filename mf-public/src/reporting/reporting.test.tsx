@@ -175,6 +175,17 @@ test('a failed report is kept, and a retry of the same text uses the same idempo
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test.each(['internal', 'service-unavailable', 'request-in-progress'] as const)(
+  'after the error %s the dialog says that the report is not confirmed',
+  async (code) => {
+    mockProblem(reportSurvey, code);
+    const dialog = await openReportDialog();
+    await userEvent.selectOptions(reason(dialog), 'It is spam');
+    await send(dialog);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your report is not confirmed.');
+  },
+);
+
 test.each(['too-many-requests', 'survey-not-found', 'already-reported'] as const)(
   'the error %s appears in the dialog with its own message',
   async (code) => {

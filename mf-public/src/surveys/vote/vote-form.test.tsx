@@ -178,6 +178,7 @@ const notConfirmed = 'Your vote is not confirmed. Your answers are kept: vote ag
 test.each([
   ['network', `Canvass cannot be reached. Check your connection and try again. ${notConfirmed}`],
   ['took-too-long', `This took too long. Try again in a moment. ${notConfirmed}`],
+  ['request-in-progress', `This very request is still being worked on. Try again in a moment. ${notConfirmed}`],
 ] as const)('a vote refused with %s says why beside the button and keeps the answers', async (code, text) => {
   mockProblem(castVote, code);
   await open();
