@@ -19,7 +19,7 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Whether to repeat a call that has failed so many times before; an error shows after some 17 seconds. */
-export function shouldRetry(failureCount: number, error: unknown): boolean {
+function shouldRetry(failureCount: number, error: unknown): boolean {
   return isTransient(error) && failureCount < (isTimeout(error) ? MAX_RETRIES_AFTER_TIMEOUT : MAX_RETRIES);
 }
 

@@ -10,7 +10,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './users-page';
 
-export const tom = createTestUser({ _id: '65f000000000000000000102', name: 'Tom Brandt', email: 'tom@canvass.test' });
+const tom = createTestUser({ _id: '65f000000000000000000102', name: 'Tom Brandt', email: 'tom@canvass.test' });
 
 export const findRolePicker = () => screen.findByRole('combobox', { name: 'Role of Tom Brandt' });
 export const listRoleChanges = () => getRequests().filter(({ method }) => method === 'PATCH');

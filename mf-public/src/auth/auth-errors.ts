@@ -15,7 +15,7 @@ const sessionEnded = 'You were signed out. Sign in again.';
 const recaptchaFailed = 'The check against robots did not go through. Reload the page and try again.';
 
 /** The texts for refusals of the identity provider (specification, section 8). */
-export const AUTH_ERROR_MESSAGES: Record<string, string> = {
+const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/email-already-in-use': 'An account with this email exists already. Sign in instead, or use another email.',
   'auth/wrong-password': invalidCredentials,
   'auth/invalid-credential': invalidCredentials,

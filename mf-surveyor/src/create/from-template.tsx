@@ -7,7 +7,7 @@ import { strings } from '../strings/create';
 import { CreateForm } from './create-form';
 
 /** The templates are loaded when one is wanted. */
-export const templatesQuery = codeQuery('templates', () => import('./templates'));
+const templatesQuery = codeQuery('templates', () => import('./templates'));
 
 /** The form as a template fills it in. */
 export function FromTemplate({ name, draftKey }: { name: string; draftKey: DraftKey }) {

@@ -107,7 +107,7 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
 }
 
 /** A stored question in the form. */
-export function toQuestionFields({ title, description, kind, options }: Question): QuestionFields {
+function toQuestionFields({ title, description, kind, options }: Question): QuestionFields {
   return { title, description, kind, options: hasOptions(kind) ? [...options] : [...emptyQuestion.options] };
 }
 

@@ -3,7 +3,7 @@ import { findPage } from '../registry/pages';
 import { preloadPage } from './page-store';
 
 /** Loads the area and the page behind a path, so that it is there when somebody goes. Silent when it fails. */
-export function preloadArea(registry: Registry, path: string): void {
+function preloadArea(registry: Registry, path: string): void {
   const page = findPage(registry, path);
   if (page) preloadPage(page);
 }

@@ -16,7 +16,7 @@ import { RouteEffects } from '../layout/route-effects';
 import { SiteLayout } from '../layout/site-layout';
 
 /** Dashboard pages of two roles, not in the order of their menus, and one that is for everybody who is signed in. */
-export const PAGES: PageMetadata[] = [
+const PAGES: PageMetadata[] = [
   {
     path: '/dashboard/two',
     title: 'Two',

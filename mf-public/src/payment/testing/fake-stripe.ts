@@ -26,7 +26,7 @@ function createFakeCard() {
   };
 }
 
-export const PAYMENT_METHOD_RESULT = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
+const PAYMENT_METHOD_RESULT = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
 export const PAYMENT_RESULT = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult;
 
 /** A refusal with the provider's message. */

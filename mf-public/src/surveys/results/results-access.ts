@@ -27,12 +27,7 @@ export function canReadAfterVoting(survey: Survey, { role, user }: Pick<Viewer, 
 }
 
 /** The rule of the survey's policy, so that no request is sent to be refused. The server decides. */
-export function getResultsAccess(
-  survey: Survey,
-  closed: boolean,
-  viewer: Viewer,
-  activity: MyActivityState,
-): ResultsAccess {
+function getResultsAccess(survey: Survey, closed: boolean, viewer: Viewer, activity: MyActivityState): ResultsAccess {
   const { resultsPolicy } = survey;
   const canAlwaysSee = canAlwaysSeeResults(survey, viewer);
   if (canAlwaysSee === undefined) return 'unknown';

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { strings } from '../../strings/edit';
 import { describeSide, getConflictName } from '../merge/differences';
-import type { Choices as Chosen, Conflict, Side } from '../merge/merge-survey';
+import type { Conflict } from '../merge/merge-survey';
+import type { Choices as Chosen, Side } from '../merge/choices';
 
 const { color, font, text, weight } = tokens;
 

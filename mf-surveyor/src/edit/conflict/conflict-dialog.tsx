@@ -10,7 +10,8 @@ import { strings } from '../../strings/edit';
 import { ConflictChoices } from './conflict-choices';
 import { hasNewQuestions } from '../merge/differences';
 import { historyQuery } from '../edit-queries';
-import { mergeSurvey, type Choices, type Side } from '../merge/merge-survey';
+import { mergeSurvey } from '../merge/merge-survey';
+import { type Choices, type Side } from '../merge/choices';
 import { toSavedContent, type Origin } from '../save-edit';
 
 /** What happened last, and when. Helps to understand, and is not waited for. */

@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/shared/contracts';
 import { areEqual, matchQuestions, pairByKey, getQuestionKey } from './match-questions';
-import type { Choices, Side } from './merge-survey';
+import type { Choices, Side } from './choices';
 
 /** What both sides changed to something different: a question, or the order of the questions. */
 export interface QuestionConflict {

@@ -1,7 +1,8 @@
 import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import fc from 'fast-check';
 import type { SurveyContent } from '../../form/survey-form';
-import { mergeSurvey, type Choices, type Merge } from './merge-survey';
+import { mergeSurvey, type Merge } from './merge-survey';
+import { type Choices } from './choices';
 import { createTestQuestion, baseSurvey, createEdit, first, second, third } from './merge-survey.steps';
 
 const merge = (mine: Partial<SurveyContent>, theirs: Partial<SurveyContent>, choices?: Choices) =>

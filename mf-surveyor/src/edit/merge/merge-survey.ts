@@ -1,15 +1,10 @@
 import type { SurveyContent } from '../../form/survey-form';
+import type { Choices } from './choices';
 import { mergeQuestions, type QuestionConflict } from './merge-questions';
 
 /** The fields that are merged as a whole, in the order of the form. */
 export const MERGED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
-
-/** `mine` is what is written here, `theirs` what was saved meanwhile. */
-export type Side = 'mine' | 'theirs';
-
-/** Which side is taken, by the id of the conflict. */
-export type Choices = Record<string, Side | undefined>;
 
 export interface FieldConflict {
   id: MergedField;

@@ -1,5 +1,6 @@
 import type { SurveyContent } from '../../form/survey-form';
-import { mergeSurvey, type Choices } from './merge-survey';
+import { mergeSurvey } from './merge-survey';
+import { type Choices } from './choices';
 import { createTestQuestion, baseSurvey, createEdit, first, second, third } from './merge-survey.steps';
 
 const compare = (mine: Partial<SurveyContent>, theirs: Partial<SurveyContent>, choices?: Choices) =>

@@ -67,4 +67,4 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
   return { isKept, saveNow, finish };
 }
 
-export type Draft = ReturnType<typeof useDraft>;
+type Draft = ReturnType<typeof useDraft>;

@@ -5,7 +5,7 @@ import { MIN_OPTIONS, hasOptions, toQuestion, type QuestionFields } from '../sur
 export type QuestionPart = 'title' | 'description' | 'options' | `options.${number}`;
 
 /** Which line of the form has the option at `sent`: what is sent has no empty lines. */
-export function findOptionLine({ options }: QuestionFields, sentIndex: number): number {
+function findOptionLine({ options }: QuestionFields, sentIndex: number): number {
   const written = options.flatMap((option, line) => (option.trim() ? [line] : []));
   return written[sentIndex] ?? sentIndex;
 }

@@ -6,7 +6,7 @@ import { tokens } from '../theme/tokens';
 
 const { color, space, text, weight } = tokens;
 
-export const FieldWrapper = styled.div`
+const FieldWrapper = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space.s};

@@ -40,7 +40,7 @@ function getFirstCodePoint(word: string): number[] {
 }
 
 /** 'Mara Lind' gives ML, 'mara@canvass.test' gives M. */
-export function getInitials(name: string): string {
+function getInitials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   return [parts[0] ?? '', last]
