@@ -1,26 +1,51 @@
 // Who may import whom. `npm test` runs this in its lint stage; docs/architecture.md explains the borders.
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 const PACKAGE = '(?:api|bench|e2e|shared|shell|mf-[^/]+|platform/[^/]+)';
 const TESTS = String.raw`\.(?:test|steps)\.tsx?$|/testing/|/tests/|/hostile/|fixture`;
 /** The packages of `platform` that run only in tests, benches and long runs. */
 const TEST_PACKAGES = '^platform/(?:testing|test-runner|compatibility|soak|mutations|deploy)/';
 
+/** The packages of the repository by name, with their folder and the packages that they declare to need. */
+const packages = new Map(
+  ['.', 'platform']
+    .flatMap((parent) => readdirSync(join(import.meta.dirname, parent)).map((name) => join(parent, name)))
+    .filter((folder) => existsSync(join(import.meta.dirname, folder, 'package.json')))
+    .map((folder) => {
+      const {
+        name,
+        dependencies = {},
+        devDependencies = {},
+      } = JSON.parse(readFileSync(join(import.meta.dirname, folder, 'package.json'), 'utf8'));
+      return [name, { folder, declared: Object.keys({ ...dependencies, ...devDependencies }) }];
+    }),
+);
+
+/** What a package imports of others has to be in its package.json; a test checks that those form no cycle. */
+function onlyDeclaredPackages() {
+  return [...packages.values()].map(({ folder, declared }) => {
+    const folders = [folder, ...declared.flatMap((name) => packages.get(name)?.folder ?? [])];
+    return {
+      name: 'only-declared-packages',
+      comment: 'What a package needs is in its package.json, so that packages can be ordered and taken apart.',
+      severity: 'error',
+      from: { path: `^${folder}/`, pathNot: 'create-area/template/' },
+      to: { path: `^${PACKAGE}/`, pathNot: `^(?:${folders.join('|')})/` },
+    };
+  });
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
+    ...onlyDeclaredPackages(),
     {
       name: 'no-file-cycles',
       comment: 'Files that import each other can only be read, loaded and changed together.',
       severity: 'error',
       from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'no-package-cycles',
-      comment: 'Packages that import each other are one package.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: `^${PACKAGE}$` },
       to: { circular: true },
     },
     {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inRoot } from '@canvass/workspace/applications';
+import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
 import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { classifyFailures, readFailedTests, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
@@ -60,6 +60,8 @@ const PARALLEL_GROUPS: Stage[][] = [
   [
     { name: 'lint', run: async () => toTestResult(await runBin('oxlint', [])) },
     { name: 'format', run: async () => toTestResult(await runBin('oxfmt', ['--check'])) },
+    { name: 'imports', run: async () => toTestResult(await runBin('depcruise', listSourceFolders())) },
+    { name: 'unused', run: async () => toTestResult(await runBin('knip', [])) },
     { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
     { name: 'database', run: runDatabaseTests },
     { name: 'unit', run: runUnitTests },

@@ -27,6 +27,11 @@ export function listAppNames(): string[] {
   return [SHELL, ...listRemoteNames()];
 }
 
+/** The folders that hold the repository's own code. */
+export function listSourceFolders(): string[] {
+  return ['api', 'bench', 'e2e', 'platform', 'shared', ...listAppNames()];
+}
+
 /** The module a remote exposes. */
 export function getAreaFile(name: string): string {
   return inRoot(name, 'src/area.ts');

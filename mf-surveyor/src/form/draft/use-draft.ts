@@ -66,5 +66,3 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
 
   return { isKept, saveNow, finish };
 }
-
-type Draft = ReturnType<typeof useDraft>;

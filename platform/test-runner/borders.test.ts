@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { captureTool } from '@canvass/node-utils/programs/run-tool';
+import { copyCheckout } from '@canvass/testing/checkout';
+import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
+
+// Each border between packages is crossed once in a copy of the sources, and the tool that guards it has to notice.
+
+/** A file that breaks a rule of `.dependency-cruiser.mjs`, and what it needs to do so. */
+const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: Record<string, string> }> = {
+  'no-file-cycles': {
+    file: 'api/src/planted-one.ts',
+    text: "import './planted-two';",
+    beside: { 'api/src/planted-two.ts': "import './planted-one';" },
+  },
+  'only-declared-packages': { file: 'platform/release/planted.ts', text: "import '@canvass/edge/edge';" },
+  'areas-import-shared-only': { file: 'mf-public/src/planted.ts', text: "import '../../mf-admin/src/area';" },
+  'shared-imports-nobody': { file: 'shared/src/planted.ts', text: "import '../../mf-admin/src/area';" },
+  'api-imports-shared-only': { file: 'api/src/planted.ts', text: "import '@canvass/edge/edge';" },
+  'stand-ins-know-nothing-of-canvass': {
+    file: 'platform/stripe-sandbox/planted.test.ts',
+    text: "import '../../shared/src/contracts';",
+  },
+  'stand-ins-use-node-utils-only': {
+    file: 'platform/embedded-mongo/planted.ts',
+    text: "import '@canvass/testing/checkout';",
+  },
+  'no-tests-in-programs': { file: 'platform/edge/planted.ts', text: "import '@canvass/testing/checkout';" },
+  'packages-by-name': { file: 'platform/dev/planted.ts', text: "import '../edge/edge';" },
+  'no-undeclared-packages': { file: 'shell/src/planted.ts', text: "import 'express';" },
+  'no-unresolved-imports': { file: 'bench/planted.ts', text: "import './planted-nowhere';" },
+};
+
+let checkout: string;
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(checkout, file)), { recursive: true });
+  writeFileSync(join(checkout, file), `${text}\n`);
+}
+
+/** Runs a tool of this repository in the copy. */
+function captureInCheckout(name: string, args: string[]): ReturnType<typeof captureTool> {
+  return captureTool(inRoot('node_modules/.bin', name), args, {}, checkout);
+}
+
+/** @returns what the tool wrote; it has to fail. */
+async function captureFailure(name: string, args: string[]): Promise<string> {
+  const { code, output } = await captureInCheckout(name, args);
+  expect(code).not.toBe(0);
+  return output;
+}
+
+beforeAll(() => {
+  checkout = copyCheckout();
+  for (const { file, text, beside = {} } of Object.values(FORBIDDEN_IMPORTS)) {
+    plant(file, text);
+    for (const [other, otherText] of Object.entries(beside)) plant(other, otherText);
+  }
+});
+
+test('every rule about imports has a file that breaks it, and reports it', async () => {
+  // As JSON it reports violations and does not fail; `npm test` has it fail.
+  const { output } = await captureInCheckout('depcruise', ['--output-type', 'json', ...listSourceFolders()]);
+  const { summary } = JSON.parse(output.slice(output.indexOf('{'))) as {
+    summary: {
+      violations: { from: string; rule: { name: string } }[];
+      ruleSetUsed: { forbidden: { name: string }[] };
+    };
+  };
+  const rules = new Set(summary.ruleSetUsed.forbidden.map(({ name }) => name));
+  expect(Object.keys(FORBIDDEN_IMPORTS).toSorted()).toEqual([...rules].toSorted());
+  const unreported = Object.entries(FORBIDDEN_IMPORTS).filter(
+    ([name, { file }]) => !summary.violations.some(({ from, rule }) => rule.name === name && from === file),
+  );
+  expect(unreported).toEqual([]);
+});
+
+/** The first packages that need each other, by what their package.json declares; nothing when they can be ordered. */
+function findCycle(needs: Map<string, string[]>): string[] | undefined {
+  const ordered = new Set<string>();
+  const visit = (name: string, path: string[]): string[] | undefined => {
+    if (ordered.has(name)) return undefined;
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    for (const needed of needs.get(name) ?? []) {
+      const cycle = visit(needed, [...path, name]);
+      if (cycle) return cycle;
+    }
+    ordered.add(name);
+    return undefined;
+  };
+  for (const name of needs.keys()) {
+    const cycle = visit(name, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+interface PackageFile {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+test('no packages need each other', () => {
+  const folders = [...readdirSync(inRoot()), ...readdirSync(inRoot('platform')).map((name) => `platform/${name}`)];
+  const files = folders.map((folder) => inRoot(folder, 'package.json')).filter((file) => existsSync(file));
+  const needs = new Map(
+    files.map((file) => {
+      const { name, dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
+      return [
+        name,
+        Object.keys({ ...dependencies, ...devDependencies }).filter((each) => each.startsWith('@canvass/')),
+      ];
+    }),
+  );
+  expect(findCycle(needs)).toBeUndefined();
+  const planted = new Map([...needs, ['@canvass/release', ['@canvass/edge']]]);
+  expect(findCycle(planted)).toEqual(['@canvass/edge', '@canvass/release', '@canvass/edge']);
+});
+
+test('a file, an export and a dependency that nothing uses are reported', async () => {
+  plant('platform/workspace/planted-file.ts', 'export const planted = 1;');
+  plant('platform/workspace/planted-exports.ts', 'export const used = 1;\nexport const plantedExport = 2;');
+  plant(
+    'platform/workspace/planted.test.ts',
+    "import { used } from './planted-exports';\n\ntest('a', () => expect(used).toBe(1));",
+  );
+  const output = await captureFailure('knip', ['--no-config-hints']);
+  expect(output).toContain('platform/workspace/planted-file.ts');
+  expect(output).toContain('plantedExport');
+});
+
+test('browser code that uses Node, and API code that uses the DOM, are reported', async () => {
+  plant('mf-public/src/planted-node.ts', 'export const mode = process.env.MODE;');
+  plant('api/src/planted-dom.ts', 'export const title = document.title;');
+  plant('platform/edge/planted-dom.ts', 'export const title = document.title;');
+  const files = ['mf-public/src/planted-node.ts', 'api/src/planted-dom.ts', 'platform/edge/planted-dom.ts'];
+  const output = await captureFailure('oxlint', files);
+  expect(output).toMatch(/Cannot find name 'process'/);
+  expect(output.match(/Cannot find name 'document'/g)).toHaveLength(2);
+});
