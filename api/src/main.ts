@@ -1,6 +1,6 @@
-import { readConfig } from './config';
-import { createLogger, createStandardOutput } from './http/logging';
-import { startServer } from './server';
+import { readConfig } from './config/config';
+import { createLogger, createStandardOutput } from './http/logging/logging';
+import { startServer } from './server/server';
 
 /** Milliseconds beyond the announced delay that stopping may take; the database may be gone for good. */
 const STOP_TIMEOUT_MS = 20_000;

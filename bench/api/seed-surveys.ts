@@ -1,7 +1,7 @@
 import { ObjectId, type Db } from 'mongodb';
 import { CATEGORIES, type Question } from '@canvass/shared/contracts';
 import type { SurveyDocument } from '../../api/src/surveys/survey-record';
-import { getIndexTokens } from '../../api/src/surveys/search-tokens';
+import { getIndexTokens } from '../../api/src/surveys/search/search-tokens';
 import { insertInBatches } from './batches';
 import { SURVEY_OWNER } from './users';
 

@@ -8,7 +8,12 @@ const version = getSourceVersion('api');
 
 /** Bundles the API's programs with `@canvass/shared`, one file each; npm packages stay where they are installed. */
 await bundle({
-  entryPoints: ['main', 'seed', 'grant', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/${name}.ts`)),
+  entryPoints: [
+    inRoot('api/src/main.ts'),
+    ...['seed', 'grant', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),
+  ],
+  // All side by side, whatever folder they come from: `dist/main.js`, `dist/grant.js`.
+  entryNames: '[name]',
   outdir: inRoot('api/dist'),
   bundle: true,
   platform: 'node',

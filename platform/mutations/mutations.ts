@@ -108,7 +108,7 @@ const RECONCILE_MUTATIONS: MutationSpec[] = [
   },
   {
     name: 'keeps the reports of a person who was removed under their id',
-    file: 'api/src/users/account-deletion.service.ts',
+    file: 'api/src/users/deletion/account-deletion.service.ts',
     original: 'await reports.anonymizeReporter(uid, alias);',
     mutated: '',
   },
@@ -132,7 +132,7 @@ const PAYMENT_MUTATIONS: MutationSpec[] = [
 const SESSION_MUTATIONS: MutationSpec[] = [
   {
     name: 'gives the answer of another request under the same key',
-    file: 'api/src/http/idempotency.ts',
+    file: 'api/src/http/idempotency/idempotency.ts',
     original: 'if (existing && existing.fingerprint !== fingerprint)',
     mutated: 'if (false as boolean)',
   },

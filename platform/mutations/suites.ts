@@ -23,7 +23,7 @@ export const GROUPS: SuiteGroup[] = [
   {
     name: 'hostile input',
     project: 'api',
-    paths: ['hostile/', 'http/access', 'http/idempotency', 'session-state'],
+    paths: ['hostile/', 'pipeline/access', 'http/idempotency/', 'session-state'],
     hasExtendedRun: true,
   },
   {

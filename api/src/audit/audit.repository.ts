@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { ERASED_TEXT, type AuditEntry } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
+import type { IdRange } from '../http/lists/pagination';
 
 type AuditState = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/pagination';
-import { ProblemError } from '../http/problem';
-import type { Page } from '../http/route';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { ProblemError } from '../http/problems/problem';
+import type { Page } from '../http/pipeline/route';
 import type { AuditRecord, AuditRepository } from './audit.repository';
 
 /** An act that is to be recorded. */

@@ -1,7 +1,7 @@
 import type { Db, ObjectId } from 'mongodb';
 import { toId } from '../database/ids';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
+import type { IdRange } from '../http/lists/pagination';
 
 /** A comment as the rest of the API knows it. */
 export interface CommentRecord {

@@ -1,6 +1,6 @@
 import type { OwnComment } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/pagination';
-import type { Page } from '../http/route';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import type { Page } from '../http/pipeline/route';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { UserRecord } from '../users/users.repository';
 import type { CommentsRepository } from './comments.repository';

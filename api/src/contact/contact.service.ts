@@ -1,9 +1,9 @@
 import type { Message, MessageState } from '@canvass/shared/contracts';
-import { hashJson } from '../hash-json';
+import { hashJson } from '../http/idempotency/hash-json';
 import { describeActor, type AuditService } from '../audit/audit.service';
-import { readPage, toEntries, type PageRequest } from '../http/pagination';
-import { problem } from '../http/problem';
-import type { Page } from '../http/route';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { problem } from '../http/problems/problem';
+import type { Page } from '../http/pipeline/route';
 import type { UserRecord } from '../users/users.repository';
 import type { MessageRecord, MessagesRepository } from './messages.repository';
 

@@ -3,7 +3,7 @@ import { ERASED_TEXT, type MessageState } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
+import type { IdRange } from '../http/lists/pagination';
 
 /** A message to the admins as the rest of the API knows it. */
 export interface MessageRecord {

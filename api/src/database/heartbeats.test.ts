@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { isUnavailable } from './unavailable';
 import { getDatabaseHost, getDatabaseUri } from '../testing/database-uri';
-import { startDatabaseRelay } from '../testing/database-relay';
+import { startDatabaseRelay } from '../testing/network/database-relay';
 import { reconnectOnHungHeartbeat } from './heartbeats';
 
 /** A client of the driver, with what it keeps to itself. */

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import type { Position } from '../http/cursor';
+import type { Position } from '../http/lists/cursor';
 
 /** What comes after the page before in a list by id, newest first; everything for the first page. */
 export function beforeId(after: string | undefined): { _id?: { $lt: ObjectId } } {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { changeRole } from '@canvass/shared/contracts';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import { startApi, type TestApi } from '../testing/api';
 import { createLocks, type Locks } from './lock';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import { isDuplicateKeyError } from './mongo';
 
 /** Milliseconds after which the lease of a process that died is free again. */

@@ -2,9 +2,9 @@ import { ObjectId } from 'mongodb';
 import { pino } from 'pino';
 import { castVote, listSurveys, readResults, readSurvey } from '@canvass/shared/contracts';
 import { createReconcileJob } from '../reconcile/reconcile-job';
-import { startServer } from '../server';
+import { startServer } from '../server/server';
 import { readTestConfig, startApi, type TestApi } from '../testing/api';
-import { createTestVote } from '../testing/surveys';
+import { createTestVote } from '../testing/data/surveys';
 import { assertSupportedData, type Migration, migrateData, MIGRATIONS } from './migrations';
 
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { Double } from 'mongodb';
 import { castVote, sendMessage } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
-import { startDatabaseRelay } from '../testing/database-relay';
-import { failRequests } from '../testing/fail-requests';
-import { createTestVote, publishSurvey } from '../testing/surveys';
+import { startDatabaseRelay } from '../testing/network/database-relay';
+import { failRequests } from '../testing/network/fail-requests';
+import { createTestVote, publishSurvey } from '../testing/data/surveys';
 
 /** What a server says while its replica set elects another primary: it is the server that calls a write retryable. */
 const NOT_PRIMARY_REPLY = {

@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 
 /**
  * Milliseconds that a search may take in the database unless the settings say otherwise. What it gives is bounded and what it looks at is not: two words

@@ -1,5 +1,5 @@
 import { endpoints, readDocs, readOpenApi } from '@canvass/shared/contracts';
-import { route, type Route } from '../http/route';
+import { route, type Route } from '../http/pipeline/route';
 import { createOpenApi } from './openapi';
 import { renderDocsPage } from './docs-page';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../testing/api';
-import { createSampleRequests, type SampleRequests } from '../testing/sample-requests';
+import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
 import { createTemporaryDirectory } from '../testing/services';
 
 /** The parts of the description that these tests look into. */

@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import { exportCsv, listResponses, type SurveyDraft } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { download, downloadLines, downloadRows, readCsv } from '../testing/download';
-import { publishSurvey } from '../testing/surveys';
-import { castTestVote, storeVotes } from '../testing/votes';
+import { publishSurvey } from '../testing/data/surveys';
+import { castTestVote, storeVotes } from '../testing/data/votes';
 import { csv } from './csv';
 
 let api: TestApi;

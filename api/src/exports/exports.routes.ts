@@ -1,5 +1,5 @@
 import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
-import { streamRoute, type Route } from '../http/route';
+import { streamRoute, type Route } from '../http/pipeline/route';
 import { csv } from './csv';
 import type { ExportsService } from './exports.service';
 import { jsonLines } from './json-lines';

@@ -1,9 +1,9 @@
 import { surveyVersionSchema } from '@canvass/shared/contracts';
-import type { TextStream } from '../http/route';
+import type { TextStream } from '../http/pipeline/route';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { toText } from '../to-text';
+import { toText } from '../database/to-text';
 import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { ExportsRepository } from './exports.repository';

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { exportCsv, exportJsonLines, type ExportedResponse } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { startDownload, download, readCsv } from '../testing/download';
-import { publishSurvey } from '../testing/surveys';
-import { storeVotes } from '../testing/votes';
+import { publishSurvey } from '../testing/data/surveys';
+import { storeVotes } from '../testing/data/votes';
 
 let api: TestApi;
 let surveyor: TestUser;

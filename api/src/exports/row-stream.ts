@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TextStream } from '../http/route';
+import type { TextStream } from '../http/pipeline/route';
 import type { RowWriter } from './export-format';
 
 /** Hears of a row that cannot be written, as its record is damaged. */

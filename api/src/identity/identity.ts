@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth, type UserRecord as ProviderRecord } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
-import { problem, type ProblemError } from '../http/problem';
+import { problem, type ProblemError } from '../http/problems/problem';
 
 /** A person as the identity provider proves them. Not yet a user of ours. */
 export interface Identity {

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 
 /** Seconds that a product token lasts. */
 export const PRODUCT_TOKEN_LIFETIME_S = 3600;

@@ -1,8 +1,8 @@
 import type { Db, Filter, Sort } from 'mongodb';
 import { toId } from '../database/ids';
 import { afterPosition, beforeId } from '../database/keyset';
-import type { Position } from '../http/cursor';
-import type { IdRange } from '../http/pagination';
+import type { Position } from '../http/lists/cursor';
+import type { IdRange } from '../http/lists/pagination';
 import type { OpenReports } from '../reports/open-report-counts';
 import type { ModeratedDocument } from './moderation.repository';
 

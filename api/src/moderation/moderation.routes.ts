@@ -6,7 +6,7 @@ import {
   listReviewRequests,
   requestReview,
 } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, route, type Route } from '../http/route';
+import { idempotentRoute, listRoute, route, type Route } from '../http/pipeline/route';
 import type { ModerationService } from './moderation.service';
 
 export function moderationRoutes(moderation: ModerationService): Route[] {

@@ -17,8 +17,8 @@ import {
   submitReport,
   readStoredSurvey,
   unpublishSurvey,
-} from '../testing/reports';
-import { createTestVote, publishSurvey } from '../testing/surveys';
+} from '../testing/data/reports';
+import { createTestVote, publishSurvey } from '../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

@@ -7,8 +7,8 @@ import {
   submitReport,
   readStoredSurvey,
   unpublishSurvey,
-} from '../testing/reports';
-import { publishSurvey } from '../testing/surveys';
+} from '../testing/data/reports';
+import { publishSurvey } from '../testing/data/surveys';
 
 let api: TestApi;
 let admin: TestUser;

@@ -1,5 +1,5 @@
 import { readMetrics } from '@canvass/shared/contracts';
-import { route, type Route } from '../http/route';
+import { route, type Route } from '../http/pipeline/route';
 
 /** @param read gives the measurements in Prometheus' text format. */
 export function operationsRoutes(read: () => Promise<string>): Route[] {

@@ -1,5 +1,5 @@
 import { isPolicyOrigin } from '@canvass/shared/contracts';
-import { parseCommaList } from '../parse-comma-list';
+import { parseCommaList } from '../config/parse-comma-list';
 
 /** Who may override an area, and where it may come from. */
 export interface OverrideSettings {

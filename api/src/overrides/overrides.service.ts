@@ -1,6 +1,6 @@
 import type { Override, OwnedOverride } from '@canvass/shared/contracts';
-import { invalidField, problem } from '../http/problem';
-import type { SignedInUser } from '../http/authentication';
+import { invalidField, problem } from '../http/problems/problem';
+import type { SignedInUser } from '../http/pipeline/authentication';
 import { acceptsToken } from '../sessions/session-state';
 import type { UsersRepository } from '../users/users.repository';
 import type { OverrideSettings } from './override-settings';

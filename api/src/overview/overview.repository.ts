@@ -1,6 +1,6 @@
 import type { Db, Document, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Overview } from '@canvass/shared/contracts';
-import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
+import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
 

@@ -1,4 +1,4 @@
-import { problem, ProblemError } from '../http/problem';
+import { problem, ProblemError } from '../http/problems/problem';
 import type { UserRecord } from '../users/users.repository';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import type { PaymentRecord } from './payment-record';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { PRO_PRICE_USD } from '@canvass/shared/contracts';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import { computeProTime } from './paid-periods';
 import type { PaymentRecord } from './payment-record';

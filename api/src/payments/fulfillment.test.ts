@@ -8,7 +8,7 @@ import {
   createPaidIntent,
   postStripeEvent,
   createStripeClient,
-} from '../testing/card-payments';
+} from '../testing/data/card-payments';
 
 const DAY_MS = 86_400_000;
 

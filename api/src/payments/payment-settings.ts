@@ -1,4 +1,4 @@
-import { isPlaceholderKey } from '../secrets';
+import { isPlaceholderKey } from '../config/secrets';
 import type { StripeSettings } from './stripe-gateway';
 
 /** What the environment says about cards. */

@@ -2,7 +2,7 @@ import { ObjectId, type Db } from 'mongodb';
 import { PRO_PRICE_USD, type PaymentStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
-import { getIndexTokens } from '../surveys/search-tokens';
+import { getIndexTokens } from '../surveys/search/search-tokens';
 import type { Period } from './paid-periods';
 import { fromDocument, toMonth, type PaymentDocument, type PaymentRecord, type SettledPayment } from './payment-record';
 

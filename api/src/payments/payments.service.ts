@@ -1,10 +1,10 @@
 import type { Payment, PaymentMonth } from '@canvass/shared/contracts';
-import { decodeCursor } from '../http/cursor';
-import { toPage, toEntries, type PageRequest } from '../http/pagination';
-import { mapRecord } from '../http/present';
-import { problem } from '../http/problem';
-import type { Page } from '../http/route';
-import { parseQueryTokens } from '../surveys/search-tokens';
+import { decodeCursor } from '../http/lists/cursor';
+import { toPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { mapRecord } from '../http/presentation/present';
+import { problem } from '../http/problems/problem';
+import type { Page } from '../http/pipeline/route';
+import { parseQueryTokens } from '../surveys/search/search-tokens';
 import type { PaymentFilter, PaymentListsRepository } from './payment-lists.repository';
 import { listMonthsUntil, type SettledPayment } from './payment-record';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { checkRole, recordPayment } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createIntent, confirmPayment, createPaidIntent, createStripeClient } from '../testing/card-payments';
+import { createIntent, confirmPayment, createPaidIntent, createStripeClient } from '../testing/data/card-payments';
 import { SANDBOX_KEYS } from '../testing/services';
 import { createPaymentServices } from './payment-services';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem';
+import { ProblemError } from '../http/problems/problem';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import type { PaymentsRepository } from './payments.repository';
 import type { FulfillmentService } from './fulfillment.service';

@@ -1,6 +1,6 @@
 import StripeSdk, { type Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 
 /** Where the card provider is, and with which keys it is asked. */
 export interface StripeSettings {

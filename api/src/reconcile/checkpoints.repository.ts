@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId, type Db } from 'mongodb';
 import { toId } from '../database/ids';
-import type { Tallies } from '../surveys/tallies';
+import type { Tallies } from '../surveys/results/tallies';
 
 /** The tallies of all votes of a survey whose ids were made until a moment: they do not change any more. */
 export interface CountedVotes {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '@canvass/shared/contracts';
-import { isStepComplete, getVersionTallies } from '../surveys/shown-tallies';
+import { isStepComplete, getVersionTallies } from '../surveys/results/shown-tallies';
 import type { SurveyDocument } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { addVote, toVersionKey, type Tallies } from '../surveys/tallies';
+import { addVote, toVersionKey, type Tallies } from '../surveys/results/tallies';
 import { MAX_COUNTING_DELAY_MS } from '../votes/max-counting-delay';
 import type { VoteAnswers, VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints } from './checkpoints.repository';

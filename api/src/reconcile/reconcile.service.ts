@@ -1,9 +1,9 @@
 import { MongoError } from 'mongodb';
 import type { Locks } from '../database/lock';
-import { describeError } from '../http/redact';
+import { describeError } from '../http/logging/redact';
 import type { OpenReportCounts, CountFix } from '../reports/open-report-counts';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { AccountDeletionService, ResumedDeletions } from '../users/account-deletion.service';
+import type { AccountDeletionService, ResumedDeletions } from '../users/deletion/account-deletion.service';
 import type { VerifiedEmails } from '../users/verified-emails';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints, RequestedRecount } from './checkpoints.repository';

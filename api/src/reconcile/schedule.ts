@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { scheduleJob, type ScheduledJob } from '../schedule';
+import { scheduleJob, type ScheduledJob } from '../server/schedule';
 import { isNoteworthy, type Reconcile } from './reconcile.service';
 
 /**

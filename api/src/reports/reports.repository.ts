@@ -3,7 +3,7 @@ import { ERASED_TEXT, reportReasonSchema, type ReportReason, type ReportState } 
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
+import type { IdRange } from '../http/lists/pagination';
 
 /** A report as the rest of the API knows it. */
 export interface ReportRecord {

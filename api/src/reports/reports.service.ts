@@ -1,11 +1,11 @@
 import type { OwnReport, Report, ReportReason, ReportState } from '@canvass/shared/contracts';
-import { readPage, toEntries, type PageRequest } from '../http/pagination';
-import { problem } from '../http/problem';
-import type { Page } from '../http/route';
+import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { problem } from '../http/problems/problem';
+import type { Page } from '../http/pipeline/route';
 import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { toText } from '../to-text';
+import { toText } from '../database/to-text';
 import type { UserRecord } from '../users/users.repository';
 import type { OpenReportCounts } from './open-report-counts';
 import type { ReportRecord, ReportsRepository } from './reports.repository';

@@ -2,8 +2,8 @@ import { ObjectId } from 'mongodb';
 import { decideReports, listOwnReports, listReportedSurveys, listReports } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { getNextCursor } from '../testing/next-cursor';
-import { republishSurvey, submitReport, readStoredSurvey, unpublishSurvey } from '../testing/reports';
-import { publishSurvey } from '../testing/surveys';
+import { republishSurvey, submitReport, readStoredSurvey, unpublishSurvey } from '../testing/data/reports';
+import { publishSurvey } from '../testing/data/surveys';
 import { createReportsRepository } from './reports.repository';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkRole, issueToken, problems, registerUser } from '@canvass/shared/contracts';
 import { createLocks } from '../database/lock';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import { MAX_ACCOUNTS_PER_CALL, createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, resetPassword, signInAgain, signUp, type Account } from '../testing/identity';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { scheduleJob, type ScheduledJob } from '../schedule';
+import { scheduleJob, type ScheduledJob } from '../server/schedule';
 import type { AccountCheck } from './account-check';
 
 /** How often a process looks whether a round is due, in one interval: the one that made the last may be gone. */

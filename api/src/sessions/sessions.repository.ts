@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import { NOT_BEING_DELETED, type UserDocument } from '../users/user-document';
 import { NO_SESSIONS, type SessionState } from './session-state';
 

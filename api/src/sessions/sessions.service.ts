@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDiskFull } from '../http/errors';
-import { problem } from '../http/problem';
+import { isDiskFull } from '../http/problems/errors';
+import { problem } from '../http/problems/problem';
 import type { FindAccount, RevokeSignIns, SignIn } from '../identity/identity';
 import type { ProductTokens, TokenSession } from '../identity/product-token';
 import { endAllSessions, endSession, createFirstSession, refuseSignInsBefore, startSession } from './session-state';

@@ -1,6 +1,6 @@
 import type { MyActivity } from '@canvass/shared/contracts';
 import type { ReportsRepository } from '../reports/reports.repository';
-import { mapRecord } from '../http/present';
+import { mapRecord } from '../http/presentation/present';
 import type { UserRecord } from '../users/users.repository';
 import { presentOwnVote, loadQuestionsAsVoted } from '../votes/vote-questions';
 import type { VotesRepository } from '../votes/votes.repository';

@@ -1,5 +1,5 @@
-import { problem } from '../http/problem';
-import { getEffectiveRole } from '../users/effective-role';
+import { problem } from '../http/problems/problem';
+import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.repository';
 import type { SurveyRecord } from './survey-record';
 

@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } from '@canvass/shared/contracts';
-import type { Tallies } from './tallies';
+import type { Tallies } from './results/tallies';
 
 /** Its owner requests a review at an unpublished survey. */
 export interface StoredReview {

@@ -3,7 +3,7 @@ import type { Question } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
+import type { IdRange } from '../http/lists/pagination';
 import {
   LIST_PROJECTION,
   DETAIL_PROJECTION,
@@ -13,15 +13,15 @@ import {
   type SurveySummaryRecord,
   type VersionDocument,
 } from './survey-record';
-import { matchAllTokens, getIndexTokens } from './search-tokens';
+import { matchAllTokens, getIndexTokens } from './search/search-tokens';
 import {
   completeStep,
   getVersionTallies,
   takeSnapshot,
   type TallySnapshot,
   type VersionTallies,
-} from './shown-tallies';
-import { toVersionKey, type Tallies, type Tally } from './tallies';
+} from './results/shown-tallies';
+import { toVersionKey, type Tallies, type Tally } from './results/tallies';
 
 /** The state of a survey that a save was made of; the save fails when it is another by now. */
 export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;

@@ -10,10 +10,10 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, route, type Route } from '../http/route';
+import { idempotentRoute, listRoute, route, type Route } from '../http/pipeline/route';
 import type { MyActivityService } from './my-activity.service';
-import type { ResultsService } from './results.service';
-import type { SurveyEditsService } from './survey-edits.service';
+import type { ResultsService } from './results/results.service';
+import type { SurveyEditsService } from './edits/survey-edits.service';
 import type { SurveysService } from './surveys.service';
 import type { UnreadableSurveysService } from './unreadable-surveys.service';
 

@@ -6,22 +6,22 @@ import {
   type SurveyVersion,
   type Category,
 } from '@canvass/shared/contracts';
-import { hashJson } from '../hash-json';
+import { hashJson } from '../http/idempotency/hash-json';
 import { describeActor, type AuditService } from '../audit/audit.service';
-import { decodeCursor } from '../http/cursor';
-import { toPage, readPage, toEntries, type PageRequest } from '../http/pagination';
-import { mapRecord } from '../http/present';
-import { problem } from '../http/problem';
-import type { Page } from '../http/route';
+import { decodeCursor } from '../http/lists/cursor';
+import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pagination';
+import { mapRecord } from '../http/presentation/present';
+import { problem } from '../http/problems/problem';
+import type { Page } from '../http/pipeline/route';
 import type { UserRecord } from '../users/users.repository';
-import { parseNewDeadline } from './new-deadline';
+import { parseNewDeadline } from './edits/new-deadline';
 import { presentSummary, presentSurvey } from './present-survey';
-import { parseQueryTokens } from './search-tokens';
+import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
-import type { SurveyFilter, SurveyListsRepository } from './survey-lists.repository';
+import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.repository';
 import type { SurveySummaryRecord } from './survey-record';
 import type { SurveyChanges, SurveysRepository } from './surveys.repository';
-import { toVersionKey } from './tallies';
+import { toVersionKey } from './results/tallies';
 
 /** What a surveyor sends, validated. */
 export type SurveyInput = Omit<SurveyChanges, 'closesAt'> & { surveyorEmail?: string | undefined };

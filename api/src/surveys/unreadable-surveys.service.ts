@@ -1,8 +1,8 @@
 import { readSurvey, surveySummarySchema } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../audit/audit.service';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import type { ReportsRepository } from '../reports/reports.repository';
-import { toText } from '../to-text';
+import { toText } from '../database/to-text';
 import type { UserRecord } from '../users/users.repository';
 import { presentSummary, presentSurvey } from './present-survey';
 import type { SurveyAccess } from './survey-access';

@@ -5,7 +5,7 @@ import {
   type readTelemetry,
   type ValidatedInput,
 } from '@canvass/shared/contracts';
-import { redact } from '../http/redact';
+import { redact } from '../http/logging/redact';
 import { createCardinalityLimiter } from './cardinality-limiter';
 import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } from './telemetry.repository';
 

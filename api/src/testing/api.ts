@@ -3,9 +3,9 @@ import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
 import type { ResponseBody, Endpoint, Problem, Role } from '@canvass/shared/contracts';
-import { readConfig, type Config } from '../config';
+import { readConfig, type Config } from '../config/config';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
-import { startServer, type ServerOptions } from '../server';
+import { startServer, type ServerOptions } from '../server/server';
 import { getDatabaseUri } from './database-uri';
 import { PROJECT, SANDBOX_KEYS } from './services';
 

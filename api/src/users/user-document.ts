@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import type { SessionState } from '../sessions/session-state';
 import { toId } from '../database/ids';
-import { getIndexTokens } from '../surveys/search-tokens';
+import { getIndexTokens } from '../surveys/search/search-tokens';
 
 /** A user as the rest of the API knows them. */
 export interface UserRecord {

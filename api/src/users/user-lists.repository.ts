@@ -1,9 +1,9 @@
 import type { Db, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Role } from '@canvass/shared/contracts';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
-import { matchAllTokens } from '../surveys/search-tokens';
-import { COUNT_LIMIT } from '../surveys/survey-lists.repository';
+import type { IdRange } from '../http/lists/pagination';
+import { matchAllTokens } from '../surveys/search/search-tokens';
+import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 import { fromDocument, NOT_BEING_DELETED, type UserDocument, type UserRecord } from './user-document';
 
 /** What a list is made of. */

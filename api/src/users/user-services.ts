@@ -5,11 +5,11 @@ import { createAuditRepository } from '../audit/audit.repository';
 import type { AuditService } from '../audit/audit.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createReportsRepository } from '../reports/reports.repository';
-import { createAdminGuard } from './admin-guard';
-import { createMentions } from './mentions';
-import { createAccountDeletionRepository } from './account-deletion.repository';
-import { createAccountDeletionService } from './account-deletion.service';
-import { createRolesService } from './roles.service';
+import { createAdminGuard } from './roles/admin-guard';
+import { createMentions } from './deletion/mentions';
+import { createAccountDeletionRepository } from './deletion/account-deletion.repository';
+import { createAccountDeletionService } from './deletion/account-deletion.service';
+import { createRolesService } from './roles/roles.service';
 import { createUsersRepository } from './users.repository';
 import { createVerifiedEmails } from './verified-emails';
 

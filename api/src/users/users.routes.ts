@@ -8,9 +8,9 @@ import {
   refreshUser,
   registerUser,
 } from '@canvass/shared/contracts';
-import { listRoute, route, streamRoute, type Route } from '../http/route';
-import type { AccountDeletionService } from './account-deletion.service';
-import type { RolesService } from './roles.service';
+import { listRoute, route, streamRoute, type Route } from '../http/pipeline/route';
+import type { AccountDeletionService } from './deletion/account-deletion.service';
+import type { RolesService } from './roles/roles.service';
 import type { UsersService } from './users.service';
 
 export function usersRoutes(

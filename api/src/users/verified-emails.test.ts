@@ -1,5 +1,5 @@
 import { changeRole, issueToken, listUsers, readOverview, registerUser, type Role } from '@canvass/shared/contracts';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { changeAccount, deleteAccount, signInAgain, signUp, type Account } from '../testing/identity';

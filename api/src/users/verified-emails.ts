@@ -1,5 +1,5 @@
-import { withTimeout } from '../http/timeout';
-import { problem } from '../http/problem';
+import { withTimeout } from '../http/timeouts/timeout';
+import { problem } from '../http/problems/problem';
 import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
 import type { UserRecord, UsersRepository } from './users.repository';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { castVote } from '@canvass/shared/contracts';
 import { signToken, startApi, type TestUser, type TestApi } from '../testing/api';
-import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../testing/surveys';
+import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../testing/data/surveys';
 
 let api: TestApi;
 let clock: Date | undefined;

@@ -1,8 +1,8 @@
 import { getQuestionKey, type Question } from '@canvass/shared/contracts';
-import { problem } from '../http/problem';
+import { problem } from '../http/problems/problem';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import { getOptionCount, toVersionKey, type Tallies } from '../surveys/tallies';
+import { getOptionCount, toVersionKey, type Tallies } from '../surveys/results/tallies';
 import type { ResponseFilter } from './votes.repository';
 
 /** Which responses somebody wants to read, as they ask for it. */

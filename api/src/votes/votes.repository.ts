@@ -4,7 +4,7 @@ import { toId, toObjectIds } from '../database/ids';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
-import type { IdRange } from '../http/pagination';
+import type { IdRange } from '../http/lists/pagination';
 
 /** A vote as the rest of the API knows it. */
 export interface VoteRecord {

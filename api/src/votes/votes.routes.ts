@@ -1,5 +1,5 @@
 import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, route, type Route } from '../http/route';
+import { idempotentRoute, listRoute, route, type Route } from '../http/pipeline/route';
 import type { UsersService } from '../users/users.service';
 import type { VotesService } from './votes.service';
 

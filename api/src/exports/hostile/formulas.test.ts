@@ -12,10 +12,10 @@ import {
 import { createPaymentsRepository } from '../../payments/payments.repository';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { download, downloadRows, readCsv } from '../../testing/download';
-import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../testing/formulas';
-import { countTries } from '../../testing/hostile';
-import { publishSurvey } from '../../testing/surveys';
-import { storeVotes } from '../../testing/votes';
+import { FORMULAS, isFormula, FORMULA_PREFIXES } from '../../testing/hostile/formulas';
+import { countTries } from '../../testing/hostile/hostile';
+import { publishSurvey } from '../../testing/data/surveys';
+import { storeVotes } from '../../testing/data/votes';
 
 const texts = FORMULA_PREFIXES.flatMap((prefix) => FORMULAS.map((formula) => prefix + formula));
 const attempts = countTries('formulas in exports');

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { endpoints, type Endpoint, type EndpointName, type ProblemCode } from '@canvass/shared/contracts';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
-import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile';
-import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
-import { takeSnapshot } from '../../testing/db-snapshot';
+import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile/hostile';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 

@@ -1,9 +1,9 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
-import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile';
-import { createHttpClient } from '../../testing/http-client';
-import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
-import { takeSnapshot } from '../../testing/db-snapshot';
+import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile/hostile';
+import { createHttpClient } from '../../testing/network/http-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const LISTED_ORIGIN = 'https://canvass.example';
 

@@ -12,12 +12,12 @@ import {
   forgeProductTokens,
   type ForgedTokens,
   createHandmadeProductToken,
-} from '../../testing/forged-tokens';
-import { countTries, takeShard } from '../../testing/hostile';
+} from '../../testing/hostile/forged-tokens';
+import { countTries, takeShard } from '../../testing/hostile/hostile';
 import { signUp, type Account } from '../../testing/identity';
-import { createHttpClient } from '../../testing/http-client';
-import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
-import { takeSnapshot } from '../../testing/db-snapshot';
+import { createHttpClient } from '../../testing/network/http-client';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const identityEndpoints = all.filter(([, { access }]) => access === 'identity');

@@ -1,7 +1,7 @@
 import { listSurveys } from '@canvass/shared/contracts';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
-import { startEdgeFor } from '../../testing/edge';
-import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile';
+import { startEdgeFor } from '../../testing/processes/edge';
+import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile/hostile';
 
 /** How many calls an address has in the minute of these tests. */
 const LIMIT = 5;

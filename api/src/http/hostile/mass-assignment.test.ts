@@ -1,12 +1,12 @@
 import { BSON } from 'mongodb';
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
-import { countTries, takeShard } from '../../testing/hostile';
-import { createHttpClient } from '../../testing/http-client';
-import { assignField, listAssignments, EXTRA_FIELDS, findMarkers } from '../../testing/mass-assignment';
-import type { Json } from '../../testing/json-paths';
-import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
-import { takeSnapshot } from '../../testing/db-snapshot';
+import { countTries, takeShard } from '../../testing/hostile/hostile';
+import { createHttpClient } from '../../testing/network/http-client';
+import { assignField, listAssignments, EXTRA_FIELDS, findMarkers } from '../../testing/hostile/mass-assignment';
+import type { Json } from '../../testing/requests/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
 /** Of how many objects each gets all fields together. */

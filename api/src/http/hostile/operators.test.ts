@@ -1,10 +1,10 @@
 import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
-import { countTries, takeShard } from '../../testing/hostile';
-import { createHttpClient, type RawResponse } from '../../testing/http-client';
-import { withValueAt, type Json, listPaths } from '../../testing/json-paths';
-import { createSampleRequests, type SampleRequests } from '../../testing/sample-requests';
-import { takeSnapshot } from '../../testing/db-snapshot';
+import { countTries, takeShard } from '../../testing/hostile/hostile';
+import { createHttpClient, type RawResponse } from '../../testing/network/http-client';
+import { withValueAt, type Json, listPaths } from '../../testing/requests/json-paths';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 

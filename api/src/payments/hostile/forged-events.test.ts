@@ -5,10 +5,10 @@ import {
   createPaidIntent,
   postStripeEvent,
   createStripeClient,
-} from '../../testing/card-payments';
-import { forgeSignatures, signEvent, tamperBody } from '../../testing/forged-signatures';
-import { countTries } from '../../testing/hostile';
-import { takeSnapshot } from '../../testing/db-snapshot';
+} from '../../testing/data/card-payments';
+import { forgeSignatures, signEvent, tamperBody } from '../../testing/hostile/forged-signatures';
+import { countTries } from '../../testing/hostile/hostile';
+import { takeSnapshot } from '../../testing/data/db-snapshot';
 import { PRICE_CENTS } from '../fulfillment.service';
 import { WEBHOOK_PATH } from '../webhook';
 

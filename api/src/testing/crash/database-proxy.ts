@@ -1,6 +1,6 @@
 import { createMessageSplitter, parseRequest, type Request } from '@canvass/embedded-mongo/wire/frames';
-import { toText } from '../../to-text';
-import { startDatabaseRelay } from '../database-relay';
+import { toText } from '../../database/to-text';
+import { startDatabaseRelay } from '../network/database-relay';
 import type { CallGate, Ticket } from './call-gate';
 
 /** Where an answer says which request it answers. */

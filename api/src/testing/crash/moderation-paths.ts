@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
-import { publishSurvey } from '../surveys';
+import { publishSurvey } from '../data/surveys';
 import {
   countRecords,
   describeDifferences,

@@ -1,6 +1,6 @@
 import { createPaymentIntent, recordPayment } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
-import { confirmPayment, postStripeEvent, createStripeClient } from '../card-payments';
+import { confirmPayment, postStripeEvent, createStripeClient } from '../data/card-payments';
 import { describeDifferences, type PathContext, type WritePath } from './write-path';
 
 /** Somebody who has begun to pay, and whose bank has let it through or not. */

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { pino } from 'pino';
 import { connectMongo } from '../../database/mongo';
 import { createIdentityProvider } from '../../identity/identity';
-import { createConfiguredApp } from '../../server';
+import { createConfiguredApp } from '../../server/server';
 import { createGetAccounts, createApiClient, readTestConfig } from '../api';
 import { PROJECT } from '../services';
 import type { CallGate } from './call-gate';

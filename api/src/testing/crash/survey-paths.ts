@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { castVote, createSurvey, updateSurvey } from '@canvass/shared/contracts';
-import { createTestVote, createTestSurvey, publishSurvey } from '../surveys';
-import { castTestVote } from '../votes';
+import { createTestVote, createTestSurvey, publishSurvey } from '../data/surveys';
+import { castTestVote } from '../data/votes';
 import {
   countRecords,
   describeDifferences,

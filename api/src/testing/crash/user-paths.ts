@@ -11,10 +11,10 @@ import {
 } from '@canvass/shared/contracts';
 import type { TestUser } from '../api';
 import { createIdentityProvider } from '../../identity/identity';
-import { createRoleGranter } from '../../users/grant-role';
+import { createRoleGranter } from '../../users/roles/grant-role';
 import { changeAccount, signUp } from '../identity';
 import { PROJECT } from '../services';
-import { createTestVote, publishSurvey } from '../surveys';
+import { createTestVote, publishSurvey } from '../data/surveys';
 import {
   countRecords,
   describeDifferences,

@@ -20,7 +20,7 @@ import type { SystemUnderTest } from '@canvass/testing/models/play';
 import { signToken, type ApiClient, type TestUser, type TestResponse, type TestApi } from '../api';
 import type { Actors } from './actors';
 import type { Clock } from './clock';
-import { createTestVote, createTestSurvey } from '../surveys';
+import { createTestVote, createTestSurvey } from '../data/surveys';
 import type { SurveyView } from './survey-model';
 import { formatResponse, TOKEN_LIFETIME_S } from './format-response';
 import { DEADLINE_COUNT, isPro, LAST_TIME, type SurveyCommand } from './survey-state';

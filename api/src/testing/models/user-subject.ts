@@ -12,7 +12,7 @@ import {
 } from '@canvass/shared/contracts';
 import type { SystemUnderTest } from '@canvass/testing/models/play';
 import { signToken, type ApiClient, type TestUser, type TestApi } from '../api';
-import { CARDS, confirmPayment, postStripeEvent, createStripeClient } from '../card-payments';
+import { CARDS, confirmPayment, postStripeEvent, createStripeClient } from '../data/card-payments';
 import type { Actors } from './actors';
 import type { Clock } from './clock';
 import { MAX_MONTHS, type DeviceCommand, type UserCommand, type UserView } from './user-model';

@@ -1,0 +1,45 @@
+import { readCommandConfig } from '../config/config';
+import { ensureIndexes } from '../database/indexes';
+import { openDatabase } from '../database/open-database';
+import { createLogger } from '../http/logging/logging';
+import { createPaymentServices } from '../payments/payment-services';
+
+const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';
+
+const DAY_MS = 86_400_000;
+
+/** Disputes may come 120 days after a payment. */
+const DEFAULT_DAYS = 150;
+
+/**
+ * `node dist/reconcile-payments.js [DAYS]`: compares the payments of the last days with Stripe's, repairs what differs,
+ * and prints it as JSON.
+ */
+async function main([days = String(DEFAULT_DAYS), ...rest]: string[]): Promise<void> {
+  if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) throw new Error(USAGE);
+  const { cards, mongo, logLevel } = readCommandConfig();
+  if (!cards) throw new Error('No cards are taken here: PAYMENTS_MODE is off, so there is nobody to compare with.');
+  const { client, db } = await openDatabase(mongo);
+  try {
+    await ensureIndexes(db);
+    const now = () => new Date();
+    const { reconcile } = createPaymentServices({
+      db,
+      settings: cards,
+      log: createLogger(logLevel, process.stderr),
+      now,
+    });
+    const report = await reconcile(new Date(Date.now() - Number(days) * DAY_MS));
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  } finally {
+    await client.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

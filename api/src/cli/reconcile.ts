@@ -1,0 +1,27 @@
+import { readCommandConfig } from '../config/config';
+import { openDatabase } from '../database/open-database';
+import { createIdentityProvider } from '../identity/identity';
+import { createReconcileJob } from '../reconcile/reconcile-job';
+import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
+
+/** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */
+async function main(): Promise<void> {
+  const config = readCommandConfig();
+  const { client, db } = await openDatabase(config.mongo);
+  const { removeIdentity, getAccounts } = createIdentityProvider(config.firebaseProject);
+  const now = () => new Date();
+  const reconciliation = await createReconcileJob({ db, removeIdentity, getAccounts, now })();
+  const deadlines = await moveFarDeadlines(db, now());
+  await client.close();
+  const alreadyRunningMessage = 'Another process is reconciling right now; it repairs the same.';
+  if (!reconciliation) process.stdout.write(`${alreadyRunningMessage}\n`);
+  process.stdout.write(`${JSON.stringify({ ...reconciliation, deadlines }, null, 2)}\n`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,20 @@
+import { readConfig } from '../config/config';
+import { ensureIndexes } from '../database/indexes';
+import { openDatabase } from '../database/open-database';
+import { seedDemo, type DemoUser } from './demo/seed';
+
+/** `node dist/seed.js '<people as JSON>'`: demo data for a local installation, never for production. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  if (config.production) throw new Error('Demo data is for local installations, never for production.');
+  const users = JSON.parse(process.argv[2] ?? '[]') as DemoUser[];
+  const { client, db } = await openDatabase(config.mongo);
+  await ensureIndexes(db);
+  await seedDemo(db, users, new Date());
+  await client.close();
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,268 @@
+import { ObjectId } from 'mongodb';
+import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { explainRead, createReadWatcher, type PlannedRead } from '../../testing/data/query-plans';
+import { RARE_COUNT, seedAll, type SeedData } from '../../testing/data/seed-all';
+
+const LIMIT = 5;
+/** How many pages of each list are read. */
+const MAX_PAGES = 4;
+
+/**
+ * Surveys are counted up to here: more than what 'park' finds, so that it is sorted by votes in memory, and fewer than
+ * what 'libr' finds, so that it is read along the index of votes.
+ */
+const COUNT_LIMIT = 20;
+
+/** Counts of surveys look at no more than this. */
+const MAX_DOCUMENTS_COUNTED = COUNT_LIMIT + 1;
+
+/** Users are counted up to a thousand. */
+const MAX_USERS_COUNTED = 1001;
+
+const readWatcher = createReadWatcher();
+let api: TestApi;
+let seedData: SeedData;
+
+beforeAll(async () => {
+  api = await startApi({
+    onCommand: (event) => readWatcher.onCommand(event),
+    searchLimits: { count: COUNT_LIMIT },
+  });
+  seedData = await seedAll(api);
+});
+
+afterAll(() => api.stop());
+
+type Query = Record<string, string>;
+type ListRequest = Omit<TestRequest, 'query'> & { query?: Query };
+
+/** Every list, in every order and with every filter that it has. */
+const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>> = {
+  listSurveys: ({ admin }) => {
+    const orders = ['latest', 'votes:asc', 'votes:desc'];
+    const categories: Query[] = [{}, { category: 'Market Research' }];
+    const statuses: Query[] = [{}, { status: 'all' }];
+    const searches: Query[] = [{}, { q: 'libr' }, { q: 'park' }, { q: 'library hours' }];
+    const all = orders.flatMap((sort) =>
+      categories.flatMap((category) =>
+        statuses.flatMap((status) =>
+          searches.map((q) => ({ token: admin.token, query: { sort, ...category, ...status, ...q } })),
+        ),
+      ),
+    );
+    const unpublished: Query[] = [{}, { sort: 'votes:desc' }, { q: 'libr' }];
+    const unpublishedRequests = unpublished.map((query) => ({
+      token: admin.token,
+      query: { ...query, status: 'Unpublish' },
+    }));
+    return [...all, ...unpublishedRequests];
+  },
+  listOwnSurveys: ({ surveyor: { token } }) => [{ token }, { token, query: { q: 'libr' } }],
+  listUsers: ({ admin: { token } }) =>
+    ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>
+      ['', 'pers'].map((q) => ({ token, query: { ...(role && { role }), ...(q && { q }) } })),
+    ),
+  // Everybody has answered Yes; the time bounds the search for what few have.
+  listResponses: ({ surveyor: { token }, surveyId: id }) => {
+    const queries: Query[] = [{}, { version: '1' }, { with: 'comment' }, { question: '1', answer: 'Yes' }];
+    return queries.map((query) => ({ token, params: { id }, query }));
+  },
+  listParticipated: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listComments: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listPayments: ({ admin: { token } }) => {
+    const queries: Query[] = [{}, { status: 'paid' }, { month: '2026-11' }, { status: 'paid', month: '2026-11' }];
+    return [...queries, { q: 'pers' }, { q: 'pers', month: '2026-11' }].map((query) => ({ token, query }));
+  },
+  listOwnPayments: ({ member: { token } }) => [{ token }],
+  listOwnReports: ({ member: { token, email } }) => [{ token, query: { email } }],
+  listReportedSurveys: ({ admin: { token } }) => [{ token }],
+  listReports: ({ admin: { token }, surveyId: id }) => [
+    { token, params: { id } },
+    { token, params: { id }, query: { state: 'open' } },
+  ],
+  listFeedbacks: ({ admin, surveyor }) => [{ token: surveyor.token }, { token: admin.token }],
+  listReviewRequests: ({ admin: { token } }) => [{ token }],
+  listMessages: ({ admin: { token } }) => [{ token }, { token, query: { state: 'open' } }],
+  listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
+};
+
+const pagedEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { query }]) =>
+    query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
+);
+
+function isCount({ command }: PlannedRead): boolean {
+  return command['count'] !== undefined || command['aggregate'] !== undefined;
+}
+
+/** Keys of a sort or hint, which the driver hands over as a map or as an object. */
+function listKeys(order: unknown): string {
+  return [...(order instanceof Map ? order.keys() : Object.keys(order ?? {}))].join();
+}
+
+/** The embedded database keeps documents by id: reading a collection in that order is reading the index of ids. */
+function isById({ command: { filter, sort, hint } }: PlannedRead): boolean {
+  return listKeys(sort) === '_id' && (listKeys(filter) === '' || listKeys(hint) === '_id');
+}
+
+/** Half of what matches a word is of the wanted category; surveys are made four at a time, so not every second one. */
+function withOtherCategories(resultCount: number): number {
+  return 2 * resultCount + 4;
+}
+
+/**
+ * How many documents a read may look at. Where a condition remains that no index holds, some are read and passed over:
+ * among the surveys that match a word, the other categories; among users, those with a paid upgrade.
+ */
+function getMaxDocuments(read: PlannedRead, query: Query): number {
+  const { q, category, sort = '', role } = query;
+  const isUserRead = Object.values(read.command)[0] === 'users';
+  if (isUserRead) return isCount(read) || role === 'user' ? MAX_USERS_COUNTED : LIMIT + 1;
+  const resultCount = isCount(read) ? MAX_DOCUMENTS_COUNTED : LIMIT + 1;
+  // Along the index of votes the few surveys that do not match lie in one place, and few matches are all looked at.
+  if (q !== undefined && !isCount(read) && sort.startsWith('votes')) return RARE_COUNT + resultCount;
+  return q !== undefined && category !== undefined ? withOtherCategories(resultCount) : resultCount;
+}
+
+/** What is wrong with how a list is read; empty when it is one scan of an index that reads what it shows. */
+function findFlaws(read: PlannedRead, query: Query): string[] {
+  const { stages, documents, description } = read;
+  const isSortedSearch = query['q'] !== undefined && String(query['sort']).startsWith('votes');
+  const isInIdOrder = isCount(read) || isById(read);
+  const maxDocuments = getMaxDocuments(read, query);
+  const flaws = {
+    'no index': !isInIdOrder && !stages.some((stage) => /IXSCAN|IDHACK|COUNT_SCAN|EXPRESS/.test(stage)),
+    'the whole collection': !isInIdOrder && stages.includes('COLLSCAN'),
+    'sorted in memory': !isSortedSearch && stages.includes('SORT'),
+    [`${documents} documents for ${maxDocuments}`]: documents > maxDocuments,
+  };
+  return Object.entries(flaws).flatMap(([flaw, isPresent]) =>
+    isPresent ? [`${flaw}: ${stages.join(' < ')}: ${description}`] : [],
+  );
+}
+
+function nextCursor(headers: Headers): string | undefined {
+  return /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
+}
+
+/** Reads a list page after page, and shows how each is read. @returns how many pages there were, up to `PAGES`. */
+async function readAllPages(
+  endpoint: Endpoint,
+  { query, ...call }: ListRequest,
+  onRead: (read: PlannedRead) => void,
+): Promise<number> {
+  let cursor: string | undefined;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const limited = { ...query, limit: String(LIMIT), ...(cursor && { cursor }) };
+    const send = async () => {
+      const { status, headers } = await api.call(endpoint, { ...call, query: limited });
+      expect([limited, status]).toEqual([limited, 200]);
+      cursor = nextCursor(headers);
+    };
+    const reads = await readWatcher.collectReads(api.db, send);
+    expect(reads.length).toBeGreaterThan(0);
+    for (const read of reads) onRead(read);
+    if (!cursor) return page;
+  }
+  return MAX_PAGES;
+}
+
+test('the suite covers every list', () => {
+  expect(Object.keys(lists).toSorted()).toEqual(pagedEndpoints.map(([name]) => name).toSorted());
+});
+
+test.each(pagedEndpoints)(
+  '%s reads each page with one index scan, without an in-memory sort or extra documents',
+  async (name, endpoint) => {
+    const flaws: string[] = [];
+    for (const call of lists[name]?.(seedData) ?? []) {
+      const pages = await readAllPages(endpoint, call, (read) => flaws.push(...findFlaws(read, call.query ?? {})));
+      // There are few admins and surveyors; everything else has pages deep in the list.
+      const hasOnePage = ['admin', 'surveyor'].includes(call.query?.['role'] ?? '');
+      expect([call.query, pages]).toEqual([call.query, hasOnePage ? 1 : MAX_PAGES]);
+    }
+    expect([...new Set(flaws)]).toEqual([]);
+  },
+);
+
+test('the activity of a user in a survey takes one indexed read each of the survey, the vote and the report', async () => {
+  const { member, surveyId: id } = seedData;
+  const reads = await readWatcher.collectReads(api.db, () =>
+    api.call(endpoints.readOwnPart, { token: member.token, params: { id } }),
+  );
+  const surveyReads = reads.filter(({ command }) => command['find'] !== 'users');
+  expect(surveyReads.map(({ command }) => String(command['find'])).toSorted()).toEqual(['reports', 'surveys', 'votes']);
+  expect(reads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
+  expect(Math.max(...reads.map(({ documents }) => documents))).toBe(1);
+});
+
+test('the list of voted surveys takes one read of the votes by their unique index', async () => {
+  const { member, surveyId } = seedData;
+  const reads = await readWatcher.collectReads(api.db, () =>
+    api.call(endpoints.listVoted, { token: member.token, query: { ids: surveyId } }),
+  );
+  const voteReads = reads.filter(({ command }) => command['find'] !== 'users');
+  expect(voteReads.map(({ command }) => command['find'])).toEqual(['votes']);
+  expect(voteReads.flatMap((read) => findFlaws(read, {}))).toEqual([]);
+  expect(Math.max(...voteReads.map(({ documents }) => documents))).toBeLessThanOrEqual(1);
+});
+
+test('the overview counts collections without reading them, and pending items by index', async () => {
+  const reads = await readWatcher.collectReads(api.db, () =>
+    api.call(endpoints.readOverview, { token: seedData.admin.token }),
+  );
+  const countReads = reads.filter(({ command }) => command['count'] !== undefined);
+  expect(countReads.map(({ command }) => String(command['count'])).toSorted()).toEqual(['surveys', 'users', 'votes']);
+  const aggregateReads = reads.filter(({ command }) => command['aggregate'] !== undefined);
+  expect(aggregateReads).toHaveLength(6);
+  for (const { description, stages, documents } of aggregateReads) {
+    expect([description, stages.includes('IXSCAN'), stages.includes('COLLSCAN')]).toEqual([description, true, false]);
+    // Nobody waits a thousand times here: what is read is what is counted.
+    expect(documents).toBeLessThan(100);
+  }
+});
+
+test('telemetry is summed by the index on hours, or by that on the requested versions', async () => {
+  const report = { kind: 'loaded', area: 'mf-public', channel: 'production' };
+  const reports = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ ...report, version }));
+  await api.call(endpoints.sendTelemetry, { body: { reports } });
+  const read = async (query: Query) => {
+    const reads = await readWatcher.collectReads(api.db, () =>
+      api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN, query }),
+    );
+    return reads.map(({ command, stages, documents }) => [
+      command['aggregate'] as string,
+      stages.includes('IXSCAN'),
+      documents,
+    ]);
+  };
+  expect(await read({})).toEqual([['telemetry', true, 3]]);
+  expect(await read({ versions: '1.0.0,1.2.0,3.0.0' })).toEqual([['telemetry', true, 2]]);
+});
+
+test.each([
+  [{ q: 'park' }, 'status,tokens,timestamp,_id'],
+  [{ q: 'libr' }, 'status,voteCount,_id'],
+  [{ q: 'libr', category: 'Market Research' }, 'status,category,voteCount,_id'],
+])('a search for %j sorted by votes uses the index %s', async (search, index) => {
+  const reads = await readWatcher.collectReads(api.db, () =>
+    api.call(endpoints.listSurveys, { query: { ...search, sort: 'votes:desc' } }),
+  );
+  const page = reads.find((read) => !isCount(read));
+  expect(listKeys(page?.command['hint'])).toBe(index);
+});
+
+test('the suite reports a collection scan, an in-memory sort and a wasteful read', async () => {
+  const findReadFlaws = async (read: object) =>
+    findFlaws(await explainRead(api.db, { find: 'votes', limit: LIMIT + 1, ...read }), {});
+  const [scan = '', wasteful = ''] = await findReadFlaws({ filter: { votedUserName: 'nobody' } }).then(
+    ([, ...rest]) => rest,
+  );
+  expect(scan).toMatch(/^the whole collection/);
+  expect(wasteful).toMatch(/^\d+ documents for 6/);
+  expect((await findReadFlaws({ filter: { surveyId: new ObjectId() }, sort: { at: 1 } })).join()).toContain(
+    'sorted in memory',
+  );
+  expect(await findReadFlaws({ filter: { _id: new ObjectId() } })).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { RateLimits } from '../../config/config';
+import { getRoutePattern, getSentStatus } from './logging';
+
+/** Seconds: a read, a write with its fsync, something slow, the deadline. */
+const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The measurements of one process. No label has values that callers choose. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer; 499 when the caller did not wait.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_S,
+    registers,
+  });
+  const votes = new Counter({ name: 'canvass_votes_total', help: 'Votes that were stored.', registers });
+  const rateLimitRejections = new Counter({
+    name: 'canvass_rate_limit_refusals_total',
+    help: 'Requests that were refused as too many, by limit.',
+    labelNames: ['limit'],
+    registers,
+  });
+  const reports = new Counter({
+    name: 'canvass_telemetry_reports_total',
+    help: 'What pages reported about areas; areas that are not configured are counted as other.',
+    labelNames: ['area', 'kind'],
+    registers,
+  });
+
+  const unreadable = new Counter({
+    name: 'canvass_unreadable_records_total',
+    help: 'Stored records that could not be shown, each time that somebody asked for them, by route.',
+    labelNames: ['route'],
+    registers,
+  });
+
+  const measureRequests: RequestHandler = (request, response, next) => {
+    const end = durations.startTimer();
+    response.once('close', () => {
+      end({ method: request.method, route: getRoutePattern(request), status: getSentStatus(response) });
+    });
+    next();
+  };
+
+  return {
+    measureRequests,
+    onVote: () => votes.inc(),
+    onLimitExceeded: (limit: keyof RateLimits) => rateLimitRejections.inc({ limit }),
+    onReport: (area: string, kind: string) => reports.inc({ area, kind }),
+    onUnreadable: (route: string) => unreadable.inc({ route }),
+    /** In Prometheus' text format. */
+    renderMetrics: () => registry.metrics(),
+  };
+}

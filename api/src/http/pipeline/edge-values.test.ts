@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import {
+  deleteSurvey,
+  endpoints,
+  listSurveys,
+  listUsers,
+  readMetrics,
+  UNREADABLE_HEADER,
+  type Endpoint,
+  type EndpointName,
+} from '@canvass/shared/contracts';
+import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { listAcceptedEdgeValues, applyChange, withTextBody } from '../../testing/requests/edge-values';
+import { isAcceptedByContract } from '../../testing/requests/generated-requests';
+import { getNextCursor } from '../../testing/next-cursor';
+import { createSampleRequests, type SampleRequest, type SampleRequests } from '../../testing/requests/sample-requests';
+
+/** Fixed, so that every run sends the same. */
+const SEED = 20_261_120;
+/** Requests that each endpoint gets beside those with one change. */
+const MIXED_REQUEST_COUNT = process.env.SOAK ? 100 : 3;
+/** Changes of one kind of place that are sent one by one, at most; the rest is sent in mixtures. */
+const MAX_SINGLE_CHANGES = process.env.SOAK ? Infinity : 4;
+
+/** Far more than it takes: a machine may be busy with other things. */
+const TIME_LIMIT_MS = 300_000;
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const writeEndpoints = all.filter(([, { body }]) => body);
+const readEndpoints = all.filter(([, { method }]) => method === 'GET');
+
+let api: TestApi;
+let sampleRequests: SampleRequests;
+
+beforeAll(async () => {
+  api = await startApi();
+  sampleRequests = await createSampleRequests(api);
+  // The only record that is damaged on purpose.
+  await api.call(deleteSurvey, sampleRequests.deleteSurvey);
+}, TIME_LIMIT_MS);
+
+afterAll(() => api.stop());
+
+/** A request that succeeds where the one before it used something up. */
+async function createFreshRequest({ createReplacement, ...sample }: SampleRequest): Promise<TestRequest> {
+  return { ...sample, ...(await createReplacement?.()) };
+}
+
+/** Some of many, spread over all of them: as many of each place. */
+function sampleChanges<Change extends { fieldPath: string }>(changes: Change[]): Change[] {
+  const changesByPath = new Map<string, Change[]>();
+  for (const change of changes) {
+    const normalizedPath = change.fieldPath.replaceAll(/\.\d+/g, '.0');
+    changesByPath.set(normalizedPath, [...(changesByPath.get(normalizedPath) ?? []), change]);
+  }
+  return [...changesByPath.values()].flatMap((of) => {
+    const step = Math.max(1, of.length / MAX_SINGLE_CHANGES);
+    return Array.from(
+      { length: Math.min(of.length, MAX_SINGLE_CHANGES) },
+      (_, index) => of[Math.floor(index * step)] as Change,
+    );
+  });
+}
+
+test.each(writeEndpoints)(
+  '%s accepts what its contract allows, or reports a client error',
+  async (name, endpoint) => {
+    const sample = await createFreshRequest(sampleRequests[name]);
+    const changes = listAcceptedEdgeValues(endpoint, sample, SEED);
+    const send = async (request: TestRequest) => {
+      const { status } = await api.send(endpoint, withTextBody(request));
+      expect({ body: request.body, isOurFault: status >= 500 }).toEqual({ body: request.body, isOurFault: false });
+    };
+    for (const change of sampleChanges(changes))
+      await send(applyChange(await createFreshRequest(sampleRequests[name]), change));
+    if (changes.length === 0) return;
+    const changeBatches = fc.array(fc.constantFrom(...changes), { minLength: 2, maxLength: 6 });
+    const property = fc.asyncProperty(changeBatches, async (changeBatch) => {
+      const request = changeBatch.reduce(applyChange, await createFreshRequest(sampleRequests[name]));
+      if (isAcceptedByContract(endpoint, withTextBody(request))) await send(request);
+    });
+    await fc.assert(property, { seed: SEED, numRuns: MIXED_REQUEST_COUNT });
+  },
+  TIME_LIMIT_MS,
+);
+
+/** The ids of all surveys and the emails of all people there are by now. */
+async function listSubjects() {
+  const surveys: string[] = [];
+  for (let cursor = ''; ;) {
+    const query = { status: 'all', limit: '100', ...(cursor && { cursor }) };
+    const { body, headers } = await api.call(listSurveys, { token: sampleRequests.admin.token, query });
+    surveys.push(...body.map(({ _id }) => _id));
+    cursor = getNextCursor(headers);
+    if (!cursor) break;
+  }
+  const { body: users } = await api.call(listUsers, { token: sampleRequests.admin.token, query: { limit: '100' } });
+  return { surveys, emails: users.map(({ email }) => email) };
+}
+
+/** Every way to read an endpoint: as its sample says, and without what is optional, of everything that there is. */
+function createReadRequests(
+  endpoint: Endpoint,
+  sample: TestRequest,
+  { surveys, emails }: Awaited<ReturnType<typeof listSubjects>>,
+): TestRequest[] {
+  const allowsEmptyQuery = endpoint.query?.safeParse({}).success ?? true;
+  const broadRequest: TestRequest = { ...sample, query: allowsEmptyQuery ? {} : { ...sample.query } };
+  const byAdmin =
+    endpoint.own?.anyForAdmins || Array.isArray(endpoint.access) ? sampleRequests.admin.token : sample.token;
+  const token = Array.isArray(endpoint.access) && !endpoint.access.includes('admin') ? sample.token : byAdmin;
+  const bearer = token && { token };
+  const surveyRequests = sample.params ? surveys.map((id) => ({ ...broadRequest, ...bearer, params: { id } })) : [];
+  const userRequests = endpoint.own?.email ? emails.map((email) => ({ ...bearer, query: { email } })) : [];
+  return [sample, broadRequest, ...surveyRequests, ...userRequests];
+}
+
+test(
+  'every read endpoint presents all accepted data',
+  async () => {
+    const subjects = await listSubjects();
+    expect(subjects.surveys.length).toBeGreaterThan(10);
+    for (const [name, endpoint] of readEndpoints) {
+      for (const request of createReadRequests(endpoint, sampleRequests[name], subjects)) {
+        const response = await api.send(endpoint, request);
+        await response.arrayBuffer();
+        const description = { name, params: request.params, query: request.query };
+        const unreadable = response.headers.get(UNREADABLE_HEADER);
+        expect({ ...description, isOurFault: response.status >= 500, unreadable }).toEqual({
+          ...description,
+          isOurFault: false,
+          unreadable: null,
+        });
+      }
+    }
+    const { body } = await api.call(readMetrics, { token: OPERATOR_TOKEN });
+    const counts = String(body).match(/^canvass_unreadable_records_total\{.*$/gm) ?? [];
+    expect(counts).toEqual([]);
+  },
+  TIME_LIMIT_MS,
+);

@@ -1,0 +1,106 @@
+import type { Access, ResponseBody, Endpoint, ValidatedInput } from '@canvass/shared/contracts';
+import type { SignIn } from '../../identity/identity';
+import type { SignedInUser } from './authentication';
+
+/** Who calls, by what the endpoint asks for. */
+export type Caller<Who extends Access> = Who extends 'anyone' | 'operator'
+  ? null
+  : Who extends 'anyone-known'
+    ? SignedInUser | null
+    : Who extends 'identity'
+      ? SignIn
+      : SignedInUser;
+
+type EndpointAccess<E> = E extends { access: infer Who extends Access } ? Who : never;
+
+/** A validated call, as a handler sees it. */
+export type Call<E> = ValidatedInput<E> & {
+  caller: Caller<EndpointAccess<E>>;
+  /** When the call reached the server, by the server's clock. */
+  receivedAt: Date;
+  /** The `Idempotency-Key` header, if one was sent. */
+  idempotencyKey: string | undefined;
+  /** The value of a cookie that came along. Nothing but an override is kept in one, and nobody is known by it. */
+  cookie: (name: string) => string | undefined;
+  /** Where the call came from, as limits count it: an IPv4 address, or an IPv6 network of 64 bits. */
+  address: string;
+};
+
+/** A record of a list that is still to be presented, which may fail: a record can be damaged. */
+export interface Entry<Item> {
+  /** Names the record in the log, and to those who may act on it. */
+  id: string;
+  /** @throws anything for a damaged record. */
+  present: () => Item;
+}
+
+/** One page of a list: `Link: rel="next"` and `X-Total-Count` are made of it. */
+export interface Page<Item> {
+  entries: Entry<Item>[];
+  next?: string | undefined;
+  total?: string;
+}
+
+/** Text that is sent while it is made, so that its length costs no memory. */
+export interface TextStream {
+  /** The name a browser saves it under. */
+  filename?: string;
+  headers?: Record<string, string>;
+  text: AsyncIterable<string>;
+  /** Trailers that are announced, by name, and their values when everything was sent. */
+  trailers?: { names: string[]; values: () => Record<string, string> };
+}
+
+/** An answer, and what the caller's browser is to keep of it. */
+export interface WithCookie<Result> {
+  answer: Result;
+  /** What it is read by; browsers see another one over https. */
+  name: string;
+  /** An empty one is forgotten at once. */
+  value: string;
+  /** In milliseconds. */
+  lifetimeMs: number;
+}
+
+/** An endpoint and what answers it; a router is a list of these. */
+export interface Route {
+  endpoint: Endpoint;
+  handle: (call: never) => Promise<unknown>;
+  responseKind: 'one' | 'page' | 'stream' | 'cookie';
+  /** The handler makes a repeat with the same key harmless itself; otherwise the first answer is stored and given again. */
+  handlesIdempotencyKey?: boolean;
+}
+
+/** Answers an endpoint. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseBody<E>>): Route {
+  return { endpoint, handle, responseKind: 'one' };
+}
+
+/** Answers a write whose data itself knows the idempotency key, which saves storing the answer apart. */
+export function idempotentRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseBody<E>>,
+): Route {
+  return { endpoint, handle, responseKind: 'one', handlesIdempotencyKey: true };
+}
+
+/** Answers a list endpoint with one page. */
+export function listRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Page<ResponseBody<E> extends (infer Item)[] ? Item : never>>,
+): Route {
+  return { endpoint, handle, responseKind: 'page' };
+}
+
+/** Answers an endpoint that `produces` text with a stream of it. */
+export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
+  return { endpoint, handle, responseKind: 'stream' };
+}
+
+/** Answers an endpoint, with a cookie that no script can read and no other site can have sent. */
+export function cookieRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<WithCookie<ResponseBody<E>>>,
+): Route {
+  return { endpoint, handle, responseKind: 'cookie' };
+}

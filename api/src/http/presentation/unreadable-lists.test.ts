@@ -1,0 +1,145 @@
+import { ObjectId, type Document, type Filter } from 'mongodb';
+import { endpoints, UNREADABLE_HEADER, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { startApi, type TestRequest, type TestApi } from '../../testing/api';
+import { getNextCursor } from '../../testing/next-cursor';
+import { seedAll, type SeedData } from '../../testing/data/seed-all';
+
+/** Entries of a page: so few that the damaged record is the last of one, where the next page begins. */
+const LIMIT = 7;
+
+/** Entries of every list, at least: two pages. */
+const ENTRY_COUNT = 8;
+
+/** Far more than it takes: a machine may be busy with other things. */
+const TIME_LIMIT_MS = 300_000;
+
+let api: TestApi;
+let seedData: SeedData;
+
+beforeAll(async () => {
+  api = await startApi();
+  seedData = await seedAll(api, ENTRY_COUNT);
+}, TIME_LIMIT_MS);
+
+afterAll(() => api.stop());
+
+type Item = Record<string, unknown>;
+
+interface List {
+  call: TestRequest;
+  collection: string;
+  /** The stored record that an item shows; by its `_id` unless told. */
+  toRecordFilter?: (item: Item) => Filter<Document>;
+}
+
+const toSurveyFilter = ({ surveyId }: Item) => ({ _id: new ObjectId(String(surveyId)) });
+
+/** Every list, who reads it, and what it is made of. */
+const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
+  listSurveys: ({ admin: { token } }) => ({ call: { token, query: { status: 'all' } }, collection: 'surveys' }),
+  listOwnSurveys: ({ surveyor: { token } }) => ({ call: { token }, collection: 'surveys' }),
+  listUsers: ({ admin: { token } }) => ({ call: { token, query: { role: 'pro-user' } }, collection: 'users' }),
+  listResponses: ({ surveyor: { token }, surveyId: id }) => ({ call: { token, params: { id } }, collection: 'votes' }),
+  listParticipated: ({ member: { token, email, uid } }) => ({
+    call: { token, query: { email } },
+    collection: 'votes',
+    toRecordFilter: ({ _id }) => ({ surveyId: new ObjectId(String(_id)), voterId: uid }),
+  }),
+  listComments: ({ member: { token, email, uid } }) => ({
+    call: { token, query: { email } },
+    collection: 'votes',
+    toRecordFilter: ({ _id }) => ({ surveyId: new ObjectId(String(_id)), voterId: uid }),
+  }),
+  listPayments: ({ admin: { token } }) => ({
+    call: { token, query: { month: '2026-11' } },
+    collection: 'payments',
+  }),
+  listOwnPayments: ({ member: { token } }) => ({ call: { token }, collection: 'payments' }),
+  listOwnReports: ({ member: { token, email } }) => ({ call: { token, query: { email } }, collection: 'reports' }),
+  listReportedSurveys: ({ admin: { token } }) => ({
+    call: { token },
+    collection: 'surveys',
+    toRecordFilter: toSurveyFilter,
+  }),
+  listReports: ({ admin: { token }, surveyId: id }) => ({ call: { token, params: { id } }, collection: 'reports' }),
+  listFeedbacks: ({ surveyor: { token } }) => ({
+    call: { token },
+    collection: 'surveys',
+    toRecordFilter: toSurveyFilter,
+  }),
+  listReviewRequests: ({ admin: { token } }) => ({
+    call: { token },
+    collection: 'surveys',
+    toRecordFilter: toSurveyFilter,
+  }),
+  listMessages: ({ admin: { token } }) => ({ call: { token }, collection: 'messages' }),
+  listEvents: ({ admin: { token }, messageId }) => ({
+    call: { token, query: { subject: messageId } },
+    collection: 'events',
+  }),
+};
+
+const pagedEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { query }]) =>
+    query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
+);
+
+/** Reads all pages of a list. */
+async function readAllPages(endpoint: Endpoint, { query, ...call }: TestRequest) {
+  const items: Item[] = [];
+  const unreadable: string[] = [];
+  for (let cursor = ''; ;) {
+    const limited = { ...query, limit: String(LIMIT), ...(cursor && { cursor }) };
+    const { status, body, headers } = await api.call(endpoint, { ...call, query: limited });
+    if (status !== 200) return { failure: body, items, unreadable };
+    items.push(...(body as Item[]));
+    unreadable.push(...(headers.get(UNREADABLE_HEADER)?.split(',') ?? []));
+    cursor = getNextCursor(headers);
+    if (!cursor) return { items, unreadable };
+  }
+}
+
+/** What a field can hold in place of what it should: another kind of value, or nothing. */
+function createCorruptions(field: string, value: unknown): Document[] {
+  return [{ $set: { [field]: typeof value === 'string' ? 12 : 'damaged' } }, { $unset: { [field]: '' } }];
+}
+
+const toSortedJson = (items: Item[]) => items.map((item) => JSON.stringify(item)).toSorted();
+
+test('the suite covers every list', () => {
+  expect(Object.keys(lists).toSorted()).toEqual(pagedEndpoints.map(([name]) => name).toSorted());
+});
+
+test.each(pagedEndpoints)(
+  '%s skips a corrupt record and names it, no matter which field is corrupt',
+  async (name, endpoint) => {
+    const { call, collection, toRecordFilter } = (lists[name] as (of: SeedData) => List)(seedData);
+    const records = api.db.collection(collection);
+    const allItems = (await readAllPages(endpoint, call)).items;
+    const damagedItem = allItems[LIMIT - 1] as Item;
+    const filter = toRecordFilter?.(damagedItem) ?? { _id: new ObjectId(String(damagedItem['_id'])) };
+    const record = (await records.findOne(filter)) as Document;
+    const others = toSortedJson(allItems.filter((item) => item !== damagedItem));
+    const reportedFields = new Set<string>();
+    for (const [field, value] of Object.entries(record).filter(([each]) => each !== '_id')) {
+      for (const corruption of createCorruptions(field, value)) {
+        await records.updateOne({ _id: record._id }, corruption);
+        const { items, unreadable, failure } = await readAllPages(endpoint, call);
+        const shown = new Set(toSortedJson(items));
+        // What the damaged record counts for, or is grouped with, may change in no other item.
+        const lostItems = others.filter((item) => !shown.has(item));
+        expect({ damage: corruption, failure, lost: lostItems }).toEqual({
+          damage: corruption,
+          failure: undefined,
+          lost: [],
+        });
+        expect(unreadable.filter((id) => id !== String(record._id))).toEqual([]);
+        if (unreadable.length > 0) reportedFields.add(field);
+        await records.replaceOne({ _id: record._id }, record);
+      }
+    }
+    expect(reportedFields.size).toBeGreaterThan(0);
+    expect(toSortedJson((await readAllPages(endpoint, call)).items)).toEqual(toSortedJson(allItems));
+  },
+  TIME_LIMIT_MS,
+);

@@ -1,0 +1,14 @@
+import { live, ready } from '@canvass/shared/contracts';
+import { problem } from '../http/problems/problem';
+import { route, type Route } from '../http/pipeline/route';
+
+/** @param isReady resolves to whether the process takes work: it is not stopping, and its database answers. */
+export function healthRoutes(isReady: () => Promise<boolean>): Route[] {
+  return [
+    route(live, () => Promise.resolve({ status: 'live' as const })),
+    route(ready, async () => {
+      if (!(await isReady())) throw problem('service-unavailable');
+      return { status: 'ready' as const };
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import express, { Router, type Express } from 'express';
+import { live, readMetrics, ready } from '@canvass/shared/contracts';
+import { createServices, type ServiceDependencies } from './create-services';
+import { createDocsFilesRouter } from '../docs/docs-files';
+import { sendProblem } from '../http/problems/errors';
+import { compressResponses, allowCrossOrigin, securityHeaders } from '../http/headers';
+import { logRequests } from '../http/logging/logging';
+import { createMetrics } from '../http/logging/metrics';
+import { mount } from '../http/pipeline/mount';
+import { problem } from '../http/problems/problem';
+import { createAddressRateLimit } from '../http/rate-limits/rate-limit';
+import type { Route } from '../http/pipeline/route';
+import { createOverridesFilesRouter } from '../overrides/overrides-files';
+
+export interface AppDependencies extends Omit<ServiceDependencies, 'metrics'> {
+  corsOrigins: string[];
+  trustedProxies: number;
+}
+
+/** Load balancers and Prometheus ask each process, not the API behind the edge. */
+function isProcessRoute({ endpoint }: Route): boolean {
+  return [live.path, ready.path, readMetrics.path].includes(endpoint.path);
+}
+
+/** The whole API under `/api`, as an Express application that listens nowhere yet. */
+export function createApp(dependencies: AppDependencies): Express {
+  const { db, now, rateLimits, log, jwtSecret } = dependencies;
+  const metrics = createMetrics();
+  const { routes, pipeline, webhook } = createServices({ ...dependencies, metrics });
+  const [api, root] = [Router(), Router()];
+  mount(api, routes, pipeline);
+  mount(root, routes.filter(isProcessRoute), pipeline);
+
+  const app = express();
+  app.set('trust proxy', dependencies.trustedProxies);
+  app.use(logRequests(log, jwtSecret), metrics.measureRequests);
+  app.use(securityHeaders(), allowCrossOrigin(dependencies.corsOrigins), compressResponses());
+  app.use(root);
+  app.use(createAddressRateLimit({ db, now, rateLimits, onLimitExceeded: metrics.onLimitExceeded }));
+  app.use('/api/docs', createDocsFilesRouter());
+  if (dependencies.overrides) app.use('/api/overrides', createOverridesFilesRouter());
+  if (webhook) app.use('/api', webhook);
+  app.use('/api', api);
+  app.use(() => {
+    throw problem('not-found');
+  });
+  app.use(sendProblem);
+  return app;
+}

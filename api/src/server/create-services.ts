@@ -1,0 +1,230 @@
+import type { Router } from 'express';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import { exportJsonLines, exportPayments, type Endpoint } from '@canvass/shared/contracts';
+import type { RateLimits } from '../config/config';
+import { docsRoutes } from '../docs/docs.routes';
+import { contactRoutes } from '../contact/contact.routes';
+import { createContactService } from '../contact/contact.service';
+import { createMessagesRepository } from '../contact/messages.repository';
+import { createAuditRepository } from '../audit/audit.repository';
+import { auditRoutes } from '../audit/audit.routes';
+import { createAuditService } from '../audit/audit.service';
+import { createCommentsRepository } from '../comments/comments.repository';
+import { commentsRoutes } from '../comments/comments.routes';
+import { createCommentsService } from '../comments/comments.service';
+import { createExportsRepository } from '../exports/exports.repository';
+import { exportsRoutes } from '../exports/exports.routes';
+import { createExportsService } from '../exports/exports.service';
+import { healthRoutes } from '../operations/health.routes';
+import { createAuthentication } from '../http/pipeline/authentication';
+import { createRequestTimeout } from '../http/timeouts/timeout';
+import { createIdempotencyStore } from '../http/idempotency/idempotency';
+import type { Metrics } from '../http/logging/metrics';
+import type { RequestPipeline } from '../http/pipeline/mount';
+import { getErrorKind } from '../http/presentation/present';
+import { createCallerRateLimit } from '../http/rate-limits/rate-limit';
+import type { Route } from '../http/pipeline/route';
+import { createUnreadableReporter } from '../http/presentation/report-unreadable';
+import type { FindAccount, GetAccounts, RemoveIdentity, RevokeSignIns, VerifyIdentity } from '../identity/identity';
+import { createProductTokens } from '../identity/product-token';
+import { moderationRoutes } from '../moderation/moderation.routes';
+import { createModerationService } from '../moderation/moderation.service';
+import { createModerationListsRepository } from '../moderation/moderation-lists.repository';
+import { createModerationRepository } from '../moderation/moderation.repository';
+import { createOverviewRepository } from '../overview/overview.repository';
+import { overviewRoutes } from '../overview/overview.routes';
+import { operationsRoutes } from '../operations/operations.routes';
+import type { OverrideSettings } from '../overrides/override-settings';
+import { overridesRoutes } from '../overrides/overrides.routes';
+import { createOverridesService } from '../overrides/overrides.service';
+import type { StripeSettings } from '../payments/stripe-gateway';
+import { createPaymentServices } from '../payments/payment-services';
+import { createPaymentListsRepository } from '../payments/payment-lists.repository';
+import { paymentsRoutes } from '../payments/payments.routes';
+import { createPaymentsService } from '../payments/payments.service';
+import { createWebhookRouter } from '../payments/webhook';
+import { createCheckpoints } from '../reconcile/checkpoints.repository';
+import { createOpenReportCounts } from '../reports/open-report-counts';
+import { reportsRoutes } from '../reports/reports.routes';
+import { createReportsService } from '../reports/reports.service';
+import { createReportsRepository } from '../reports/reports.repository';
+import { createSessionsRepository } from '../sessions/sessions.repository';
+import { sessionsRoutes } from '../sessions/sessions.routes';
+import { createSessionsService } from '../sessions/sessions.service';
+import { createMyActivityService } from '../surveys/my-activity.service';
+import { createResultsService } from '../surveys/results/results.service';
+import { createSurveyAccess } from '../surveys/survey-access';
+import { createSurveyEditsService } from '../surveys/edits/survey-edits.service';
+import { createSurveyListsRepository, type SearchLimits } from '../surveys/search/survey-lists.repository';
+import { createSurveysRepository } from '../surveys/surveys.repository';
+import { surveysRoutes } from '../surveys/surveys.routes';
+import { createSurveysService } from '../surveys/surveys.service';
+import { createUnreadableSurveysService } from '../surveys/unreadable-surveys.service';
+import { telemetryRoutes } from '../telemetry/telemetry.routes';
+import { createTelemetryRepository } from '../telemetry/telemetry.repository';
+import { createTelemetryService } from '../telemetry/telemetry.service';
+import { createDataExportRepository } from '../users/data-export/data-export.repository';
+import { createUserServices } from '../users/user-services';
+import { createUserListsRepository } from '../users/user-lists.repository';
+import { usersRoutes } from '../users/users.routes';
+import { createUsersService } from '../users/users.service';
+import { withVoteMetrics } from '../votes/vote-metrics';
+import { createVotesRepository } from '../votes/votes.repository';
+import { votesRoutes } from '../votes/votes.routes';
+import { createVotesService } from '../votes/votes.service';
+
+/** What the parts of the API are made of. */
+export interface ServiceDependencies {
+  db: Db;
+  verifyIdentity: VerifyIdentity;
+  removeIdentity: RemoveIdentity;
+  getAccounts: GetAccounts;
+  findAccount: FindAccount;
+  revokeSignIns: RevokeSignIns;
+  jwtSecret: string;
+  now: () => Date;
+  operatorToken: string | undefined;
+  rateLimits: RateLimits;
+  /** In milliseconds. */
+  requestTimeoutMs: number;
+  telemetryAreas: string[];
+  /** Absent where nobody may override anything. */
+  overrides: OverrideSettings | undefined;
+  metrics: Metrics;
+  log: Logger;
+  /** Absent where no cards are taken. */
+  cards: StripeSettings | undefined;
+  isReady: () => Promise<boolean>;
+  /** Unless the usual ones hold. */
+  searchLimits?: SearchLimits | undefined;
+  deletionWaitMs?: number | undefined;
+}
+
+/** Puts repositories, services and routes together. */
+export function createServices({
+  db,
+  verifyIdentity,
+  removeIdentity,
+  getAccounts,
+  findAccount,
+  revokeSignIns,
+  jwtSecret,
+  now,
+  isReady,
+  operatorToken,
+  rateLimits,
+  requestTimeoutMs,
+  telemetryAreas: areas,
+  overrides,
+  metrics,
+  log,
+  cards,
+  searchLimits,
+  deletionWaitMs,
+}: ServiceDependencies): {
+  routes: Route[];
+  pipeline: RequestPipeline;
+  /** Absent where no cards are taken. */
+  webhook: Router | undefined;
+} {
+  const reportUnreadable = createUnreadableReporter(log, metrics.onUnreadable);
+  const createRowErrorHandler = (endpoint: Endpoint) => (id: string, error: unknown) =>
+    reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
+  const surveys = createSurveysRepository(db);
+  const votes = withVoteMetrics(createVotesRepository(db, searchLimits), metrics.onVote);
+  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
+  const access = createSurveyAccess(now);
+  const checkpoints = createCheckpoints(db);
+  const tokens = createProductTokens(jwtSecret, now);
+  const { users, roles, removal } = createUserServices({ db, audit, removeIdentity, getAccounts, deletionWaitMs, now });
+  const usersService = createUsersService({
+    users,
+    lists: createUserListsRepository(db),
+    dataExport: createDataExportRepository(db),
+    now,
+  });
+  const sessions = createSessionsService({
+    sessions: createSessionsRepository(db),
+    tokens,
+    revokeSignIns,
+    findAccount,
+    recordEmailVerified: (uid, email, verified) => users.recordEmailVerified(uid, email, verified),
+    now,
+  });
+  const reports = createReportsRepository(db);
+  const openReportCounts = createOpenReportCounts(db, reports, now);
+  const moderationRepository = createModerationRepository(db);
+  const lists = createModerationListsRepository(db);
+  const paymentLists = createPaymentListsRepository(db);
+  const payments = cards && createPaymentServices({ db, settings: cards, log, now });
+  const routes: Route[] = [
+    ...healthRoutes(isReady),
+    ...sessionsRoutes(sessions),
+    ...usersRoutes(usersService, roles, removal),
+    ...surveysRoutes(
+      createSurveysService({ surveys, lists: createSurveyListsRepository(db, searchLimits), access, audit, now }),
+      createSurveyEditsService({ surveys, audit, now }),
+      createResultsService({ surveys, votes, access, now }),
+      createMyActivityService({ surveys, votes, reports, access }),
+      createUnreadableSurveysService({ surveys, reports, access, audit, now }),
+    ),
+    ...exportsRoutes(
+      createExportsService({
+        exports: createExportsRepository(db),
+        votes,
+        surveys,
+        access,
+        onUnreadable: createRowErrorHandler(exportJsonLines),
+      }),
+    ),
+    ...votesRoutes(
+      createVotesService({ votes, surveys, access, requestRecount: (id) => checkpoints.requestRecount(id), now }),
+      usersService,
+    ),
+    ...commentsRoutes(createCommentsService({ comments: createCommentsRepository(db), surveys }), usersService),
+    ...reportsRoutes(
+      createReportsService({
+        reports,
+        counts: openReportCounts,
+        surveys: moderationRepository,
+        surveyRefs: surveys,
+        access,
+        now,
+      }),
+      usersService,
+    ),
+    ...moderationRoutes(
+      createModerationService({ surveys: moderationRepository, lists, reports, counts: openReportCounts, audit, now }),
+    ),
+    ...contactRoutes(createContactService({ messages: createMessagesRepository(db), audit, now })),
+    ...auditRoutes(audit),
+    ...paymentsRoutes({
+      payments: createPaymentsService({ lists: paymentLists, now }),
+      lists: paymentLists,
+      checkout: payments?.checkout,
+      onUnreadable: createRowErrorHandler(exportPayments),
+    }),
+    ...overviewRoutes(createOverviewRepository(db)),
+    ...telemetryRoutes(
+      createTelemetryService({ telemetry: createTelemetryRepository(db), now, areas, onReport: metrics.onReport }),
+    ),
+    ...operationsRoutes(metrics.renderMetrics),
+    ...docsRoutes('/api'),
+    ...overridesRoutes(
+      overrides && createOverridesService({ settings: overrides, areas, users, secret: jwtSecret, now }),
+      '/api',
+    ),
+  ];
+  const pipeline = {
+    now,
+    isAdmin: (caller: Parameters<RequestPipeline['isAdmin']>[0]) =>
+      caller !== null && 'role' in caller && access.isAdmin(caller),
+    reportUnreadable,
+    authenticate: createAuthentication({ verifyIdentity, tokens, users, now, operatorToken }),
+    withTimeout: createRequestTimeout(requestTimeoutMs),
+    enforceRateLimit: createCallerRateLimit({ db, now, rateLimits, onLimitExceeded: metrics.onLimitExceeded }),
+    runIdempotent: createIdempotencyStore(db, now),
+  };
+  return { routes, pipeline, webhook: payments && createWebhookRouter(payments.gateway, payments.checkout) };
+}

@@ -1,0 +1,156 @@
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CommandStartedEvent } from 'mongodb';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { createStrictServer } from '@canvass/shared/node';
+import { createApp } from './app';
+import type { ServiceDependencies } from './create-services';
+import type { Config } from '../config/config';
+import { ensureIndexes } from '../database/indexes';
+import { openDatabase } from '../database/open-database';
+import { createPing } from '../database/ping';
+import { migrateData } from '../database/migrations';
+import { createIdentityProvider, type IdentityProvider } from '../identity/identity';
+import { createLocks } from '../database/lock';
+import { createReconcileJob } from '../reconcile/reconcile-job';
+import { scheduleReconcile } from '../reconcile/schedule';
+import { createAccountCheck } from '../sessions/account-check';
+import { scheduleAccountCheck } from '../sessions/schedule-account-check';
+import { createSessionsRepository } from '../sessions/sessions.repository';
+import type { SearchLimits } from '../surveys/search/survey-lists.repository';
+import { createUsersRepository } from '../users/users.repository';
+
+/** Milliseconds that requests in flight have to finish when the server stops. */
+const DRAIN_TIMEOUT_MS = 10_000;
+
+/** Milliseconds between two looks at connections that have become idle while the server stops. */
+const DRAIN_POLL_INTERVAL_MS = 50;
+
+/** Milliseconds for which an idle connection is kept: longer than load balancers keep theirs, so that they end it. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+export interface RunningServer {
+  /** Where it answers, without `/api`: `http://127.0.0.1:3000`. */
+  url: string;
+  /** Says that it is not ready, takes no new requests, finishes those in flight, leaves the database. */
+  stop: () => Promise<void>;
+}
+
+/** What tests put in place of the real thing. */
+export interface ServerOptions extends Partial<IdentityProvider> {
+  now?: () => Date;
+  /** Sees every command that is sent to the database. */
+  onCommand?: (event: CommandStartedEvent) => void;
+  searchLimits?: SearchLimits;
+  deletionWaitMs?: number;
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const idleCloseTimer = setInterval(() => server.closeIdleConnections(), DRAIN_POLL_INTERVAL_MS);
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  await closed;
+  clearInterval(idleCloseTimer);
+  clearTimeout(forceCloseTimer);
+}
+
+/**
+ * A server with an end to every wait. A request has `requestTimeout` to arrive, and a connection on which nothing
+ * moves for twice as long, as nobody reads an export, is cut: the deadline of the answer comes before that.
+ */
+function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): Server {
+  const server = createStrictServer(
+    {
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: Math.min(requestTimeoutMs, 1000),
+    },
+    app,
+  );
+  server.timeout = 2 * requestTimeoutMs;
+  return server;
+}
+
+/** The API as it is configured, on a database, as an application that listens nowhere yet. */
+export function createConfiguredApp(
+  config: Config,
+  dependencies: Pick<ServiceDependencies, 'db' | 'now' | 'log' | 'isReady'> & {
+    identity: IdentityProvider;
+    searchLimits?: SearchLimits | undefined;
+    deletionWaitMs?: number | undefined;
+  },
+): Express {
+  const { identity, searchLimits, ...others } = dependencies;
+  return createApp({
+    ...others,
+    ...identity,
+    jwtSecret: config.jwtSecret,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    operatorToken: config.operatorToken,
+    rateLimits: config.rateLimits,
+    requestTimeoutMs: config.requestTimeoutMs,
+    telemetryAreas: config.telemetryAreas,
+    overrides: config.overrides,
+    cards: config.cards,
+    searchLimits: { timeoutMs: config.searchTimeoutMs, ...searchLimits },
+  });
+}
+
+/** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
+export async function startServer(config: Config, log: Logger, options: ServerOptions = {}): Promise<RunningServer> {
+  const { onCommand, now = () => new Date(), searchLimits, deletionWaitMs, ...identityOverrides } = options;
+  const { client, db } = await openDatabase(config.mongo, onCommand);
+  await ensureIndexes(db);
+  await migrateData(db, { log, now });
+  await createUsersRepository(db).backfillTokens();
+  let isStopping = false;
+
+  const pingDatabase = createPing(db);
+  const isReady = async () => !isStopping && (await pingDatabase());
+
+  const identity: IdentityProvider = { ...createIdentityProvider(config.firebaseProject), ...identityOverrides };
+  const { removeIdentity, getAccounts } = identity;
+  const app = createConfiguredApp(config, { db, identity, now, log, isReady, searchLimits, deletionWaitMs });
+  const server = createHttpServer((request, response) => {
+    // What is before the API keeps its connections; this is how it learns to let go of them before they end.
+    if (isStopping) response.setHeader('Connection', 'close');
+    app(request, response);
+  }, config);
+  const port = await listen(server, config);
+  log.info({ port }, 'listening');
+  const reconcileJob = scheduleReconcile(
+    createReconcileJob({ db, removeIdentity, getAccounts, now }),
+    log,
+    config.reconcileIntervalMs,
+  );
+  const sessions = createSessionsRepository(db);
+  const accountCheckJob = scheduleAccountCheck(
+    createAccountCheck({ sessions, getAccounts, leases: createLocks(db), now }, config.accountCheckIntervalMs),
+    log,
+    config.accountCheckIntervalMs,
+  );
+
+  return {
+    url: `http://${config.host}:${port}`,
+    async stop() {
+      isStopping = true;
+      if (config.shutdownDelayMs > 0) await wait(config.shutdownDelayMs);
+      await Promise.all([drain(server), reconcileJob.stop(), accountCheckJob.stop()]);
+      await client.close();
+      log.info('stopped');
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Db, UpdateFilter } from 'mongodb';
+import { getLatestDeadline } from '@canvass/shared/contracts';
+import { createAuditRepository } from '../../audit/audit.repository';
+import { isTypeMismatch } from '../../database/mongo';
+import { toText } from '../../database/to-text';
+import type { SurveyDocument } from '../survey-record';
+
+/** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
+export interface MovedDeadline {
+  surveyId: string;
+  before: string;
+  after: string;
+}
+
+type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
+
+/**
+ * Moves deadlines that earlier releases took, however far ahead they lay, to the last day that a deadline may have.
+ * The survey's history and the events of admins tell of it. Harmless when repeated.
+ */
+export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline[]> {
+  const surveys = db.collection<SurveyDocument>('surveys');
+  const audit = createAuditRepository(db);
+  const { day, closesAt } = getLatestDeadline(now);
+  const isFar = { closesAt: { $gt: closesAt } };
+  const found = surveys.find(isFar).project<FarSurvey>({ title: 1, deadline: 1 });
+  const moved: MovedDeadline[] = [];
+
+  async function moveDeadline({ _id, title, deadline }: FarSurvey): Promise<void> {
+    const deadlineUpdate = { $set: { deadline: day, closesAt } };
+    const before = toText(deadline);
+    const change = { kind: 'edited' as const, at: now, changes: [{ field: 'deadline' as const, before, after: day }] };
+    const fullUpdate: UpdateFilter<SurveyDocument> = {
+      ...deadlineUpdate,
+      $inc: { revision: 1 },
+      $push: { history: change },
+    };
+    const { modifiedCount } = await surveys.updateOne({ _id, ...isFar }, fullUpdate).catch((error: unknown) => {
+      // Its history or revision is damaged as well. The deadline is what keeps it from being shown.
+      if (isTypeMismatch(error)) return surveys.updateOne({ _id, ...isFar }, deadlineUpdate);
+      throw error;
+    });
+    if (modifiedCount === 0) return;
+    const surveyId = String(_id);
+    moved.push({ surveyId, before, after: day });
+    await audit.insert({
+      actor: 'operator',
+      action: 'survey-edited',
+      subject: { kind: 'survey', id: surveyId, label: toText(title) },
+      before: { deadline: before },
+      after: { deadline: day },
+      outcome: 'done',
+      at: now,
+    });
+  }
+
+  for await (const survey of found) await moveDeadline(survey);
+  return moved;
+}

@@ -1,0 +1,139 @@
+import { parseDeadline } from '@canvass/shared/contracts';
+import { describeActor, type AuditService } from '../../audit/audit.service';
+import { problem } from '../../http/problems/problem';
+import type { UserRecord } from '../../users/users.repository';
+import { parseNewDeadline } from './new-deadline';
+import { finalizeTallies } from '../results/shown-tallies';
+import { hasNewQuestions, createHistoryEntries } from './survey-changes';
+import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../survey-record';
+import type { SurveyInput } from '../surveys.service';
+import type { Reopening, SurveyChanges, SurveysRepository } from '../surveys.repository';
+
+/** How many versions of its questions a survey may have: their tallies travel with it. */
+const MAX_VERSIONS = 20;
+
+/** How often a save without an expected revision is tried again when others save at the same time. */
+const MAX_ATTEMPTS = 5;
+
+export interface SurveyEdit extends SurveyInput {
+  /** What the editor saw; absent when the last save is to win. */
+  revision?: number | undefined;
+}
+
+interface SaveResult {
+  modifiedCount: number;
+  version: number;
+  revision: number;
+}
+
+type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findWithTallies']>>>;
+
+export type SurveyEditsService = ReturnType<typeof createSurveyEditsService>;
+
+/** The deadline of a survey that has closed may stay as it is, so that its words can be mended. */
+function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
+  const { title, description, category, questions, resultsPolicy } = edit;
+  const stored = { day: survey.deadline, closesAt: survey.closesAt };
+  const { day, closesAt } = parseNewDeadline(edit.deadline, at, stored);
+  return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
+}
+
+/** A closed survey that is opened again goes on from the results as closing has completed them. */
+function getReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: Date): Reopening | undefined {
+  if (survey.closesAt > at || closesAt <= at) return undefined;
+  return { shownTallies: finalizeTallies(survey), voteCount: survey.voteCount };
+}
+
+/** The edit asks for what is saved already: a save of its own whose answer got lost, or the same one from elsewhere. */
+function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
+  const { title, description, category, resultsPolicy } = edit;
+  return (
+    title === survey.title &&
+    description === survey.description &&
+    category === survey.category &&
+    resultsPolicy === survey.resultsPolicy &&
+    (edit.deadline === survey.deadline || parseDeadline(edit.deadline)?.day === survey.deadline) &&
+    !hasNewQuestions(survey.questions, edit.questions)
+  );
+}
+
+/** What an event tells of a survey; its questions have their own list of versions. */
+function getAuditState({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
+  return { title, description, category, deadline, resultsPolicy, version };
+}
+
+/** Edits of own surveys. */
+export function createSurveyEditsService({
+  surveys,
+  audit,
+  now,
+}: {
+  surveys: SurveysRepository;
+  audit: AuditService;
+  now: () => Date;
+}) {
+  /** @throws survey-not-found, not-your-survey */
+  async function requireOwnSurvey(caller: UserRecord, id: string): Promise<TalliedSurvey> {
+    const survey = await surveys.findWithTallies(id);
+    if (!survey) throw problem('survey-not-found');
+    if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
+    return survey;
+  }
+
+  /** @throws too-many-versions */
+  async function prepareNextVersion(survey: SurveyRecord, changes: SurveyChanges): Promise<number> {
+    if (!survey.questionsFrozen || !hasNewQuestions(survey.questions, changes.questions)) return survey.version;
+    if (survey.version >= MAX_VERSIONS) throw problem('too-many-versions');
+    await surveys.archiveVersion(survey);
+    return survey.version + 1;
+  }
+
+  /** @returns false when the survey was saved by somebody else, or voted on first. */
+  function save(
+    caller: UserRecord,
+    survey: SurveyRecord,
+    changes: SurveyChanges,
+    next: { version: number; entries: HistoryEntry[]; reopening: Reopening | undefined },
+  ): Promise<boolean> {
+    const auditEntry = {
+      ...describeActor(caller),
+      action: 'survey-edited' as const,
+      subject: { kind: 'survey' as const, id: survey.id, label: survey.title },
+      before: getAuditState(survey, survey.version),
+      after: getAuditState(changes, next.version),
+    };
+    return audit.runAudited(auditEntry, async (setDetails) => {
+      const saved = await surveys.save(survey, changes, next);
+      if (!saved) setDetails({ outcome: 'refused' });
+      return saved;
+    });
+  }
+
+  return {
+    /**
+     * Saves an edit. Until the first vote everything stays version 1; questions that were voted on make a new version.
+     * What is saved already is no conflict, whatever revision was edited.
+     * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, too-many-changes,
+     *   invalid-input
+     */
+    async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<SaveResult> {
+      if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const survey = await requireOwnSurvey(caller, id);
+        const { version: current, revision } = survey;
+        if (isAlreadySaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
+        if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
+        const at = now();
+        const changes = toChanges(survey, edit, at);
+        const version = await prepareNextVersion(survey, changes);
+        const entries = createHistoryEntries(survey, changes, version, at);
+        if (revision >= MAX_REVISION) throw problem('too-many-changes');
+        const reopening = getReopening(survey, changes, at);
+        if (await save(caller, survey, changes, { version, entries, reopening })) {
+          return { modifiedCount: 1, version, revision: revision + 1 };
+        }
+      }
+      throw problem('survey-conflict');
+    },
+  };
+}

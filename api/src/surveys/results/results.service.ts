@@ -1,0 +1,75 @@
+import { getResultsStep, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
+import { mapRecord } from '../../http/presentation/present';
+import { problem } from '../../http/problems/problem';
+import type { UserRecord } from '../../users/users.repository';
+import type { VotesRepository } from '../../votes/votes.repository';
+import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
+import type { SurveyAccess } from '../survey-access';
+import type { SurveyRecord } from '../survey-record';
+import type { SurveysRepository } from '../surveys.repository';
+import { getOptionCount, toVersionKey, countVotesByDay } from './tallies';
+
+export type ResultsService = ReturnType<typeof createResultsService>;
+
+function countQuestion(question: Question, index: number, tally: TallySnapshot): VersionResults['questions'][number] {
+  const counts = question.options.map((option, optionIndex) => {
+    const count = getOptionCount(tally, index, optionIndex);
+    return { option, count, share: count / tally.votes };
+  });
+  // Every question has to be answered, so only what was written can be fewer than the votes.
+  const answered = question.kind === 'text' ? getOptionCount(tally, index, 0) : tally.votes;
+  return { ...question, answered, counts };
+}
+
+function countVersion(version: number, questions: Question[], tally: TallySnapshot | undefined): VersionResults[] {
+  if (!tally || tally.votes === 0) return [];
+  const counted = questions.map((question, index) => countQuestion(question, index, tally));
+  return [{ version, votes: tally.votes, questions: counted }];
+}
+
+/** The results of surveys: to whom and when the policy says, exact only for those who may read every response. */
+export function createResultsService({
+  surveys,
+  votes,
+  access,
+  now,
+}: {
+  surveys: SurveysRepository;
+  votes: Pick<VotesRepository, 'find'>;
+  access: SurveyAccess;
+  now: () => Date;
+}) {
+  async function hasVoted(caller: UserRecord | null, surveyId: string): Promise<boolean> {
+    return caller !== null && (await votes.find(surveyId, caller.uid)) !== null;
+  }
+
+  /** @throws results-after-voting, results-after-closing, results-owner-only */
+  async function requireResultsAccess(caller: UserRecord | null, survey: SurveyRecord): Promise<void> {
+    const { resultsPolicy, closesAt, id } = survey;
+    if (resultsPolicy === 'owner') throw problem('results-owner-only');
+    if (resultsPolicy === 'after-closing' && closesAt > now()) throw problem('results-after-closing');
+    if (resultsPolicy === 'after-voting' && !(await hasVoted(caller, id))) throw problem('results-after-voting');
+  }
+
+  return {
+    /** @throws survey-not-found and the three reasons of the policy. */
+    async read(caller: UserRecord | null, id: string): Promise<Results> {
+      const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
+      const exact = access.isOwnerOrAdmin(caller, survey);
+      if (!exact) await requireResultsAccess(caller, survey);
+      const { resultsPolicy, voteCount, tallies = {} } = survey;
+      const surveyVersions = await surveys.listVersions(survey);
+      return mapRecord(id, () => {
+        const stage = getResultsStage(survey.closesAt, now());
+        const versions = surveyVersions.flatMap(({ version, questions }) => {
+          const counted = getVersionTallies(survey, toVersionKey(version));
+          const visible = counted && (exact ? counted.exact : getVisibleTally(counted, stage));
+          return countVersion(version, questions, visible);
+        });
+        const step = getResultsStep(tallies[toVersionKey(survey.version)]?.votes ?? 0);
+        const days = exact && { days: countVotesByDay(tallies) };
+        return { surveyId: id, policy: resultsPolicy, voteCount, exact, step, stage, versions, ...days };
+      });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { listOwnSurveys, listSurveys } from '@canvass/shared/contracts';
+import { startApi, type TestUser, type TestApi } from '../../testing/api';
+import { publishSurvey } from '../../testing/data/surveys';
+import { parseQueryTokens, getIndexTokens } from './search-tokens';
+
+let api: TestApi;
+let surveyor: TestUser;
+
+beforeAll(async () => {
+  api = await startApi();
+  surveyor = await api.createUser('surveyor');
+  const surveys = [
+    ['Café opening hours', 'Mornings matter most.', 'Health', 3],
+    ['Library opening hours', 'The café next door stays.', 'Education', 9],
+    ['Straßenbahn nach Köln', '', 'Health', 5],
+    ['投票 and 調査', '', 'Health', 1],
+  ] as const;
+  for (const [title, description, category, voteCount] of surveys) {
+    await publishSurvey(api, surveyor, { title, description, category });
+    await api.db.collection('surveys').updateOne({ title }, { $set: { voteCount } });
+  }
+});
+
+afterAll(() => api.stop());
+
+async function found(q: string, query: Record<string, string> = {}, token?: string) {
+  const { body, headers } = await api.call(listSurveys, { query: { q, ...query }, ...(token && { token }) });
+  return [headers.get('x-total-count'), ...body.map(({ title }) => title.split(' ')[0])];
+}
+
+test.each([
+  ['opening', ['2', 'Library', 'Café']],
+  ['open', ['2', 'Library', 'Café']],
+  ['o', ['2', 'Library', 'Café']],
+  ['HOURS caf', ['1', 'Café']],
+  ['cafe', ['2', 'Library', 'Café']],
+  ['mornings', ['1', 'Café']],
+  ['koln', ['1', 'Straßenbahn']],
+  ['strassenbahn', ['0']],
+  ['調査', ['1', '投票']],
+  ['nowhere', ['0']],
+  ['opening nowhere', ['0']],
+  ['?!', ['0']],
+  ['$ne', ['0']],
+])('%s finds %j, newest first', async (q, expected) => {
+  expect(await found(q)).toEqual(expected);
+});
+
+test('search results can be sorted, filtered by category and paginated', async () => {
+  expect(await found('opening', { sort: 'votes:desc' })).toEqual(['2', 'Library', 'Café']);
+  expect(await found('opening', { sort: 'votes:asc' })).toEqual(['2', 'Café', 'Library']);
+  expect(await found('opening', { category: 'Health' })).toEqual(['1', 'Café']);
+  const first = await api.call(listSurveys, { query: { q: 'opening', sort: 'votes:asc', limit: '1' } });
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await api.raw<{ title: string }[]>(next)).body.map(({ title }) => title)).toEqual(['Library opening hours']);
+});
+
+test('only the owner and admins find unpublished surveys', async () => {
+  await api.db.collection('surveys').updateOne({ voteCount: 9 }, { $set: { status: 'Unpublish' } });
+  expect(await found('library')).toEqual(['0']);
+  const admin = await api.createUser('admin');
+  expect(await found('library', { status: 'all' }, admin.token)).toEqual(['1', 'Library']);
+  const own = await api.call(listOwnSurveys, { query: { q: 'libr' }, token: surveyor.token });
+  expect(own.body.map(({ title }) => title)).toEqual(['Library opening hours']);
+  await api.db.collection('surveys').updateOne({ voteCount: 9 }, { $set: { status: 'Publish' } });
+});
+
+test('a very long title and description give a bounded number of tokens', () => {
+  const many = Array.from({ length: 400 }, (_, n) => `word${n}`).join(' ');
+  expect(getIndexTokens({ title: many, description: many }).length).toBeLessThanOrEqual(190);
+  expect(parseQueryTokens(many).length).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startApi, type TestResponse, type TestApi } from '../api';
+import type { CrashPoint } from './call-gate';
+import { findBrokenInvariants } from './invariants';
+import { findWrongCounts } from './wrong-counts';
+import { expireLeases, isCompleted, reconcile, RETRY_AFTER_MS } from './recovery';
+import { createStoppableApis, type StoppableApis } from './stoppable-api';
+import type { Attempt, PathContext, WritePath } from './write-path';
+import { WRITE_PATHS } from './write-paths';
+
+/** How many points there are for each that is tried; `npm run soak` tries them all. Odd, so that both sides of calls are. */
+const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 31;
+
+/** Some paths have dozens of points. */
+const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
+
+/** For so long an API may go on after its answer. */
+const AFTER_RESPONSE_MS = 100;
+
+let api: TestApi;
+let laterApi: TestApi;
+let stoppableApis: StoppableApis;
+let context: PathContext;
+
+beforeAll(async () => {
+  api = await startApi();
+  laterApi = await startApi({ shareDatabaseWith: api, now: () => new Date(Date.now() + RETRY_AFTER_MS) });
+  stoppableApis = await createStoppableApis(api);
+  context = { api, admin: await api.createUser('admin'), surveyor: await api.createUser('surveyor') };
+});
+
+afterAll(async () => {
+  await stoppableApis.stop();
+  await laterApi.stop();
+  await api.stop();
+});
+
+/** Repeats a request as a client without an answer does: at once, and again some minutes later when told to wait. */
+async function retryRequest(attempt: Attempt): Promise<string[]> {
+  // A request that needs the lease of a dead process is told to wait, after ten seconds: that would take too long each time.
+  const isLeased = (await api.db.collection('leases').countDocuments()) > 0;
+  const first = isLeased ? undefined : await attempt.send(api);
+  if (first && isCompleted(first, attempt)) return [];
+  await expireLeases(api);
+  const second = await attempt.send(laterApi);
+  if (isCompleted(second, attempt)) return [];
+  const firstOutcome = first ? `${first.status} ${first.body.code}` : 'to wait for a lease';
+  return [`the repeat was answered ${firstOutcome}, then ${second.status} ${second.body.code}`];
+}
+
+/** What came of a request to an API that may have been stopped. */
+interface SendResult {
+  /** The calls that the API had made by then. */
+  calls: string[];
+  isStopped: boolean;
+  /** Absent when the API was stopped before it answered. */
+  response: TestResponse | undefined;
+}
+
+/** Sends a request to an API, which is stopped at a point of it, if any. */
+async function sendOnce(attempt: Attempt, point?: CrashPoint): Promise<SendResult> {
+  const target = await stoppableApis.start();
+  target.gate.watch(point);
+  const response = attempt.send(target).catch(() => undefined);
+  // Work that goes on behind the answer makes its calls, too.
+  await Promise.race([response.then(() => wait(AFTER_RESPONSE_MS)), target.gate.stopped]);
+  const [calls, isStopped] = [target.gate.calls(), target.gate.isStopped()];
+  await target.stop();
+  return { calls, isStopped, response: await response };
+}
+
+async function listProblems(path: WritePath, point: CrashPoint): Promise<string[]> {
+  const attempt = await path(context);
+  const { calls, isStopped } = await sendOnce(attempt, point);
+  const problems = isStopped ? [] : ['the API was not stopped there'];
+  // After a crash the client may come first, or the job that every start runs.
+  const isReconciledFirst = point.index % 2 === 1;
+  if (isReconciledFirst) {
+    problems.push(...(await reconcile(api)), ...(await findBrokenInvariants(api.db)));
+  }
+  problems.push(...(await retryRequest(attempt)));
+  problems.push(...(await reconcile(api)), ...(await attempt.check()), ...(await findBrokenInvariants(api.db)));
+  return problems.map((problem) => `${point.side} ${point.index + 1}, ${calls[point.index]}: ${problem}`);
+}
+
+const paths = Object.entries(WRITE_PATHS).map(([name, path], number) => [name, path, number] as const);
+
+test.each(paths)(
+  '%s takes effect exactly once, no matter at which call the API is stopped',
+  async (name, path, pathIndex) => {
+    const fullAttempt = await path(context);
+    const { calls, response } = await sendOnce(fullAttempt);
+    expect(response?.status).toBe(200);
+    expect(await retryRequest(fullAttempt)).toEqual([]);
+    // Nothing was stopped: counts are right without the job that would mend them.
+    expect(await findWrongCounts(api.db)).toEqual([]);
+    expect([
+      ...(await reconcile(api)),
+      ...(await fullAttempt.check()),
+      ...(await findBrokenInvariants(api.db)),
+    ]).toEqual([]);
+
+    const points = calls.flatMap((_, index) => [{ index, side: 'before' } as const, { index, side: 'after' } as const]);
+    if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} points\n`);
+    // Each path begins with another point, so that not only first calls are tried.
+    const sampledPoints = points.filter((_, n) => (n - ((5 * pathIndex) % points.length)) % POINTS_PER_SAMPLE === 0);
+    const problems: string[] = [];
+    for (const point of sampledPoints) problems.push(...(await listProblems(path, point)));
+    expect(sampledPoints.length).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,102 @@
+import { startApi, type TestResponse, type TestApi } from '../api';
+import { findBrokenInvariants } from './invariants';
+import { isCompleted, reconcile } from './recovery';
+import type { Attempt, PathContext, WritePath } from './write-path';
+import { WRITE_PATHS } from './write-paths';
+import { startStoppableDatabase, type CommitPoint, type StoppableDatabase } from '../services';
+
+/**
+ * How many paths there are for each that is tried, and points of it for each of them; `npm run soak` tries them all. The
+ * latter is odd, so that both sides of commits are tried.
+ */
+const PATHS_PER_SAMPLE = process.env['SOAK'] ? 1 : 8;
+const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 7;
+
+/** Some paths have dozens of points. */
+const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
+
+/** So often a client asks again that is told that the database is away. A restart takes one or two of them. */
+const MAX_RETRIES = 20;
+
+const SERVICE_UNAVAILABLE_STATUS = 503;
+
+let database: StoppableDatabase;
+let api: TestApi;
+let context: PathContext;
+
+beforeAll(async () => {
+  database = await startStoppableDatabase();
+  api = await startApi({ settings: { MONGODB_URI: database.uri } });
+  context = { api, admin: await api.createUser('admin'), surveyor: await api.createUser('surveyor') };
+});
+
+afterAll(async () => {
+  await api.stop();
+  await database.stop();
+});
+
+/** Sends a request until it is done. @returns the last answer that was neither that nor a sentence to try again. */
+async function sendUntilDone(attempt: Attempt): Promise<TestResponse | undefined> {
+  for (let sent = 0; sent < MAX_RETRIES; sent += 1) {
+    const response = await attempt.send(api);
+    if (isCompleted(response, attempt)) return undefined;
+    if (response.status !== SERVICE_UNAVAILABLE_STATUS) return response;
+  }
+  throw new Error(`The database was still away at the ${MAX_RETRIES}th try.`);
+}
+
+async function listProblems(path: WritePath, point: CommitPoint): Promise<{ isStopped: boolean; problems: string[] }> {
+  const attempt = await path(context);
+  database.watch(point);
+  const failedResponse = await sendUntilDone(attempt);
+  const { restarts } = database.unwatch();
+  const problems = failedResponse ? [`it was answered ${failedResponse.status} ${failedResponse.body.code}`] : [];
+  problems.push(...(await reconcile(api)), ...(await attempt.check()), ...(await findBrokenInvariants(api.db)));
+  return {
+    isStopped: restarts > 0,
+    problems: problems.map((problem) => `${point.side} commit ${point.index + 1}: ${problem}`),
+  };
+}
+
+const paths = Object.entries(WRITE_PATHS)
+  .filter((_, number) => number % PATHS_PER_SAMPLE === 0)
+  .map(([name, path], number) => [name, path, number] as const);
+let triedCount = 0;
+let stoppedCount = 0;
+
+test.each(paths)(
+  '%s takes effect exactly once, no matter at which commit the database is stopped',
+  async (name, path, number) => {
+    const fullAttempt = await path(context);
+    database.watch();
+    expect(await sendUntilDone(fullAttempt)).toBeUndefined();
+    const { commits } = database.unwatch();
+    expect(commits).toBeGreaterThan(0);
+    expect([
+      ...(await reconcile(api)),
+      ...(await fullAttempt.check()),
+      ...(await findBrokenInvariants(api.db)),
+    ]).toEqual([]);
+
+    const points = Array.from({ length: commits }, (_, index) => index).flatMap((index) => [
+      { index, side: 'before' } as const,
+      { index, side: 'after' } as const,
+    ]);
+    if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} commit points\n`);
+    // Each path begins with another point, so that not only first commits are tried.
+    const sampledPoints = points.filter((_, n) => (n - (number % points.length)) % POINTS_PER_SAMPLE === 0);
+    expect(sampledPoints.length).toBeGreaterThan(0);
+    for (const point of sampledPoints) {
+      const { isStopped, problems } = await listProblems(path, point);
+      expect(problems).toEqual([]);
+      triedCount += 1;
+      stoppedCount += isStopped ? 1 : 0;
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test('the database was stopped at more than half of the commit points', () => {
+  // Writes at the same moment share a commit, so that there may be fewer than the first time.
+  expect(stoppedCount).toBeGreaterThan(triedCount / 2);
+});

@@ -1,0 +1,20 @@
+import { createAuditRepository } from '../../audit/audit.repository';
+import { createAuditService } from '../../audit/audit.service';
+import { createIdentityProvider } from '../../identity/identity';
+import { createUserServices } from '../../users/user-services';
+import type { ResumedDeletions } from '../../users/deletion/account-deletion.service';
+import type { TestApi } from '../api';
+import { PROJECT } from '../services';
+
+const HOUR_MS = 3_600_000;
+
+/** Does what the reconcile job does about removals, an hour from now: all are old enough to be finished. */
+export function resumeDeletions(
+  { db }: Pick<TestApi, 'db'>,
+  removeIdentity = createIdentityProvider(PROJECT).removeIdentity,
+): Promise<ResumedDeletions> {
+  const now = () => new Date(Date.now() + HOUR_MS);
+  const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
+  const { getAccounts } = createIdentityProvider(PROJECT);
+  return createUserServices({ db, audit, removeIdentity, getAccounts, now }).removal.resumeDeletions();
+}

@@ -1,0 +1,79 @@
+import { MongoClient, type Db } from 'mongodb';
+import { pino } from 'pino';
+import { startServer as startDatabase } from '@canvass/embedded-mongo/server';
+import { createClient, type Client } from '@canvass/compatibility/formats/client';
+import { unpackFixture } from '@canvass/compatibility/formats/fixture-file';
+import { observe, type Observed } from '@canvass/compatibility/formats/observe';
+import { PERSONA_EMAILS, type PersonaTokens } from '@canvass/compatibility/formats/personas';
+import { countAppliedMigrations } from '@canvass/compatibility/formats/read-formats';
+import type { GetAccounts } from '../../identity/identity';
+import { createReconcileJob } from '../../reconcile/reconcile-job';
+import { startServer } from '../../server/server';
+import { readTestConfig, signToken } from '../api';
+import { createTemporaryDirectory } from '../services';
+
+export { SURVEY_TITLES as TITLES } from '@canvass/compatibility/formats/activity';
+export { listFixtureNames as fixtureNames, readFixtureInfo } from '@canvass/compatibility/formats/fixture-file';
+export { PERSONA_EMAILS as EMAILS, type PersonaTokens };
+
+/** A database that an earlier release wrote, served by the code of today. */
+export interface Installation {
+  observed: Observed;
+  db: Db;
+  client: Client;
+  /** What the API says now of everything that the earlier one was asked for. */
+  observe: () => Promise<Observed>;
+  countAppliedMigrations: () => Promise<number>;
+  tokens: PersonaTokens;
+  /** Lets the reconcile job run, after a minute. */
+  reconcile: () => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** Starts today's database and API on the data of a fixture. */
+export async function startInstallation(name: string): Promise<Installation> {
+  const folder = createTemporaryDirectory('earlier-format');
+  const { observed } = unpackFixture<Observed>(name, folder);
+  const database = await startDatabase({ directory: `${folder}/mongo`, port: 0, log: () => undefined });
+  const uri = `mongodb://127.0.0.1:${database.port}/`;
+  const mongo = await MongoClient.connect(uri);
+  const db = mongo.db('canvass');
+  const users = await db.collection<{ email: string; uid: string; name: string }>('users').find().toArray();
+  // The accounts have a fixture of their own; here they all exist.
+  const getAccounts: GetAccounts = async (uids) => {
+    const found = users.filter(({ uid }) => uids.includes(uid));
+    return new Map(
+      found.map(({ uid, email, name: displayName }) => [
+        uid,
+        { uid, email, name: displayName, verified: true, disabled: false, validSince: null },
+      ]),
+    );
+  };
+  const config = readTestConfig('canvass', { MONGODB_URI: uri });
+  const server = await startServer(config, pino({ level: 'silent' }), { getAccounts });
+  const tokens = Object.entries(PERSONA_EMAILS).map(([persona, email]) => {
+    const user = users.find((each) => each.email === email);
+    return [persona, signToken(user?.uid ?? '')];
+  });
+  const client = createClient(server.url, '', false);
+  const tokensByPersona = Object.fromEntries(tokens) as PersonaTokens;
+  return {
+    observed,
+    db,
+    client,
+    tokens: tokensByPersona,
+    observe: () => observe(client, tokensByPersona),
+    countAppliedMigrations: () => countAppliedMigrations(db),
+    reconcile: createReconcileJob({
+      db,
+      getAccounts,
+      removeIdentity: () => Promise.resolve(),
+      now: () => new Date(Date.now() + 60_000),
+    }),
+    async stop() {
+      await server.stop();
+      await mongo.close();
+      await database.stop();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Endpoint } from '@canvass/shared/contracts';
+import type { TestRequest } from '../api';
+import { withValueAt, type Json, listPaths, getRequestValueAt } from '../requests/json-paths';
+
+/** Values that nothing else in a test's database has: what is stored of an extra field is found by them. */
+const MARKER_VALUES = {
+  text: 'mass-assigned',
+  number: 987_654_321,
+  date: '1999-09-09T09:09:09.999Z',
+  id: 'ab'.repeat(12),
+};
+
+const MARKER_PATTERN = new RegExp(
+  [MARKER_VALUES.text, MARKER_VALUES.number, MARKER_VALUES.date, MARKER_VALUES.id].join('|'),
+);
+
+/** Fields of records, and of libraries, that no caller may set where they are not asked for. */
+export const EXTRA_FIELDS: [name: string, value: Json][] = [
+  ...['_id', 'id', 'uid', 'ownerUid', 'surveyorId', 'voterId', 'surveyId', 'senderUid', 'reporterUid'].map(
+    (name): [string, Json] => [name, MARKER_VALUES.id],
+  ),
+  ...['voteCount', 'openReports', 'amount', 'payment', 'price', 'revision', 'version', '__v', 'bucket'].map(
+    (name): [string, Json] => [name, MARKER_VALUES.number],
+  ),
+  ...['createdAt', 'updatedAt', 'at', 'proUntil', 'paidAt', 'closesAt', 'lastTokenAt', 'decidedAt'].map(
+    (name): [string, Json] => [name, MARKER_VALUES.date],
+  ),
+  ...['surveyorName', 'feedback', 'currency', 'intentId', 'tokens', 'history'].map((name): [string, Json] => [
+    name,
+    MARKER_VALUES.text,
+  ]),
+  ['role', 'admin'],
+  ['roles', ['admin', MARKER_VALUES.text]],
+  ['isAdmin', true],
+  ['pro', true],
+  ['emailVerified', true],
+  ['verified', true],
+  ['status', 'Unpublish'],
+  ['state', 'done'],
+  ['removal', { at: MARKER_VALUES.date }],
+  ['sessions', { [MARKER_VALUES.text]: {} }],
+  ['tallies', { v1: { counts: { q0: { o0: MARKER_VALUES.number } } } }],
+  ['shownTallies', { v1: { counts: { q0: { o0: MARKER_VALUES.number } } } }],
+  ['$set', { role: 'admin' }],
+  ['$inc', { voteCount: MARKER_VALUES.number }],
+  ['$where', '1'],
+  ['$comment', MARKER_VALUES.text],
+  ['survey.status', 'Unpublish'],
+  ['__proto__', { role: 'admin', polluted: true }],
+  ['constructor', { prototype: { role: 'admin', polluted: true } }],
+  ['prototype', { polluted: true }],
+];
+
+/** What of a database came from an extra field. */
+export function findMarkers(stored: string): string[] {
+  return [...stored.matchAll(new RegExp(MARKER_PATTERN, 'g'))].map(([mark]) => mark);
+}
+
+/** A body with one field more, and what the contract makes of that. */
+export interface Assignment {
+  /** `body.survey.role` */
+  fieldPath: string;
+  path: string[];
+  value: Json;
+  /** `refused`, or left out of what handlers see. */
+  outcome: 'refused' | 'ignored';
+}
+
+function isObject(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The body with the field added. */
+export function assignField(body: Json, { path, value }: Pick<Assignment, 'path' | 'value'>): Json {
+  return withValueAt(body, path, value);
+}
+
+/**
+ * Every extra field in every object of a good body, but for the fields that the contract takes there. Records keyed by
+ * what people send, such as answers by question, take any name: their values are checked, and other tests are about them.
+ */
+export function listAssignments(endpoint: Endpoint, sample: TestRequest): Assignment[] {
+  const body = sample.body as Json;
+  const objects = [[], ...listPaths(body)].filter((path) =>
+    isObject(getRequestValueAt(sample, ['body', ...path].join('.'))),
+  );
+  return objects.flatMap((object) =>
+    EXTRA_FIELDS.flatMap(([name, value]): Assignment[] => {
+      const path = [...object, name];
+      const fieldPath = ['body', ...path].join('.');
+      const currentObject = getRequestValueAt(sample, ['body', ...object].join('.'));
+      if (isObject(currentObject) && Object.hasOwn(currentObject, name)) return [];
+      // As JSON has it: also a name like `__proto__` is a field then.
+      const parsed = endpoint.body?.safeParse(JSON.parse(JSON.stringify(assignField(body, { path, value }))));
+      if (!parsed?.success) return [{ fieldPath, path, value, outcome: 'refused' }];
+      const parsedObject = getRequestValueAt({ body: parsed.data }, ['body', ...object].join('.'));
+      return isObject(parsedObject) && Object.hasOwn(parsedObject, name)
+        ? []
+        : [{ fieldPath, path, value, outcome: 'ignored' }];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
+import { startEdge } from '@canvass/edge/edge';
+import { OPERATOR_TOKEN, JWT_SECRET, type TestApi } from '../api';
+import { getDatabaseUri } from '../database-uri';
+import { PROJECT } from '../services';
+
+/** An API as a process of its own, as it runs in production. */
+export interface ApiProcess {
+  url: string;
+  /** Ends it and waits for that; harmless when it has ended. */
+  stop: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** Starts an API as a supervisor does, and gives its process once it takes work. */
+export async function forkApi({ db }: TestApi, overrides: Record<string, string> = {}) {
+  const child = spawn(process.execPath, await getNodeArguments(resolve(import.meta.dirname, '../../main.ts')), {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: '0',
+      MONGODB_URI: getDatabaseUri(),
+      MONGODB_DATABASE: db.databaseName,
+      JWT_SECRET,
+      FIREBASE_PROJECT_ID: PROJECT,
+      OPERATOR_TOKEN,
+      LOG_LEVEL: 'silent',
+      ...overrides,
+    },
+  });
+  const [{ ready }] = (await once(child, 'message')) as [{ ready: string }];
+  return { child, ready };
+}
+
+async function startProcess(api: TestApi): Promise<ApiProcess> {
+  const { child, ready } = await forkApi(api);
+  child.stdout?.resume();
+  return {
+    url: ready,
+    async stop(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** Two API processes on the database of a test's API, behind one edge that asks them in turns. */
+export async function startTwoProcesses(api: TestApi) {
+  const processes = await Promise.all([startProcess(api), startProcess(api)]);
+  const apiUpstreams = processes.map(({ url }) => url);
+  const edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiUpstreams });
+  return {
+    url: `http://127.0.0.1:${edge.port}`,
+    processes,
+    async stop(): Promise<void> {
+      await edge.stop();
+      await Promise.all(processes.map((each) => each.stop('SIGTERM')));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { deleteOwnAccount, type Endpoint, type Role } from '@canvass/shared/contracts';
+import { signToken, type TestUser, type TestRequest, type TestApi } from '../api';
+import { withRequestValueAt } from './json-paths';
+import type { SampleRequest, SampleRequests } from './sample-requests';
+
+/** Somebody, or something, that calls an endpoint. */
+export interface Persona {
+  token?: string;
+  /** Why the token is refused where one is read. */
+  expectedTokenProblem?: 'invalid-token' | 'token-expired' | 'user-unknown';
+  /** Who it is, when the token is good. */
+  person?: TestUser;
+  role?: Role;
+  /** The surveys of the samples are theirs. */
+  isOwner?: boolean;
+}
+
+/** One caller of every kind: those without a good token, and those of every role. */
+export async function createPersonas(
+  api: TestApi,
+  { admin, surveyor }: SampleRequests,
+): Promise<Record<string, Persona>> {
+  const { uid } = admin;
+  const createKnownPersona = async (role: Role): Promise<Persona> => {
+    const person = await api.createUser(role);
+    return { role, person, token: person.token };
+  };
+  const deletedUser = await api.createUser();
+  await api.call(deleteOwnAccount, { token: deletedUser.token });
+  const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${signToken(uid).split('.')[1]}.`;
+  return {
+    'no token': {},
+    'two words': { token: 'two words', expectedTokenProblem: 'invalid-token' },
+    forged: {
+      token: signToken(uid, { secret: 'another-secret-of-some-length-000' }),
+      expectedTokenProblem: 'invalid-token',
+    },
+    'alg none': { token: unsigned, expectedTokenProblem: 'invalid-token' },
+    'another alg': { token: signToken(uid, { algorithm: 'HS512' }), expectedTokenProblem: 'invalid-token' },
+    expired: {
+      role: 'admin',
+      person: admin,
+      token: signToken(uid, { expiresIn: -1 }),
+      expectedTokenProblem: 'token-expired',
+    },
+    'deleted user': { token: deletedUser.token, expectedTokenProblem: 'user-unknown' },
+    user: await createKnownPersona('user'),
+    'pro-user': await createKnownPersona('pro-user'),
+    'surveyor owner': { role: 'surveyor', person: surveyor, token: surveyor.token, isOwner: true },
+    'surveyor other': await createKnownPersona('surveyor'),
+    admin: await createKnownPersona('admin'),
+  };
+}
+
+/** What an endpoint's declaration says of a caller: `let in`, or status and code. */
+export function getExpectedAccess(
+  { access, own, takesExpired }: Endpoint,
+  { token, expectedTokenProblem, role, isOwner = false }: Persona,
+): string {
+  if (access === 'anyone') return 'let in';
+  if (!token) return access === 'anyone-known' ? 'let in' : '401 unauthenticated';
+  // A product token is none where another one is asked for.
+  if (access === 'identity' || access === 'operator') return '401 invalid-token';
+  if (expectedTokenProblem && !(takesExpired && expectedTokenProblem === 'token-expired'))
+    return `401 ${expectedTokenProblem}`;
+  if (!role || (typeof access !== 'string' && !access.includes(role))) return '403 forbidden';
+  if (own?.survey && !isOwner && !(own.anyForAdmins && role === 'admin')) return '403 not-your-survey';
+  return 'let in';
+}
+
+/**
+ * Refusals of what was asked, and not of who asks: somebody else's payment is not there, a surveyor has nothing to buy.
+ * Developers are a list of the installation's, which no declaration knows.
+ */
+const ALLOWED_PROBLEMS: Partial<Record<string, true>> = {
+  'payment-not-found': true,
+  'nothing-to-buy': true,
+  'not-a-developer': true,
+};
+
+/** The sample as this caller would send it: with their token and email, without what is reserved for some roles. */
+export async function createRequestAs(
+  { token, person }: Persona,
+  { own, reserved = [] }: Endpoint,
+  sample: SampleRequest,
+) {
+  const { createReplacement, optionalPaths: _optional, token: _token, ...baseRequest } = sample;
+  let sent: TestRequest = { ...baseRequest, ...(await createReplacement?.()) };
+  for (const { place } of reserved) sent = withRequestValueAt(sent, place);
+  if (own?.email && person) sent = withRequestValueAt(sent, own.email, person.email);
+  return { ...sent, token };
+}
+
+/** What a caller is told: `let in`, or status and code. */
+export async function getAccessOutcome(api: TestApi, endpoint: Endpoint, request: TestRequest): Promise<string> {
+  const response = await api.send(endpoint, request);
+  const text = await response.text();
+  if (response.ok) return 'let in';
+  const { code } = JSON.parse(text) as { code: string };
+  if (code in ALLOWED_PROBLEMS) return 'let in';
+  const hasChallenge = response.headers.get('www-authenticate') === 'Bearer';
+  return `${response.status} ${code}${hasChallenge === (response.status === 401) ? '' : ' with a wrong challenge'}`;
+}

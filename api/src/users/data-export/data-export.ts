@@ -1,0 +1,38 @@
+import type { ResponseBody, readOwnData } from '@canvass/shared/contracts';
+import type { TextStream } from '../../http/pipeline/route';
+import type { DataExportRepository } from './data-export.repository';
+import type { UserRecord } from '../user-document';
+
+/** A list as JSON, one item a line. */
+async function* streamJsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]' : '\n]';
+}
+
+/** What is stored about a person, as one JSON document that is made while it is sent. */
+export function createDataExport(
+  user: ResponseBody<typeof readOwnData>['user'],
+  { uid }: UserRecord,
+  stored: DataExportRepository,
+): TextStream {
+  async function* text(): AsyncGenerator<string> {
+    yield `{"user":${JSON.stringify(user)},\n"votes":`;
+    yield* streamJsonList(stored.votes(uid));
+    yield ',\n"surveys":';
+    yield* streamJsonList(stored.surveys(uid));
+    yield ',\n"reports":';
+    yield* streamJsonList(stored.reports(uid));
+    yield ',\n"messages":';
+    yield* streamJsonList(stored.messages(uid));
+    yield ',\n"payments":';
+    yield* streamJsonList(stored.payments(uid));
+    yield ',\n"events":';
+    yield* streamJsonList(stored.events(uid));
+    yield '}\n';
+  }
+  return { filename: 'canvass-data.json', text: text() };
+}

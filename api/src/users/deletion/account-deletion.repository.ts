@@ -1,0 +1,172 @@
+import { ObjectId, type Db } from 'mongodb';
+import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
+import { toId } from '../../database/ids';
+import type { SurveyDocument, VersionDocument } from '../../surveys/survey-record';
+import { toText } from '../../database/to-text';
+import { NOT_BEING_DELETED, type AccountDeletion, type UserDocument, type UserRecord } from '../user-document';
+
+/** A removal that has begun. */
+export interface PendingDeletion extends AccountDeletion {
+  id: string;
+  uid: string;
+  name: string;
+  createdAt: Date;
+}
+
+/** A removal as it is stored: of a damaged record, anything may be missing. */
+type StoredDeletion = Pick<PendingDeletion, 'id' | 'uid' | 'createdAt'> & AccountDeletion;
+
+/**
+ * A removal with what its steps look for. What a damaged record does not say is nobody's: a filter with no value would
+ * find everything that lacks the field, as messages of visitors lack the uid.
+ */
+export function toPendingDeletion({ id, uid, email, name, ...rest }: StoredDeletion): PendingDeletion {
+  return {
+    ...rest,
+    id,
+    uid: toText(uid) || `no-uid-${id}`,
+    email: toText(email) || `no-email-${id}`,
+    name: toText(name),
+  };
+}
+
+interface VoteDocument {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  voterId: string;
+  version: number;
+  response: Answers;
+}
+
+/** What of a vote goes. */
+const ERASED_FIELDS = { comment: '', idempotencyKey: '' } as const;
+
+/** Votes that are changed at a time, and versions that are asked for at once. */
+const BATCH_SIZE = 100;
+
+/** All that erasing needs to know of a question. */
+type QuestionKind = Pick<Question, 'kind'>;
+
+export type AccountDeletionRepository = ReturnType<typeof createAccountDeletionRepository>;
+
+/** The written answers of a vote, in place of which something neutral is put; counts stay as they are. */
+function getErasedAnswers(
+  response: Answers | undefined,
+  questions: QuestionKind[] | undefined,
+): Record<string, unknown> {
+  // A damaged vote: nothing tells what of it was written.
+  if (typeof response !== 'object' || response === null) return { response: {} };
+  const written = Array.isArray(questions)
+    ? questions.flatMap((question, index) => (question?.kind === 'text' ? [getQuestionKey(index)] : []))
+    : Object.keys(response);
+  const erased = written.filter((key) => typeof response[key] === 'string' && response[key] !== '');
+  return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
+}
+
+/** What a removal takes out of the database. Every step is harmless when it is repeated. */
+export function createAccountDeletionRepository(db: Db) {
+  const users = db.collection<UserDocument>('users');
+  const votes = db.collection<VoteDocument>('votes');
+  const surveys = db.collection<SurveyDocument>('surveys');
+  const versions = db.collection<VersionDocument>('versions');
+
+  /** The kinds of the questions that votes were cast on, by survey and version. No other version is read. */
+  async function findQuestionKinds(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {
+    const ids = batch.map(({ surveyId }) => surveyId);
+    const current = await surveys
+      .find({ _id: { $in: ids } })
+      .project<Pick<SurveyDocument, '_id' | 'version'> & { questions: QuestionKind[] }>({
+        version: 1,
+        'questions.kind': 1,
+      })
+      .toArray();
+    const found = new Map(current.map(({ _id, version, questions }) => [`${toId(_id)} ${version}`, questions]));
+    const older = batch.filter(({ surveyId, version }) => !found.has(`${toId(surveyId)} ${version}`));
+    if (older.length === 0) return found;
+    const archived = versions
+      .find({ $or: older.map(({ surveyId, version }) => ({ surveyId, version })) })
+      .project<Omit<VersionDocument, '_id' | 'questions'> & { questions: QuestionKind[] }>({
+        surveyId: 1,
+        version: 1,
+        'questions.kind': 1,
+      });
+    for await (const { surveyId, version, questions } of archived) {
+      found.set(`${toId(surveyId)} ${version}`, questions);
+    }
+    return found;
+  }
+
+  return {
+    /**
+     * Makes somebody nobody, in one step: their token opens nothing from now on, and their email is free.
+     * @returns false when the record has changed its email or role, or is gone.
+     */
+    async markForDeletion(
+      { id, email, name, role }: UserRecord,
+      removal: Omit<AccountDeletion, 'email' | 'name'>,
+    ): Promise<boolean> {
+      const { matchedCount } = await users.updateOne(
+        { _id: new ObjectId(id), email, role, ...NOT_BEING_DELETED },
+        {
+          $set: { email: `removed:${id}`, name: '', tokens: [], removal: { ...removal, email, name } },
+          $unset: { proUntil: '', paidUntil: '', grants: '' },
+        },
+      );
+      return matchedCount > 0;
+    },
+
+    /** Removals that are not finished, the oldest first. */
+    listPending(): AsyncIterable<PendingDeletion> {
+      return users
+        .find({ 'removal.at': { $exists: true } })
+        .sort({ 'removal.at': 1 })
+        .map(({ _id, uid, createdAt, removal }) =>
+          toPendingDeletion({ ...(removal as AccountDeletion), id: toId(_id), uid, createdAt }),
+        );
+    },
+
+    /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */
+    async anonymizeVoter(uid: string, alias: string, writtenAnswers: AccountDeletion['writtenAnswers']): Promise<void> {
+      const anonymous = { voterId: alias, votedUserName: '', votedUserEmail: '' };
+      for (;;) {
+        const batch = await votes.find({ voterId: uid }).limit(BATCH_SIZE).toArray();
+        if (batch.length === 0) return;
+        const questions = writtenAnswers === 'erase' ? await findQuestionKinds(batch) : undefined;
+        await votes.bulkWrite(
+          batch.map(({ _id, surveyId, version, response }) => {
+            const erased = questions && getErasedAnswers(response, questions.get(`${toId(surveyId)} ${version}`));
+            const update = { $set: { ...anonymous, ...erased }, $unset: ERASED_FIELDS };
+            return { updateOne: { filter: { _id, voterId: uid }, update } };
+          }),
+        );
+      }
+    },
+
+    /** The surveys that are still a person's. */
+    async listSurveys(surveyorUid: string): Promise<string[]> {
+      const own = await surveys.find({ surveyorUid }, { projection: { _id: 1 } }).toArray();
+      return own.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Unpublishes a person's surveys and takes their name off them. */
+    async unpublishSurveys(surveyorUid: string, alias: string, at: Date): Promise<void> {
+      await surveys.updateMany(
+        { surveyorUid, status: 'Publish' },
+        {
+          $set: { status: 'Unpublish' },
+          $push: { history: { kind: 'unpublished', at, changes: [] } },
+          $inc: { revision: 1 },
+        },
+      );
+      await surveys.updateMany(
+        { surveyorUid },
+        { $set: { surveyorUid: alias, surveyorEmail: '' }, $unset: { review: '', reviewKey: '', idempotencyKey: '' } },
+      );
+    },
+
+    /** The end of a removal: nothing is left of the person here. */
+    async finish(id: string): Promise<void> {
+      await users.deleteOne({ _id: new ObjectId(id), 'removal.at': { $exists: true } });
+    },
+  };
+}
