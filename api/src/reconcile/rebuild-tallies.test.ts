@@ -58,6 +58,7 @@ async function castVoteAround(
       },
     },
     access: createSurveyAccess(now),
+    onVote: () => undefined,
     requestRecount: (each) => checkpoints.requestRecount(each),
     now,
   });

@@ -1,15 +1,17 @@
 import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
 import { createLocks } from '../database/lock';
 import { createAuditRepository } from '../audit/audit.repository';
 import { createAuditService } from '../audit/audit.service';
 import type { GetAccounts, RemoveIdentity } from '../identity/identity';
 import { createOpenReportCounts } from '../reports/open-report-counts';
 import { createReportsRepository } from '../reports/reports.repository';
+import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { createSurveysRepository } from '../surveys/surveys.repository';
 import { createUserServices } from '../users/user-services';
 import { createVotesRepository } from '../votes/votes.repository';
 import { createCheckpoints } from './checkpoints.repository';
-import { createReconcile, type Reconcile } from './reconcile.service';
+import { createReconcile, isNoteworthy, type Reconcile } from './reconcile.service';
 
 interface Dependencies {
   db: Db;
@@ -32,4 +34,16 @@ export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dep
     locks: createLocks(db),
     now,
   });
+}
+
+/**
+ * Runs the reconcile job at once, and again with a pause in between, and writes to the log what it repaired.
+ * @param intervalMs in milliseconds.
+ */
+export function scheduleReconcile(reconcile: Reconcile, log: Logger, intervalMs: number): ScheduledJob {
+  async function run(): Promise<void> {
+    const reconciliation = await reconcile();
+    if (reconciliation && isNoteworthy(reconciliation)) log.warn({ reconciliation }, 'repaired what a crash had left');
+  }
+  return scheduleJob(run, intervalMs, log, 'could not reconcile');
 }

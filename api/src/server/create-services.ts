@@ -69,7 +69,6 @@ import { createUserServices } from '../users/user-services';
 import { createUserListsRepository } from '../users/user-lists.repository';
 import { usersRoutes } from '../users/users.routes';
 import { createUsersService } from '../users/users.service';
-import { withVoteMetrics } from '../votes/vote-metrics';
 import { createVotesRepository } from '../votes/votes.repository';
 import { votesRoutes } from '../votes/votes.routes';
 import { createVotesService } from '../votes/votes.service';
@@ -132,7 +131,7 @@ export function createServices({
   const createRowErrorHandler = (endpoint: Endpoint) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
   const surveys = createSurveysRepository(db);
-  const votes = withVoteMetrics(createVotesRepository(db, searchLimits), metrics.onVote);
+  const votes = createVotesRepository(db, searchLimits);
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const access = createSurveyAccess(now);
   const checkpoints = createCheckpoints(db);
@@ -179,7 +178,14 @@ export function createServices({
       }),
     ),
     ...votesRoutes(
-      createVotesService({ votes, surveys, access, requestRecount: (id) => checkpoints.requestRecount(id), now }),
+      createVotesService({
+        votes,
+        surveys,
+        access,
+        requestRecount: (id) => checkpoints.requestRecount(id),
+        onVote: metrics.onVote,
+        now,
+      }),
       usersService,
     ),
     ...commentsRoutes(createCommentsService({ comments: createCommentsRepository(db), surveys }), usersService),

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino';
 import type { Locks } from '../database/lock';
 import { MAX_ACCOUNTS_PER_CALL, type Account, type GetAccounts } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S } from '../identity/product-token';
+import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
 
@@ -9,6 +11,9 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Calls to the identity provider at the same time. */
 const MAX_CONCURRENT_CALLS = 4;
+
+/** How often a process looks whether a round is due, in one interval: the one that made the last may be gone. */
+const CHECKS_PER_INTERVAL = 4;
 
 interface Dependencies {
   sessions: SessionsRepository;
@@ -92,4 +97,17 @@ export function createAccountCheck(
   }
 
   return () => leases.withLockIfDue('account-check', intervalMs, checkAll);
+}
+
+/**
+ * Asks the identity provider about everybody who may hold a product token, once in every interval, and writes to the log
+ * whose sessions that ended.
+ * @param intervalMs in milliseconds.
+ */
+export function scheduleAccountCheck(check: AccountCheck, log: Logger, intervalMs: number): ScheduledJob {
+  async function run(): Promise<void> {
+    const found = await check();
+    if (found && found.ended > 0) log.info({ accounts: found }, 'ended sessions that the identity provider had ended');
+  }
+  return scheduleJob(run, intervalMs / CHECKS_PER_INTERVAL, log, 'could not ask the identity provider about accounts');
 }

@@ -78,6 +78,7 @@ export function createVotesService({
   surveys,
   access,
   requestRecount,
+  onVote,
   now,
 }: {
   votes: VotesRepository;
@@ -85,6 +86,8 @@ export function createVotesService({
   access: SurveyAccess;
   /** Has the votes of a survey counted anew, all of them, by a job that comes later. */
   requestRecount: (surveyId: string) => Promise<void>;
+  /** Hears of every vote that was stored; a repeat is none. */
+  onVote: () => void;
   now: () => Date;
 }) {
   /** Why this ballot cannot be counted; null when it can. */
@@ -113,13 +116,13 @@ export function createVotesService({
   }
 
   /** @returns false when the voter has voted in this survey before. */
-  function insertVote(
+  async function insertVote(
     voter: UserRecord,
     survey: SurveyRecord,
     { response, comment, idempotencyKey }: VoteInput,
     at: Date,
   ): Promise<boolean> {
-    return votes.insert({
+    const isNew = await votes.insert({
       surveyId: survey.id,
       voterId: voter.uid,
       votedUserName: voter.name,
@@ -130,6 +133,8 @@ export function createVotesService({
       ...(idempotencyKey && { idempotencyKey }),
       at,
     });
+    if (isNew) onVote();
+    return isNew;
   }
 
   /** A repeat of a counted ballot is answered as the first time, whatever has happened since. */
