@@ -21,7 +21,7 @@ import { createAuthentication } from '../http/pipeline/authentication';
 import { createRequestTimeout } from '../http/timeouts/timeout';
 import { createIdempotencyStore } from '../http/idempotency/idempotency';
 import type { Metrics } from '../http/logging/metrics';
-import type { RequestPipeline } from '../http/pipeline/mount';
+import type { RequestPipeline } from '../http/pipeline/request-pipeline';
 import { getErrorKind } from '../http/presentation/present';
 import { createCallerRateLimit } from '../http/rate-limits/rate-limit';
 import type { Route } from '../http/pipeline/route';

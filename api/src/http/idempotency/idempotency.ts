@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { isDuplicateKeyError } from '../../database/mongo';
-import type { RequestPipeline } from '../pipeline/mount';
+import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem, ProblemError } from '../problems/problem';
 
 /** Milliseconds for which a first answer is kept. */

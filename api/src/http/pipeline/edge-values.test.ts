@@ -13,7 +13,8 @@ import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../
 import { listAcceptedEdgeValues, applyChange, withTextBody } from '../../testing/requests/edge-values';
 import { isAcceptedByContract } from '../../testing/requests/generated-requests';
 import { getNextCursor } from '../../testing/next-cursor';
-import { createSampleRequests, type SampleRequest, type SampleRequests } from '../../testing/requests/sample-requests';
+import type { SampleRequest } from '../../testing/requests/sample-request';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /** Fixed, so that every run sends the same. */
 const SEED = 20_261_120;

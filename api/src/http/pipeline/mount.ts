@@ -1,36 +1,14 @@
 import type { Request, Response, Router } from 'express';
-import { acceptsIdempotencyKey, UNREADABLE_HEADER, type Endpoint, type RateClass } from '@canvass/shared/contracts';
-import type { SignIn } from '../../identity/identity';
-import type { Authentication, SignedInUser } from './authentication';
+import { acceptsIdempotencyKey, UNREADABLE_HEADER, type Endpoint } from '@canvass/shared/contracts';
 import { readBody } from './body';
 import { readCookie, setCookie } from './cookies';
 import { getAddressKey } from '../rate-limits/rate-limit';
 import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault } from '../presentation/present';
 import { invalidField } from '../problems/problem';
+import type { AnyCaller, RequestPipeline } from './request-pipeline';
 import type { Page, Route, TextStream, WithCookie } from './route';
 import { sendStream } from './stream';
-import type { ReportUnreadable } from '../presentation/report-unreadable';
 import { validate } from './validate';
-
-/** What every call passes before its handler. */
-export interface RequestPipeline {
-  now: () => Date;
-  authenticate: Authentication;
-  /** Waits for work. @throws took-too-long, while the work goes on. */
-  withTimeout: <Result>(work: Promise<Result>) => Promise<Result>;
-  isAdmin: (caller: AnyCaller) => boolean;
-  reportUnreadable: ReportUnreadable;
-  /** @throws too-many-requests */
-  enforceRateLimit: (request: Request, response: Response, rate: RateClass, uid: string | undefined) => Promise<void>;
-  /**
-   * Runs a write once for its idempotency key, and gives a repeat the first answer.
-   * @param scope who may use the key, and for which endpoint.
-   * @throws idempotency-key-reused, request-in-progress
-   */
-  runIdempotent: (scope: string, key: string, input: unknown, run: () => Promise<unknown>) => Promise<unknown>;
-}
-
-type AnyCaller = SignIn | SignedInUser | null;
 
 function getIdempotencyKey(request: Request): string | undefined {
   const key = request.get('Idempotency-Key');

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Db } from 'mongodb';
 import type { RateLimits } from '../../config/config';
-import type { RequestPipeline } from '../pipeline/mount';
+import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem } from '../problems/problem';
 import { createDistributedCounter } from './distributed-counter';
 

@@ -1,4 +1,4 @@
-import type { RequestPipeline } from '../pipeline/mount';
+import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem } from '../problems/problem';
 
 /** Waits for work for so many milliseconds, then throws. The work itself goes on, and nobody hears of its end. */

@@ -1,6 +1,6 @@
 import { changeStatus, sendMessage, type EndpointName } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
-import type { SampleRequest } from './sample-requests';
+import type { SampleRequest } from './sample-request';
 import { publishSurvey } from '../data/surveys';
 
 const MODERATION_ENDPOINTS = [

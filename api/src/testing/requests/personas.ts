@@ -1,7 +1,8 @@
 import { deleteOwnAccount, type Endpoint, type Role } from '@canvass/shared/contracts';
 import { signToken, type TestUser, type TestRequest, type TestApi } from '../api';
 import { withRequestValueAt } from './json-paths';
-import type { SampleRequest, SampleRequests } from './sample-requests';
+import type { SampleRequest } from './sample-request';
+import type { SampleRequests } from './sample-requests';
 
 /** Somebody, or something, that calls an endpoint. */
 export interface Persona {

@@ -1,16 +1,10 @@
 import { listOwnPayments, recordPayment, type EndpointName } from '@canvass/shared/contracts';
-import { OPERATOR_TOKEN, OVERRIDE_DEVELOPER, type TestUser, type TestRequest, type TestApi } from '../api';
+import { OPERATOR_TOKEN, OVERRIDE_DEVELOPER, type TestUser, type TestApi } from '../api';
 import { createPaidIntent } from '../data/card-payments';
 import { signUp } from '../identity';
 import { createModerationSamples } from './moderation-sample-requests';
+import type { SampleRequest } from './sample-request';
 import { createTestVote, createTestSurvey, corruptSurvey, publishSurvey } from '../data/surveys';
-
-/** A call that the API would answer with success, and the places that may be left out of it. */
-export interface SampleRequest extends TestRequest {
-  optionalPaths?: string[];
-  /** What another call needs in its place to succeed too, where the one before used it up. */
-  createReplacement?: () => Promise<TestRequest>;
-}
 
 export type SampleRequests = Record<EndpointName, SampleRequest> & { admin: TestUser; surveyor: TestUser };
 
