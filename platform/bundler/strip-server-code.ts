@@ -6,8 +6,8 @@ import { inRoot } from '@canvass/workspace/applications';
 /** The parts of an endpoint's declaration that the server, the tests and the documents read, and browsers do not. */
 const SERVER_ONLY_PROPERTIES = new Set([
   'summary',
-  'own',
-  'reserved',
+  'ownership',
+  'restrictedFields',
   'params',
   'query',
   'body',

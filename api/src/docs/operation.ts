@@ -4,7 +4,7 @@ import {
   type Access,
   type Endpoint,
   type Ownership,
-  type Reservation,
+  type RestrictedField,
 } from '@canvass/shared/contracts';
 import { getPossibleProblems } from './possible-problems';
 import type { JsonSchema, Schemas } from './schemas';
@@ -31,23 +31,23 @@ function createRef(section: string, name: string): Json {
   return { $ref: `#/components/${section}/${name}` };
 }
 
-function describeRestrictedField({ place, roles }: Reservation): string {
-  return `\`${place}\` is for the roles ${roles.join(', ')}.`;
+function describeRestrictedField({ field, roles }: RestrictedField): string {
+  return `\`${field}\` is for the roles ${roles.join(', ')}.`;
 }
 
-function describeOwnership({ email, survey, anyForAdmins }: Ownership): string {
+function describeOwnership({ email, survey, adminsExempt }: Ownership): string {
   const ownedFields = [email && `\`${email}\``, survey && 'the survey'].filter(Boolean).join(' and ');
-  return `${ownedFields} must be the caller's own${anyForAdmins ? ', except for admins' : ''}.`;
+  return `${ownedFields} must be the caller's own${adminsExempt ? ', except for admins' : ''}.`;
 }
 
 /** Who may call it, in a sentence. */
-function describeAudience({ access, own: ownership, reserved = [] }: Endpoint): string {
+function describeAudience({ access, ownership, restrictedFields = [] }: Endpoint): string {
   const allowedCallers =
     typeof access === 'string' ? AUDIENCE_BY_ACCESS[access] : `For the roles ${access.join(', ')}.`;
   return [
     allowedCallers,
     ownership && `Of what is sent, ${describeOwnership(ownership)}`,
-    ...reserved.map(describeRestrictedField),
+    ...restrictedFields.map(describeRestrictedField),
   ]
     .filter(Boolean)
     .join(' ');

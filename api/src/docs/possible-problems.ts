@@ -19,10 +19,10 @@ function listAccessProblems({ access, takesExpired }: Endpoint): ProblemCode[] {
 }
 
 function listInputProblems(endpoint: Endpoint): ProblemCode[] {
-  const { access, method, reserved, params, query, body } = endpoint;
+  const { access, method, restrictedFields, params, query, body } = endpoint;
   const codes: ProblemCode[] = [];
-  // Who fills a place that only some roles may fill has to be somebody.
-  if (access === 'anyone-known' && reserved) codes.push(...MISSING_TOKEN_PROBLEMS);
+  // Who fills a field that only some roles may fill has to be somebody.
+  if (access === 'anyone-known' && restrictedFields) codes.push(...MISSING_TOKEN_PROBLEMS);
   if (params) codes.push('not-found');
   if (params && method === 'GET') codes.push('unreadable-record');
   if (body) codes.push('malformed-json', 'unreadable-request', 'body-too-large', 'unsupported-media-type');

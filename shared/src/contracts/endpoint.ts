@@ -24,20 +24,20 @@ export type RateClass = 'call' | 'form' | 'sign-in' | 'beacon' | 'export';
 
 /** What of a request must be the caller's own, beside what their role allows. */
 export interface Ownership {
-  /** Where an email stands that must be the caller's; another one is refused as `foreign-email`. */
+  /** The field that holds an email, which must be the caller's; another one is refused as `foreign-email`. */
   email?: `${'body' | 'query'}.${string}`;
-  /** Where the id of a survey stands that must be the caller's; another one is refused as `not-your-survey`. */
-  survey?: `params.${string}`;
+  /** The survey that `params.id` names must be the caller's; another one is refused as `not-your-survey`. */
+  survey?: true;
   /** Admins may name anybody's. */
-  anyForAdmins?: true;
+  adminsExempt?: true;
 }
 
-/** A place of a request that only some roles may fill. */
-export interface Reservation {
-  place: `${'body' | 'query'}.${string}`;
+/** A field of a request that only some roles may fill. Empty text fills nothing. */
+export interface RestrictedField {
+  field: `${'body' | 'query'}.${string}`;
   roles: readonly Role[];
-  /** What the others are told. */
-  otherwise: ProblemCode;
+  /** How the others are refused; who is not signed in is asked to do that. */
+  problem: ProblemCode;
 }
 
 type Schema = z.ZodMiniType;
@@ -57,8 +57,8 @@ export interface Endpoint<
   access: Who;
   /** A product token of ours that has expired counts as well: it still says whose session it is. */
   takesExpired?: true;
-  own?: Ownership;
-  reserved?: readonly Reservation[];
+  ownership?: Ownership;
+  restrictedFields?: readonly RestrictedField[];
   params?: Params;
   query?: Query;
   body?: Body;

@@ -106,7 +106,7 @@ export const recordPayment = endpoint({
   summary:
     "Records a payment that the card's bank has let through, and makes its payer a pro user. Amount and date are the server's.",
   access: 'signed-in',
-  own: { email: 'body.email' },
+  ownership: { email: 'body.email' },
   body: z.strictObject({
     email,
     /** Sent by the screens, and not believed. */

@@ -20,7 +20,7 @@ export const reportSurvey = endpoint({
   path: '/surveys/report',
   summary: 'Reports a survey to the admins, with a reason. Every account reports a survey once.',
   access: 'signed-in',
-  own: { email: 'body.reportedBy' },
+  ownership: { email: 'body.reportedBy' },
   body: z.strictObject({
     /** Screens send the whole survey; only its id is read. */
     survey: z.object({ _id: id }),
@@ -59,7 +59,7 @@ export const listOwnReports = endpoint({
   path: '/surveys/user/reports',
   summary: "The reports a person has made, latest first, with their outcome: their own, or anyone's for admins.",
   access: 'signed-in',
-  own: { email: 'query.email', anyForAdmins: true },
+  ownership: { email: 'query.email', adminsExempt: true },
   query: z.strictObject({ email, ...paginationFields }),
   answer: z.array(ownReportSchema),
   problems: ['foreign-email', 'user-not-found'],
@@ -169,7 +169,7 @@ export const requestReview = endpoint({
   path: '/surveys/:id/review',
   summary: 'Requests a review of an own unpublished survey.',
   access: ['surveyor'],
-  own: { survey: 'params.id' },
+  ownership: { survey: true },
   params: z.strictObject({ id }),
   body: z.strictObject({ message: z._default(multiLine(MAX_REVIEW_MESSAGE_LENGTH), '') }),
   answer: z.object({ modifiedCount: z.number() }),

@@ -101,7 +101,7 @@ export const listSurveys = endpoint({
   summary:
     'Published surveys, newest first or by votes; `q` finds words, also half typed ones. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` these alone.',
   access: 'anyone-known',
-  reserved: [{ place: 'query.status', roles: ['admin'], otherwise: 'forbidden' }],
+  restrictedFields: [{ field: 'query.status', roles: ['admin'], problem: 'forbidden' }],
   query: z.strictObject({
     category: z.optional(categorySchema),
     sort: z._default(surveySortSchema, 'latest'),
@@ -138,7 +138,7 @@ export const createSurvey = endpoint({
   path: '/surveys',
   summary: `Creates a survey and publishes it. Its deadline is today or later, and at most ${MAX_DEADLINE_YEARS} years ahead.`,
   access: ['surveyor'],
-  own: { email: 'body.surveyorEmail' },
+  ownership: { email: 'body.surveyorEmail' },
   body: surveyDraftSchema,
   answer: z.object({ insertedId: id }),
   problems: ['foreign-email', 'idempotency-key-reused'],
@@ -150,7 +150,7 @@ export const deleteSurvey = endpoint({
   summary:
     'Deletes a survey that cannot be shown, as its record is damaged. Votes and reports stay in the data of those who made them.',
   access: ['surveyor', 'admin'],
-  own: { survey: 'params.id', anyForAdmins: true },
+  ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
   answer: z.object({ deletedCount: z.number() }),
   problems: ['survey-not-found', 'not-your-survey', 'survey-readable'],
@@ -161,7 +161,7 @@ export const updateSurvey = endpoint({
   path: '/surveys/:id',
   summary: 'Saves an edit of an own survey. Questions that were voted on make a new version; the votes keep theirs.',
   access: ['surveyor'],
-  own: { email: 'body.surveyorEmail', survey: 'params.id' },
+  ownership: { email: 'body.surveyorEmail', survey: true },
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...surveyDraftFields,

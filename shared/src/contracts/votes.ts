@@ -9,8 +9,8 @@ export const castVote = endpoint({
   path: '/surveys/response',
   summary: 'Casts the vote of the caller. Every account has one vote in a survey.',
   access: 'signed-in',
-  own: { email: 'body.responses.votedUserEmail' },
-  reserved: [{ place: 'body.responses.comment', roles: ['pro-user'], otherwise: 'comment-needs-pro' }],
+  ownership: { email: 'body.responses.votedUserEmail' },
+  restrictedFields: [{ field: 'body.responses.comment', roles: ['pro-user'], problem: 'comment-needs-pro' }],
   body: z.strictObject({
     /** Screens send the whole survey; only these are read. A ballot for other questions than it asks now is refused. */
     survey: z.object({
@@ -58,7 +58,7 @@ export const listResponses = endpoint({
   summary:
     'The responses to one survey, newest first, for its owner and for admins: all, or those of one version, those that chose `answer` in `question` (of the current version unless told), those with a comment.',
   access: ['surveyor', 'admin'],
-  own: { survey: 'params.id', anyForAdmins: true },
+  ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
   query: z
     .strictObject({
@@ -112,7 +112,7 @@ export const listParticipated = endpoint({
   path: '/surveys/user/participated',
   summary: "The surveys a person has voted in, latest vote first: their own, or anyone's for admins.",
   access: 'signed-in',
-  own: { email: 'query.email', anyForAdmins: true },
+  ownership: { email: 'query.email', adminsExempt: true },
   query: z.strictObject({ email, ...paginationFields }),
   answer: z.array(participationSchema),
   problems: ['foreign-email', 'user-not-found'],
@@ -148,7 +148,7 @@ export type ExportedResponse = z.infer<typeof exportedResponseSchema>;
 const exportFields = {
   method: 'GET',
   access: ['surveyor', 'admin'],
-  own: { survey: 'params.id', anyForAdmins: true },
+  ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
   answer: z.string(),
   rate: 'export',
@@ -186,7 +186,7 @@ export const listComments = endpoint({
   path: '/surveys/user/comments',
   summary: "The comments a person has left, latest first: their own, or anyone's for admins.",
   access: 'signed-in',
-  own: { email: 'query.email', anyForAdmins: true },
+  ownership: { email: 'query.email', adminsExempt: true },
   query: z.strictObject({ email, ...paginationFields }),
   answer: z.array(ownCommentSchema),
   problems: ['foreign-email', 'user-not-found'],

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe.each(all)('%s', (name, endpoint) => {
-  const { access, own, reserved = [], body, problems } = endpoint;
+  const { access, ownership, restrictedFields = [], body, problems } = endpoint;
   let sampleRequests: SampleRequests;
   let personas: Record<string, Persona>;
 
@@ -74,37 +74,33 @@ describe.each(all)('%s', (name, endpoint) => {
     expect(outcomes).toEqual(expected);
   });
 
-  if (own?.email) {
+  if (ownership?.email) {
     test("takes nobody else's email", async () => {
       const { email } = await api.createUser();
       const [outcomes, expected] = await compareOutcomes(
         listAllowedPersonas(),
-        ({ role }) => (own.anyForAdmins && role === 'admin' ? 'let in' : '403 foreign-email'),
-        (request) => withRequestValueAt(request, own.email ?? '', email),
+        ({ role }) => (ownership.adminsExempt && role === 'admin' ? 'let in' : '403 foreign-email'),
+        (request) => withRequestValueAt(request, ownership.email ?? '', email),
       );
       expect(outcomes).toEqual(expected);
     });
   }
 
-  for (const { place: fieldPath, roles, otherwise } of reserved) {
-    test(`takes ${fieldPath} of ${roles.join(', ')} only`, async () => {
+  for (const { field, roles, problem } of restrictedFields) {
+    test(`takes ${field} of ${roles.join(', ')} only`, async () => {
       const [outcomes, expected] = await compareOutcomes(
         [...listAllowedPersonas(), ['no token', {}]],
         ({ role }) => {
           if (!role) return '401 unauthenticated';
-          return roles.includes(role) ? 'let in' : `403 ${otherwise}`;
+          return roles.includes(role) ? 'let in' : `403 ${problem}`;
         },
         async (request, { role }) => {
-          const filledRequest = withRequestValueAt(
-            request,
-            fieldPath,
-            getRequestValueAt(sampleRequests[name], fieldPath),
-          );
+          const filledRequest = withRequestValueAt(request, field, getRequestValueAt(sampleRequests[name], field));
           if (!role) return filledRequest;
           // Whoever has voted is outcomes so, and nothing else: another person of the role sends this one.
           const user = await api.createUser(role);
           return {
-            ...(own?.email ? withRequestValueAt(filledRequest, own.email, user.email) : filledRequest),
+            ...(ownership?.email ? withRequestValueAt(filledRequest, ownership.email, user.email) : filledRequest),
             token: user.token,
           };
         },
@@ -190,15 +186,15 @@ test('a revoked role has no effect from the next call on', async () => {
 
 describe('the access declarations', () => {
   test('list a problem exactly when they declare its rule', () => {
-    for (const [name, { own = {}, reserved = [], problems }] of all) {
+    for (const [name, { ownership = {}, restrictedFields = [], problems }] of all) {
       expect([name, 'foreign-email', problems.includes('foreign-email')]).toEqual([
         name,
         'foreign-email',
-        'email' in own,
+        'email' in ownership,
       ]);
-      expect([name, 'survey', problems.includes('not-your-survey')]).toEqual([name, 'survey', 'survey' in own]);
-      for (const { otherwise } of reserved)
-        expect([name, problems]).toEqual([name, expect.arrayContaining([otherwise])]);
+      expect([name, 'survey', problems.includes('not-your-survey')]).toEqual([name, 'survey', 'survey' in ownership]);
+      for (const { problem } of restrictedFields)
+        expect([name, problems]).toEqual([name, expect.arrayContaining([problem])]);
     }
   });
 

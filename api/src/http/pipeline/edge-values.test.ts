@@ -108,11 +108,11 @@ function createReadRequests(
   const allowsEmptyQuery = endpoint.query?.safeParse({}).success ?? true;
   const broadRequest: TestRequest = { ...sample, query: allowsEmptyQuery ? {} : { ...sample.query } };
   const byAdmin =
-    endpoint.own?.anyForAdmins || Array.isArray(endpoint.access) ? sampleRequests.admin.token : sample.token;
+    endpoint.ownership?.adminsExempt || Array.isArray(endpoint.access) ? sampleRequests.admin.token : sample.token;
   const token = Array.isArray(endpoint.access) && !endpoint.access.includes('admin') ? sample.token : byAdmin;
   const bearer = token && { token };
   const surveyRequests = sample.params ? surveys.map((id) => ({ ...broadRequest, ...bearer, params: { id } })) : [];
-  const userRequests = endpoint.own?.email ? emails.map((email) => ({ ...bearer, query: { email } })) : [];
+  const userRequests = endpoint.ownership?.email ? emails.map((email) => ({ ...bearer, query: { email } })) : [];
   return [sample, broadRequest, ...surveyRequests, ...userRequests];
 }
 

@@ -55,7 +55,7 @@ export async function createPersonas(
 
 /** What an endpoint's declaration says of a caller: `let in`, or status and code. */
 export function getExpectedAccess(
-  { access, own, takesExpired }: Endpoint,
+  { access, ownership, takesExpired }: Endpoint,
   { token, expectedTokenProblem, role, isOwner = false }: Persona,
 ): string {
   if (access === 'anyone') return 'let in';
@@ -65,7 +65,7 @@ export function getExpectedAccess(
   if (expectedTokenProblem && !(takesExpired && expectedTokenProblem === 'token-expired'))
     return `401 ${expectedTokenProblem}`;
   if (!role || (typeof access !== 'string' && !access.includes(role))) return '403 forbidden';
-  if (own?.survey && !isOwner && !(own.anyForAdmins && role === 'admin')) return '403 not-your-survey';
+  if (ownership?.survey && !isOwner && !(ownership.adminsExempt && role === 'admin')) return '403 not-your-survey';
   return 'let in';
 }
 
@@ -79,16 +79,16 @@ const ALLOWED_PROBLEMS: Partial<Record<string, true>> = {
   'not-a-developer': true,
 };
 
-/** The sample as this caller would send it: with their token and email, without what is reserved for some roles. */
+/** The sample as this caller would send it: with their token and email, without fields that are restricted to some roles. */
 export async function createRequestAs(
   { token, person }: Persona,
-  { own, reserved = [] }: Endpoint,
+  { ownership, restrictedFields = [] }: Endpoint,
   sample: SampleRequest,
 ) {
   const { createReplacement, optionalPaths: _optional, token: _token, ...baseRequest } = sample;
   let sent: TestRequest = { ...baseRequest, ...(await createReplacement?.()) };
-  for (const { place } of reserved) sent = withRequestValueAt(sent, place);
-  if (own?.email && person) sent = withRequestValueAt(sent, own.email, person.email);
+  for (const { field } of restrictedFields) sent = withRequestValueAt(sent, field);
+  if (ownership?.email && person) sent = withRequestValueAt(sent, ownership.email, person.email);
   return { ...sent, token };
 }
 
