@@ -1,16 +1,17 @@
 import { surveyVersionSchema } from '@canvass/shared/contracts';
 import type { TextStream } from '../http/pipeline/route';
-import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
-import type { UserRecord } from '../users/users.repository';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { ExportsRepository } from './exports.repository';
 import type { ExportFormat, VersionQuestions } from './export-format';
 import { createRowStream, type OnUnreadableRow } from './row-stream';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
+
+/** A survey whose responses are exported. */
+type ExportedSurvey = SurveyRecord & { newestVoteId: string | undefined };
 
 /** A name that every file system takes. */
 function getFilename({ title }: SurveyRecord, extension: string): string {
@@ -32,27 +33,30 @@ export function createExportsService({
   exports,
   votes,
   surveys,
-  access,
   onUnreadable,
 }: {
   exports: ExportsRepository;
   votes: Pick<VotesRepository, 'findNewest'>;
   surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
-  access: SurveyAccess;
   onUnreadable: OnUnreadableRow;
 }) {
+  /** The survey, and the newest vote that its export has. */
+  async function findSurvey(id: string): Promise<ExportedSurvey | null> {
+    // In this order: a first vote seals its version, so the survey read after it has the words of every vote.
+    const newest = await votes.findNewest(id);
+    const survey = await surveys.find(id);
+    return survey && { ...survey, newestVoteId: newest?.id };
+  }
+
   return {
-    /**
-     * The votes that the survey has now, newest first; what is cast while they are sent is not among them.
-     * @throws survey-not-found; not-your-survey for a surveyor who does not own it.
-     */
-    async createStream(caller: UserRecord, surveyId: string, format: ExportFormat): Promise<TextStream> {
-      // In this order: a first vote seals its version, so the survey read after it has the words of every vote.
-      const newest = await votes.findNewest(surveyId);
-      const survey = access.requireOwnerOrAdmin(caller, await surveys.find(surveyId));
+    findSurvey,
+
+    /** The votes that the survey had when it was read, newest first; what is cast while they are sent is not among them. */
+    async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<TextStream> {
       const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
       const writer = format.createWriter(versions.toReversed());
-      const range = newest && { surveyId, newest: newest.id, version: survey.version };
+      const { id: surveyId, newestVoteId: newest, version } = survey;
+      const range = newest === undefined ? undefined : { surveyId, newest, version };
       return {
         filename: getFilename(survey, format.extension),
         headers: { 'X-Total-Count': String(survey.voteCount) },

@@ -6,7 +6,7 @@ import {
   listReviewRequests,
   requestReview,
 } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, route, type Route } from '../http/pipeline/route';
+import { listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
 import type { ModerationService } from './moderation.service';
 
 export function moderationRoutes(moderation: ModerationService): Route[] {
@@ -17,10 +17,13 @@ export function moderationRoutes(moderation: ModerationService): Route[] {
       modifiedCount: await moderation.changeStatus(caller, params.id, body),
     })),
     listRoute(listFeedbacks, ({ caller, query }) => moderation.listFeedbacks(caller, query)),
-    idempotentRoute(requestReview, async ({ caller, params, body, idempotencyKey }) => {
-      await moderation.requestReview(caller, params.id, { ...body, idempotencyKey });
-      return { modifiedCount: 1 };
-    }),
+    ownSurvey(moderation.findSurvey).idempotentRoute(
+      requestReview,
+      async ({ caller, survey, body, idempotencyKey }) => {
+        await moderation.requestReview(caller, survey, { ...body, idempotencyKey });
+        return { modifiedCount: 1 };
+      },
+    ),
     listRoute(listReviewRequests, ({ query }) => moderation.listReviews(query)),
   ];
 }

@@ -210,17 +210,17 @@ export function createModerationService({ surveys, lists, reports, counts, audit
       return (await unpublish(caller, survey, feedback)).modifiedCount;
     },
 
+    findSurvey: (id: string): Promise<ModeratedSurvey | null> => surveys.find(id),
+
     /**
      * Asks for another look at an own unpublished survey, once until it is answered. A client that never saw the
      * answer may repeat it under the same key.
-     * @throws survey-not-found, not-your-survey, not-unpublished, review-pending, idempotency-key-reused
+     * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused
      */
-    async requestReview(caller: UserRecord, surveyId: string, newReview: NewReview): Promise<void> {
-      const survey = await requireSurvey(surveyId);
-      if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
+    async requestReview(caller: UserRecord, survey: ModeratedSurvey, newReview: NewReview): Promise<void> {
       if (isRepeated(survey, newReview)) return;
       await audit.runAudited(createAuditEntry(caller, 'review-requested', survey), async (setDetails) => {
-        const before = await markForReview(surveyId, newReview);
+        const before = await markForReview(survey.id, newReview);
         setDetails(
           before
             ? { before: getAuditState(before), after: { ...getAuditState(before), review: newReview.message } }

@@ -56,10 +56,9 @@ export function createCheckoutService({ gateway, payments, fulfillment, now }: D
     /**
      * Settles what the caller's page says is paid.
      * @returns whether it was not recorded before.
-     * @throws foreign-email; payment-not-found, also for somebody else's; payment-unpaid, payments-unreachable.
+     * @throws payment-not-found, also for somebody else's; payment-unpaid, payments-unreachable.
      */
-    async confirm(caller: UserRecord, email: string, intentId: string): Promise<boolean> {
-      if (email !== caller.email) throw problem('foreign-email');
+    async confirm(caller: UserRecord, intentId: string): Promise<boolean> {
       const payment = await payments.findByIntent(intentId);
       if (payment?.uid !== caller.uid) throw problem('payment-not-found');
       return (await fulfillment.fulfill(await gateway.find(intentId))).isNew;

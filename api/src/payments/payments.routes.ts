@@ -35,7 +35,7 @@ export function paymentsRoutes({ payments, lists, checkout, onUnreadable }: Serv
     route(listPaymentMonths, () => payments.listMonths()),
     route(createPaymentIntent, async ({ caller }) => requireCheckout().start(caller)),
     route(recordPayment, async ({ caller, body }) => ({
-      modifiedCount: (await requireCheckout().confirm(caller, body.email, body.paymentIntentId)) ? 1 : 0,
+      modifiedCount: (await requireCheckout().confirm(caller, body.paymentIntentId)) ? 1 : 0,
     })),
     listRoute(listOwnPayments, ({ caller, query }) => payments.listOwn(caller.uid, query)),
     route(readOwnPayment, ({ caller, params }) => payments.readOwn(caller.uid, params.id)),

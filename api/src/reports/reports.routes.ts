@@ -5,8 +5,8 @@ import type { ReportsService } from './reports.service';
 
 export function reportsRoutes(reports: ReportsService, users: UsersService): Route[] {
   return [
-    idempotentRoute(reportSurvey, async ({ caller, body: { survey, ...report }, idempotencyKey }) => ({
-      insertedId: await reports.report(caller, { surveyId: survey._id, ...report, idempotencyKey }),
+    idempotentRoute(reportSurvey, async ({ caller, body: { survey, reason, details }, idempotencyKey }) => ({
+      insertedId: await reports.report(caller, { surveyId: survey._id, reason, details, idempotencyKey }),
     })),
     listRoute(listOwnReports, async ({ caller, query: { email, ...range } }) =>
       reports.listOwn(await users.resolve(caller, email), range),

@@ -12,7 +12,6 @@ import type { ReportRecord, ReportsRepository } from './reports.repository';
 
 interface NewReport {
   surveyId: string;
-  reportedBy: string;
   reason: ReportReason;
   details: string;
   idempotencyKey?: string | undefined;
@@ -62,12 +61,11 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
     /**
      * Stores a report, then counts it on its survey.
      * @returns the report's id.
-     * @throws foreign-email, already-reported; survey-not-found, also for a survey that the caller may not read;
+     * @throws already-reported; survey-not-found, also for a survey that the caller may not read;
      * idempotency-key-reused.
      */
     async report(caller: UserRecord, newReport: NewReport): Promise<string> {
-      const { surveyId, reportedBy, reason, details, idempotencyKey } = newReport;
-      if (reportedBy !== caller.email) throw problem('foreign-email');
+      const { surveyId, reason, details, idempotencyKey } = newReport;
       // First: because of this report, the survey may be one that the caller may not read any more.
       const repeated = await findRepeated(caller, newReport);
       if (repeated) return repeated;
@@ -76,7 +74,7 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
         surveyId,
         surveyTitle: toText(survey.title),
         reporterId: caller.uid,
-        reportedBy,
+        reportedBy: caller.email,
         reason,
         details,
         state: 'open',

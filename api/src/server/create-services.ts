@@ -166,14 +166,13 @@ export function createServices({
       createSurveyEditsService({ surveys, audit, now }),
       createResultsService({ surveys, votes, access, now }),
       createMyActivityService({ surveys, votes, reports, access }),
-      createUnreadableSurveysService({ surveys, reports, access, audit, now }),
+      createUnreadableSurveysService({ surveys, reports, audit, now }),
     ),
     ...exportsRoutes(
       createExportsService({
         exports: createExportsRepository(db),
         votes,
         surveys,
-        access,
         onUnreadable: createRowErrorHandler(exportJsonLines),
       }),
     ),
@@ -181,7 +180,6 @@ export function createServices({
       createVotesService({
         votes,
         surveys,
-        access,
         requestRecount: (id) => checkpoints.requestRecount(id),
         onVote: metrics.onVote,
         now,
@@ -224,8 +222,6 @@ export function createServices({
   ];
   const pipeline = {
     now,
-    isAdmin: (caller: Parameters<RequestPipeline['isAdmin']>[0]) =>
-      caller !== null && 'role' in caller && access.isAdmin(caller),
     reportUnreadable,
     authenticate: createAuthentication({ verifyIdentity, tokens, users, now, operatorToken }),
     withTimeout: createRequestTimeout(requestTimeoutMs),

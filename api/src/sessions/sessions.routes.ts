@@ -4,9 +4,7 @@ import type { SessionsService } from './sessions.service';
 
 export function sessionsRoutes(sessions: SessionsService): Route[] {
   return [
-    route(issueToken, async ({ caller, body }) => ({
-      token: await sessions.issueToken(caller, body.email, body.current),
-    })),
+    route(issueToken, async ({ caller, body }) => ({ token: await sessions.issueToken(caller, body.current) })),
     route(endSession, async ({ caller }) => {
       await sessions.end(caller);
       return { ended: true };

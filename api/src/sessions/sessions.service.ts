@@ -61,7 +61,7 @@ export function createSessionsService({
    * speaks against it: whoever reads needs a token, too.
    * @returns undefined for a sign-in that is not accepted any more; null when there is no record.
    */
-  async function recordSession(signIn: SignIn, email: string, current: TokenSession | undefined) {
+  async function recordSession(signIn: SignIn, current: TokenSession | undefined) {
     let session: TokenSession | undefined;
     try {
       const recorded = await sessions.change<TokenSession | undefined>(
@@ -73,7 +73,7 @@ export function createSessionsService({
         },
         (started) => started?.issuedAt,
       );
-      if (recorded) await recordEmailVerified(signIn.uid, email, signIn.verified);
+      if (recorded) await recordEmailVerified(signIn.uid, signIn.email, signIn.verified);
       return recorded;
     } catch (error) {
       if (session && isDiskFull(error)) return session;
@@ -85,14 +85,13 @@ export function createSessionsService({
     /**
      * Gives the holder of an ID token a product token.
      * @param current the product token that the new one follows, if there is one.
-     * @throws foreign-email; session-ended for a sign-in that was ended here.
+     * @throws session-ended for a sign-in that was ended here.
      */
-    async issueToken(signIn: SignIn, email: string, current: string | undefined): Promise<string> {
-      if (signIn.email !== email) throw problem('foreign-email');
-      const { uid } = signIn;
+    async issueToken(signIn: SignIn, current: string | undefined): Promise<string> {
+      const { uid, email } = signIn;
       const previous = current === undefined ? undefined : tokens.verifyIgnoringExpiry(current);
       const currentSession = previous?.uid === uid ? previous.session : undefined;
-      const session = await recordSession(signIn, email, currentSession);
+      const session = await recordSession(signIn, currentSession);
       if (session === undefined) throw problem('session-ended');
       // Who has no record yet gets one next, and with it this session; nothing has ended for them.
       return tokens.issue({ uid, email, session: session ?? createFirstSession(signIn, now()) });

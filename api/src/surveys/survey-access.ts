@@ -20,20 +20,12 @@ export function createSurveyAccess(now: () => Date) {
   }
 
   return {
-    isAdmin,
     isOwnerOrAdmin,
 
     /** @throws survey-not-found for a survey that is not there, or not published and not the caller's. */
     requireReadable<S extends OwnedSurvey>(caller: UserRecord | null, survey: S | null): S {
       if (!survey || (survey.status !== 'Publish' && !isOwnerOrAdmin(caller, survey)))
         throw problem('survey-not-found');
-      return survey;
-    },
-
-    /** @throws survey-not-found; not-your-survey for everybody but the owner and admins. */
-    requireOwnerOrAdmin<S extends OwnedSurvey>(caller: UserRecord, survey: S | null): S {
-      if (!survey) throw problem('survey-not-found');
-      if (!isOwnerOrAdmin(caller, survey)) throw problem('not-your-survey');
       return survey;
     },
   };

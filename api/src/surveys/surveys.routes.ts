@@ -10,7 +10,7 @@ import {
   readSurvey,
   updateSurvey,
 } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, route, type Route } from '../http/pipeline/route';
+import { idempotentRoute, listRoute, ownSurvey, route, type Route } from '../http/pipeline/route';
 import type { MyActivityService } from './my-activity.service';
 import type { ResultsService } from './results/results.service';
 import type { SurveyEditsService } from './edits/survey-edits.service';
@@ -25,14 +25,18 @@ export function surveysRoutes(
   unreadable: UnreadableSurveysService,
 ): Route[] {
   return [
-    listRoute(listSurveys, ({ caller, query }) => surveys.list(caller, query)),
+    listRoute(listSurveys, ({ query }) => surveys.list(query)),
     listRoute(listOwnSurveys, ({ caller, query }) => surveys.listOwn(caller, query)),
     route(readSurvey, ({ caller, params }) => surveys.read(caller, params.id)),
     idempotentRoute(createSurvey, async ({ caller, body, idempotencyKey }) => ({
       insertedId: await surveys.create(caller, body, idempotencyKey),
     })),
-    route(updateSurvey, ({ caller, params, body }) => edits.update(caller, params.id, body)),
-    route(deleteSurvey, async ({ caller, params }) => ({ deletedCount: await unreadable.delete(caller, params.id) })),
+    ownSurvey(edits.findSurvey).route(updateSurvey, ({ caller, body, survey, reloadSurvey }) =>
+      edits.update(caller, { survey, reloadSurvey }, body),
+    ),
+    ownSurvey(unreadable.findSurvey).route(deleteSurvey, async ({ caller, survey }) => ({
+      deletedCount: await unreadable.delete(caller, survey),
+    })),
     listRoute(listVersions, ({ caller, params }) => surveys.listVersions(caller, params.id)),
     listRoute(readHistory, ({ caller, params }) => surveys.readHistory(caller, params.id)),
     route(readResults, ({ caller, params }) => results.read(caller, params.id)),

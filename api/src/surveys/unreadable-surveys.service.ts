@@ -5,7 +5,6 @@ import type { ReportsRepository } from '../reports/reports.repository';
 import { toText } from '../database/to-text';
 import type { UserRecord } from '../users/users.repository';
 import { presentSummary, presentSurvey } from './present-survey';
-import type { SurveyAccess } from './survey-access';
 import type { SurveyRecord } from './survey-record';
 import type { SurveysRepository } from './surveys.repository';
 
@@ -26,25 +25,25 @@ function isReadable(survey: SurveyRecord): boolean {
 export function createUnreadableSurveysService({
   surveys,
   reports,
-  access,
   audit,
   now,
 }: {
   surveys: SurveysRepository;
   reports: Pick<ReportsRepository, 'decide'>;
-  access: SurveyAccess;
   audit: AuditService;
   now: () => Date;
 }) {
   return {
+    findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
+
     /**
      * Deletes a survey that cannot be shown. Its votes and reports stay what they are to those who made them: part of
      * their own data. Open reports are decided with it, as nobody can look at what they are about any more.
      * @returns 1, or 0 when somebody has mended or changed the survey meanwhile.
-     * @throws survey-not-found, not-your-survey, survey-readable
+     * @throws survey-readable
      */
-    async delete(caller: UserRecord, id: string): Promise<number> {
-      const survey = access.requireOwnerOrAdmin(caller, await surveys.find(id));
+    async delete(caller: UserRecord, survey: SurveyRecord): Promise<number> {
+      const { id } = survey;
       if (isReadable(survey)) throw problem('survey-readable');
       const auditEntry = {
         ...describeActor(caller),

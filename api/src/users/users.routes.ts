@@ -19,9 +19,9 @@ export function usersRoutes(
   accountDeletion: AccountDeletionService,
 ): Route[] {
   return [
-    route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.register(caller, body)).id })),
+    route(registerUser, async ({ caller, body }) => ({ insertedId: (await users.register(caller, body.name)).id })),
     route(refreshUser, async ({ caller, body }) => {
-      const { id, outcome } = await users.refresh(caller, body);
+      const { id, outcome } = await users.refresh(caller, body.name);
       const created = outcome === 'created';
       return {
         modifiedCount: outcome === 'changed' ? 1 : 0,

@@ -19,12 +19,6 @@ interface UserListInput extends PageRequest {
   q?: string | undefined;
 }
 
-/** What a person says of themselves. */
-interface Profile {
-  name: string;
-  email: string;
-}
-
 /** Whether a record holds already what a sign-in would store. */
 function isStored(record: UserRecord, { email, verified }: SignIn, name: string): boolean {
   return record.email === email && record.emailVerified === verified && (name === '' || record.name === name);
@@ -57,8 +51,7 @@ export function createUsersService({
     return { _id: id, name, email, ...getPlanStatus(record), emailVerified };
   }
 
-  async function save(signIn: SignIn, { name, email }: Profile, sessions?: SessionState): Promise<SavedUser> {
-    if (signIn.email !== email) throw problem('foreign-email');
+  async function save(signIn: SignIn, name: string, sessions?: SessionState): Promise<SavedUser> {
     const record = await users.findByUid(signIn.uid);
     if (record?.sessions && !acceptsSignIn(record.sessions, signIn.signedInAt)) throw problem('session-ended');
     // Nothing is written that is there: on a full disk people go on signing in.
@@ -72,19 +65,17 @@ export function createUsersService({
   return {
     /**
      * Stores the record of somebody who has registered, and whom nobody takes for signed in yet.
-     * @throws foreign-email, email-taken; session-ended for a sign-in that was ended here; user-unknown for an account
+     * @throws email-taken; session-ended for a sign-in that was ended here; user-unknown for an account
      * that is being removed.
      */
-    register: (signIn: SignIn, profile: Profile): Promise<SavedUser> => save(signIn, profile),
+    register: (signIn: SignIn, name: string): Promise<SavedUser> => save(signIn, name),
 
     /** Stores or refreshes the record of somebody who signs in: a new one knows this session. @throws as `register`. */
-    refresh: (signIn: SignIn, profile: Profile): Promise<SavedUser> =>
-      save(signIn, profile, createFirstState(signIn, now())),
+    refresh: (signIn: SignIn, name: string): Promise<SavedUser> => save(signIn, name, createFirstState(signIn, now())),
 
-    /** The person an email stands for: the caller, or anyone for admins. */
+    /** The person an email stands for. Whose it may be, the endpoint declares. @throws user-not-found */
     async resolve(caller: UserRecord, email: string): Promise<UserRecord> {
       if (caller.email === email) return caller;
-      if (getEffectiveRole(caller, now()) !== 'admin') throw problem('foreign-email');
       const user = await users.findByEmail(email);
       if (!user) throw problem('user-not-found');
       return user;

@@ -14,7 +14,8 @@ export interface ResponseFilterInput {
   with?: 'comment' | undefined;
 }
 
-type TalliedSurvey = SurveyRecord & { tallies?: Tallies };
+/** A survey with what its votes chose. */
+export type TalliedSurvey = SurveyRecord & { tallies?: Tallies };
 
 async function findVersionQuestions(
   surveys: SurveysRepository,

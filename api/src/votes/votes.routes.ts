@@ -1,24 +1,26 @@
 import { castVote, listParticipated, listResponses, listVoted } from '@canvass/shared/contracts';
-import { idempotentRoute, listRoute, route, type Route } from '../http/pipeline/route';
+import { idempotentRoute, listRoute, ownSurvey, route, type Call, type Route } from '../http/pipeline/route';
 import type { UsersService } from '../users/users.service';
-import type { VotesService } from './votes.service';
+import type { VoteInput, VotesService } from './votes.service';
+
+function toVoteInput({
+  body: { survey, responses },
+  receivedAt,
+  idempotencyKey,
+}: Pick<Call<typeof castVote>, 'body' | 'receivedAt' | 'idempotencyKey'>): VoteInput {
+  const { response, comment } = responses;
+  const { _id: surveyId, version, revision } = survey;
+  return { surveyId, version, revision, response, comment, receivedAt, idempotencyKey };
+}
 
 export function votesRoutes(votes: VotesService, users: UsersService): Route[] {
   return [
-    idempotentRoute(castVote, ({ caller, body: { survey, responses }, receivedAt, idempotencyKey }) => {
-      const { votedUserEmail, response, comment } = responses;
-      return votes.cast(caller, {
-        surveyId: survey._id,
-        version: survey.version,
-        revision: survey.revision,
-        votedUserEmail,
-        response,
-        comment,
-        receivedAt,
-        idempotencyKey,
-      });
-    }),
-    listRoute(listResponses, ({ caller, params, query }) => votes.listResponses(caller, params.id, query)),
+    idempotentRoute(
+      castVote,
+      (call) => votes.cast(call.caller, toVoteInput(call)),
+      (call) => votes.answerBeforeRefusal(call.caller, toVoteInput(call)),
+    ),
+    ownSurvey(votes.findSurvey).listRoute(listResponses, ({ survey, query }) => votes.listResponses(survey, query)),
     route(listVoted, ({ caller, query: { ids } }) => votes.listVoted(caller, ids.split(','))),
     listRoute(listParticipated, async ({ caller, query: { email, ...range } }) =>
       votes.listParticipated(await users.resolve(caller, email), range),

@@ -3,26 +3,24 @@ import { readPage, toEntries, type PageRequest } from '../http/lists/pagination'
 import { mapRecord } from '../http/presentation/present';
 import { problem, type ProblemError } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
-import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveyRecord } from '../surveys/survey-record';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isStepComplete } from '../surveys/results/shown-tallies';
 import { getTallyPaths, toVersionKey, type CountedVote } from '../surveys/results/tallies';
-import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.repository';
 import { validateAnswers } from './validate-answers';
 import { presentOwnVote, loadQuestionsAsVoted } from './vote-questions';
-import { parseResponseFilter, type ResponseFilterInput } from './response-filter';
+import { parseResponseFilter, type ResponseFilterInput, type TalliedSurvey } from './response-filter';
 import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
 import type { VoteRecord, VotesRepository } from './votes.repository';
 
-interface VoteInput {
+/** A ballot, and how it came. */
+export interface VoteInput {
   surveyId: string;
   /** The version that the voter saw; absent when the client does not know versions. */
   version?: number | undefined;
   /** The revision that the voter saw: until a first vote seals them, questions change without a new version. */
   revision?: number | undefined;
-  votedUserEmail: string;
   response: Answers;
   comment?: string | undefined;
   /** A ballot that reaches the server before the deadline counts. */
@@ -76,14 +74,12 @@ function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolea
 export function createVotesService({
   votes,
   surveys,
-  access,
   requestRecount,
   onVote,
   now,
 }: {
   votes: VotesRepository;
   surveys: SurveysRepository;
-  access: SurveyAccess;
   /** Has the votes of a survey counted anew, all of them, by a job that comes later. */
   requestRecount: (surveyId: string) => Promise<void>;
   /** Hears of every vote that was stored; a repeat is none. */
@@ -91,8 +87,7 @@ export function createVotesService({
   now: () => Date;
 }) {
   /** Why this ballot cannot be counted; null when it can. */
-  function getVoteError(voter: UserRecord, survey: SurveyRecord, voteInput: VoteInput): ProblemError | null {
-    if (voteInput.comment && getEffectiveRole(voter, now()) !== 'pro-user') return problem('comment-needs-pro');
+  function getVoteError(survey: SurveyRecord, voteInput: VoteInput): ProblemError | null {
     if (survey.closesAt <= voteInput.receivedAt) return problem('survey-closed');
     if (isStale(survey, voteInput)) return problem('survey-changed');
     const errors = validateAnswers(survey.questions, voteInput.response);
@@ -156,14 +151,13 @@ export function createVotesService({
   return {
     /**
      * Casts a vote. A repeat with the same idempotency key is answered as the first time.
-     * @throws foreign-email, comment-needs-pro, survey-not-found, survey-closed, survey-changed, already-voted, invalid-input
+     * @throws survey-not-found, survey-closed, survey-changed, already-voted, invalid-input
      */
     async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
-      if (voteInput.votedUserEmail !== voter.email) throw problem('foreign-email');
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const survey = await surveys.find(voteInput.surveyId);
         if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, voteInput, problem('survey-not-found'));
-        const error = mapRecord(survey.id, () => getVoteError(voter, survey, voteInput));
+        const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
         if (error) return acceptRepeatOrThrow(voter, voteInput, error);
         // Who voted in an earlier version does not freeze this one by another ballot, which is not counted.
         if (!survey.questionsFrozen && (await votes.find(survey.id, voter.uid)))
@@ -181,18 +175,28 @@ export function createVotesService({
     },
 
     /**
-     * @throws survey-not-found; not-your-survey for a surveyor who does not own it; invalid-input for what the question
-     * does not offer; search-too-wide.
+     * What comes before a ballot is refused for its comment: it was counted before, whatever its voter may write by now,
+     * or there is no such survey to vote in.
+     * @throws survey-not-found, idempotency-key-reused
      */
+    async answerBeforeRefusal(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number } | undefined> {
+      if (await isRepeat(voter, voteInput)) return { modifiedCount: 1 };
+      const survey = await surveys.find(voteInput.surveyId);
+      if (survey?.status !== 'Publish') throw problem('survey-not-found');
+      return undefined;
+    },
+
+    /** The survey whose responses are listed. */
+    findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
+
+    /** @throws invalid-input for what the question does not offer; search-too-wide. */
     async listResponses(
-      caller: UserRecord,
-      surveyId: string,
+      survey: TalliedSurvey,
       { limit, cursor, ...filterInput }: PageRequest & ResponseFilterInput,
     ): Promise<Page<ResponseEntry>> {
-      const survey = access.requireOwnerOrAdmin(caller, await surveys.findWithTallies(surveyId));
       const { filter, total } = await parseResponseFilter(surveys, survey, filterInput);
       const { items, next } = await readPage({ limit, cursor }, (range) =>
-        votes.listBySurvey(surveyId, { ...filter, ...range }),
+        votes.listBySurvey(survey.id, { ...filter, ...range }),
       );
       return { entries: toEntries(items, presentResponse), next, total };
     },

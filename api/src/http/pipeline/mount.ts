@@ -1,12 +1,19 @@
 import type { Request, Response, Router } from 'express';
-import { acceptsIdempotencyKey, UNREADABLE_HEADER, type Endpoint } from '@canvass/shared/contracts';
+import { acceptsIdempotencyKey, UNREADABLE_HEADER, type Endpoint, type Role } from '@canvass/shared/contracts';
+import {
+  findFieldRefusal,
+  getCallerRole,
+  requireOwnEmail,
+  requireOwnSurvey,
+  type AuthorizedRequest,
+} from './authorization';
 import { readBody } from './body';
 import { readCookie, setCookie } from './cookies';
 import { getAddressKey } from '../rate-limits/rate-limit';
 import { presentRecord, presentEntries, UnreadableRecordError, type RecordFault } from '../presentation/present';
 import { invalidField } from '../problems/problem';
 import type { AnyCaller, RequestPipeline } from './request-pipeline';
-import type { Page, Route, TextStream, WithCookie } from './route';
+import type { Call, Page, Route, TextStream, WithCookie } from './route';
 import { sendStream } from './stream';
 import { validate } from './validate';
 
@@ -95,13 +102,36 @@ async function getArrivalTime(request: Request, now: () => Date): Promise<Date |
   return request.complete ? at : undefined;
 }
 
+/** A validated call, of whatever endpoint. */
+type AnyCall = Omit<Call<Endpoint>, 'caller'> & Omit<AuthorizedRequest, 'role'>;
+
+/**
+ * Answers a call that is the caller's to make, by what its endpoint declares of ownership and restricted fields.
+ * @throws foreign-email, not-your-survey, survey-not-found, and the problems of restricted fields
+ */
+async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefined): Promise<unknown> {
+  const { endpoint, handle, loadSurvey, answerBeforeRefusal } = route;
+  const request = { ...call, role };
+  requireOwnEmail(endpoint, request);
+  const refusal = findFieldRefusal(endpoint, request);
+  if (refusal) {
+    const answer = await answerBeforeRefusal?.(call as never);
+    if (answer !== undefined) return answer;
+    throw refusal;
+  }
+  if (!loadSurvey) return handle(call as never);
+  const { id } = request.params as { id: string };
+  const reloadSurvey = async () => requireOwnSurvey(endpoint, await loadSurvey(id), request);
+  return handle({ ...call, survey: await reloadSurvey(), reloadSurvey } as never);
+}
+
 async function handleRequest(
   route: Route,
-  { now, authenticate, withTimeout, enforceRateLimit, runIdempotent, isAdmin, reportUnreadable }: RequestPipeline,
+  { now, authenticate, withTimeout, enforceRateLimit, runIdempotent, reportUnreadable }: RequestPipeline,
   request: Request,
   response: Response,
 ) {
-  const { endpoint, handle, handlesIdempotencyKey } = route;
+  const { endpoint, handlesIdempotencyKey } = route;
   const arrivedAt = endpoint.body ? await getArrivalTime(request, now) : now();
   const caller = await withTimeout(authenticate(endpoint, request.get('Authorization')));
   await withTimeout(enforceRateLimit(request, response, endpoint.rate ?? 'call', caller?.uid));
@@ -111,13 +141,16 @@ async function handleRequest(
   const idempotencyKey = acceptsIdempotencyKey(endpoint) ? getIdempotencyKey(request) : undefined;
   const cookie = (name: string) => readCookie(request, name);
   const address = getAddressKey(request);
-  const run = () => handle({ ...(input as object), caller, receivedAt, idempotencyKey, cookie, address } as never);
+  const role = getCallerRole(caller, now());
+  const call = { ...(input as object), caller, receivedAt, idempotencyKey, cookie, address };
+  // A key that is known comes before what the call asks for: its first answer was for this very caller and request.
+  const run = () => answerAuthorized(route, call, role);
   const usesIdempotencyStore = idempotencyKey !== undefined && !handlesIdempotencyKey;
   const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : address}`;
   const result = await withTimeout(usesIdempotencyStore ? runIdempotent(scope, idempotencyKey, input, run) : run());
   response.set('Cache-Control', getCacheControl(endpoint, caller)).vary('Authorization');
   const report = (fault: RecordFault) => reportUnreadable(endpoint, fault);
-  return sendResult(route, result, { request, response, isAdmin: isAdmin(caller), report });
+  return sendResult(route, result, { request, response, isAdmin: role === 'admin', report });
 }
 
 /** A path with its parameters last in the alphabet, so that `/surveys/response` sorts before `/surveys/:id`. */
@@ -129,9 +162,21 @@ function compareByPath(one: Route, other: Route): number {
   return getSortKey(one) < getSortKey(other) ? -1 : 1;
 }
 
-/** Puts routes on a router: authentication, role, rate, body, validation, handler, presenter, in this order. */
+/**
+ * A survey cannot be checked that nobody reads, and one that is read is somebody's.
+ * @throws an Error where a route and its endpoint differ in whether they are about an own survey.
+ */
+function assertSurveyIsLoaded({ endpoint: { method, path, ownership }, loadSurvey }: Route): void {
+  if ((ownership?.survey === true) === (loadSurvey !== undefined)) return;
+  throw new Error(
+    `${method} ${path} is to be mounted with ownSurvey() exactly when it declares ownership of a survey.`,
+  );
+}
+
+/** Puts routes on a router: authentication, role, rate, body, validation, ownership, handler, presenter, in this order. */
 export function mount(router: Router, routes: Route[], pipeline: RequestPipeline): void {
   for (const each of routes.toSorted(compareByPath)) {
+    assertSurveyIsLoaded(each);
     const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[method](each.endpoint.path, async (request, response) => {
       try {

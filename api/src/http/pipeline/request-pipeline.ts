@@ -13,7 +13,6 @@ export interface RequestPipeline {
   authenticate: Authentication;
   /** Waits for work. @throws took-too-long, while the work goes on. */
   withTimeout: <Result>(work: Promise<Result>) => Promise<Result>;
-  isAdmin: (caller: AnyCaller) => boolean;
   reportUnreadable: ReportUnreadable;
   /** @throws too-many-requests */
   enforceRateLimit: (request: Request, response: Response, rate: RateClass, uid: string | undefined) => Promise<void>;

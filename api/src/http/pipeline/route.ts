@@ -62,6 +62,19 @@ export interface WithCookie<Result> {
   lifetimeMs: number;
 }
 
+/** What is known of a survey's owner. */
+export interface OwnedSurvey {
+  surveyorUid: string;
+}
+
+/** The survey that a call is about, in a route of `ownSurvey`. */
+export interface OwnSurveyCall<Survey extends OwnedSurvey> {
+  /** As it was when the call was let in. */
+  survey: Survey;
+  /** Reads it again, for a write that others came before. @throws survey-not-found, not-your-survey */
+  reloadSurvey: () => Promise<Survey>;
+}
+
 /** An endpoint and what answers it; a router is a list of these. */
 export interface Route {
   endpoint: Endpoint;
@@ -69,6 +82,10 @@ export interface Route {
   responseKind: 'one' | 'page' | 'stream' | 'cookie';
   /** The handler makes a repeat with the same key harmless itself; otherwise the first answer is stored and given again. */
   handlesIdempotencyKey?: boolean;
+  /** Reads the survey that the call is about, with its owner. */
+  loadSurvey?: (id: string) => Promise<OwnedSurvey | null>;
+  /** What comes before a restricted field is refused: another problem, or the first answer to a repeat. */
+  answerBeforeRefusal?: (call: never) => Promise<unknown>;
 }
 
 /** Answers an endpoint. */
@@ -76,18 +93,30 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
   return { endpoint, handle, responseKind: 'one' };
 }
 
-/** Answers a write whose data itself knows the idempotency key, which saves storing the answer apart. */
+/**
+ * Answers a write whose data itself knows the idempotency key, which saves storing the answer apart.
+ * @param answerBeforeRefusal what comes before a restricted field is refused, where something does.
+ */
 export function idempotentRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResponseBody<E>>,
+  answerBeforeRefusal?: (call: Call<E>) => Promise<ResponseBody<E> | undefined>,
 ): Route {
-  return { endpoint, handle, responseKind: 'one', handlesIdempotencyKey: true };
+  return {
+    endpoint,
+    handle,
+    responseKind: 'one',
+    handlesIdempotencyKey: true,
+    ...(answerBeforeRefusal && { answerBeforeRefusal }),
+  };
 }
+
+type ListItem<E> = ResponseBody<E> extends (infer Item)[] ? Item : never;
 
 /** Answers a list endpoint with one page. */
 export function listRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Page<ResponseBody<E> extends (infer Item)[] ? Item : never>>,
+  handle: (call: Call<E>) => Promise<Page<ListItem<E>>>,
 ): Route {
   return { endpoint, handle, responseKind: 'page' };
 }
@@ -103,4 +132,37 @@ export function cookieRoute<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<WithCookie<ResponseBody<E>>>,
 ): Route {
   return { endpoint, handle, responseKind: 'cookie' };
+}
+
+/**
+ * Routes of endpoints that are about an own survey. It is read once: the pipeline lets in whom the endpoint's `ownership`
+ * names, and hands it on.
+ * @param loadSurvey reads it as the handler needs it.
+ */
+export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) => Promise<Survey | null>) {
+  type OwnCall<E> = Call<E> & OwnSurveyCall<Survey>;
+  return {
+    route: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<ResponseBody<E>>): Route => ({
+      endpoint,
+      handle,
+      responseKind: 'one',
+      loadSurvey,
+    }),
+    idempotentRoute: <E extends Endpoint>(
+      endpoint: E,
+      handle: (call: OwnCall<E>) => Promise<ResponseBody<E>>,
+    ): Route => ({ endpoint, handle, responseKind: 'one', handlesIdempotencyKey: true, loadSurvey }),
+    listRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<Page<ListItem<E>>>): Route => ({
+      endpoint,
+      handle,
+      responseKind: 'page',
+      loadSurvey,
+    }),
+    streamRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<TextStream>): Route => ({
+      endpoint,
+      handle,
+      responseKind: 'stream',
+      loadSurvey,
+    }),
+  };
 }

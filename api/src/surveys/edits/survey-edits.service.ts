@@ -1,5 +1,6 @@
 import { parseDeadline } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
+import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
 import type { UserRecord } from '../../users/users.repository';
 import { parseNewDeadline } from './new-deadline';
@@ -72,14 +73,6 @@ export function createSurveyEditsService({
   audit: AuditService;
   now: () => Date;
 }) {
-  /** @throws survey-not-found, not-your-survey */
-  async function requireOwnSurvey(caller: UserRecord, id: string): Promise<TalliedSurvey> {
-    const survey = await surveys.findWithTallies(id);
-    if (!survey) throw problem('survey-not-found');
-    if (survey.surveyorUid !== caller.uid) throw problem('not-your-survey');
-    return survey;
-  }
-
   /** @throws too-many-versions */
   async function prepareNextVersion(survey: SurveyRecord, changes: SurveyChanges): Promise<number> {
     if (!survey.questionsFrozen || !hasNewQuestions(survey.questions, changes.questions)) return survey.version;
@@ -110,16 +103,21 @@ export function createSurveyEditsService({
   }
 
   return {
+    findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
+
     /**
      * Saves an edit. Until the first vote everything stays version 1; questions that were voted on make a new version.
      * What is saved already is no conflict, whatever revision was edited.
-     * @throws foreign-email, survey-not-found, not-your-survey, survey-conflict, too-many-versions, too-many-changes,
-     *   invalid-input
+     * @throws survey-conflict, too-many-versions, too-many-changes, invalid-input; where others save at the same time, also
+     *   what reading the survey again throws.
      */
-    async update(caller: UserRecord, id: string, edit: SurveyEdit): Promise<SaveResult> {
-      if (edit.surveyorEmail !== undefined && edit.surveyorEmail !== caller.email) throw problem('foreign-email');
+    async update(
+      caller: UserRecord,
+      { survey: first, reloadSurvey }: OwnSurveyCall<TalliedSurvey>,
+      edit: SurveyEdit,
+    ): Promise<SaveResult> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const survey = await requireOwnSurvey(caller, id);
+        const survey = attempt === 0 ? first : await reloadSurvey();
         const { version: current, revision } = survey;
         if (isAlreadySaved(survey, edit)) return { modifiedCount: 0, version: current, revision };
         if (edit.revision !== undefined && edit.revision !== revision) throw problem('survey-conflict');
