@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { acceptsIdempotencyKey, endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { createOpenApi } from '../../docs/openapi';
+import { startApi, type TestApi, type TestRequest } from '../../testing/api';
+import { withChangedDeclaration } from '../../testing/requests/change-declaration';
+import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
+
+/** The other fields of an endpoint's declaration, changed in turn: the server does otherwise then, so it reads them. */
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+/** Which test shows that the server reads a field. A field that is added to the contract needs one. */
+const TESTED_BY: Record<keyof Endpoint, 'here' | 'the description, here' | `${string}.test.ts`> = {
+  method: 'mount.test.ts',
+  path: 'mount.test.ts',
+  access: 'declared-access.test.ts',
+  takesExpired: 'declared-access.test.ts',
+  ownership: 'declared-access.test.ts',
+  restrictedFields: 'declared-access.test.ts',
+  params: 'here',
+  query: 'here',
+  body: 'here',
+  answer: 'here',
+  produces: 'here',
+  rate: 'here',
+  keyed: 'here',
+  summary: 'the description, here',
+  problems: 'the description, here',
+};
+
+let api: TestApi;
+let sampleRequests: SampleRequests;
+
+beforeAll(async () => {
+  api = await startApi();
+  sampleRequests = await createSampleRequests(api);
+});
+
+afterAll(() => api.stop());
+
+async function createSample(name: EndpointName): Promise<TestRequest> {
+  const { createReplacement, optionalPaths: _optional, ...sample } = sampleRequests[name];
+  return { ...sample, ...(await createReplacement?.()) };
+}
+
+async function sendChanged(
+  endpoint: Endpoint,
+  request: TestRequest,
+  changes: Parameters<typeof withChangedDeclaration>[1],
+): Promise<{ status: number; headers: Headers; text: string }> {
+  return withChangedDeclaration(endpoint, changes, async () => {
+    const response = await api.send(endpoint, request);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  });
+}
+
+const parts = all.flatMap(([name, endpoint]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => (endpoint[part] ? [[part, name, endpoint] as const] : [])),
+);
+
+test.each(parts)('the %s of %s are checked by the declared schema', async (part, name, endpoint) => {
+  const refusing = z.unknown().check(z.refine(() => false, { message: 'is refused by the test', path: ['probe'] }));
+  const { status, text } = await sendChanged(endpoint, await createSample(name), { [part]: refusing });
+  expect(status).toBe(422);
+  expect((JSON.parse(text) as { errors: unknown }).errors).toEqual([
+    { field: `${part}.probe`, message: 'is refused by the test' },
+  ]);
+});
+
+test.each(all)('%s counts against the declared rate', async (name, endpoint) => {
+  const rate = endpoint.rate === 'export' ? 'form' : 'export';
+  // Refused after it was counted, wherever there is something to refuse.
+  const request = { ...(await createSample(name)), ...(endpoint.body && { body: { nonsense: true } }) };
+  const { headers } = await sendChanged(endpoint, request, { rate });
+  expect(headers.get('ratelimit-policy')).toContain(`"${rate}"`);
+});
+
+/** Makes the same of everything. */
+const probeSchema = z.pipe(
+  z.unknown(),
+  z.transform(() => 'probe'),
+);
+
+describe('what is answered', () => {
+  beforeAll(async () => {
+    sampleRequests = await createSampleRequests(api);
+  });
+
+  test.each(all.filter(([, { produces }]) => produces))(
+    'by %s has the declared content type',
+    async (name, endpoint) => {
+      const { headers } = await sendChanged(endpoint, await createSample(name), { produces: 'text/x-probe' });
+      expect(headers.get('content-type')).toMatch(/^text\/x-probe/);
+    },
+  );
+
+  // An answer of another type than JSON is text, which has no fields.
+  test.each(all.filter(([, { produces }]) => !produces))(
+    'by %s is what the schema lets through',
+    async (name, endpoint) => {
+      const isList = (endpoint.answer._zod.def as { type: string }).type === 'array';
+      const { status, text } = await sendChanged(endpoint, await createSample(name), {
+        answer: isList ? z.array(probeSchema) : probeSchema,
+      });
+      expect(status).toBe(200);
+      expect(text).toMatch(isList ? /^\[("probe",?)*\]$/ : /^"probe"$/);
+    },
+  );
+});
+
+describe('idempotency keys', () => {
+  const writes = all.filter(([, { method }]) => method !== 'GET');
+  beforeAll(async () => {
+    sampleRequests = await createSampleRequests(api);
+  });
+
+  test.each(writes)('of %s are read as declared', async (name, endpoint) => {
+    const request = { ...(await createSample(name)), headers: { 'Idempotency-Key': 'no key!' } };
+    const keyed = endpoint.keyed === false ? undefined : (false as const);
+    const { text } = await sendChanged(endpoint, request, { keyed });
+    expect(text.includes('headers.idempotency-key')).toBe(acceptsIdempotencyKey({ ...endpoint, keyed }));
+  });
+});
+
+test.each(['summary', 'problems'] as const)('the %s of each endpoint stands in the description', (field) => {
+  const declared = JSON.stringify(createOpenApi(endpoints, '/api').paths);
+  for (const [name, endpoint] of all) {
+    const changed = {
+      ...endpoint,
+      [field]: field === 'summary' ? 'A probe.' : [...endpoint.problems, 'email-taken', 'own-role'],
+    };
+    const described = JSON.stringify(createOpenApi({ ...endpoints, [name]: changed }, '/api').paths);
+    expect([name, described === declared]).toEqual([name, false]);
+  }
+});
+
+test('every field that some endpoint declares is tested', () => {
+  const declared = new Set(all.flatMap(([, endpoint]) => Object.keys(endpoint)));
+  expect([...declared].toSorted()).toEqual(Object.keys(TESTED_BY).toSorted());
+});
