@@ -4,6 +4,7 @@ import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
 import type { ResponseBody, Endpoint, Problem, Role } from '@canvass/shared/contracts';
 import { readConfig, type Config } from '../config/config';
+import { getPossibleProblems } from '../docs/possible-problems';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startServer, type ServerOptions } from '../server/server';
 import { getDatabaseUri } from './database-uri';
@@ -156,6 +157,14 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
   return { ...config, ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeoutMs: REQUEST_TIMEOUT_MS }) };
 }
 
+/** What an endpoint can be refused with is known from its declaration, which clients and the documents go by. */
+function assertDeclaredProblem(endpoint: Endpoint, { status, body }: TestResponse): void {
+  if (status < 400) return;
+  const { code } = body;
+  if (code && getPossibleProblems(endpoint).get(status)?.includes(code)) return;
+  throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${code}, which it does not declare.`);
+}
+
 /** Ways to ask an API over HTTP. @param origin where it answers, without `/api`. */
 export function createApiClient(origin: string) {
   async function raw<Body>(address: string, init: RequestInit = {}): Promise<TestResponse<Body>> {
@@ -171,9 +180,11 @@ export function createApiClient(origin: string) {
   return {
     raw,
 
-    /** Calls an endpoint over HTTP. */
-    call<E extends Endpoint>(endpoint: E, request: TestRequest = {}): Promise<TestResponse<ResponseBody<E>>> {
-      return raw(toRequestPath(endpoint, request), toRequestInit(endpoint, request));
+    /** Calls an endpoint over HTTP. @throws an Error for a problem that the endpoint does not declare. */
+    async call<E extends Endpoint>(endpoint: E, request: TestRequest = {}): Promise<TestResponse<ResponseBody<E>>> {
+      const response = await raw<ResponseBody<E>>(toRequestPath(endpoint, request), toRequestInit(endpoint, request));
+      assertDeclaredProblem(endpoint, response);
+      return response;
     },
 
     /** The same for answers of any kind: nothing of them is read yet. */
