@@ -1,5 +1,5 @@
 import type { Db, ObjectId } from 'mongodb';
-import type { SurveyDocument } from '../../api/src/surveys/survey-record';
+import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
 import type { Check } from '../harness/document';
 import type { VoteDocument } from './seed-votes';
 

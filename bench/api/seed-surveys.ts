@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import { CATEGORIES, type Question } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../../api/src/surveys/survey-record';
+import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
 import { getIndexTokens } from '../../api/src/surveys/search/search-tokens';
 import { insertInBatches } from './batches';
 import { SURVEY_OWNER } from './users';

@@ -1,6 +1,6 @@
 import { ObjectId, type Db } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../../api/src/surveys/survey-record';
+import type { SurveyDocument } from '../../api/src/surveys/surveys.collection';
 import { insertInBatches } from './batches';
 import { publishSurvey } from './seed-surveys';
 

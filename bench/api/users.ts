@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { ObjectId, type Db } from 'mongodb';
-import { getUserTokens, type UserDocument } from '../../api/src/users/user-document';
+import { getUserTokens, type UserDocument } from '../../api/src/users/users.collection';
 import { insertInBatches } from './batches';
 
 /** What product tokens of the bench are signed with. */

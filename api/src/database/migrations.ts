@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { questionSchema, type Question } from '@canvass/shared/contracts';
 import { attributeAuditEntries } from '../audit/attribute-audit-entries';
-import type { SurveyDocument } from '../surveys/survey-record';
+import type { SurveyDocument } from '../surveys/surveys.collection';
 import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
 import { getIndexTokens } from '../surveys/search/search-tokens';
 import { summarizeQuestions } from '../surveys/surveys.repository';

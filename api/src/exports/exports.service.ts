@@ -1,6 +1,6 @@
 import { surveyVersionSchema } from '@canvass/shared/contracts';
 import type { TextStream } from '../http/pipeline/route';
-import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
 import type { VotesRepository } from '../votes/votes.repository';

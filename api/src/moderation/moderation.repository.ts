@@ -2,7 +2,7 @@ import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } 
 import type { Category, SurveyStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isTypeMismatch } from '../database/mongo';
-import type { HistoryEntry, StoredReview } from '../surveys/survey-record';
+import type { HistoryEntry, StoredReview } from '../surveys/surveys.collection';
 
 /** What moderation knows of a survey. */
 export interface ModeratedSurvey {

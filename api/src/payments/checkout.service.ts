@@ -1,7 +1,7 @@
 import { problem, ProblemError } from '../http/problems/problem';
 import type { UserRecord } from '../users/users.repository';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
-import type { PaymentRecord } from './payment-record';
+import type { PaymentRecord } from './payments.collection';
 import type { PaymentsRepository } from './payments.repository';
 import { PRICE_CENTS, type FulfillmentService } from './fulfillment.service';
 

@@ -3,7 +3,7 @@ import { PRO_PRICE_USD } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import { computeProTime } from './paid-periods';
-import type { PaymentRecord } from './payment-record';
+import type { PaymentRecord } from './payments.collection';
 import type { PaymentOutcome, PaymentsRepository } from './payments.repository';
 import type { UpgradesRepository } from './upgrades.repository';
 

@@ -1,4 +1,4 @@
-import type { ProGrant } from '../users/user-document';
+import type { ProGrant } from '../users/users.collection';
 
 /** A time that somebody has paid for. */
 export interface Period {

@@ -2,7 +2,7 @@ import { ObjectId, type Db, type Filter } from 'mongodb';
 import { afterPosition } from '../database/keyset';
 import type { Position } from '../http/lists/cursor';
 import { matchAllTokens } from '../surveys/search/search-tokens';
-import { fromDocument, type PaymentDocument, type SettledPayment } from './payment-record';
+import { fromDocument, type PaymentDocument, type SettledPayment } from './payments.collection';
 
 /** What a list of payments is narrowed to. */
 export interface PaymentFilter {

@@ -2,7 +2,7 @@ import { BOM, formatCsvRows } from '../exports/csv-format';
 import { createRowStream, type OnUnreadableRow } from '../exports/row-stream';
 import type { TextStream } from '../http/pipeline/route';
 import type { PaymentListsRepository } from './payment-lists.repository';
-import type { SettledPayment } from './payment-record';
+import type { SettledPayment } from './payments.collection';
 import { parsePaymentFilter, presentPayment, type PaymentFilterInput } from './payments.service';
 
 const CSV_COLUMNS = [

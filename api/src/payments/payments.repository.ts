@@ -4,7 +4,13 @@ import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { getIndexTokens } from '../surveys/search/search-tokens';
 import type { Period } from './paid-periods';
-import { fromDocument, toMonth, type PaymentDocument, type PaymentRecord, type SettledPayment } from './payment-record';
+import {
+  fromDocument,
+  toMonth,
+  type PaymentDocument,
+  type PaymentRecord,
+  type SettledPayment,
+} from './payments.collection';
 
 /** What has become of a payment, as Stripe says. */
 export interface PaymentOutcome {

@@ -6,7 +6,7 @@ import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
 import { parseQueryTokens } from '../surveys/search/search-tokens';
 import type { PaymentFilter, PaymentListsRepository } from './payment-lists.repository';
-import { listMonthsUntil, type SettledPayment } from './payment-record';
+import { listMonthsUntil, type SettledPayment } from './payments.collection';
 
 /** What somebody wants to see of the payments, as they ask for it. */
 export interface PaymentFilterInput extends Pick<PaymentFilter, 'status' | 'month'> {

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { ProTime } from './paid-periods';
-import { NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/user-document';
+import { NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/users.collection';
 
 /** What decides until when somebody is a pro user. */
 export interface Upgrade {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '@canvass/shared/contracts';
 import { isStepComplete, getVersionTallies } from '../surveys/results/shown-tallies';
-import type { SurveyDocument } from '../surveys/survey-record';
+import type { SurveyDocument } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { addVote, toVersionKey, type Tallies } from '../surveys/results/tallies';
 import { MAX_COUNTING_DELAY_MS } from '../votes/max-counting-delay';

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { problem } from '../http/problems/problem';
-import { NOT_BEING_DELETED, type UserDocument } from '../users/user-document';
+import { NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
 import { NO_SESSIONS, type SessionState } from './session-state';
 
 /** How often a change is tried while others change the sessions of the same person. */

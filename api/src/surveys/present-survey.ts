@@ -1,5 +1,5 @@
 import type { Survey, SurveySummary } from '@canvass/shared/contracts';
-import type { SurveyRecord, SurveySummaryRecord } from './survey-record';
+import type { SurveyRecord, SurveySummaryRecord } from './surveys.collection';
 
 function presentDates({ timestamp, closesAt }: SurveySummaryRecord) {
   return { timestamp: timestamp.toISOString(), closesAt: closesAt.toISOString() };

@@ -1,7 +1,7 @@
 import { problem } from '../http/problems/problem';
 import { getEffectiveRole } from '../users/roles/effective-role';
 import type { UserRecord } from '../users/users.repository';
-import type { SurveyRecord } from './survey-record';
+import type { SurveyRecord } from './surveys.collection';
 
 type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'status'>;
 

@@ -12,7 +12,7 @@ import {
   type SurveyRecord,
   type SurveySummaryRecord,
   type VersionDocument,
-} from './survey-record';
+} from './surveys.collection';
 import { matchAllTokens, getIndexTokens } from './search/search-tokens';
 import {
   completeStep,

@@ -19,7 +19,7 @@ import { presentSummary, presentSurvey } from './present-survey';
 import { parseQueryTokens } from './search/search-tokens';
 import type { SurveyAccess } from './survey-access';
 import type { SurveyFilter, SurveyListsRepository } from './search/survey-lists.repository';
-import type { SurveySummaryRecord } from './survey-record';
+import type { SurveySummaryRecord } from './surveys.collection';
 import type { SurveyChanges, SurveysRepository } from './surveys.repository';
 import { toVersionKey } from './results/tallies';
 

@@ -5,7 +5,7 @@ import type { ReportsRepository } from '../reports/reports.repository';
 import { toText } from '../database/to-text';
 import type { UserRecord } from '../users/users.repository';
 import { presentSummary, presentSurvey } from './present-survey';
-import type { SurveyRecord } from './survey-record';
+import type { SurveyRecord } from './surveys.collection';
 import type { SurveysRepository } from './surveys.repository';
 
 export type UnreadableSurveysService = ReturnType<typeof createUnreadableSurveysService>;

@@ -4,7 +4,7 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { matchAllTokens } from '../surveys/search/search-tokens';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
-import { fromDocument, NOT_BEING_DELETED, type UserDocument, type UserRecord } from './user-document';
+import { fromDocument, NOT_BEING_DELETED, type UserDocument, type UserRecord } from './users.collection';
 
 /** What a list is made of. */
 export interface UserFilter {

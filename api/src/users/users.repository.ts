@@ -11,9 +11,9 @@ import {
   type ProGrant,
   type UserDocument,
   type UserRecord,
-} from './user-document';
+} from './users.collection';
 
-export type { UserRecord } from './user-document';
+export type { UserRecord } from './users.collection';
 
 /** What a save did. */
 export interface SavedUser {

@@ -1,6 +1,6 @@
 import { getQuestionKey, type Question } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
-import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies } from '../surveys/results/tallies';
 import type { ResponseFilter } from './votes.repository';

@@ -1,5 +1,5 @@
 import type { OwnVote, Question } from '@canvass/shared/contracts';
-import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { VoteRecord } from './votes.repository';
 

@@ -3,7 +3,7 @@ import { readPage, toEntries, type PageRequest } from '../http/lists/pagination'
 import { mapRecord } from '../http/presentation/present';
 import { problem, type ProblemError } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
-import type { SurveyRecord } from '../surveys/survey-record';
+import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isStepComplete } from '../surveys/results/shown-tallies';
 import { getTallyPaths, toVersionKey, type CountedVote } from '../surveys/results/tallies';

@@ -3,7 +3,7 @@ import { getLatestDeadline } from '@canvass/shared/contracts';
 import { createAuditRepository } from '../../audit/audit.repository';
 import { isTypeMismatch } from '../../database/mongo';
 import { toText } from '../../database/to-text';
-import type { SurveyDocument } from '../survey-record';
+import type { SurveyDocument } from '../surveys.collection';
 
 /** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
 export interface MovedDeadline {

@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/shared/contracts';
-import type { HistoryEntry, SurveyRecord } from '../survey-record';
+import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 
 /** Characters that the history tells of a text. */

@@ -6,7 +6,7 @@ import type { UserRecord } from '../../users/users.repository';
 import { parseNewDeadline } from './new-deadline';
 import { finalizeTallies } from '../results/shown-tallies';
 import { hasNewQuestions, createHistoryEntries } from './survey-changes';
-import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../survey-record';
+import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../surveys.collection';
 import type { SurveyInput } from '../surveys.service';
 import type { Reopening, SurveyChanges, SurveysRepository } from '../surveys.repository';
 

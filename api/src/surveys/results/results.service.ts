@@ -5,7 +5,7 @@ import type { UserRecord } from '../../users/users.repository';
 import type { VotesRepository } from '../../votes/votes.repository';
 import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
 import type { SurveyAccess } from '../survey-access';
-import type { SurveyRecord } from '../survey-record';
+import type { SurveyRecord } from '../surveys.collection';
 import type { SurveysRepository } from '../surveys.repository';
 import { getOptionCount, toVersionKey, countVotesByDay } from './tallies';
 

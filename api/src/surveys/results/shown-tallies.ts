@@ -1,5 +1,5 @@
 import { getResultsStep, RESULTS_COMPLETE_AFTER_MS, type Results } from '@canvass/shared/contracts';
-import type { SurveyDocument } from '../survey-record';
+import type { SurveyDocument } from '../surveys.collection';
 import type { Tallies, Tally } from './tallies';
 
 /** A tally as it is shown: days are for the owner only. */

@@ -5,7 +5,7 @@ import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../database/query-timeout
 import { afterPosition } from '../../database/keyset';
 import type { Position } from '../../http/lists/cursor';
 import { matchAllTokens } from './search-tokens';
-import { LIST_PROJECTION, type SurveyDocument, type SurveySummaryRecord } from '../survey-record';
+import { LIST_PROJECTION, type SurveyDocument, type SurveySummaryRecord } from '../surveys.collection';
 
 /** What a list is made of. */
 export interface SurveyFilter {

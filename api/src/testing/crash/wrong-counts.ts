@@ -1,6 +1,6 @@
 import type { Db, ObjectId } from 'mongodb';
 import { getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
-import type { SurveyDocument, VersionDocument } from '../../surveys/survey-record';
+import type { SurveyDocument, VersionDocument } from '../../surveys/surveys.collection';
 
 /** Numbers by what they count: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;

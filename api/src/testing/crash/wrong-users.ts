@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { computeProTime, type Period } from '../../payments/paid-periods';
-import type { PaymentDocument } from '../../payments/payment-record';
-import { NOT_BEING_DELETED, type UserDocument } from '../../users/user-document';
+import type { PaymentDocument } from '../../payments/payments.collection';
+import { NOT_BEING_DELETED, type UserDocument } from '../../users/users.collection';
 
 type StoredUser = Pick<
   UserDocument,

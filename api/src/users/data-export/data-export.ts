@@ -1,7 +1,7 @@
 import type { ResponseBody, readOwnData } from '@canvass/shared/contracts';
 import type { TextStream } from '../../http/pipeline/route';
 import type { DataExportRepository } from './data-export.repository';
-import type { UserRecord } from '../user-document';
+import type { UserRecord } from '../users.collection';
 
 /** A list as JSON, one item a line. */
 async function* streamJsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
-import type { SurveyDocument, VersionDocument } from '../../surveys/survey-record';
+import type { SurveyDocument, VersionDocument } from '../../surveys/surveys.collection';
 import { toText } from '../../database/to-text';
-import { NOT_BEING_DELETED, type AccountDeletion, type UserDocument, type UserRecord } from '../user-document';
+import { NOT_BEING_DELETED, type AccountDeletion, type UserDocument, type UserRecord } from '../users.collection';
 
 /** A removal that has begun. */
 export interface PendingDeletion extends AccountDeletion {

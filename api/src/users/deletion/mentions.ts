@@ -1,6 +1,6 @@
 import type { Db, Document, Filter, ObjectId } from 'mongodb';
 import { getQuestionKey } from '@canvass/shared/contracts';
-import type { VersionDocument } from '../../surveys/survey-record';
+import type { VersionDocument } from '../../surveys/surveys.collection';
 
 /** What stands in place of the name or the email of somebody who was removed. */
 export const REMOVED_MENTION = '[removed]';
