@@ -1,5 +1,8 @@
-import type { AnyBulkWriteOperation, Db, ObjectId } from 'mongodb';
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
+import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getUsersCollection } from '../users/users.collection';
+import { getAuditCollection, type AuditDocument } from './audit.collection';
 
 /** Events that are written at a time. */
 const BATCH_SIZE = 500;
@@ -7,15 +10,8 @@ const BATCH_SIZE = 500;
 /** What only the owner of a survey does. */
 const OWNER_ACTIONS = new Set(['survey-created', 'survey-edited', 'review-requested']);
 
-interface StoredAuditEntry {
-  _id: ObjectId;
-  actor: string;
-  actorUid?: string;
-  action: string;
-  /** Absent in a damaged record. */
-  subject?: { kind: string; id: string; label: string };
-  at: Date;
-}
+/** Of a damaged record, the subject may be missing. */
+type StoredAuditEntry = Omit<AuditDocument, 'subject'> & Partial<Pick<AuditDocument, 'subject'>>;
 
 /**
  * Adds the uid of the actor to events that hold an email only, where it is certain who held that email at the time:
@@ -25,26 +21,26 @@ interface StoredAuditEntry {
  * All other events stay nobody's. Harmless when repeated.
  */
 export async function attributeAuditEntries(db: Db): Promise<void> {
-  const auditEntries = db.collection<StoredAuditEntry>('events');
+  const auditEntries = getAuditCollection(db);
   const emailHolders = new Map<string, { uid: string; since: Date } | null>();
 
   async function findSurveyOwnerUid({ subject }: StoredAuditEntry): Promise<string | undefined> {
     const [_id] = toObjectIds([toId(subject?.id)]);
     if (!_id) return undefined;
-    const survey = await db.collection('surveys').findOne({ _id }, { projection: { surveyorUid: 1 } });
-    const uid: unknown = survey?.['surveyorUid'];
+    const survey = await getSurveysCollection(db).findOne({ _id }, { projection: { surveyorUid: 1 } });
+    const uid: unknown = survey?.surveyorUid;
     return typeof uid === 'string' && !uid.startsWith('deleted-') ? uid : undefined;
   }
 
   async function findEmailHolder(email: string): Promise<{ uid: string; since: Date } | null> {
-    const user = await db.collection('users').findOne({ email });
+    const user = await getUsersCollection(db).findOne({ email });
     if (!user) return null;
     const [first] = await auditEntries
       .find({ 'subject.id': toId(user._id), action: 'role-changed', 'subject.label': email })
       .sort({ _id: 1 })
       .limit(1)
       .toArray();
-    return first ? { uid: user['uid'] as string, since: first.at } : null;
+    return first ? { uid: user.uid, since: first.at } : null;
   }
 
   async function findActorUid({ actor, at }: StoredAuditEntry): Promise<string | undefined> {
@@ -53,7 +49,7 @@ export async function attributeAuditEntries(db: Db): Promise<void> {
     return holder && holder.since <= at ? holder.uid : undefined;
   }
 
-  let writes: AnyBulkWriteOperation<StoredAuditEntry>[] = [];
+  let writes: AnyBulkWriteOperation<AuditDocument>[] = [];
   async function flush(): Promise<void> {
     if (writes.length > 0) await auditEntries.bulkWrite(writes);
     writes = [];

@@ -1,22 +1,11 @@
 import { ObjectId, type Db } from 'mongodb';
-import { ERASED_TEXT, type AuditEntry } from '@canvass/shared/contracts';
+import { ERASED_TEXT } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import { getAuditCollection, type AuditRecord } from './audit.collection';
 
-type AuditState = Record<string, unknown>;
-
-/** An event as the rest of the API knows it. */
-export interface AuditRecord extends Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'outcome'> {
-  id: string;
-  /** The uid of the person who did it. Absent for commands, and for events of a time when it was not stored. */
-  actorUid?: string | undefined;
-  before?: AuditState | undefined;
-  after?: AuditState | undefined;
-  at: Date;
-}
-
-type AuditDocument = Omit<AuditRecord, 'id'> & { _id: ObjectId };
+export type { AuditRecord } from './audit.collection';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
@@ -25,7 +14,7 @@ const UNKNOWN_ACTOR = 'deleted-unknown';
 
 /** The events collection: what was done, by whom. */
 export function createAuditRepository(db: Db) {
-  const auditEntries = db.collection<AuditDocument>('events');
+  const auditEntries = getAuditCollection(db);
 
   return {
     async insert(auditEntry: Omit<AuditRecord, 'id'>): Promise<string> {

@@ -1,7 +1,8 @@
-import type { Db, ObjectId } from 'mongodb';
+import type { Db } from 'mongodb';
 import { toId } from '../database/ids';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import { getVotesCollection, type VoteDocument } from '../votes/votes.collection';
 
 /** A comment as the rest of the API knows it. */
 export interface CommentRecord {
@@ -12,8 +13,6 @@ export interface CommentRecord {
   at: Date;
 }
 
-type VoteDocument = Omit<CommentRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId; voterId: string };
-
 /** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
 const BY_VOTER = { voterId: 1, _id: 1 } as const;
 
@@ -21,7 +20,7 @@ export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
 
 /** The comments in the votes collection. */
 export function createCommentsRepository(db: Db) {
-  const votes = db.collection<VoteDocument>('votes');
+  const votes = getVotesCollection(db);
 
   return {
     /** Latest vote first. */
@@ -30,7 +29,11 @@ export function createCommentsRepository(db: Db) {
         .find({ voterId, comment: { $exists: true }, ...beforeId(after) }, { hint: BY_VOTER })
         .sort({ _id: -1 })
         .limit(limit)
-        .project<VoteDocument>({ surveyId: 1, comment: 1, at: 1 })
+        .project<Pick<VoteDocument, '_id' | 'surveyId' | 'at'> & { comment: string }>({
+          surveyId: 1,
+          comment: 1,
+          at: 1,
+        })
         .map(({ _id, surveyId, comment, at }) => ({
           id: toId(_id),
           surveyId: toId(surveyId),

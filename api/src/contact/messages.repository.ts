@@ -4,26 +4,9 @@ import { toId } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import { getMessagesCollection, type MessageDocument, type MessageRecord } from './messages.collection';
 
-/** A message to the admins as the rest of the API knows it. */
-export interface MessageRecord {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  state: MessageState;
-  /** Whose it is: who was signed in when they sent it. Without it the message is nobody's of ours. */
-  senderUid?: string | undefined;
-  /** The sender was signed in, and this was the email of their record. */
-  verified: boolean;
-  at: Date;
-}
-
-interface MessageDocument extends Omit<MessageRecord, 'id'> {
-  _id: ObjectId;
-  /** Of the request that it came with, so that a repeat finds it. */
-  requestDigest?: string;
-}
+export type { MessageRecord } from './messages.collection';
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
@@ -33,7 +16,7 @@ function fromDocument({ _id, requestDigest: _requestDigest, ...message }: Messag
 
 /** The messages collection. */
 export function createMessagesRepository(db: Db) {
-  const messages = db.collection<MessageDocument>('messages');
+  const messages = getMessagesCollection(db);
 
   return {
     /**

@@ -1,84 +1,121 @@
-import type { Db, IndexDescription } from 'mongodb';
+import type { Collection, Db, IndexDescription } from 'mongodb';
+import { getAuditCollection } from '../audit/audit.collection';
+import { getMessagesCollection } from '../contact/messages.collection';
+import { getIdempotencyCollection } from '../http/idempotency/idempotency';
+import { getRateLimitWindows } from '../http/rate-limits/distributed-counter';
+import { getPaymentsCollection } from '../payments/payments.collection';
+import { getReportsCollection } from '../reports/reports.collection';
+import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getVersionsCollection } from '../surveys/versions.collection';
+import { getTelemetryCollection } from '../telemetry/telemetry.repository';
+import { getUsersCollection } from '../users/users.collection';
+import { getVotesCollection } from '../votes/votes.collection';
+
+type IndexedCollection = Pick<Collection, 'createIndexes'>;
 
 /** Every list is one scan of one of these; every uniqueness rule is one of these. */
-const INDEXES: Record<string, IndexDescription[]> = {
-  users: [
-    { key: { uid: 1 }, unique: true },
-    { key: { email: 1 }, unique: true },
-    { key: { role: 1, _id: -1 } },
-    // Only those with a paid upgrade, now or before.
-    { key: { role: 1, _id: 1 }, partialFilterExpression: { proUntil: { $exists: true } } },
-    { key: { tokens: 1, _id: -1 } },
-    { key: { emailVerified: 1, role: 1, _id: -1 } },
-    { key: { 'removal.at': 1 }, sparse: true },
-    // Those who may hold a product token.
-    { key: { lastTokenAt: 1 }, sparse: true },
+const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDescription[]][] = [
+  [
+    getUsersCollection,
+    [
+      { key: { uid: 1 }, unique: true },
+      { key: { email: 1 }, unique: true },
+      { key: { role: 1, _id: -1 } },
+      // Only those with a paid upgrade, now or before.
+      { key: { role: 1, _id: 1 }, partialFilterExpression: { proUntil: { $exists: true } } },
+      { key: { tokens: 1, _id: -1 } },
+      { key: { emailVerified: 1, role: 1, _id: -1 } },
+      { key: { 'removal.at': 1 }, sparse: true },
+      // Those who may hold a product token.
+      { key: { lastTokenAt: 1 }, sparse: true },
+    ],
   ],
-  surveys: [
-    { key: { status: 1, voteCount: -1, _id: -1 } },
-    { key: { status: 1, timestamp: -1, _id: -1 } },
-    { key: { status: 1, category: 1, voteCount: -1, _id: -1 } },
-    { key: { status: 1, category: 1, timestamp: -1, _id: -1 } },
-    { key: { voteCount: -1, _id: -1 } },
-    { key: { timestamp: -1, _id: -1 } },
-    { key: { surveyorUid: 1, _id: -1 } },
-    { key: { 'openReports.total': -1, _id: -1 }, sparse: true },
-    { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
-    { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
-    { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
-    { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
-    // Deadlines that are too far ahead, at each start.
-    { key: { closesAt: 1 } },
-    {
-      key: { surveyorUid: 1, idempotencyKey: 1 },
-      unique: true,
-      partialFilterExpression: { idempotencyKey: { $exists: true } },
-    },
+  [
+    getSurveysCollection,
+    [
+      { key: { status: 1, voteCount: -1, _id: -1 } },
+      { key: { status: 1, timestamp: -1, _id: -1 } },
+      { key: { status: 1, category: 1, voteCount: -1, _id: -1 } },
+      { key: { status: 1, category: 1, timestamp: -1, _id: -1 } },
+      { key: { voteCount: -1, _id: -1 } },
+      { key: { timestamp: -1, _id: -1 } },
+      { key: { surveyorUid: 1, _id: -1 } },
+      { key: { 'openReports.total': -1, _id: -1 }, sparse: true },
+      { key: { 'review.requestedAt': -1, _id: -1 }, sparse: true },
+      { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
+      { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
+      { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
+      // Deadlines that are too far ahead, at each start.
+      { key: { closesAt: 1 } },
+      {
+        key: { surveyorUid: 1, idempotencyKey: 1 },
+        unique: true,
+        partialFilterExpression: { idempotencyKey: { $exists: true } },
+      },
+    ],
   ],
-  votes: [
-    { key: { surveyId: 1, voterId: 1 }, unique: true },
-    { key: { surveyId: 1, _id: -1 } },
-    { key: { voterId: 1, _id: -1 } },
-    // Only those with a comment. The other way round than the ones before, which have the same fields.
-    { key: { voterId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
-    { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+  [
+    getVotesCollection,
+    [
+      { key: { surveyId: 1, voterId: 1 }, unique: true },
+      { key: { surveyId: 1, _id: -1 } },
+      { key: { voterId: 1, _id: -1 } },
+      // Only those with a comment. The other way round than the ones before, which have the same fields.
+      { key: { voterId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+      { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
+    ],
   ],
-  versions: [{ key: { surveyId: 1, version: -1 }, unique: true }],
-  reports: [
-    { key: { surveyId: 1, reporterId: 1 }, unique: true },
-    { key: { surveyId: 1, _id: -1 } },
-    { key: { state: 1, surveyId: 1, _id: -1 } },
-    { key: { reporterId: 1, _id: -1 } },
+  [getVersionsCollection, [{ key: { surveyId: 1, version: -1 }, unique: true }]],
+  [
+    getReportsCollection,
+    [
+      { key: { surveyId: 1, reporterId: 1 }, unique: true },
+      { key: { surveyId: 1, _id: -1 } },
+      { key: { state: 1, surveyId: 1, _id: -1 } },
+      { key: { reporterId: 1, _id: -1 } },
+    ],
   ],
-  messages: [
-    { key: { state: 1, _id: -1 } },
-    { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
-    // Only those that were sent while signed in.
-    { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
+  [
+    getMessagesCollection,
+    [
+      { key: { state: 1, _id: -1 } },
+      { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
+      // Only those that were sent while signed in.
+      { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
+    ],
   ],
-  payments: [
-    { key: { intentId: 1 }, unique: true, partialFilterExpression: { intentId: { $exists: true } } },
-    // Whoever begins to pay twice has begun once.
-    { key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },
-    // Only what was paid.
-    { key: { uid: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
-    { key: { paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
-    { key: { status: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
-    { key: { tokens: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
-    { key: { month: 1, status: 1, payment: 1 }, partialFilterExpression: { month: { $exists: true } } },
+  [
+    getPaymentsCollection,
+    [
+      { key: { intentId: 1 }, unique: true, partialFilterExpression: { intentId: { $exists: true } } },
+      // Whoever begins to pay twice has begun once.
+      { key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },
+      // Only what was paid.
+      { key: { uid: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+      { key: { paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+      { key: { status: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+      { key: { tokens: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
+      { key: { month: 1, status: 1, payment: 1 }, partialFilterExpression: { month: { $exists: true } } },
+    ],
   ],
-  events: [
-    { key: { 'subject.id': 1, _id: -1 } },
-    { key: { actor: 1, _id: -1 } },
-    // Only those of which the person is known.
-    { key: { actorUid: 1, _id: -1 }, partialFilterExpression: { actorUid: { $exists: true } } },
+  [
+    getAuditCollection,
+    [
+      { key: { 'subject.id': 1, _id: -1 } },
+      { key: { actor: 1, _id: -1 } },
+      // Only those of which the person is known.
+      { key: { actorUid: 1, _id: -1 }, partialFilterExpression: { actorUid: { $exists: true } } },
+    ],
   ],
-  idempotency: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-  limits: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-  telemetry: [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }, { key: { channel: 1, version: 1, hour: 1 } }],
-};
+  [getIdempotencyCollection, [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]],
+  [getRateLimitWindows, [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }]],
+  [
+    getTelemetryCollection,
+    [{ key: { hour: 1 }, expireAfterSeconds: 30 * 86_400 }, { key: { channel: 1, version: 1, hour: 1 } }],
+  ],
+];
 
 /** Creates what is missing; harmless when several processes do it at once. */
 export async function ensureIndexes(db: Db): Promise<void> {
-  for (const [collection, indexes] of Object.entries(INDEXES)) await db.collection(collection).createIndexes(indexes);
+  for (const [getCollection, indexes] of INDEXES) await getCollection(db).createIndexes(indexes);
 }

@@ -2,10 +2,11 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { questionSchema, type Question } from '@canvass/shared/contracts';
 import { attributeAuditEntries } from '../audit/attribute-audit-entries';
-import type { SurveyDocument } from '../surveys/surveys.collection';
+import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
 import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
 import { getIndexTokens } from '../surveys/search/search-tokens';
 import { summarizeQuestions } from '../surveys/surveys.repository';
+import { getCountedVotesCollection, getReconcileRunsCollection } from '../reconcile/checkpoints.repository';
 import { toId } from './ids';
 import { createLocks } from './lock';
 
@@ -47,7 +48,7 @@ function tryMigrateSurvey(
 }
 
 async function addVersions(db: Db, { log }: MigrationContext): Promise<void> {
-  const surveys = db.collection<SurveyDocument>('surveys');
+  const surveys = getSurveysCollection(db);
   const unversionedSurveys = surveys.find({ revision: null as never }).project<UnversionedSurvey>({
     title: 1,
     description: 1,
@@ -63,8 +64,8 @@ async function addVersions(db: Db, { log }: MigrationContext): Promise<void> {
 
 /** Tallies have votes by day since: the next run of the reconcile job counts all votes anew. */
 async function resetVoteTallies(db: Db): Promise<void> {
-  await db.collection('countedVotes').deleteMany({});
-  await db.collection('checkpoints').deleteMany({});
+  await getCountedVotesCollection(db).deleteMany({});
+  await getReconcileRunsCollection(db).deleteMany({});
 }
 
 /** Deadlines have a bound since; while a release is rolled out, the one before still takes any. */

@@ -1,17 +1,12 @@
 import { BSON, ObjectId, type Db } from 'mongodb';
-import type { Answers } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
+import { getVotesCollection, type VoteDocument, type VoteRecord } from '../votes/votes.collection';
 
 /** A vote as exports show it: without what only the server needs. */
-export interface ExportRow {
-  id: string;
-  votedUserEmail: string;
-  votedUserName: string;
-  version: number;
-  response: Answers;
-  comment?: string | undefined;
-  at: Date;
-}
+export type ExportRow = Pick<
+  VoteRecord,
+  'id' | 'votedUserEmail' | 'votedUserName' | 'version' | 'response' | 'comment' | 'at'
+>;
 
 /** Which votes an export has: those that a survey had when it began. */
 export interface ExportRange {
@@ -25,20 +20,18 @@ export interface ExportRange {
 /** Votes that the database sends at a time. */
 const CURSOR_BATCH_SIZE = 500;
 
-type VoteDocument = Omit<ExportRow, 'id'> & { _id: ObjectId; surveyId: ObjectId };
-
 const EXPORT_PROJECTION = { votedUserEmail: 1, votedUserName: 1, version: 1, response: 1, comment: 1, at: 1 };
 
 export type ExportsRepository = ReturnType<typeof createExportsRepository>;
 
 function parseRow(bytes: Uint8Array): ExportRow {
-  const { _id, ...vote } = BSON.deserialize(bytes) as VoteDocument;
+  const { _id, ...vote } = BSON.deserialize(bytes) as Pick<VoteDocument, '_id'> & Omit<ExportRow, 'id'>;
   return { ...vote, id: toId(_id) };
 }
 
 /** The votes collection, read from one end to the other. */
 export function createExportsRepository(db: Db) {
-  const votes = db.collection<VoteDocument>('votes');
+  const votes = getVotesCollection(db);
 
   return {
     /**

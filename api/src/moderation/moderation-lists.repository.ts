@@ -3,19 +3,15 @@ import { toId } from '../database/ids';
 import { afterPosition, beforeId } from '../database/keyset';
 import type { Position } from '../http/lists/cursor';
 import type { IdRange } from '../http/lists/pagination';
-import type { OpenReports } from '../reports/open-report-counts';
-import type { ModeratedDocument } from './moderation.repository';
+import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
 
 /** What the lists of moderation show of a survey. */
 export interface ListedSurvey extends Pick<
-  ModeratedDocument,
-  'title' | 'category' | 'surveyorEmail' | 'status' | 'voteCount' | 'feedback' | 'review'
+  SurveyDocument,
+  'title' | 'category' | 'surveyorEmail' | 'status' | 'voteCount' | 'feedback' | 'review' | 'openReports'
 > {
   id: string;
-  openReports?: OpenReports | undefined;
 }
-
-type ListedDocument = ModeratedDocument & { openReports?: OpenReports };
 
 /** What a list by a value asks for: what comes after the position that the page before ended with. */
 export interface PositionRange {
@@ -38,14 +34,14 @@ export type ModerationListsRepository = ReturnType<typeof createModerationListsR
 
 /** Surveys as moderation lists them: each list reads one index that holds its surveys and few others. */
 export function createModerationListsRepository(db: Db) {
-  const surveys = db.collection<ListedDocument>('surveys');
+  const surveys = getSurveysCollection(db);
 
-  function findSurveys(filter: Filter<ListedDocument>, order: Sort, limit: number): Promise<ListedSurvey[]> {
+  function findSurveys(filter: Filter<SurveyDocument>, order: Sort, limit: number): Promise<ListedSurvey[]> {
     return surveys
       .find(filter)
       .sort(order)
       .limit(limit)
-      .project<ListedDocument>(projection)
+      .project<Omit<ListedSurvey, 'id'> & Pick<SurveyDocument, '_id'>>(projection)
       .map(({ _id, ...survey }) => ({ ...survey, id: toId(_id) }))
       .toArray();
   }
@@ -68,7 +64,7 @@ export function createModerationListsRepository(db: Db) {
 
     /** Unpublished surveys that carry a feedback, newest first; of one surveyor if given. */
     listWithFeedback(surveyorUid: string | undefined, { after, limit }: IdRange): Promise<ListedSurvey[]> {
-      const filter: Filter<ListedDocument> = {
+      const filter: Filter<SurveyDocument> = {
         status: 'Unpublish',
         feedback: { $exists: true },
         ...(surveyorUid !== undefined && { surveyorUid }),

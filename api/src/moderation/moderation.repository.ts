@@ -1,41 +1,23 @@
 import { ObjectId, type Db, type Filter, type PushOperator, type UpdateFilter } from 'mongodb';
-import type { Category, SurveyStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import { isTypeMismatch } from '../database/mongo';
-import type { HistoryEntry, StoredReview } from '../surveys/surveys.collection';
+import { getSurveysCollection, type StoredReview, type SurveyDocument } from '../surveys/surveys.collection';
 
 /** What moderation knows of a survey. */
-export interface ModeratedSurvey {
-  id: string;
-  title: string;
-  status: SurveyStatus;
-  surveyorUid: string;
-  /** Why it was unpublished. */
-  feedback?: string | undefined;
-  /** Its owner requests a review. */
-  review?: StoredReview | undefined;
-  /** The idempotency key of the last review request. It stays when that is answered. */
-  reviewKey?: string | undefined;
-}
-
-export interface ModeratedDocument extends Omit<ModeratedSurvey, 'id'> {
-  _id: ObjectId;
-  category: Category;
-  surveyorEmail: string;
-  voteCount: number;
-  revision: number;
-  history: HistoryEntry[];
-}
+export type ModeratedSurvey = { id: string } & Pick<
+  SurveyDocument,
+  'title' | 'status' | 'surveyorUid' | 'feedback' | 'review' | 'reviewKey'
+>;
 
 export type ModerationRepository = ReturnType<typeof createModerationRepository>;
 
 const projection = { title: 1, status: 1, surveyorUid: 1, feedback: 1, review: 1, reviewKey: 1 } as const;
 
-function fromDocument({ _id, ...survey }: ModeratedDocument): ModeratedSurvey {
+function fromDocument({ _id, ...survey }: Omit<ModeratedSurvey, 'id'> & Pick<SurveyDocument, '_id'>): ModeratedSurvey {
   return { ...survey, id: toId(_id) };
 }
 
-function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOperator<ModeratedDocument> {
+function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOperator<SurveyDocument> {
   return { history: { kind, at, changes: [] } };
 }
 
@@ -44,12 +26,12 @@ function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOper
  * the expected state in its filter, and gives the survey as it was just before.
  */
 export function createModerationRepository(db: Db) {
-  const surveys = db.collection<ModeratedDocument>('surveys');
+  const surveys = getSurveysCollection(db);
 
   async function updateSurvey(
     id: string,
-    expected: Filter<ModeratedDocument>,
-    update: UpdateFilter<ModeratedDocument>,
+    expected: Filter<SurveyDocument>,
+    update: UpdateFilter<SurveyDocument>,
   ): Promise<ModeratedSurvey | null> {
     const filter = { _id: new ObjectId(id), ...expected };
     const before = await surveys.findOneAndUpdate(filter, update, { returnDocument: 'before', projection });

@@ -1,48 +1,61 @@
-import type { Db, Document, Filter } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
 import { GRANTABLE_ROLES, type Overview } from '@canvass/shared/contracts';
+import { getMessagesCollection } from '../contact/messages.collection';
+import { getReportsCollection } from '../reports/reports.collection';
+import { getSurveysCollection } from '../surveys/surveys.collection';
+import { getUsersCollection } from '../users/users.collection';
+import { getVotesCollection } from '../votes/votes.collection';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
 
 /** Counts that stay cheap however much there is: what the database knows of a whole collection, and counts that end. */
 export function createOverviewRepository(db: Db) {
-  function countAll(collection: string): Promise<number> {
-    return db.collection(collection).estimatedDocumentCount();
-  }
+  const [users, surveys] = [getUsersCollection(db), getSurveysCollection(db)];
 
   /** Counts along an index, and ends when it has seen one more than it tells. */
-  async function countUpToLimit(
-    collection: string,
-    filter: Filter<Document>,
+  async function countUpToLimit<Stored extends Document>(
+    collection: Collection<Stored>,
+    filter: Filter<Stored>,
     hint: Record<string, 1 | -1>,
   ): Promise<string> {
-    const count = await db.collection(collection).countDocuments(filter, { hint, limit: COUNT_LIMIT + 1 });
+    const count = await collection.countDocuments(filter, { hint, limit: COUNT_LIMIT + 1 });
     return count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count);
   }
 
   return {
     async read(): Promise<Overview> {
-      const [users, unverifiedHolders, surveys, votes, unpublished, reports, reported, reviews, messages] =
+      const [userCount, unverifiedHolders, surveyCount, votes, unpublished, reports, reported, reviews, messages] =
         await Promise.all([
-          countAll('users'),
+          users.estimatedDocumentCount(),
           countUpToLimit(
-            'users',
+            users,
             { emailVerified: false, role: { $in: [...GRANTABLE_ROLES] } },
             { emailVerified: 1, role: 1, _id: -1 },
           ),
-          countAll('surveys'),
-          countAll('votes'),
-          countUpToLimit('surveys', { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
-          countUpToLimit('reports', { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
-          countUpToLimit('surveys', { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
+          surveys.estimatedDocumentCount(),
+          getVotesCollection(db).estimatedDocumentCount(),
+          countUpToLimit(surveys, { status: 'Unpublish' }, { status: 1, timestamp: -1, _id: -1 }),
+          countUpToLimit(getReportsCollection(db), { state: 'open' }, { state: 1, surveyId: 1, _id: -1 }),
+          countUpToLimit(surveys, { 'openReports.total': { $gt: 0 } }, { 'openReports.total': -1, _id: -1 }),
           countUpToLimit(
-            'surveys',
+            surveys,
             { 'review.requestedAt': { $gt: new Date(0) } },
             { 'review.requestedAt': -1, _id: -1 },
           ),
-          countUpToLimit('messages', { state: 'open' }, { state: 1, _id: -1 }),
+          countUpToLimit(getMessagesCollection(db), { state: 'open' }, { state: 1, _id: -1 }),
         ]);
-      return { users, unverifiedHolders, surveys, votes, unpublished, reports, reported, reviews, messages };
+      return {
+        users: userCount,
+        unverifiedHolders,
+        surveys: surveyCount,
+        votes,
+        unpublished,
+        reports,
+        reported,
+        reviews,
+        messages,
+      };
     },
   };
 }

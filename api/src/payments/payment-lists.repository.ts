@@ -2,7 +2,7 @@ import { ObjectId, type Db, type Filter } from 'mongodb';
 import { afterPosition } from '../database/keyset';
 import type { Position } from '../http/lists/cursor';
 import { matchAllTokens } from '../surveys/search/search-tokens';
-import { fromDocument, type PaymentDocument, type SettledPayment } from './payments.collection';
+import { fromDocument, getPaymentsCollection, type PaymentDocument, type SettledPayment } from './payments.collection';
 
 /** What a list of payments is narrowed to. */
 export interface PaymentFilter {
@@ -64,7 +64,7 @@ function toMongoFilter({ tokens, status, month }: PaymentFilter, after?: Positio
 
 /** Lists of what was paid, latest first. Every one is one scan of one index. */
 export function createPaymentListsRepository(db: Db) {
-  const payments = db.collection<PaymentDocument>('payments');
+  const payments = getPaymentsCollection(db);
   const toSettledPayment = (document: PaymentDocument) => fromDocument(document) as SettledPayment;
 
   return {

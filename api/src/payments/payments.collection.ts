@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { PaymentStatus } from '@canvass/shared/contracts';
 import { toId } from '../database/ids';
 import type { Period } from './paid-periods';
@@ -31,6 +31,10 @@ export type PaymentDocument = Omit<PaymentRecord, 'id'> & {
   /** What it is found by: beginnings of the words of the email. */
   tokens?: string[];
 };
+
+export function getPaymentsCollection(db: Db): Collection<PaymentDocument> {
+  return db.collection<PaymentDocument>('payments');
+}
 
 /** A payment that was paid once, whatever became of it since. */
 export type SettledPayment = PaymentRecord & {

@@ -6,6 +6,7 @@ import { getIndexTokens } from '../surveys/search/search-tokens';
 import type { Period } from './paid-periods';
 import {
   fromDocument,
+  getPaymentsCollection,
   toMonth,
   type PaymentDocument,
   type PaymentRecord,
@@ -29,7 +30,7 @@ function isSamePeriod(one: Period | undefined, other: Period | undefined): boole
 
 /** The payments collection: one at a time, and one person's. */
 export function createPaymentsRepository(db: Db) {
-  const payments = db.collection<PaymentDocument>('payments');
+  const payments = getPaymentsCollection(db);
 
   async function upsertPending(uid: string, email: string, now: Date): Promise<PaymentRecord> {
     const document = await payments.findOneAndUpdate(

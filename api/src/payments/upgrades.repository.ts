@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { ProTime } from './paid-periods';
-import { NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/users.collection';
+import { getUsersCollection, NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/users.collection';
 
 /** What decides until when somebody is a pro user. */
 export interface Upgrade {
@@ -19,7 +19,7 @@ export type UpgradesRepository = ReturnType<typeof createUpgradesRepository>;
 
 /** Of the users collection: until when somebody has paid. */
 export function createUpgradesRepository(db: Db) {
-  const users = db.collection<UserDocument>('users');
+  const users = getUsersCollection(db);
 
   return {
     /** Nothing for a deleted user. */

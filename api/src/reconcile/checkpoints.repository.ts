@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ObjectId, type Db } from 'mongodb';
+import { ObjectId, type Collection, type Db } from 'mongodb';
 import { toId } from '../database/ids';
 import type { Tallies } from '../surveys/results/tallies';
 
@@ -23,12 +23,20 @@ export interface RequestedRecount {
   token: string;
 }
 
+export function getReconcileRunsCollection(db: Db): Collection<ReconcileRun & { _id: string }> {
+  return db.collection('checkpoints');
+}
+
+export function getCountedVotesCollection(db: Db): Collection<CountedVotes & { _id: ObjectId }> {
+  return db.collection('countedVotes');
+}
+
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /** How far the reconcile job has looked, so that no run looks at everything again. */
 export function createCheckpoints(db: Db) {
-  const runs = db.collection<ReconcileRun & { _id: string }>('checkpoints');
-  const countedVotes = db.collection<CountedVotes & { _id: ObjectId }>('countedVotes');
+  const runs = getReconcileRunsCollection(db);
+  const countedVotes = getCountedVotesCollection(db);
   const requestedRecounts = db.collection<{ _id: ObjectId; token: string }>('requestedRecounts');
 
   return {

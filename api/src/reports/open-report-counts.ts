@@ -2,15 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
+import { getSurveysCollection, type OpenReports, type SurveyDocument } from '../surveys/surveys.collection';
 import type { ReasonCounts, ReportsRepository } from './reports.repository';
 
-/** The open reports of a survey, as the survey itself holds them for the queue. */
-export type OpenReports = ReasonCounts & { total: number };
-
-interface CountedDocument {
-  _id: ObjectId;
-  openReports?: OpenReports;
-}
+type CountedDocument = Pick<SurveyDocument, '_id' | 'openReports'>;
 
 /** A survey whose count was not that of its reports, as it was found and as it is now. */
 export interface CountFix {
@@ -62,7 +57,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
 
 /** The counts of open reports that surveys hold: atomic increments, derived from the reports. */
 export function createOpenReportCounts(db: Db, reports: ReportsRepository, now = () => new Date()) {
-  const surveys = db.collection<CountedDocument>('surveys');
+  const surveys = getSurveysCollection(db);
 
   async function readCounts(surveyId: string) {
     const survey = await surveys.findOne<CountedDocument>({ _id: new ObjectId(surveyId) }, { projection });

@@ -4,30 +4,9 @@ import { toId, toObjectIds } from '../database/ids';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import { getReportsCollection, type ReasonCounts, type ReportDocument, type ReportRecord } from './reports.collection';
 
-/** A report as the rest of the API knows it. */
-export interface ReportRecord {
-  id: string;
-  surveyId: string;
-  /** The title that was reported; the survey's may have changed since. */
-  surveyTitle: string;
-  /** The uid of who reported it. */
-  reporterId: string;
-  /** Their email then; empty when they have left. */
-  reportedBy: string;
-  reason: ReportReason;
-  details: string;
-  state: ReportState;
-  at: Date;
-  decidedAt?: Date | undefined;
-  /** Of the request that made it. */
-  idempotencyKey?: string | undefined;
-}
-
-/** How many reports there are by reason; a reason without any is absent. */
-export type ReasonCounts = Partial<Record<ReportReason, number>>;
-
-type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
+export type { ReasonCounts, ReportRecord } from './reports.collection';
 
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
@@ -46,7 +25,7 @@ function fromDocument({ _id, surveyId, ...report }: ReportDocument): ReportRecor
 
 /** The reports collection; its unique index on survey and reporter is what makes a person report a survey once. */
 export function createReportsRepository(db: Db) {
-  const reports = db.collection<ReportDocument>('reports');
+  const reports = getReportsCollection(db);
 
   function listNewest(filter: Filter<ReportDocument>, { after, limit }: IdRange): Promise<ReportRecord[]> {
     return reports

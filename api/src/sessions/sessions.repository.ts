@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { problem } from '../http/problems/problem';
-import { NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
+import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
 import { NO_SESSIONS, type SessionState } from './session-state';
 
 /** How often a change is tried while others change the sessions of the same person. */
@@ -32,7 +32,7 @@ export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
 /** The sessions of people, in their records. */
 export function createSessionsRepository(db: Db) {
-  const users = db.collection<UserDocument>('users');
+  const users = getUsersCollection(db);
 
   return {
     /**

@@ -1,5 +1,6 @@
-import type { ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } from '@canvass/shared/contracts';
+import type { ReasonCounts } from '../reports/reports.collection';
 import type { Tallies } from './results/tallies';
 
 /** Its owner requests a review at an unpublished survey. */
@@ -7,6 +8,9 @@ export interface StoredReview {
   requestedAt: Date;
   message: string;
 }
+
+/** The open reports of a survey, as the survey itself holds them for the queue. */
+export type OpenReports = ReasonCounts & { total: number };
 
 /** A survey as lists show it. */
 export interface SurveySummaryRecord {
@@ -32,7 +36,7 @@ export interface SurveySummaryRecord {
   revision: number;
   feedback?: string | undefined;
   review?: StoredReview | undefined;
-  openReports?: { total: number } | undefined;
+  openReports?: OpenReports | undefined;
   /** How often its votes were counted anew because the counts were wrong. */
   recounts?: number | undefined;
 }
@@ -56,17 +60,15 @@ export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   shownTallies?: Tallies;
   /** The tallies as they were when the last step was complete: shown when the next one is. */
   nextTallies?: Tallies;
+  /** The idempotency key of the last review request. It stays when that is answered. */
+  reviewKey?: string | undefined;
   idempotencyKey?: string;
   /** Of the request that it was made of. */
   fingerprint?: string;
 }
 
-/** The questions of a version that is not the current one any more. */
-export interface VersionDocument {
-  _id: ObjectId;
-  surveyId: ObjectId;
-  version: number;
-  questions: Question[];
+export function getSurveysCollection(db: Db): Collection<SurveyDocument> {
+  return db.collection<SurveyDocument>('surveys');
 }
 
 /** What reading one survey needs none of. */

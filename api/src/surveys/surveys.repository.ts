@@ -5,14 +5,15 @@ import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import {
+  getSurveysCollection,
   LIST_PROJECTION,
   DETAIL_PROJECTION,
   type HistoryEntry,
   type SurveyDocument,
   type SurveyRecord,
   type SurveySummaryRecord,
-  type VersionDocument,
 } from './surveys.collection';
+import { getVersionsCollection } from './versions.collection';
 import { matchAllTokens, getIndexTokens } from './search/search-tokens';
 import {
   completeStep,
@@ -69,8 +70,8 @@ export function summarizeQuestions({ questions }: { questions: Question[] }) {
 
 /** The surveys collection, and beside it the questions of earlier versions. */
 export function createSurveysRepository(db: Db) {
-  const surveys = db.collection<SurveyDocument>('surveys');
-  const versions = db.collection<VersionDocument>('versions');
+  const surveys = getSurveysCollection(db);
+  const versions = getVersionsCollection(db);
 
   return {
     /**

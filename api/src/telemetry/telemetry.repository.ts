@@ -1,4 +1,4 @@
-import type { Db, Document, Filter } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
 
 /** What is counted together: one version of one area in one channel, within one hour. */
 export interface TelemetryKey {
@@ -30,13 +30,17 @@ export type VersionCounts = Pick<TelemetryKey, 'area' | 'version'> & TelemetryCo
 
 type TelemetryDocument = { _id: string } & TelemetryKey & TelemetryCounts & { last?: LastMessage };
 
+export function getTelemetryCollection(db: Db): Collection<TelemetryDocument> {
+  return db.collection<TelemetryDocument>('telemetry');
+}
+
 const COUNT_FIELDS = ['loads', 'failures', 'errors', 'loadTime', 'timedLoads'] satisfies (keyof TelemetryCounts)[];
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>;
 
 /** The counters of the collection `telemetry`; a TTL index removes them after 30 days. */
 export function createTelemetryRepository(db: Db) {
-  const telemetry = db.collection<TelemetryDocument>('telemetry');
+  const telemetry = getTelemetryCollection(db);
 
   /** All hours of what matches, by area and version, read along an index; those with the most reports first. */
   async function sumByVersion(

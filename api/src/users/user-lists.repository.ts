@@ -4,7 +4,13 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { matchAllTokens } from '../surveys/search/search-tokens';
 import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
-import { fromDocument, NOT_BEING_DELETED, type UserDocument, type UserRecord } from './users.collection';
+import {
+  fromDocument,
+  getUsersCollection,
+  NOT_BEING_DELETED,
+  type UserDocument,
+  type UserRecord,
+} from './users.collection';
 
 /** What a list is made of. */
 export interface UserFilter {
@@ -56,7 +62,7 @@ function getQueryParts({ role, holders, tokens, now }: UserFilter): QueryPart[] 
 
 /** Lists of users, newest first. Every part of one is one scan of one index. */
 export function createUserListsRepository(db: Db) {
-  const users = db.collection<UserDocument>('users');
+  const users = getUsersCollection(db);
 
   return {
     async list({ after, limit, ...userFilter }: UserFilter & IdRange): Promise<UserRecord[]> {

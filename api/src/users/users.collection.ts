@@ -1,4 +1,4 @@
-import type { ObjectId } from 'mongodb';
+import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import type { SessionState } from '../sessions/session-state';
 import { toId } from '../database/ids';
@@ -66,6 +66,10 @@ export interface UserDocument {
   /** When they were last issued a product token: who may still have one is asked about. */
   lastTokenAt?: Date;
   removal?: AccountDeletion;
+}
+
+export function getUsersCollection(db: Db): Collection<UserDocument> {
+  return db.collection<UserDocument>('users');
 }
 
 /** Those who are not being removed. */

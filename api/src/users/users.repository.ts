@@ -6,6 +6,7 @@ import type { Identity } from '../identity/identity';
 import { NO_SESSIONS, type SessionState } from '../sessions/session-state';
 import {
   fromDocument,
+  getUsersCollection,
   NOT_BEING_DELETED,
   getUserTokens,
   type ProGrant,
@@ -43,7 +44,7 @@ const BATCH_SIZE = 500;
 
 /** The users collection. Who is being removed is not in it, to anybody who asks here. */
 export function createUsersRepository(db: Db) {
-  const users = db.collection<UserDocument>('users');
+  const users = getUsersCollection(db);
 
   async function find(filter: Partial<Pick<UserDocument, '_id' | 'uid' | 'email'>>): Promise<UserRecord | null> {
     const document = await users.findOne({ ...filter, ...NOT_BEING_DELETED });

@@ -1,28 +1,12 @@
 import { ObjectId, type Db, type Filter, type FindOptions } from 'mongodb';
-import type { Answers } from '@canvass/shared/contracts';
 import { toId, toObjectIds } from '../database/ids';
 import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../database/query-timeout';
 import { isDuplicateKeyError } from '../database/mongo';
 import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
+import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
 
-/** A vote as the rest of the API knows it. */
-export interface VoteRecord {
-  id: string;
-  surveyId: string;
-  /** The uid of who voted. */
-  voterId: string;
-  votedUserName: string;
-  votedUserEmail: string;
-  /** The version of the survey's questions that was answered. */
-  version: number;
-  response: Answers;
-  comment?: string | undefined;
-  idempotencyKey?: string | undefined;
-  at: Date;
-}
-
-type VoteDocument = Omit<VoteRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };
+export type { VoteRecord } from './votes.collection';
 
 /** What a vote chose, in which version and when. */
 export type VoteAnswers = Pick<VoteRecord, 'version' | 'response' | 'at'>;
@@ -57,7 +41,7 @@ function createMaxId(date: Date): ObjectId {
  * @param limits.time milliseconds that a search among responses may take.
  */
 export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }: { timeoutMs?: number } = {}) {
-  const votes = db.collection<VoteDocument>('votes');
+  const votes = getVotesCollection(db);
 
   function listNewest(filter: Filter<VoteDocument>, { after, limit }: IdRange, options: FindOptions = {}) {
     return votes

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ObjectId, type Db } from 'mongodb';
+import { ObjectId, type Collection, type Db, type Filter, type OptionalUnlessRequiredId } from 'mongodb';
 import {
   getResultsStep,
   parseDeadline,
@@ -12,6 +12,9 @@ import {
 import { getIndexTokens } from '../../surveys/search/search-tokens';
 import { takeSnapshot } from '../../surveys/results/shown-tallies';
 import { addVote, type CountedVote, type Tally } from '../../surveys/results/tallies';
+import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
+import { getUsersCollection } from '../../users/users.collection';
+import { getVotesCollection, type VoteDocument } from '../../votes/votes.collection';
 import { DEMO_SURVEYS, WRITTEN_ANSWERS, type DemoSurvey } from './surveys';
 
 const DAY_MS = 86_400_000;
@@ -121,11 +124,12 @@ function createShownTallies(questions: Question[], votes: CountedVote[]) {
   };
 }
 
-function createSurveyDocument(survey: DemoSurvey, surveyor: DemoUser, now: Date) {
+function createSurveyDocument(survey: DemoSurvey, surveyor: DemoUser, now: Date): SurveyDocument {
   const { title, description, category, votes: count, resultsPolicy = 'after-voting' } = survey;
   const questions = getQuestions(survey);
   const votes = createVoteDocuments(survey, now);
   const deadline = parseDeadline(formatDay(new Date(now.getTime() + survey.closesInDays * DAY_MS)));
+  if (!deadline) throw new Error('A day of the calendar is a deadline.');
   return {
     _id: getSurveyId(survey, now),
     title,
@@ -135,8 +139,8 @@ function createSurveyDocument(survey: DemoSurvey, surveyor: DemoUser, now: Date)
     firstQuestion: { title: questions[0]?.title ?? '', options: questions[0]?.options ?? [] },
     questionCount: questions.length,
     resultsPolicy,
-    deadline: deadline?.day,
-    closesAt: deadline?.closesAt,
+    deadline: deadline.day,
+    closesAt: deadline.closesAt,
     timestamp: getOpenedAt(survey, now),
     surveyorUid: surveyor.uid,
     surveyorEmail: surveyor.email,
@@ -152,7 +156,7 @@ function createSurveyDocument(survey: DemoSurvey, surveyor: DemoUser, now: Date)
   };
 }
 
-function createVoteDocuments(survey: DemoSurvey, now: Date) {
+function createVoteDocuments(survey: DemoSurvey, now: Date): VoteDocument[] {
   const questions = getQuestions(survey);
   const opened = getOpenedAt(survey, now).getTime();
   const span = Math.min(survey.createdDaysAgo, survey.createdDaysAgo + survey.closesInDays) * DAY_MS;
@@ -176,15 +180,15 @@ function createVoteDocuments(survey: DemoSurvey, now: Date) {
 }
 
 /** Inserts what is missing; what is there under the same id stays as it is. */
-async function insertMissing(db: Db, collection: string, documents: { _id: ObjectId }[]): Promise<void> {
+async function insertMissing<Stored extends { _id: ObjectId }>(
+  collection: Collection<Stored>,
+  documents: OptionalUnlessRequiredId<Stored>[],
+): Promise<void> {
   const ids = documents.map(({ _id }) => _id);
-  const existing = await db
-    .collection(collection)
-    .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
-    .toArray();
+  const existing = await collection.find({ _id: { $in: ids } } as Filter<Stored>, { projection: { _id: 1 } }).toArray();
   const existingIds = new Set(existing.map(({ _id }) => _id.toHexString()));
   const missing = documents.filter(({ _id }) => !existingIds.has(_id.toHexString()));
-  if (missing.length > 0) await db.collection(collection).insertMany(missing);
+  if (missing.length > 0) await collection.insertMany(missing);
 }
 
 /** When the demo was seeded first: a seed that was interrupted goes on with the same days. */
@@ -205,11 +209,11 @@ async function insertAll(db: Db, demoUsers: DemoUser[], now: Date): Promise<void
     role,
     createdAt: now,
   }));
-  await insertMissing(db, 'users', users);
+  await insertMissing(getUsersCollection(db), users);
   // Votes before their survey: a survey that is there has all its votes.
   for (const survey of DEMO_SURVEYS) {
-    await insertMissing(db, 'votes', createVoteDocuments(survey, now));
-    await insertMissing(db, 'surveys', [createSurveyDocument(survey, surveyor, now)]);
+    await insertMissing(getVotesCollection(db), createVoteDocuments(survey, now));
+    await insertMissing(getSurveysCollection(db), [createSurveyDocument(survey, surveyor, now)]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { isDuplicateKeyError } from '../../database/mongo';
 import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem, ProblemError } from '../problems/problem';
@@ -26,6 +26,10 @@ interface IdempotencyRecord {
   expiresAt: Date;
 }
 
+export function getIdempotencyCollection(db: Db): Collection<IdempotencyRecord> {
+  return db.collection<IdempotencyRecord>('idempotency');
+}
+
 function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
@@ -35,7 +39,7 @@ function sha256(value: string): string {
  * once runs; a refused write is forgotten, so that it can be mended and sent again.
  */
 export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline['runIdempotent'] {
-  const answers = db.collection<IdempotencyRecord>('idempotency');
+  const answers = getIdempotencyCollection(db);
   /** Attempts of this process that failed while the database was away, so that their claims may still be there. */
   const failedAttempts = new Set<string>();
 

@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { withTimeout } from '../timeouts/timeout';
 
 /** Milliseconds after which MongoDB counts as not answering, and for which it is then left alone. */
@@ -10,6 +10,10 @@ interface StoredWindow {
   hits: number;
   /** The window's end; a TTL index removes it then. */
   expiresAt: Date;
+}
+
+export function getRateLimitWindows(db: Db): Collection<StoredWindow> {
+  return db.collection<StoredWindow>('limits');
 }
 
 /** What this process knows of one key within the current window. */
@@ -53,7 +57,7 @@ function createNoAnswerError(): Error {
  * While MongoDB does not answer, each process counts for itself.
  */
 export function createDistributedCounter({ db, now, name, limit, windowMs, isExact }: DistributedCounterOptions) {
-  const windows = db.collection<StoredWindow>('limits');
+  const windows = getRateLimitWindows(db);
   const localShare = isExact ? 0 : limit / 10;
   let currentWindow = -1;
   let counts = new Map<string, LocalCount>();

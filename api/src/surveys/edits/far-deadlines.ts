@@ -3,7 +3,7 @@ import { getLatestDeadline } from '@canvass/shared/contracts';
 import { createAuditRepository } from '../../audit/audit.repository';
 import { isTypeMismatch } from '../../database/mongo';
 import { toText } from '../../database/to-text';
-import type { SurveyDocument } from '../surveys.collection';
+import { getSurveysCollection, type SurveyDocument } from '../surveys.collection';
 
 /** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
 export interface MovedDeadline {
@@ -19,7 +19,7 @@ type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
  * The survey's history and the events of admins tell of it. Harmless when repeated.
  */
 export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline[]> {
-  const surveys = db.collection<SurveyDocument>('surveys');
+  const surveys = getSurveysCollection(db);
   const audit = createAuditRepository(db);
   const { day, closesAt } = getLatestDeadline(now);
   const isFar = { closesAt: { $gt: closesAt } };

@@ -5,7 +5,12 @@ import { mapQueryTimeout, SEARCH_TIMEOUT_MS } from '../../database/query-timeout
 import { afterPosition } from '../../database/keyset';
 import type { Position } from '../../http/lists/cursor';
 import { matchAllTokens } from './search-tokens';
-import { LIST_PROJECTION, type SurveyDocument, type SurveySummaryRecord } from '../surveys.collection';
+import {
+  getSurveysCollection,
+  LIST_PROJECTION,
+  type SurveyDocument,
+  type SurveySummaryRecord,
+} from '../surveys.collection';
 
 /** What a list is made of. */
 export interface SurveyFilter {
@@ -70,7 +75,7 @@ export function createSurveyListsRepository(
   db: Db,
   { count: countLimit = COUNT_LIMIT, timeoutMs = SEARCH_TIMEOUT_MS }: SearchLimits = {},
 ) {
-  const surveys = db.collection<SurveyDocument>('surveys');
+  const surveys = getSurveysCollection(db);
 
   return {
     /** Totals are counted exactly up to here. */

@@ -1,4 +1,10 @@
-import type { Db, Document } from 'mongodb';
+import type { Collection, Db, Document, Filter } from 'mongodb';
+import { getAuditCollection } from '../../audit/audit.collection';
+import { getMessagesCollection } from '../../contact/messages.collection';
+import { getPaymentsCollection } from '../../payments/payments.collection';
+import { getReportsCollection } from '../../reports/reports.collection';
+import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { getVotesCollection } from '../../votes/votes.collection';
 
 /** What the database holds about a person beside their record, read as slowly as it is taken. */
 export type DataExportRepository = ReturnType<typeof createDataExportRepository>;
@@ -52,25 +58,25 @@ const AUDIT_ENTRY_PROJECTION = {
 
 /** Reads what belongs to one person, newest first. */
 export function createDataExportRepository(db: Db) {
-  function read(
-    collection: string,
-    filter: Document,
+  function read<Stored extends Document>(
+    collection: Collection<Stored>,
+    filter: Filter<Stored>,
     projection: Document,
     sort: Record<string, -1> = { _id: -1 },
   ): AsyncIterable<Document> {
-    return db.collection(collection).find(filter, { projection, batchSize: BATCH_SIZE }).sort(sort);
+    return collection.find<Document>(filter, { projection, batchSize: BATCH_SIZE }).sort(sort);
   }
 
   return {
-    votes: (uid: string) => read('votes', { voterId: uid }, VOTE_PROJECTION),
-    surveys: (uid: string) => read('surveys', { surveyorUid: uid }, SURVEY_PROJECTION),
-    reports: (uid: string) => read('reports', { reporterId: uid }, REPORT_PROJECTION),
+    votes: (uid: string) => read(getVotesCollection(db), { voterId: uid }, VOTE_PROJECTION),
+    surveys: (uid: string) => read(getSurveysCollection(db), { surveyorUid: uid }, SURVEY_PROJECTION),
+    reports: (uid: string) => read(getReportsCollection(db), { reporterId: uid }, REPORT_PROJECTION),
     /** Those that were sent while signed in: anybody can write any email under a message. */
-    messages: (uid: string) => read('messages', { senderUid: uid }, MESSAGE_PROJECTION),
+    messages: (uid: string) => read(getMessagesCollection(db), { senderUid: uid }, MESSAGE_PROJECTION),
     /** Those that were paid. */
     payments: (uid: string) =>
-      read('payments', { uid, paidAt: { $exists: true } }, PAYMENT_PROJECTION, { paidAt: -1, _id: -1 }),
+      read(getPaymentsCollection(db), { uid, paidAt: { $exists: true } }, PAYMENT_PROJECTION, { paidAt: -1, _id: -1 }),
     /** What this very account did: an email may have been somebody else's before. */
-    events: (uid: string) => read('events', { actorUid: uid }, AUDIT_ENTRY_PROJECTION),
+    events: (uid: string) => read(getAuditCollection(db), { actorUid: uid }, AUDIT_ENTRY_PROJECTION),
   };
 }

@@ -1,9 +1,11 @@
 import { ObjectId, type Db } from 'mongodb';
 import { ERASED_ANSWER, getQuestionKey, type Answers, type Question } from '@canvass/shared/contracts';
 import { toId } from '../../database/ids';
-import type { SurveyDocument, VersionDocument } from '../../surveys/surveys.collection';
+import { getSurveysCollection, type SurveyDocument } from '../../surveys/surveys.collection';
+import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
+import { getVotesCollection, type VoteDocument } from '../../votes/votes.collection';
 import { toText } from '../../database/to-text';
-import { NOT_BEING_DELETED, type AccountDeletion, type UserDocument, type UserRecord } from '../users.collection';
+import { getUsersCollection, NOT_BEING_DELETED, type AccountDeletion, type UserRecord } from '../users.collection';
 
 /** A removal that has begun. */
 export interface PendingDeletion extends AccountDeletion {
@@ -28,14 +30,6 @@ export function toPendingDeletion({ id, uid, email, name, ...rest }: StoredDelet
     email: toText(email) || `no-email-${id}`,
     name: toText(name),
   };
-}
-
-interface VoteDocument {
-  _id: ObjectId;
-  surveyId: ObjectId;
-  voterId: string;
-  version: number;
-  response: Answers;
 }
 
 /** What of a vote goes. */
@@ -65,10 +59,10 @@ function getErasedAnswers(
 
 /** What a removal takes out of the database. Every step is harmless when it is repeated. */
 export function createAccountDeletionRepository(db: Db) {
-  const users = db.collection<UserDocument>('users');
-  const votes = db.collection<VoteDocument>('votes');
-  const surveys = db.collection<SurveyDocument>('surveys');
-  const versions = db.collection<VersionDocument>('versions');
+  const users = getUsersCollection(db);
+  const votes = getVotesCollection(db);
+  const surveys = getSurveysCollection(db);
+  const versions = getVersionsCollection(db);
 
   /** The kinds of the questions that votes were cast on, by survey and version. No other version is read. */
   async function findQuestionKinds(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {

@@ -1,6 +1,11 @@
-import type { Db, Document, Filter, ObjectId } from 'mongodb';
+import type { Collection, Db, Document, Filter, ObjectId } from 'mongodb';
 import { getQuestionKey } from '@canvass/shared/contracts';
-import type { VersionDocument } from '../../surveys/surveys.collection';
+import { getAuditCollection } from '../../audit/audit.collection';
+import { getMessagesCollection } from '../../contact/messages.collection';
+import { getReportsCollection } from '../../reports/reports.collection';
+import { getVotesCollection } from '../../votes/votes.collection';
+import { getSurveysCollection } from '../../surveys/surveys.collection';
+import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 
 /** What stands in place of the name or the email of somebody who was removed. */
 export const REMOVED_MENTION = '[removed]';
@@ -19,7 +24,7 @@ export interface MentionedUser {
 
 /** Where texts are found. */
 interface TextLocation {
-  collection: string;
+  collection: Collection;
   fields: string[];
   /** The documents that are looked at: all unless told. */
   scope?: Filter<Document>;
@@ -28,15 +33,30 @@ interface TextLocation {
   isUndated?: true;
 }
 
+/** The same collection, of whatever documents: texts are found and replaced in all of them alike. */
+function untyped(db: Db, { collectionName }: { collectionName: string }): Collection {
+  return db.collection(collectionName);
+}
+
 /** Where people write in their own words about others. */
-const TEXT_LOCATIONS: TextLocation[] = [
-  { collection: 'reports', fields: ['details'] },
-  { collection: 'messages', fields: ['message'] },
-  { collection: 'surveys', fields: ['feedback', 'review.message'], isUndated: true },
-  // Holds only votes with a comment.
-  { collection: 'votes', fields: ['comment'], scope: { comment: { $exists: true } }, hint: { surveyId: 1, _id: 1 } },
-  { collection: 'events', fields: ['before.feedback', 'after.feedback', 'before.review', 'after.review'] },
-];
+function listTextLocations(db: Db): TextLocation[] {
+  return [
+    { collection: untyped(db, getReportsCollection(db)), fields: ['details'] },
+    { collection: untyped(db, getMessagesCollection(db)), fields: ['message'] },
+    { collection: untyped(db, getSurveysCollection(db)), fields: ['feedback', 'review.message'], isUndated: true },
+    {
+      collection: untyped(db, getVotesCollection(db)),
+      fields: ['comment'],
+      // Holds only votes with a comment.
+      scope: { comment: { $exists: true } },
+      hint: { surveyId: 1, _id: 1 },
+    },
+    {
+      collection: untyped(db, getAuditCollection(db)),
+      fields: ['before.feedback', 'after.feedback', 'before.review', 'after.review'],
+    },
+  ];
+}
 
 function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -72,7 +92,7 @@ function getValueAtPath(document: Document, path: string): unknown {
 
 /** A text that mentions somebody, and what it becomes. */
 interface Mention {
-  collection: string;
+  collection: Collection;
   id: ObjectId;
   field: string;
   text: string;
@@ -87,8 +107,9 @@ export function createMentions(db: Db) {
   async function* listAnswerLocations(): AsyncGenerator<TextLocation> {
     const hasText = { 'questions.kind': 'text' };
     const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
-    for (const collection of ['surveys', 'versions']) {
-      for await (const found of db.collection(collection).find(hasText, { projection })) {
+    const votes = untyped(db, getVotesCollection(db));
+    for (const collection of [getSurveysCollection(db), getVersionsCollection(db)]) {
+      for await (const found of untyped(db, collection).find(hasText, { projection })) {
         // A survey holds its current version itself.
         const { version, questions, surveyId = found._id } = found as unknown as Partial<VersionDocument>;
         // In a damaged record anything may stand there.
@@ -96,13 +117,13 @@ export function createMentions(db: Db) {
           question?.kind === 'text' ? [`response.${getQuestionKey(index)}`] : [],
         );
         if (fields.length === 0) continue;
-        yield { collection: 'votes', fields, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } };
+        yield { collection: votes, fields, scope: { surveyId, version }, hint: { surveyId: 1, _id: -1 } };
       }
     }
   }
 
   async function* listLocations(): AsyncGenerator<TextLocation> {
-    yield* TEXT_LOCATIONS;
+    yield* listTextLocations(db);
     yield* listAnswerLocations();
   }
 
@@ -113,7 +134,7 @@ export function createMentions(db: Db) {
   ): AsyncGenerator<Omit<Mention, 'changed'>> {
     const filter = { $or: fields.map((field) => ({ [field]: { $regex: escapeRegExp(needle), $options: 'i' } })) };
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-    const found = db.collection(collection).find({ $and: [scope, filter] }, { projection, ...(hint && { hint }) });
+    const found = collection.find({ $and: [scope, filter] }, { projection, ...(hint && { hint }) });
     for await (const document of found) {
       for (const field of fields) {
         const text = getValueAtPath(document, field);
@@ -124,7 +145,7 @@ export function createMentions(db: Db) {
 
   async function replaceText({ collection, id, field, text, changed }: Mention): Promise<void> {
     // Only as it was read: what its author writes meanwhile is not lost.
-    await db.collection(collection).updateOne({ _id: id, [field]: text }, { $set: { [field]: changed } });
+    await collection.updateOne({ _id: id, [field]: text }, { $set: { [field]: changed } });
   }
 
   async function replaceWithEmail(user: MentionedUser): Promise<void> {

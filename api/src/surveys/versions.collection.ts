@@ -1,0 +1,14 @@
+import type { Collection, Db, ObjectId } from 'mongodb';
+import type { Question } from '@canvass/shared/contracts';
+
+/** The questions of a version that is not the current one any more. */
+export interface VersionDocument {
+  _id: ObjectId;
+  surveyId: ObjectId;
+  version: number;
+  questions: Question[];
+}
+
+export function getVersionsCollection(db: Db): Collection<VersionDocument> {
+  return db.collection<VersionDocument>('versions');
+}
