@@ -5,8 +5,6 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getAuditCollection, type AuditRecord } from './audit.collection';
 
-export type { AuditRecord } from './audit.collection';
-
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
 /** Stands for a person who held an email before it was removed, and whose record is not known. */

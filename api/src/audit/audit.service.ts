@@ -2,7 +2,8 @@ import type { AuditEntry } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { ProblemError } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
-import type { AuditRecord, AuditRepository } from './audit.repository';
+import type { AuditRepository } from './audit.repository';
+import type { AuditRecord } from './audit.collection';
 
 /** An act that is to be recorded. */
 export type NewAuditEntry = Pick<AuditRecord, 'actor' | 'actorUid' | 'action' | 'subject' | 'before' | 'after'>;

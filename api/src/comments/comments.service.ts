@@ -2,7 +2,7 @@ import type { OwnComment } from '@canvass/shared/contracts';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import type { Page } from '../http/pipeline/route';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { CommentsRepository } from './comments.repository';
 
 export type CommentsService = ReturnType<typeof createCommentsService>;

@@ -4,8 +4,9 @@ import { describeActor, type AuditService } from '../audit/audit.service';
 import { readPage, toEntries, type PageRequest } from '../http/lists/pagination';
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
-import type { UserRecord } from '../users/users.repository';
-import type { MessageRecord, MessagesRepository } from './messages.repository';
+import type { UserRecord } from '../users/users.collection';
+import type { MessagesRepository } from './messages.repository';
+import type { MessageRecord } from './messages.collection';
 
 interface Dependencies {
   messages: MessagesRepository;

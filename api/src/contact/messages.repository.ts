@@ -6,8 +6,6 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getMessagesCollection, type MessageDocument, type MessageRecord } from './messages.collection';
 
-export type { MessageRecord } from './messages.collection';
-
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 function fromDocument({ _id, requestDigest: _requestDigest, ...message }: MessageDocument): MessageRecord {

@@ -5,10 +5,11 @@ import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pag
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
 import { sumCounts, type OpenReportCounts } from '../reports/open-report-counts';
-import type { ReasonCounts, ReportsRepository } from '../reports/reports.repository';
+import type { ReportsRepository } from '../reports/reports.repository';
+import type { ReasonCounts } from '../reports/reports.collection';
 import { toText } from '../database/to-text';
 import { getEffectiveRole } from '../users/roles/effective-role';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { ListedSurvey, ModerationListsRepository } from './moderation-lists.repository';
 import type { ModeratedSurvey, ModerationRepository } from './moderation.repository';
 

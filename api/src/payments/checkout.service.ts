@@ -1,5 +1,5 @@
 import { problem, ProblemError } from '../http/problems/problem';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { StripeGateway, PaymentIntent } from './stripe-gateway';
 import type { PaymentRecord } from './payments.collection';
 import type { PaymentsRepository } from './payments.repository';

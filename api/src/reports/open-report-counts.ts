@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { ObjectId, type Db } from 'mongodb';
 import { toId, toObjectIds } from '../database/ids';
 import { getSurveysCollection, type OpenReports, type SurveyDocument } from '../surveys/surveys.collection';
-import type { ReasonCounts, ReportsRepository } from './reports.repository';
+import type { ReportsRepository } from './reports.repository';
+import type { ReasonCounts } from './reports.collection';
 
 type CountedDocument = Pick<SurveyDocument, '_id' | 'openReports'>;
 

@@ -6,8 +6,6 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getReportsCollection, type ReasonCounts, type ReportDocument, type ReportRecord } from './reports.collection';
 
-export type { ReasonCounts, ReportRecord } from './reports.collection';
-
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
 /** Every other reason, also one that no release of ours has stored, counts as `other`. */

@@ -6,9 +6,10 @@ import type { ModerationRepository } from '../moderation/moderation.repository';
 import type { SurveyAccess } from '../surveys/survey-access';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { toText } from '../database/to-text';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { OpenReportCounts } from './open-report-counts';
-import type { ReportRecord, ReportsRepository } from './reports.repository';
+import type { ReportsRepository } from './reports.repository';
+import type { ReportRecord } from './reports.collection';
 
 interface NewReport {
   surveyId: string;

@@ -1,7 +1,7 @@
 import type { MyActivity } from '@canvass/shared/contracts';
 import type { ReportsRepository } from '../reports/reports.repository';
 import { mapRecord } from '../http/presentation/present';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import { presentOwnVote, loadQuestionsAsVoted } from '../votes/vote-questions';
 import type { VotesRepository } from '../votes/votes.repository';
 import type { SurveyAccess } from './survey-access';

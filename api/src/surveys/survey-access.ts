@@ -1,6 +1,6 @@
 import { problem } from '../http/problems/problem';
 import { getEffectiveRole } from '../users/roles/effective-role';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import type { SurveyRecord } from './surveys.collection';
 
 type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'status'>;

@@ -13,7 +13,7 @@ import { toPage, readPage, toEntries, type PageRequest } from '../http/lists/pag
 import { mapRecord } from '../http/presentation/present';
 import { problem } from '../http/problems/problem';
 import type { Page } from '../http/pipeline/route';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import { parseNewDeadline } from './edits/new-deadline';
 import { presentSummary, presentSurvey } from './present-survey';
 import { parseQueryTokens } from './search/search-tokens';

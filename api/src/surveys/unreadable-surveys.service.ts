@@ -3,7 +3,7 @@ import { describeActor, type AuditService } from '../audit/audit.service';
 import { problem } from '../http/problems/problem';
 import type { ReportsRepository } from '../reports/reports.repository';
 import { toText } from '../database/to-text';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import { presentSummary, presentSurvey } from './present-survey';
 import type { SurveyRecord } from './surveys.collection';
 import type { SurveysRepository } from './surveys.repository';

@@ -14,8 +14,6 @@ import {
   type UserRecord,
 } from './users.collection';
 
-export type { UserRecord } from './users.collection';
-
 /** What a save did. */
 export interface SavedUser {
   id: string;

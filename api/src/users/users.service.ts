@@ -11,7 +11,8 @@ import { getEffectiveRole } from './roles/effective-role';
 import type { UserListsRepository } from './user-lists.repository';
 import type { SignIn } from '../identity/identity';
 import { acceptsSignIn, createFirstState, type SessionState } from '../sessions/session-state';
-import type { SavedUser, UserRecord, UsersRepository } from './users.repository';
+import type { SavedUser, UsersRepository } from './users.repository';
+import type { UserRecord } from './users.collection';
 
 interface UserListInput extends PageRequest {
   role?: Role | undefined;

@@ -1,7 +1,8 @@
 import { withTimeout } from '../http/timeouts/timeout';
 import { problem } from '../http/problems/problem';
 import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
-import type { UserRecord, UsersRepository } from './users.repository';
+import type { UsersRepository } from './users.repository';
+import type { UserRecord } from './users.collection';
 
 /** Milliseconds that the identity provider has to answer while an admin waits. */
 const ANSWER_TIMEOUT_MS = 5000;

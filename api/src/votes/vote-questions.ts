@@ -1,7 +1,7 @@
 import type { OwnVote, Question } from '@canvass/shared/contracts';
 import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
-import type { VoteRecord } from './votes.repository';
+import type { VoteRecord } from './votes.collection';
 
 /** A vote as its voter reads it. */
 export function presentOwnVote({ version, response, comment, at }: VoteRecord, questions: Question[]): OwnVote {

@@ -6,8 +6,6 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
 
-export type { VoteRecord } from './votes.collection';
-
 /** What a vote chose, in which version and when. */
 export type VoteAnswers = Pick<VoteRecord, 'version' | 'response' | 'at'>;
 

@@ -7,12 +7,13 @@ import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import { isStepComplete } from '../surveys/results/shown-tallies';
 import { getTallyPaths, toVersionKey, type CountedVote } from '../surveys/results/tallies';
-import type { UserRecord } from '../users/users.repository';
+import type { UserRecord } from '../users/users.collection';
 import { validateAnswers } from './validate-answers';
 import { presentOwnVote, loadQuestionsAsVoted } from './vote-questions';
 import { parseResponseFilter, type ResponseFilterInput, type TalliedSurvey } from './response-filter';
 import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
-import type { VoteRecord, VotesRepository } from './votes.repository';
+import type { VotesRepository } from './votes.repository';
+import type { VoteRecord } from './votes.collection';
 
 /** A ballot, and how it came. */
 export interface VoteInput {

@@ -4,7 +4,8 @@ import type { SignIn, VerifyIdentity } from '../../identity/identity';
 import type { ProductTokens, TokenSession } from '../../identity/product-token';
 import { acceptsToken } from '../../sessions/session-state';
 import { getEffectiveRole } from '../../users/roles/effective-role';
-import type { UserRecord, UsersRepository } from '../../users/users.repository';
+import type { UsersRepository } from '../../users/users.repository';
+import type { UserRecord } from '../../users/users.collection';
 import { problem } from '../problems/problem';
 
 /** Somebody who is signed in, and the session that they call with. */

@@ -2,7 +2,7 @@ import { parseDeadline } from '@canvass/shared/contracts';
 import { describeActor, type AuditService } from '../../audit/audit.service';
 import type { OwnSurveyCall } from '../../http/pipeline/route';
 import { problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.repository';
+import type { UserRecord } from '../../users/users.collection';
 import { parseNewDeadline } from './new-deadline';
 import { finalizeTallies } from '../results/shown-tallies';
 import { hasNewQuestions, createHistoryEntries } from './survey-changes';

@@ -1,7 +1,7 @@
 import { getResultsStep, type Question, type Results, type VersionResults } from '@canvass/shared/contracts';
 import { mapRecord } from '../../http/presentation/present';
 import { problem } from '../../http/problems/problem';
-import type { UserRecord } from '../../users/users.repository';
+import type { UserRecord } from '../../users/users.collection';
 import type { VotesRepository } from '../../votes/votes.repository';
 import { getResultsStage, getVersionTallies, getVisibleTally, type TallySnapshot } from './shown-tallies';
 import type { SurveyAccess } from '../survey-access';

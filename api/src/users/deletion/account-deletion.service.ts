@@ -10,8 +10,8 @@ import type { AdminGuard } from '../roles/admin-guard';
 import type { Mentions } from './mentions';
 import { toPendingDeletion, type PendingDeletion, type AccountDeletionRepository } from './account-deletion.repository';
 import { getEffectiveRole } from '../roles/effective-role';
-import type { WrittenAnswers } from '../users.collection';
-import type { UserRecord, UsersRepository } from '../users.repository';
+import type { UsersRepository } from '../users.repository';
+import type { UserRecord, WrittenAnswers } from '../users.collection';
 
 /** How long a caller waits for the rest of a removal; it goes on without them. */
 const DELETION_WAIT_MS = 5000;

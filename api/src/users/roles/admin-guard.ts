@@ -2,7 +2,8 @@ import type { Locks } from '../../database/lock';
 import { describeActor, type NewAuditEntry } from '../../audit/audit.service';
 import { problem } from '../../http/problems/problem';
 import { getEffectiveRole } from './effective-role';
-import type { UserRecord, UsersRepository } from '../users.repository';
+import type { UsersRepository } from '../users.repository';
+import type { UserRecord } from '../users.collection';
 
 /** Who acts: an admin, or nobody of ours for commands on the server. */
 export type Actor = UserRecord | 'operator';

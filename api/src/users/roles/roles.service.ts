@@ -4,7 +4,8 @@ import { invalidField, problem } from '../../http/problems/problem';
 import { addMonth } from '../../payments/paid-periods';
 import { describeAuditActor, type Actor, type AdminGuard } from './admin-guard';
 import { getEffectiveRole } from './effective-role';
-import type { RoleUpdate, UserRecord, UsersRepository } from '../users.repository';
+import type { RoleUpdate, UsersRepository } from '../users.repository';
+import type { UserRecord } from '../users.collection';
 import type { VerifiedEmails } from '../verified-emails';
 
 /** How often a change is tried again because the record has changed meanwhile, as by a payment. */
