@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
+import type { Router } from 'express';
+import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
+
 /** The page's own files, beside those of Swagger UI. Strings, so that the bundled API carries them. */
-export const INIT_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const INIT_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
@@ -16,7 +20,7 @@ SwaggerUIBundle({
 });
 `;
 
-export const STYLE = `html { color-scheme: light dark; }
+const STYLE = `html { color-scheme: light dark; }
 body { margin: 0; background: #fff; }
 html.dark-mode body { background: #1c2022; }
 .swagger-ui { overflow-wrap: anywhere; }
@@ -28,27 +32,34 @@ html:not(.dark-mode) .swagger-ui .btn.authorize { color: #1b6e46; border-color: 
 noscript { display: block; padding: 2rem; font-family: system-ui, sans-serif; }
 `;
 
+const SWAGGER_UI_FILES = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
+
+/** The files of the page of `readDocs`. Swagger UI draws its arrows as data: images. */
+export function createDocsFilesRouter(): Router {
+  const resolvePackageFile = createRequire(import.meta.url).resolve;
+  const files = SWAGGER_UI_FILES.map((name) => ({ name, path: resolvePackageFile(`swagger-ui-dist/${name}`) }));
+  return createPageFilesRouter(
+    [
+      ...files,
+      { name: 'docs.js', type: 'text/javascript', text: INIT_SCRIPT },
+      { name: 'docs.css', type: 'text/css', text: STYLE },
+    ],
+    { imageSources: "'self' data:" },
+  );
+}
+
 /**
  * The description as a page. Its script and styles are files of this very API: it works without any other host.
  * @param base the path below which the API is served: `/api`.
  */
 export function renderDocsPage(base: string): string {
-  return `<!doctype html>
-<html lang="en" data-description="${base}/openapi.json">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Canvass API</title>
-    <link rel="icon" href="${base}/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="${base}/docs/swagger-ui.css">
-    <link rel="stylesheet" href="${base}/docs/docs.css">
-    <script src="${base}/docs/swagger-ui-bundle.js" defer></script>
-    <script src="${base}/docs/docs.js" defer></script>
-  </head>
-  <body>
-    <div id="docs"></div>
-    <noscript>This page needs JavaScript. The same description is at <a href="${base}/openapi.json">openapi.json</a>.</noscript>
-  </body>
-</html>
-`;
+  return renderHtmlPage({
+    title: 'Canvass API',
+    data: { description: `${base}/openapi.json` },
+    icon: `${base}/docs/favicon-32x32.png`,
+    styles: [`${base}/docs/swagger-ui.css`, `${base}/docs/docs.css`],
+    scripts: [`${base}/docs/swagger-ui-bundle.js`, `${base}/docs/docs.js`],
+    body: `<div id="docs"></div>
+    <noscript>This page needs JavaScript. The same description is at <a href="${base}/openapi.json">openapi.json</a>.</noscript>`,
+  });
 }

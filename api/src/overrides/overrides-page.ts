@@ -1,8 +1,11 @@
+import type { Router } from 'express';
+import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
+
 /**
  * Asks as the person who is signed in on this origin, whose token the application keeps. Everything that it shows it
  * sets as text.
  */
-export const SCRIPT = `const base = document.documentElement.dataset.base;
+const SCRIPT = `const base = document.documentElement.dataset.base;
 const at = (id) => document.getElementById(id);
 const token = localStorage.getItem('access-token');
 
@@ -80,7 +83,7 @@ at('reset').addEventListener('click', () => {
 start().catch(sayWhyNot);
 `;
 
-export const STYLE = `:root { color-scheme: light dark; --paper: #fff; --ink: #131a16; --line: #6b7280; --accent: #5b2a94; --on: #fff; }
+const STYLE = `:root { color-scheme: light dark; --paper: #fff; --ink: #131a16; --line: #6b7280; --accent: #5b2a94; --on: #fff; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0d1210; --ink: #e6ece7; --accent: #c9a7f5; --on: #1c1126; } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem; }
@@ -93,19 +96,22 @@ button { margin-top: 0.75rem; cursor: pointer; }
 a { color: var(--accent); }
 `;
 
+/** The files of the page of `readOverridesPage`. */
+export function createOverridesFilesRouter(): Router {
+  return createPageFilesRouter([
+    { name: 'overrides.js', type: 'text/javascript', text: SCRIPT },
+    { name: 'overrides.css', type: 'text/css', text: STYLE },
+  ]);
+}
+
 /** The page on which a developer chooses. @param base the path below which the API is served: `/api`. */
 export function renderOverridesPage(base: string): string {
-  return `<!doctype html>
-<html lang="en" data-base="${base}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>One area from your machine · Canvass</title>
-    <link rel="stylesheet" href="${base}/overrides/overrides.css">
-    <script src="${base}/overrides/overrides.js" defer></script>
-  </head>
-  <body>
-    <main>
+  return renderHtmlPage({
+    title: 'One area from your machine · Canvass',
+    data: { base },
+    styles: [`${base}/overrides/overrides.css`],
+    scripts: [`${base}/overrides/overrides.js`],
+    body: `<main>
       <h1>One area from your machine</h1>
       <p>Listed developers can have one area come from their own machine, in this browser only, until they sign out and for eight hours at most. It runs with your session: choose only what you started yourself.</p>
       <p><output id="status">Looking up what is set …</output></p>
@@ -119,8 +125,6 @@ export function renderOverridesPage(base: string): string {
       </form>
       <p><a href="/">To the application</a></p>
       <noscript>This page needs JavaScript.</noscript>
-    </main>
-  </body>
-</html>
-`;
+    </main>`,
+  });
 }

@@ -1,7 +1,7 @@
 import express, { Router, type Express } from 'express';
 import { live, readMetrics, ready } from '@canvass/shared/contracts';
 import { createServices, type ServiceDependencies } from './create-services';
-import { createDocsFilesRouter } from '../docs/docs-files';
+import { createDocsFilesRouter } from '../docs/docs-page';
 import { sendProblem } from '../http/problems/errors';
 import { compressResponses, allowCrossOrigin, securityHeaders } from '../http/headers';
 import { logRequests } from '../http/logging/logging';
@@ -10,7 +10,7 @@ import { mount } from '../http/pipeline/mount';
 import { problem } from '../http/problems/problem';
 import { createAddressRateLimit } from '../http/rate-limits/rate-limit';
 import type { Route } from '../http/pipeline/route';
-import { createOverridesFilesRouter } from '../overrides/overrides-files';
+import { createOverridesFilesRouter } from '../overrides/overrides-page';
 
 export interface AppDependencies extends Omit<ServiceDependencies, 'metrics'> {
   corsOrigins: string[];
