@@ -7,7 +7,10 @@ type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'status'>;
 
 export type SurveyAccess = ReturnType<typeof createSurveyAccess>;
 
-/** Who may see what of a survey: one rule for the survey, its history, its results, its responses and their export. */
+/**
+ * Who may see what of a survey: one rule for the survey, its history, its results and reports of it. It is no `ownership` of
+ * those endpoints: they are for everybody, and whether a survey is there at all depends on its status.
+ */
 export function createSurveyAccess(now: () => Date) {
   function isAdmin(caller: UserRecord | null): boolean {
     return caller !== null && getEffectiveRole(caller, now()) === 'admin';

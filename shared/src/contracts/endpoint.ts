@@ -22,7 +22,7 @@ export type Access = 'anyone' | 'anyone-known' | 'identity' | 'signed-in' | 'ope
  */
 export type RateClass = 'call' | 'form' | 'sign-in' | 'beacon' | 'export';
 
-/** What of a request must be the caller's own, beside what their role allows. */
+/** What of a request must be the caller's own, beside what their role allows. The server enforces it for every request. */
 export interface Ownership {
   /** The field that holds an email, which must be the caller's; another one is refused as `foreign-email`. */
   email?: `${'body' | 'query'}.${string}`;
