@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceSection } from '../../bench/harness/document';
+import { replaceSection } from '@canvass/bench/harness/document';
 import { inRoot } from '@canvass/workspace/applications';
 import { createSmallDisk } from '@canvass/testing/full-disk';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';

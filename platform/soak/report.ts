@@ -1,6 +1,6 @@
-import { formatTable } from '../../bench/harness/document';
-import { median } from '../../bench/harness/statistics';
-import { formatCount, formatTenth } from '../../bench/harness/format-numbers';
+import { formatTable } from '@canvass/bench/harness/document';
+import { median } from '@canvass/bench/harness/statistics';
+import { formatCount, formatTenth } from '@canvass/bench/harness/format-numbers';
 import type { AppliedFault } from './faults/faults';
 import { describeFault, type FaultKind } from './faults/plan';
 import type { Sighting } from './checks/request-counts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeMachine } from '../../bench/harness/machine';
+import { describeMachine } from '@canvass/bench/harness/machine';
 import type { SmallDisk } from '@canvass/testing/full-disk';
 import { createClient } from './client';
 import { createFaults, type AppliedFault } from './faults/faults';

@@ -109,7 +109,7 @@ function getMigrationState(db: Db) {
 }
 
 /** How many upgrades a database has had. */
-export async function countAppliedMigrations(db: Db): Promise<number> {
+async function countAppliedMigrations(db: Db): Promise<number> {
   const { collection, filter } = getMigrationState(db);
   return (await collection.findOne(filter))?.done ?? 0;
 }

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { checkRole, type ProblemCode } from '@canvass/shared/contracts';
-import { findBrokenInvariants } from '../../../api/src/testing/crash/invariants';
+import { findBrokenInvariants } from '@canvass/api/testing/crash/invariants';
 import { findViolations, findPaymentViolations, type Violation } from './checks';
 import type { Journal } from '../journal';
 import type { SoakContext } from '../users/user-pool';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { getCpuTime, getResidentMemory } from '../../../bench/harness/usage';
+import { getCpuTime, getResidentMemory } from '@canvass/bench/harness/usage';
 
 const SAMPLE_INTERVAL_MS = 5000;
 

@@ -8,7 +8,7 @@ import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 
 /** What stands in place of the name or the email of somebody who was removed. */
-export const REMOVED_MENTION = '[removed]';
+const REMOVED_MENTION = '[removed]';
 
 /**
  * Texts in which a name may stand without the email. Found in more, it is taken for a phrase like any other ("City
