@@ -73,6 +73,13 @@ const configuration = {
       },
     },
     {
+      name: 'no-declarations-in-browsers',
+      comment: 'Browser builds leave out what the declarations hold beside the endpoints.',
+      severity: 'error',
+      from: { path: '^(?:mf-[^/]+|shell|shared)/src/', pathNot: `${TESTS}|^shared/src/contracts/server` },
+      to: { path: '^shared/src/contracts/server' },
+    },
+    {
       name: 'stand-ins-know-nothing-of-canvass',
       comment: 'A stand-in that knew the product could answer what the product wants to hear.',
       severity: 'error',

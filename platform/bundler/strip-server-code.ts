@@ -1,4 +1,4 @@
-import type { Endpoint } from '@canvass/shared/contracts';
+import type { Endpoint, EndpointDeclaration } from '@canvass/shared/contracts';
 import ts from 'typescript';
 import type { Compilation } from 'webpack';
 import { inRoot } from '@canvass/workspace/applications';
@@ -14,7 +14,7 @@ const SERVER_ONLY_PROPERTIES = new Set([
   'answer',
   'rate',
   'problems',
-] satisfies (keyof Endpoint)[] as string[]);
+] satisfies Exclude<keyof EndpointDeclaration, keyof Endpoint>[] as string[]);
 
 const CONTRACTS_FOLDER = inRoot('shared/src/contracts/');
 const DECLARATION_FOLDERS = [CONTRACTS_FOLDER, inRoot('shared/src/ui/')];

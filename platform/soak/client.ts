@@ -8,6 +8,7 @@ import {
   type RequestInput,
   type ProblemCode,
 } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
 import { isOutcomeUncertain } from '../../shared/src/writes/uncertain-outcome';
 import type { RequestCounts } from './checks/request-counts';
@@ -98,8 +99,8 @@ function isUnresolved({ status, code }: SoakResponse): boolean {
 export type Client = ReturnType<typeof createClient>;
 
 /** What people may meet without anybody's fault: something is gone, or somebody else was first. */
-function isExpectedProblem({ problems: declared }: Endpoint, code: string): boolean {
-  const found = declared.find((each) => each === code);
+function isExpectedProblem(endpoint: Endpoint, code: string): boolean {
+  const found = getDeclaration(endpoint).problems.find((each) => each === code);
   return found !== undefined && [404, 409].includes(problems[found][0]);
 }
 

@@ -17,6 +17,10 @@ const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: R
   'areas-import-shared-only': { file: 'mf-public/src/planted.ts', text: "import '../../mf-admin/src/area';" },
   'shared-imports-nobody': { file: 'shared/src/planted.ts', text: "import '../../mf-admin/src/area';" },
   'api-imports-shared-only': { file: 'api/src/planted.ts', text: "import '@canvass/edge/edge';" },
+  'no-declarations-in-browsers': {
+    file: 'mf-member/src/planted.ts',
+    text: "import '@canvass/shared/contracts/server';",
+  },
   'stand-ins-know-nothing-of-canvass': {
     file: 'platform/stripe-sandbox/planted.test.ts',
     text: "import '../../shared/src/contracts';",

@@ -1,4 +1,5 @@
-import { endpoints, readDocs, readOpenApi } from '@canvass/shared/contracts';
+import { readDocs, readOpenApi } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { route, type Route } from '../http/pipeline/route';
 import { createOpenApi } from './openapi';
 import { renderDocsPage } from './docs-page';
@@ -11,7 +12,7 @@ export function docsRoutes(base: string): Route[] {
   let openApi: ReturnType<typeof createOpenApi> | undefined;
   const page = renderDocsPage(base);
   return [
-    route(readOpenApi, () => Promise.resolve((openApi ??= createOpenApi(endpoints, base)))),
+    route(readOpenApi, () => Promise.resolve((openApi ??= createOpenApi(declarations, base)))),
     route(readDocs, () => Promise.resolve(page)),
   ];
 }

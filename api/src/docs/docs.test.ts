@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020';
-import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestApi } from '../testing/api';
 import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
 import { createTemporaryDirectory } from '../testing/services';
@@ -25,8 +26,8 @@ interface Description {
   components: { schemas: Record<string, object>; securitySchemes: object };
 }
 
-const names = Object.keys(endpoints) as EndpointName[];
-const all: Record<EndpointName, Endpoint> = endpoints;
+const names = Object.keys(declarations) as EndpointName[];
+const all: Record<EndpointName, EndpointDeclaration> = declarations;
 
 let api: TestApi;
 let sampleRequests: SampleRequests;
@@ -37,7 +38,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 beforeAll(async () => {
   api = await startApi();
   sampleRequests = await createSampleRequests(api);
-  description = (await api.call(endpoints.readOpenApi)).body as unknown as Description;
+  description = (await api.call(declarations.readOpenApi)).body as unknown as Description;
 });
 
 afterAll(() => api.stop());

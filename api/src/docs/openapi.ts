@@ -1,4 +1,4 @@
-import { problems, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
+import { problems, type EndpointDeclaration, type ProblemCode } from '@canvass/shared/contracts';
 import { describeOperation } from './operation';
 import { createSchemas } from './schemas';
 
@@ -83,7 +83,7 @@ function toPathTemplate(path: string): string {
  * Describes endpoints as OpenAPI 3.1.
  * @param base the path that all of them are below: `/api`.
  */
-export function createOpenApi(endpoints: Record<string, Endpoint>, base: string) {
+export function createOpenApi(endpoints: Record<string, EndpointDeclaration>, base: string) {
   const schemas = createSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

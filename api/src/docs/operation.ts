@@ -2,7 +2,7 @@ import {
   problems,
   acceptsIdempotencyKey,
   type Access,
-  type Endpoint,
+  type EndpointDeclaration,
   type Ownership,
   type RestrictedField,
 } from '@canvass/shared/contracts';
@@ -41,7 +41,7 @@ function describeOwnership({ email, survey, adminsExempt }: Ownership): string {
 }
 
 /** Who may call it, in a sentence. */
-function describeAudience({ access, ownership, restrictedFields = [] }: Endpoint): string {
+function describeAudience({ access, ownership, restrictedFields = [] }: EndpointDeclaration): string {
   const allowedCallers =
     typeof access === 'string' ? AUDIENCE_BY_ACCESS[access] : `For the roles ${access.join(', ')}.`;
   return [
@@ -58,7 +58,7 @@ function listProperties(schema: JsonSchema | undefined): [string, JsonSchema, bo
   return Object.entries(properties).map(([name, each]) => [name, each as JsonSchema, required.includes(name)]);
 }
 
-function describeParameters(endpoint: Endpoint, schemas: Schemas): Json[] {
+function describeParameters(endpoint: EndpointDeclaration, schemas: Schemas): Json[] {
   const { params, query } = endpoint;
   const listSchemaProperties = (schema: typeof params) => listProperties(schema && schemas.describe(schema, 'input'));
   return [
@@ -69,11 +69,11 @@ function describeParameters(endpoint: Endpoint, schemas: Schemas): Json[] {
 }
 
 /** Whether it answers with pages: it takes the cursor of the page before. */
-function isPaged({ query }: Endpoint, schemas: Schemas): boolean {
+function isPaged({ query }: EndpointDeclaration, schemas: Schemas): boolean {
   return listProperties(query && schemas.describe(query, 'input')).some(([name]) => name === 'cursor');
 }
 
-function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
+function describeSuccess(endpoint: EndpointDeclaration, schemas: Schemas): Json {
   const { method, produces, answer } = endpoint;
   const isCacheable = method === 'GET' && !produces;
   return {
@@ -95,7 +95,7 @@ function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
   };
 }
 
-function describeProblems(endpoint: Endpoint): Json {
+function describeProblems(endpoint: EndpointDeclaration): Json {
   return Object.fromEntries(
     [...getPossibleProblems(endpoint)].map(([status, codes]) => [
       status,
@@ -117,7 +117,7 @@ function describeProblems(endpoint: Endpoint): Json {
 }
 
 /** One endpoint as an OpenAPI operation. @param name its `operationId`. */
-export function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas): Json {
+export function describeOperation(name: string, endpoint: EndpointDeclaration, schemas: Schemas): Json {
   const { path, summary, access, rate = 'call', body } = endpoint;
   return {
     operationId: name,

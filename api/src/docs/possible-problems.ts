@@ -1,10 +1,10 @@
-import { problems, acceptsIdempotencyKey, type Endpoint, type ProblemCode } from '@canvass/shared/contracts';
+import { problems, acceptsIdempotencyKey, type EndpointDeclaration, type ProblemCode } from '@canvass/shared/contracts';
 
 const MISSING_TOKEN_PROBLEMS: ProblemCode[] = ['unauthenticated'];
 const INVALID_TOKEN_PROBLEMS: ProblemCode[] = ['invalid-token', 'token-expired'];
 const COMMON_PROBLEMS: ProblemCode[] = ['too-many-requests', 'internal', 'service-unavailable', 'took-too-long'];
 
-function listAccessProblems({ access, takesExpired }: Endpoint): ProblemCode[] {
+function listAccessProblems({ access, takesExpired }: EndpointDeclaration): ProblemCode[] {
   if (access === 'anyone') return [];
   if (access === 'anyone-known') return [...INVALID_TOKEN_PROBLEMS, 'session-ended', 'user-unknown'];
   if (access === 'identity') return [...MISSING_TOKEN_PROBLEMS, ...INVALID_TOKEN_PROBLEMS];
@@ -18,7 +18,7 @@ function listAccessProblems({ access, takesExpired }: Endpoint): ProblemCode[] {
   ];
 }
 
-function listInputProblems(endpoint: Endpoint): ProblemCode[] {
+function listInputProblems(endpoint: EndpointDeclaration): ProblemCode[] {
   const { access, method, restrictedFields, params, query, body } = endpoint;
   const codes: ProblemCode[] = [];
   // Who fills a field that only some roles may fill has to be somebody.
@@ -32,7 +32,7 @@ function listInputProblems(endpoint: Endpoint): ProblemCode[] {
 }
 
 /** Every problem an endpoint can answer with: those it declares and those of the steps before it, by status. */
-export function getPossibleProblems(endpoint: Endpoint): Map<number, ProblemCode[]> {
+export function getPossibleProblems(endpoint: EndpointDeclaration): Map<number, ProblemCode[]> {
   const codes = new Set([
     ...listAccessProblems(endpoint),
     ...listInputProblems(endpoint),

@@ -1,7 +1,8 @@
 import type { Router } from 'express';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
-import { exportJsonLines, exportPayments, type Endpoint } from '@canvass/shared/contracts';
+import { exportJsonLines, exportPayments, type EndpointDeclaration } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import type { RateLimits } from '../config/config';
 import { docsRoutes } from '../docs/docs.routes';
 import { contactRoutes } from '../contact/contact.routes';
@@ -128,7 +129,7 @@ export function createServices({
   webhook: Router | undefined;
 } {
   const reportUnreadable = createUnreadableReporter(log, metrics.onUnreadable);
-  const createRowErrorHandler = (endpoint: Endpoint) => (id: string, error: unknown) =>
+  const createRowErrorHandler = (endpoint: EndpointDeclaration) => (id: string, error: unknown) =>
     reportUnreadable(endpoint, { id, faults: getErrorKind(error) });
   const surveys = createSurveysRepository(db);
   const votes = createVotesRepository(db, searchLimits);
@@ -173,7 +174,7 @@ export function createServices({
         exports: createExportsRepository(db),
         votes,
         surveys,
-        onUnreadable: createRowErrorHandler(exportJsonLines),
+        onUnreadable: createRowErrorHandler(getDeclaration(exportJsonLines)),
       }),
     ),
     ...votesRoutes(
@@ -207,7 +208,7 @@ export function createServices({
       payments: createPaymentsService({ lists: paymentLists, now }),
       lists: paymentLists,
       checkout: payments?.checkout,
-      onUnreadable: createRowErrorHandler(exportPayments),
+      onUnreadable: createRowErrorHandler(getDeclaration(exportPayments)),
     }),
     ...overviewRoutes(createOverviewRepository(db)),
     ...telemetryRoutes(

@@ -1,4 +1,5 @@
 import { readSurvey, surveySummarySchema } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { describeActor, type AuditService } from '../audit/audit.service';
 import { problem } from '../http/problems/problem';
 import type { ReportsRepository } from '../reports/reports.repository';
@@ -14,7 +15,7 @@ export type UnreadableSurveysService = ReturnType<typeof createUnreadableSurveys
 function isReadable(survey: SurveyRecord): boolean {
   try {
     const summary = surveySummarySchema.safeParse(presentSummary(survey, true));
-    return summary.success && readSurvey.answer.safeParse(presentSurvey(survey, true)).success;
+    return summary.success && getDeclaration(readSurvey).answer.safeParse(presentSurvey(survey, true)).success;
   } catch {
     // What throws here throws wherever it is to be shown.
     return false;

@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import { pino, type Logger } from 'pino';
 import type { ResponseBody, Endpoint, Problem, Role } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { readConfig, type Config } from '../config/config';
 import { getPossibleProblems } from '../docs/possible-problems';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
@@ -161,7 +162,7 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
 function assertDeclaredProblem(endpoint: Endpoint, { status, body }: TestResponse): void {
   if (status < 400) return;
   const { code } = body;
-  if (code && getPossibleProblems(endpoint).get(status)?.includes(code)) return;
+  if (code && getPossibleProblems(getDeclaration(endpoint)).get(status)?.includes(code)) return;
   throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${code}, which it does not declare.`);
 }
 

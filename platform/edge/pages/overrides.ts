@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getCookieName, OVERRIDE_COOKIE, type OwnedOverride, verifyOverride } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { type RenderedPage } from '@canvass/release/model/channel';
 import { getRevisionToken, readPage } from '@canvass/release/store/channels';
 import { createPathMatcher } from '@canvass/release/page/known-paths';
@@ -45,7 +46,7 @@ async function fetchOverride(
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${target}/api${verifyOverride.path}`, { headers, signal });
-    if (response.ok) return verifyOverride.answer.parse(await response.json()).override;
+    if (response.ok) return getDeclaration(verifyOverride).answer.parse(await response.json()).override;
     return response.status < 500 ? null : undefined;
   } catch {
     return undefined;

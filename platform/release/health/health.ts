@@ -1,4 +1,5 @@
 import { readTelemetry, type VersionTelemetry } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { SHELL } from '@canvass/workspace/applications';
 import type { Channel, ChannelRemote } from '../model/channel';
 import { compareVersions, type HealthVerdict } from './compare-versions';
@@ -54,7 +55,7 @@ export async function readHealth(
       `${api} does not tell its health: ${STATUS_EXPLANATIONS[response.status] ?? `status ${response.status}`}.`,
     );
   }
-  const { data } = readTelemetry.answer.safeParse(await response.json().catch(() => undefined));
+  const { data } = getDeclaration(readTelemetry).answer.safeParse(await response.json().catch(() => undefined));
   if (!data) throw new Error(`${api} does not tell its health: what answers there is no API of Canvass.`);
   return data.versions;
 }

@@ -43,7 +43,7 @@ export interface RestrictedField {
 type Schema = z.ZodMiniType;
 
 /** One call of the API, declared once: the server, the browser and the tests read this. */
-export interface Endpoint<
+export interface EndpointDeclaration<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
@@ -78,6 +78,26 @@ export function acceptsIdempotencyKey({ method, keyed }: Pick<Endpoint, 'method'
   return method !== 'GET' && keyed !== false;
 }
 
+/** Where the types of a call are kept; nothing is there at run time. */
+declare const CALL_TYPES: unique symbol;
+
+/** The properties of a declaration that browsers have: builds leave the others out (platform/bundler/strip-server-code.ts). */
+type ClientProperty = 'method' | 'path' | 'access' | 'takesExpired' | 'produces' | 'keyed';
+
+/**
+ * An endpoint as browsers have it: how to call it, and the types of the call. What the server, the tests and the documents
+ * read beside that is had by `getDeclaration` of `@canvass/shared/contracts/server`.
+ */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Result extends Schema = Schema,
+  Who extends Access = Access,
+> extends Pick<EndpointDeclaration<Params, Query, Body, Result, Who>, ClientProperty> {
+  readonly [CALL_TYPES]?: { params: Params; query: Query; body: Body; answer: Result };
+}
+
 type RequestPart<Name extends string, S, Value> = S extends Schema
   ? Schema extends S
     ? unknown
@@ -97,7 +117,7 @@ export type ValidatedInput<E> =
     : never;
 
 /** What a call answers with. */
-export type ResponseBody<E> = E extends { answer: infer A extends Schema } ? z.output<A> : never;
+export type ResponseBody<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
 
 /** Declares an endpoint with its exact types. */
 export function endpoint<
@@ -106,6 +126,6 @@ export function endpoint<
   B extends Schema,
   A extends Schema,
   const Who extends Access,
->(declaration: Endpoint<P, Q, B, A, Who>): Endpoint<P, Q, B, A, Who> {
+>(declaration: EndpointDeclaration<P, Q, B, A, Who>): Endpoint<P, Q, B, A, Who> {
   return declaration;
 }

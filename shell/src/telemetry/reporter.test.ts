@@ -1,4 +1,5 @@
 import { sendTelemetry, type AreaReport } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { readSavedText } from '@canvass/shared/testing';
 import { createTestRegistry } from '../testing/canary-registry';
 
@@ -20,7 +21,9 @@ async function readSentReports(): Promise<AreaReport[][]> {
     sentBeacons.map(async ([address, body]) => {
       expect([address, body.type]).toEqual(['/api/telemetry', 'application/json']);
       const { data, error } =
-        sendTelemetry.body?.safeParse(JSON.parse(await readSavedText({ name: address, content: body }))) ?? {};
+        getDeclaration(sendTelemetry).body?.safeParse(
+          JSON.parse(await readSavedText({ name: address, content: body })),
+        ) ?? {};
       expect(error).toBeUndefined();
       return data?.reports ?? [];
     }),

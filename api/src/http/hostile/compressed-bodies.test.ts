@@ -1,11 +1,14 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { endpoints, type Endpoint, type EndpointName, type ProblemCode } from '@canvass/shared/contracts';
+import { type EndpointDeclaration, type EndpointName, type ProblemCode } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
 import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile/hostile';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 import { takeSnapshot } from '../../testing/data/db-snapshot';
 
-const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
+const endpointsWithBody = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
+  ([, { body }]) => body,
+);
 
 /** Bytes of what a bomb decompresses to. */
 const DECOMPRESSED_BYTES = (process.env['SOAK'] ? 128 : 32) * 1024 * 1024;

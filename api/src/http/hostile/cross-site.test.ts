@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { toRequestPath, startApi, type TestApi } from '../../testing/api';
 import { countTries, rawRequest, sendRaw, takeShard } from '../../testing/hostile/hostile';
 import { createHttpClient } from '../../testing/network/http-client';
@@ -7,7 +8,7 @@ import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const LISTED_ORIGIN = 'https://canvass.example';
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 const endpointsWithBody = all.filter(([, { body }]) => body);
 const writeEndpoints = all.filter(([, { method }]) => method !== 'GET');
 
@@ -86,7 +87,7 @@ function createRawRequest(name: EndpointName, contentType: string | undefined, i
     isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   const chunked = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-  const line = `${endpoints[name].method} ${toRequestPath(endpoints[name], request)} HTTP/1.1`;
+  const line = `${declarations[name].method} ${toRequestPath(declarations[name], request)} HTTP/1.1`;
   return rawRequest(line, headers, Buffer.from(isChunked ? chunked : body).toString('latin1'));
 }
 
@@ -113,7 +114,7 @@ test.each(writeEndpoints.map((each, turn) => [...each, turn] as const))(
     const { createReplacement: _fresh, optionalPaths: _optional, ...request } = sampleRequests[name];
     const headers = takeShard(METHOD_OVERRIDE_HEADERS, { shardIndex, shardCount: 2 });
     attempts.add(headers.length + 1);
-    const getEndpoint = { method: 'GET', path } as Endpoint;
+    const getEndpoint = { method: 'GET', path } as EndpointDeclaration;
     const responses = await Promise.all([
       ...headers.map((header) => client.send(getEndpoint, { ...request, headers: { [header]: method } })),
       client.send(getEndpoint, { ...request, query: { _method: method } }),

@@ -1,5 +1,6 @@
 import { BSON } from 'mongodb';
-import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { countTries, takeShard } from '../../testing/hostile/hostile';
 import { createHttpClient } from '../../testing/network/http-client';
@@ -8,7 +9,9 @@ import type { Json } from '../../testing/requests/json-paths';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 import { takeSnapshot } from '../../testing/data/db-snapshot';
 
-const endpointsWithBody = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { body }]) => body);
+const endpointsWithBody = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
+  ([, { body }]) => body,
+);
 /** Of how many objects each gets all fields together. */
 const SHARD_COUNT = 3;
 
@@ -56,7 +59,7 @@ async function readRolesAndStatuses(): Promise<unknown> {
   return { users, surveys };
 }
 
-function send(endpoint: Endpoint, request: TestRequest) {
+function send(endpoint: EndpointDeclaration, request: TestRequest) {
   return client.send(endpoint, { ...request, body: JSON.stringify(request.body) });
 }
 

@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { countTries, takeShard } from '../../testing/hostile/hostile';
 import { createHttpClient, type RawResponse } from '../../testing/network/http-client';
@@ -6,7 +7,7 @@ import { withValueAt, type Json, listPaths } from '../../testing/requests/json-p
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 import { takeSnapshot } from '../../testing/data/db-snapshot';
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
 /** What MongoDB takes for a question, or for work, where a value should be. */
 const OPERATORS: Json[] = [
@@ -82,7 +83,7 @@ const INVALID_IDS = [
   'x'.repeat(4000),
 ];
 
-/** How many places, or endpoints, get all of a list together. */
+/** How many places, or declarations, get all of a list together. */
 const SHARD_COUNT = 16;
 
 const attempts = countTries('operators and paths as values');
@@ -104,13 +105,13 @@ afterAll(async () => {
   await api.stop();
 });
 
-function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, Endpoint, number][] {
+function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, EndpointDeclaration, number][] {
   return all.filter(([, endpoint]) => endpoint[part]).map(([name, endpoint], turn) => [name, endpoint, turn]);
 }
 
 /** Sends calls, none of which may be taken. @returns those that were, or failed. */
 async function findFlaws(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   requests: [what: string, sent: TestRequest][],
   statuses: number[],
 ): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
-import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { explainRead, createReadWatcher, type PlannedRead } from '../../testing/data/query-plans';
 import { RARE_COUNT, seedAll, type SeedData } from '../../testing/data/seed-all';
@@ -87,7 +88,7 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
   listEvents: ({ admin: { token }, messageId }) => [{ token }, { token, query: { subject: messageId } }],
 };
 
-const pagedEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+const pagedEndpoints = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
   ([, { query }]) =>
     query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
 );
@@ -148,7 +149,7 @@ function nextCursor(headers: Headers): string | undefined {
 
 /** Reads a list page after page, and shows how each is read. @returns how many pages there were, up to `PAGES`. */
 async function readAllPages(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   { query, ...call }: ListRequest,
   onRead: (read: PlannedRead) => void,
 ): Promise<number> {
@@ -189,7 +190,7 @@ test.each(pagedEndpoints)(
 test('the activity of a user in a survey takes one indexed read each of the survey, the vote and the report', async () => {
   const { member, surveyId: id } = seedData;
   const reads = await readWatcher.collectReads(api.db, () =>
-    api.call(endpoints.readOwnPart, { token: member.token, params: { id } }),
+    api.call(declarations.readOwnPart, { token: member.token, params: { id } }),
   );
   const surveyReads = reads.filter(({ command }) => command['find'] !== 'users');
   expect(surveyReads.map(({ command }) => String(command['find'])).toSorted()).toEqual(['reports', 'surveys', 'votes']);
@@ -200,7 +201,7 @@ test('the activity of a user in a survey takes one indexed read each of the surv
 test('the list of voted surveys takes one read of the votes by their unique index', async () => {
   const { member, surveyId } = seedData;
   const reads = await readWatcher.collectReads(api.db, () =>
-    api.call(endpoints.listVoted, { token: member.token, query: { ids: surveyId } }),
+    api.call(declarations.listVoted, { token: member.token, query: { ids: surveyId } }),
   );
   const voteReads = reads.filter(({ command }) => command['find'] !== 'users');
   expect(voteReads.map(({ command }) => command['find'])).toEqual(['votes']);
@@ -210,7 +211,7 @@ test('the list of voted surveys takes one read of the votes by their unique inde
 
 test('the overview counts collections without reading them, and pending items by index', async () => {
   const reads = await readWatcher.collectReads(api.db, () =>
-    api.call(endpoints.readOverview, { token: seedData.admin.token }),
+    api.call(declarations.readOverview, { token: seedData.admin.token }),
   );
   const countReads = reads.filter(({ command }) => command['count'] !== undefined);
   expect(countReads.map(({ command }) => String(command['count'])).toSorted()).toEqual(['surveys', 'users', 'votes']);
@@ -226,10 +227,10 @@ test('the overview counts collections without reading them, and pending items by
 test('telemetry is summed by the index on hours, or by that on the requested versions', async () => {
   const report = { kind: 'loaded', area: 'mf-public', channel: 'production' };
   const reports = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ ...report, version }));
-  await api.call(endpoints.sendTelemetry, { body: { reports } });
+  await api.call(declarations.sendTelemetry, { body: { reports } });
   const read = async (query: Query) => {
     const reads = await readWatcher.collectReads(api.db, () =>
-      api.call(endpoints.readTelemetry, { token: OPERATOR_TOKEN, query }),
+      api.call(declarations.readTelemetry, { token: OPERATOR_TOKEN, query }),
     );
     return reads.map(({ command, stages, documents }) => [
       command['aggregate'] as string,
@@ -247,7 +248,7 @@ test.each([
   [{ q: 'libr', category: 'Market Research' }, 'status,category,voteCount,_id'],
 ])('a search for %j sorted by votes uses the index %s', async (search, index) => {
   const reads = await readWatcher.collectReads(api.db, () =>
-    api.call(endpoints.listSurveys, { query: { ...search, sort: 'votes:desc' } }),
+    api.call(declarations.listSurveys, { query: { ...search, sort: 'votes:desc' } }),
   );
   const page = reads.find((read) => !isCount(read));
   expect(listKeys(page?.command['hint'])).toBe(index);

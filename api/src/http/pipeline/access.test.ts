@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { getPossibleProblems } from '../../docs/possible-problems';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
 import {
@@ -12,7 +13,7 @@ import { deleteAccount, expiredToken, signUp } from '../../testing/identity';
 import { withRequestValueAt, getRequestValueAt } from '../../testing/requests/json-paths';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
 let api: TestApi;
 
@@ -156,7 +157,7 @@ test.each(identityEndpoints)('%s accepts a valid ID token only from the account 
   });
 });
 
-test.each([['registerUser', endpoints.registerUser] as const, ['refreshUser', endpoints.refreshUser] as const])(
+test.each([['registerUser', declarations.registerUser] as const, ['refreshUser', declarations.refreshUser] as const])(
   '%s rejects a user whose account is being deleted',
   async (_name, endpoint) => {
     const { uid, email, token } = await signUp('leaving');
@@ -179,9 +180,9 @@ test.each(all.filter(([, { access }]) => access === 'operator'))(
 
 test('a revoked role has no effect from the next call on', async () => {
   const admin = await api.createUser('admin');
-  expect(await getAccessOutcome(api, endpoints.listUsers, { token: admin.token })).toBe('let in');
+  expect(await getAccessOutcome(api, declarations.listUsers, { token: admin.token })).toBe('let in');
   await api.db.collection('users').updateOne({ uid: admin.uid }, { $set: { role: 'user' } });
-  expect(await getAccessOutcome(api, endpoints.listUsers, { token: admin.token })).toBe('403 forbidden');
+  expect(await getAccessOutcome(api, declarations.listUsers, { token: admin.token })).toBe('403 forbidden');
 });
 
 describe('the access declarations', () => {

@@ -1,4 +1,4 @@
-import type { Endpoint, Ownership, Role } from '@canvass/shared/contracts';
+import type { EndpointDeclaration, Ownership, Role } from '@canvass/shared/contracts';
 import { getEffectiveRole } from '../../users/roles/effective-role';
 import { problem, type ProblemError } from '../problems/problem';
 import type { AnyCaller } from './request-pipeline';
@@ -31,7 +31,7 @@ function isExempt({ adminsExempt }: Ownership, { role }: AuthorizedRequest): boo
 }
 
 /** @throws foreign-email where the endpoint asks for the caller's own email, and the request names another one. */
-export function requireOwnEmail({ ownership }: Endpoint, request: AuthorizedRequest): void {
+export function requireOwnEmail({ ownership }: EndpointDeclaration, request: AuthorizedRequest): void {
   if (!ownership?.email || isExempt(ownership, request)) return;
   const email = getField(request, ownership.email);
   // A field that was left out names nobody.
@@ -40,7 +40,7 @@ export function requireOwnEmail({ ownership }: Endpoint, request: AuthorizedRequ
 
 /** Why a request is refused that fills a field which others may fill; nothing for one that fills none. */
 export function findFieldRefusal(
-  { restrictedFields = [] }: Endpoint,
+  { restrictedFields = [] }: EndpointDeclaration,
   request: AuthorizedRequest,
 ): ProblemError | undefined {
   const isAllowed = (roles: readonly Role[]) => request.role !== undefined && roles.includes(request.role);
@@ -53,7 +53,7 @@ export function findFieldRefusal(
 
 /** @throws survey-not-found; not-your-survey where the endpoint asks for an own survey, and this one is somebody else's. */
 export function requireOwnSurvey<Survey extends OwnedSurvey>(
-  { ownership }: Endpoint,
+  { ownership }: EndpointDeclaration,
   survey: Survey | null,
   request: AuthorizedRequest,
 ): Survey {

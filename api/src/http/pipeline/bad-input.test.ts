@@ -1,4 +1,5 @@
-import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { withValueAt, listPaths, getRequestValueAt, type Json } from '../../testing/requests/json-paths';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
@@ -14,15 +15,17 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** The endpoints that take a body, a query or parameters. */
-function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, Endpoint][] {
-  return (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, endpoint]) => endpoint[part]);
+/** The declarations that take a body, a query or parameters. */
+function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, EndpointDeclaration][] {
+  return (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
+    ([, endpoint]) => endpoint[part],
+  );
 }
 
 const INVALID_VALUES: Json[] = [null, 42, true, {}, [], ['a', {}], '\u0000', 'x'.repeat(70_000)];
 
 /** What is wrong with an answer that should be a refusal in the agreed form; empty when nothing is. */
-async function findFlaws(endpoint: Endpoint, request: TestRequest, description: string): Promise<string[]> {
+async function findFlaws(endpoint: EndpointDeclaration, request: TestRequest, description: string): Promise<string[]> {
   const { status, body, headers } = await api.call(endpoint, request);
   const [expected, title] = body.code ? problems[body.code] : [0, ''];
   const isValidProblem =
@@ -81,7 +84,7 @@ test.each(listEndpointsWith('body'))(
 test('a corrupted body is rejected as unreadable', async () => {
   const { token = '' } = sampleRequests.checkRole;
   const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' };
-  const { status, body } = await api.call(endpoints.checkRole, { token, body: 'not gzip at all', headers });
+  const { status, body } = await api.call(declarations.checkRole, { token, body: 'not gzip at all', headers });
   expect([status, body.code]).toEqual([400, 'unreadable-request']);
 });
 
@@ -125,7 +128,7 @@ test('an unknown path, inside or outside of /api, is answered with a problem', a
 
 test('an invalid idempotency key is rejected', async () => {
   const request = { ...sampleRequests.castVote, headers: { 'Idempotency-Key': '{"$gt":""}' } };
-  const { status, body } = await api.call(endpoints.castVote, request);
+  const { status, body } = await api.call(declarations.castVote, request);
   expect([status, body.errors?.[0]?.field]).toEqual([422, 'headers.idempotency-key']);
 });
 

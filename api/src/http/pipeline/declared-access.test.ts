@@ -1,11 +1,11 @@
 import {
-  endpoints,
   type Access,
-  type Endpoint,
+  type EndpointDeclaration,
   type EndpointName,
   type Ownership,
   type Role,
 } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestApi, type TestRequest, type TestUser } from '../../testing/api';
 import { withChangedDeclaration } from '../../testing/requests/change-declaration';
 import { getRequestValueAt, withRequestValueAt } from '../../testing/requests/json-paths';
@@ -22,7 +22,7 @@ import { createSampleRequests, type SampleRequests } from '../../testing/request
  * Every declaration of who may do what is taken away in turn, and what it refused is let in then: it is this declaration
  * that the server goes by, and nothing else refuses in its place.
  */
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
 let api: TestApi;
 let sampleRequests: SampleRequests;
@@ -40,7 +40,7 @@ async function createSample(name: EndpointName): Promise<TestRequest> {
 }
 
 /** The sample as somebody else would send it, who names themselves where the caller is to be named. */
-async function createSampleOf(name: EndpointName, endpoint: Endpoint, { token, email }: TestUser) {
+async function createSampleOf(name: EndpointName, endpoint: EndpointDeclaration, { token, email }: TestUser) {
   const sample = { ...(await createSample(name)), token };
   return endpoint.ownership?.email ? withRequestValueAt(sample, endpoint.ownership.email, email) : sample;
 }
@@ -51,7 +51,7 @@ function omit(ownership: Ownership, field: keyof Ownership): Ownership {
 
 /** What a request is told as things are declared, and with a change. The change comes last, as what it lets in is done. */
 async function compareOutcomes(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   request: TestRequest,
   changes: Parameters<typeof withChangedDeclaration>[1],
 ): Promise<{ declared: string; changed: string }> {
@@ -137,7 +137,7 @@ describe('access', () => {
     personas = await createPersonas(api, sampleRequests);
   });
 
-  async function compareAs(who: string, name: EndpointName, endpoint: Endpoint, access: Access) {
+  async function compareAs(who: string, name: EndpointName, endpoint: EndpointDeclaration, access: Access) {
     const request = await createRequestAs(personas[who] ?? {}, endpoint, sampleRequests[name]);
     // Without a role there is no owner either.
     return compareOutcomes(endpoint, request, { access, ownership: undefined });

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { acceptsIdempotencyKey, endpoints, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { acceptsIdempotencyKey, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { createOpenApi } from '../../docs/openapi';
 import { startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { withChangedDeclaration } from '../../testing/requests/change-declaration';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /** The other fields of an endpoint's declaration, changed in turn: the server does otherwise then, so it reads them. */
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
 /** Which test shows that the server reads a field. A field that is added to the contract needs one. */
-const TESTED_BY: Record<keyof Endpoint, 'here' | 'the description, here' | `${string}.test.ts`> = {
+const TESTED_BY: Record<keyof EndpointDeclaration, 'here' | 'the description, here' | `${string}.test.ts`> = {
   method: 'mount.test.ts',
   path: 'mount.test.ts',
   access: 'declared-access.test.ts',
@@ -43,7 +44,7 @@ async function createSample(name: EndpointName): Promise<TestRequest> {
 }
 
 async function sendChanged(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   request: TestRequest,
   changes: Parameters<typeof withChangedDeclaration>[1],
 ): Promise<{ status: number; headers: Headers; text: string }> {
@@ -122,13 +123,13 @@ describe('idempotency keys', () => {
 });
 
 test.each(['summary', 'problems'] as const)('the %s of each endpoint stands in the description', (field) => {
-  const declared = JSON.stringify(createOpenApi(endpoints, '/api').paths);
+  const declared = JSON.stringify(createOpenApi(declarations, '/api').paths);
   for (const [name, endpoint] of all) {
     const changed = {
       ...endpoint,
       [field]: field === 'summary' ? 'A probe.' : [...endpoint.problems, 'email-taken', 'own-role'],
     };
-    const described = JSON.stringify(createOpenApi({ ...endpoints, [name]: changed }, '/api').paths);
+    const described = JSON.stringify(createOpenApi({ ...declarations, [name]: changed }, '/api').paths);
     expect([name, described === declared]).toEqual([name, false]);
   }
 });

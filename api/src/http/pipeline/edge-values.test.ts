@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {
   deleteSurvey,
-  endpoints,
   listSurveys,
   listUsers,
   readMetrics,
   UNREADABLE_HEADER,
-  type Endpoint,
+  type EndpointDeclaration,
   type EndpointName,
 } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { listAcceptedEdgeValues, applyChange, withTextBody } from '../../testing/requests/edge-values';
 import { isAcceptedByContract } from '../../testing/requests/generated-requests';
@@ -26,7 +26,7 @@ const MAX_SINGLE_CHANGES = process.env.SOAK ? Infinity : 4;
 /** Far more than it takes: a machine may be busy with other things. */
 const TIME_LIMIT_MS = 300_000;
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 const writeEndpoints = all.filter(([, { body }]) => body);
 const readEndpoints = all.filter(([, { method }]) => method === 'GET');
 
@@ -101,7 +101,7 @@ async function listSubjects() {
 
 /** Every way to read an endpoint: as its sample says, and without what is optional, of everything that there is. */
 function createReadRequests(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   sample: TestRequest,
   { surveys, emails }: Awaited<ReturnType<typeof listSubjects>>,
 ): TestRequest[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { endpoints, problems, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { getPossibleProblems } from '../../docs/possible-problems';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { createRejectedRequests, createAcceptedRequests } from '../../testing/requests/generated-requests';
@@ -15,7 +16,7 @@ const ODD_BATCH_COUNT = process.env.SOAK ? 6 : 1;
 /** How many are in flight together. */
 const BATCH_SIZE = 10;
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 const endpointsWithInput = all.filter(([, { params, query, body }]) => params ?? query ?? body);
 
 let api: TestApi;
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 /** What is wrong with a refusal that should be one of this endpoint's problems; empty when nothing is. */
-function findFlaws(endpoint: Endpoint, { status, type, text }: RawResponse): string[] {
+function findFlaws(endpoint: EndpointDeclaration, { status, type, text }: RawResponse): string[] {
   if (!type.startsWith('application/problem+json')) return [`${status} ${type} ${text.slice(0, 200)}`];
   const { code, title } = JSON.parse(text) as { code: keyof typeof problems; title: string };
   const isKnownProblem = status < 500 && problems[code]?.[0] === status && problems[code][1] === title;
@@ -44,7 +45,7 @@ function findFlaws(endpoint: Endpoint, { status, type, text }: RawResponse): str
 }
 
 /** Sends all at once. @returns what is wrong with the answers that are no success. */
-async function findAllFlaws(endpoint: Endpoint, requests: TestRequest[]): Promise<string[]> {
+async function findAllFlaws(endpoint: EndpointDeclaration, requests: TestRequest[]): Promise<string[]> {
   const responses = await Promise.all(requests.map((request) => client.send(endpoint, request)));
   return responses.filter(({ status }) => status !== 200).flatMap((response) => findFlaws(endpoint, response));
 }

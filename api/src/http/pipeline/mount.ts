@@ -1,5 +1,10 @@
 import type { Request, Response, Router } from 'express';
-import { acceptsIdempotencyKey, UNREADABLE_HEADER, type Endpoint, type Role } from '@canvass/shared/contracts';
+import {
+  acceptsIdempotencyKey,
+  UNREADABLE_HEADER,
+  type EndpointDeclaration,
+  type Role,
+} from '@canvass/shared/contracts';
 import {
   findFieldRefusal,
   getCallerRole,
@@ -33,13 +38,13 @@ function nextLink(request: Request, cursor: string): string {
 }
 
 /** Public answers may be kept by anybody who asks again whether they changed; the rest only by the caller's browser. */
-function getCacheControl({ method, access }: Endpoint, caller: AnyCaller): string {
+function getCacheControl({ method, access }: EndpointDeclaration, caller: AnyCaller): string {
   if (method !== 'GET') return 'no-store';
   return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
 }
 
 /** Whether a caller may learn the ids of records that cannot be read: who lists their own, and admins. */
-function canSeeUnreadableIds({ access }: Endpoint, isAdmin: boolean): boolean {
+function canSeeUnreadableIds({ access }: EndpointDeclaration, isAdmin: boolean): boolean {
   return isAdmin || (access !== 'anyone' && access !== 'anyone-known');
 }
 
@@ -54,7 +59,7 @@ function getVisibleTotal(total: string, hiddenCount: number): string {
 }
 
 function sendPage(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   result: Page<unknown>,
   { request, response, isAdmin, report }: PresentationContext,
 ) {
@@ -103,7 +108,7 @@ async function getArrivalTime(request: Request, now: () => Date): Promise<Date |
 }
 
 /** A validated call, of whatever endpoint. */
-type AnyCall = Omit<Call<Endpoint>, 'caller'> & Omit<AuthorizedRequest, 'role'>;
+type AnyCall = Omit<Call<EndpointDeclaration>, 'caller'> & Omit<AuthorizedRequest, 'role'>;
 
 /**
  * Answers a call that is the caller's to make, by what its endpoint declares of ownership and restricted fields.

@@ -1,4 +1,5 @@
-import type { Access, ResponseBody, Endpoint, ValidatedInput } from '@canvass/shared/contracts';
+import type { Access, Endpoint, EndpointDeclaration, ResponseBody, ValidatedInput } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import type { SignIn } from '../../identity/identity';
 import type { SignedInUser } from './authentication';
 
@@ -77,7 +78,7 @@ export interface OwnSurveyCall<Survey extends OwnedSurvey> {
 
 /** An endpoint and what answers it; a router is a list of these. */
 export interface Route {
-  endpoint: Endpoint;
+  endpoint: EndpointDeclaration;
   handle: (call: never) => Promise<unknown>;
   responseKind: 'one' | 'page' | 'stream' | 'cookie';
   /** The handler makes a repeat with the same key harmless itself; otherwise the first answer is stored and given again. */
@@ -90,7 +91,7 @@ export interface Route {
 
 /** Answers an endpoint. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseBody<E>>): Route {
-  return { endpoint, handle, responseKind: 'one' };
+  return { endpoint: getDeclaration(endpoint), handle, responseKind: 'one' };
 }
 
 /**
@@ -103,7 +104,7 @@ export function idempotentRoute<E extends Endpoint>(
   answerBeforeRefusal?: (call: Call<E>) => Promise<ResponseBody<E> | undefined>,
 ): Route {
   return {
-    endpoint,
+    endpoint: getDeclaration(endpoint),
     handle,
     responseKind: 'one',
     handlesIdempotencyKey: true,
@@ -118,12 +119,12 @@ export function listRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Page<ListItem<E>>>,
 ): Route {
-  return { endpoint, handle, responseKind: 'page' };
+  return { endpoint: getDeclaration(endpoint), handle, responseKind: 'page' };
 }
 
 /** Answers an endpoint that `produces` text with a stream of it. */
 export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
-  return { endpoint, handle, responseKind: 'stream' };
+  return { endpoint: getDeclaration(endpoint), handle, responseKind: 'stream' };
 }
 
 /** Answers an endpoint, with a cookie that no script can read and no other site can have sent. */
@@ -131,7 +132,7 @@ export function cookieRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<WithCookie<ResponseBody<E>>>,
 ): Route {
-  return { endpoint, handle, responseKind: 'cookie' };
+  return { endpoint: getDeclaration(endpoint), handle, responseKind: 'cookie' };
 }
 
 /**
@@ -143,7 +144,7 @@ export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) =
   type OwnCall<E> = Call<E> & OwnSurveyCall<Survey>;
   return {
     route: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<ResponseBody<E>>): Route => ({
-      endpoint,
+      endpoint: getDeclaration(endpoint),
       handle,
       responseKind: 'one',
       loadSurvey,
@@ -151,15 +152,21 @@ export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) =
     idempotentRoute: <E extends Endpoint>(
       endpoint: E,
       handle: (call: OwnCall<E>) => Promise<ResponseBody<E>>,
-    ): Route => ({ endpoint, handle, responseKind: 'one', handlesIdempotencyKey: true, loadSurvey }),
+    ): Route => ({
+      endpoint: getDeclaration(endpoint),
+      handle,
+      responseKind: 'one',
+      handlesIdempotencyKey: true,
+      loadSurvey,
+    }),
     listRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<Page<ListItem<E>>>): Route => ({
-      endpoint,
+      endpoint: getDeclaration(endpoint),
       handle,
       responseKind: 'page',
       loadSurvey,
     }),
     streamRoute: <E extends Endpoint>(endpoint: E, handle: (call: OwnCall<E>) => Promise<TextStream>): Route => ({
-      endpoint,
+      endpoint: getDeclaration(endpoint),
       handle,
       responseKind: 'stream',
       loadSurvey,

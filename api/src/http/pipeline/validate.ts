@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { config, locales } from 'zod/mini';
-import type { Endpoint, FieldProblem, ValidatedInput } from '@canvass/shared/contracts';
+import type { EndpointDeclaration, FieldProblem, ValidatedInput } from '@canvass/shared/contracts';
 import { problem } from '../problems/problem';
 
 config(locales.en());
@@ -18,7 +18,7 @@ function toFieldProblems(part: string, issue: Issue): FieldProblem[] {
  * Checks what was sent against the endpoint's schemas.
  * @throws invalid-input naming every field that needs a change.
  */
-export function validate<E extends Endpoint>(
+export function validate<E extends EndpointDeclaration>(
   endpoint: E,
   input: Record<'params' | 'query' | 'body', unknown>,
 ): ValidatedInput<E> {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Endpoint } from '@canvass/shared/contracts';
+import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import { ProblemError } from '../problems/problem';
 import type { Entry } from '../pipeline/route';
 
@@ -41,7 +41,11 @@ export function mapRecord<Made>(id: string, map: () => Made): Made {
 }
 
 /** An answer about one record, as its endpoint declares it. @throws UnreadableRecord when it does not fit. */
-export function presentRecord({ method, answer }: Endpoint, id: string | undefined, result: unknown): unknown {
+export function presentRecord(
+  { method, answer }: EndpointDeclaration,
+  id: string | undefined,
+  result: unknown,
+): unknown {
   // Only what is read from a record can be the record's fault.
   if (method !== 'GET' || id === undefined) return answer.parse(result);
   const { data, error } = answer.safeParse(result);
@@ -50,7 +54,7 @@ export function presentRecord({ method, answer }: Endpoint, id: string | undefin
 }
 
 /** The schema of one item of a list. */
-function getItemSchema({ answer, path }: Endpoint): z.ZodMiniType {
+function getItemSchema({ answer, path }: EndpointDeclaration): z.ZodMiniType {
   const { def } = answer._zod as { def: { type: string; element?: z.ZodMiniType } };
   if (!def.element) throw new Error(`${path} is mounted as a list, and its answer is none.`);
   return def.element;
@@ -58,7 +62,7 @@ function getItemSchema({ answer, path }: Endpoint): z.ZodMiniType {
 
 /** What a page of a list shows, and the records that it had to leave out. */
 export function presentEntries(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   entries: Entry<unknown>[],
 ): { items: unknown[]; faults: RecordFault[] } {
   const schema = getItemSchema(endpoint);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Endpoint } from '@canvass/shared/contracts';
+import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import type { RecordFault } from './present';
 
 /** Records that the log has been told of; from then on everything is told again. */
 const MAX_LOGGED_RECORDS = 1000;
 
 /** Hears of a record that an endpoint could not present. */
-export type ReportUnreadable = (endpoint: Pick<Endpoint, 'method' | 'path'>, fault: RecordFault) => void;
+export type ReportUnreadable = (endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, fault: RecordFault) => void;
 
 /**
  * Counts every record that could not be presented, and logs it with its id the first time in this process: lists are

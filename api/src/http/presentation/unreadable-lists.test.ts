@@ -1,5 +1,6 @@
 import { ObjectId, type Document, type Filter } from 'mongodb';
-import { endpoints, UNREADABLE_HEADER, type Endpoint, type EndpointName } from '@canvass/shared/contracts';
+import { UNREADABLE_HEADER, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
+import { declarations } from '@canvass/shared/contracts/server';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { getNextCursor } from '../../testing/next-cursor';
 import { seedAll, type SeedData } from '../../testing/data/seed-all';
@@ -79,13 +80,13 @@ const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
   }),
 };
 
-const pagedEndpoints = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+const pagedEndpoints = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
   ([, { query }]) =>
     query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
 );
 
 /** Reads all pages of a list. */
-async function readAllPages(endpoint: Endpoint, { query, ...call }: TestRequest) {
+async function readAllPages(endpoint: EndpointDeclaration, { query, ...call }: TestRequest) {
   const items: Item[] = [];
   const unreadable: string[] = [];
   for (let cursor = ''; ;) {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@canvass/shared/contracts';
+import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import type { TestRequest } from '../api';
 import { withValueAt, type Json, listPaths, getRequestValueAt } from '../requests/json-paths';
 
@@ -79,7 +79,7 @@ export function assignField(body: Json, { path, value }: Pick<Assignment, 'path'
  * Every extra field in every object of a good body, but for the fields that the contract takes there. Records keyed by
  * what people send, such as answers by question, take any name: their values are checked, and other tests are about them.
  */
-export function listAssignments(endpoint: Endpoint, sample: TestRequest): Assignment[] {
+export function listAssignments(endpoint: EndpointDeclaration, sample: TestRequest): Assignment[] {
   const body = sample.body as Json;
   const objects = [[], ...listPaths(body)].filter((path) =>
     isObject(getRequestValueAt(sample, ['body', ...path].join('.'))),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@canvass/shared/contracts';
+import type { EndpointDeclaration } from '@canvass/shared/contracts';
 
 /**
  * Does something while an endpoint declares something else than it does, which a server of the same process sees: it reads
@@ -6,11 +6,13 @@ import type { Endpoint } from '@canvass/shared/contracts';
  * @param changes fields and their values then; undefined takes a field away.
  */
 export async function withChangedDeclaration<Result>(
-  endpoint: Endpoint,
-  changes: { [Field in keyof Endpoint]?: Endpoint[Field] | undefined },
+  endpoint: EndpointDeclaration,
+  changes: { [Field in keyof EndpointDeclaration]?: EndpointDeclaration[Field] | undefined },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const declared = Object.fromEntries(Object.keys(changes).map((field) => [field, endpoint[field as keyof Endpoint]]));
+  const declared = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, endpoint[field as keyof EndpointDeclaration]]),
+  );
   Object.assign(endpoint, changes);
   try {
     return await work();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { getLatestDeadline, type Endpoint } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import type { TestRequest } from '../api';
 import { isAcceptedByContract } from './generated-requests';
 import { withValueAt, listPaths, getRequestValueAt, type Json } from './json-paths';
@@ -84,7 +85,8 @@ export function listAcceptedEdgeValues(endpoint: Endpoint, sample: TestRequest, 
     const lists = Array.isArray(currentValue) ? [50, 20, 2].map((count) => repeatToLength(currentValue, count)) : [];
     const longTexts = EDGE_LENGTHS.flatMap((length) => ['x'.repeat(length), '𝒳'.repeat(Math.ceil(length / 2))]);
     const accepted = ([...dateTexts, ...EDGE_TEXTS, ...longTexts, ...EDGE_NUMBERS, ...lists] as Json[]).filter(
-      (value) => isAcceptedByContract(endpoint, withTextBody(applyChange(sample, { fieldPath, value }))),
+      (value) =>
+        isAcceptedByContract(getDeclaration(endpoint), withTextBody(applyChange(sample, { fieldPath, value }))),
     );
     return accepted.map((value) => ({ fieldPath, value }));
   });

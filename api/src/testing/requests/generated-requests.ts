@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import fc from 'fast-check';
-import type { Endpoint } from '@canvass/shared/contracts';
+import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import type { TestRequest } from '../api';
 import { withValueAt, listPaths, type Json } from './json-paths';
 
@@ -91,7 +91,7 @@ function createParameters(sample: Record<string, string>): fc.Arbitrary<Record<s
 
 /** A sample with one part, or all, changed. */
 function createRequests(
-  endpoint: Endpoint,
+  endpoint: EndpointDeclaration,
   { params = {}, query = {}, body = {}, token }: TestRequest,
 ): fc.Arbitrary<TestRequest> {
   const parts: fc.Arbitrary<TestRequest>[] = [];
@@ -115,7 +115,7 @@ function parsePart({ params = {}, query = {}, body }: TestRequest, part: Request
 }
 
 /** Whether the contract takes a request. */
-export function isAcceptedByContract(endpoint: Endpoint, request: TestRequest): boolean {
+export function isAcceptedByContract(endpoint: EndpointDeclaration, request: TestRequest): boolean {
   return (['params', 'query', 'body'] as const).every(
     (part) => endpoint[part]?.safeParse(parsePart(request, part)).success ?? true,
   );
@@ -127,14 +127,14 @@ function fitsHeaderLimit({ params = {}, query = {} }: TestRequest): boolean {
 }
 
 /** Requests made of a good one that the contract refuses. */
-export function createRejectedRequests(endpoint: Endpoint, sample: TestRequest): fc.Arbitrary<TestRequest> {
+export function createRejectedRequests(endpoint: EndpointDeclaration, sample: TestRequest): fc.Arbitrary<TestRequest> {
   return createRequests(endpoint, sample).filter(
     (request) => fitsHeaderLimit(request) && !isAcceptedByContract(endpoint, request),
   );
 }
 
 /** Requests made of a good one that the contract takes. */
-export function createAcceptedRequests(endpoint: Endpoint, sample: TestRequest): fc.Arbitrary<TestRequest> {
+export function createAcceptedRequests(endpoint: EndpointDeclaration, sample: TestRequest): fc.Arbitrary<TestRequest> {
   return createRequests(endpoint, sample).filter(
     (request) => fitsHeaderLimit(request) && isAcceptedByContract(endpoint, request),
   );

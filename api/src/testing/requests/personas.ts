@@ -1,4 +1,4 @@
-import { deleteOwnAccount, type Endpoint, type Role } from '@canvass/shared/contracts';
+import { deleteOwnAccount, type EndpointDeclaration, type Role } from '@canvass/shared/contracts';
 import { signToken, type TestUser, type TestRequest, type TestApi } from '../api';
 import { withRequestValueAt } from './json-paths';
 import type { SampleRequest } from './sample-request';
@@ -55,7 +55,7 @@ export async function createPersonas(
 
 /** What an endpoint's declaration says of a caller: `let in`, or status and code. */
 export function getExpectedAccess(
-  { access, ownership, takesExpired }: Endpoint,
+  { access, ownership, takesExpired }: EndpointDeclaration,
   { token, expectedTokenProblem, role, isOwner = false }: Persona,
 ): string {
   if (access === 'anyone') return 'let in';
@@ -82,7 +82,7 @@ const ALLOWED_PROBLEMS: Partial<Record<string, true>> = {
 /** The sample as this caller would send it: with their token and email, without fields that are restricted to some roles. */
 export async function createRequestAs(
   { token, person }: Persona,
-  { ownership, restrictedFields = [] }: Endpoint,
+  { ownership, restrictedFields = [] }: EndpointDeclaration,
   sample: SampleRequest,
 ) {
   const { createReplacement, optionalPaths: _optional, token: _token, ...baseRequest } = sample;
@@ -93,7 +93,11 @@ export async function createRequestAs(
 }
 
 /** What a caller is told: `let in`, or status and code. */
-export async function getAccessOutcome(api: TestApi, endpoint: Endpoint, request: TestRequest): Promise<string> {
+export async function getAccessOutcome(
+  api: TestApi,
+  endpoint: EndpointDeclaration,
+  request: TestRequest,
+): Promise<string> {
   const response = await api.send(endpoint, request);
   const text = await response.text();
   if (response.ok) return 'let in';

@@ -6,6 +6,7 @@ import {
   sendMessage,
   type ResponseBody,
 } from '@canvass/shared/contracts';
+import { getDeclaration } from '@canvass/shared/contracts/server';
 import { startApi, type TestUser, type TestApi } from '../../testing/api';
 import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 
@@ -22,7 +23,7 @@ async function download(
 ): Promise<{ headers: Headers; text: string; data: ResponseBody<typeof readOwnData> }> {
   const response = await api.send(readOwnData, { token: targetUser.token });
   const text = await response.text();
-  return { headers: response.headers, text, data: readOwnData.answer.parse(JSON.parse(text)) };
+  return { headers: response.headers, text, data: getDeclaration(readOwnData).answer.parse(JSON.parse(text)) };
 }
 
 test('a new user gets their record and empty lists as a download', async () => {
