@@ -32,7 +32,10 @@ function findAreaModule(compilation: Compilation, file: string): Module | undefi
   return undefined;
 }
 
-/** The files of each page's chunks, so that the document can ask for them before any script has run. */
+/**
+ * The files of each page's chunks, so that the document can ask for them before any script has run.
+ * @throws an Error for a page whose `load` is not an import that the bundler has seen.
+ */
 export function collectPageFiles(compilation: Compilation, file: string, pages: AreaPage[]): Record<string, string[]> {
   const module = findAreaModule(compilation, file);
   const filesByRequest = new Map<string, string[]>();
@@ -42,7 +45,13 @@ export function collectPageFiles(compilation: Compilation, file: string, pages: 
     const group = compilation.chunkGraph.getBlockChunkGroup(block);
     if (request !== undefined && group) filesByRequest.set(request, group.getFiles());
   }
-  return Object.fromEntries(pages.map((page) => [page.path, filesByRequest.get(getImportRequest(page) ?? '') ?? []]));
+  return Object.fromEntries(
+    pages.map((page) => {
+      const files = filesByRequest.get(getImportRequest(page) ?? '');
+      if (!files) throw new Error(`The page ${page.path} has to be loaded by () => import('./…'), without a variable.`);
+      return [page.path, files];
+    }),
+  );
 }
 
 /** Merges a remote's `src/area.ts` into its container's entry. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
-import type { Compilation } from 'webpack';
+import type { Compilation, Module } from 'webpack';
 import { formatAreaJson, collectPageFiles } from './area-plugin';
 import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { writeDocumentParts } from './document-parts';
@@ -12,6 +12,7 @@ import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
 import { getContainerName, getSourceVersion } from '@canvass/workspace/source-version';
 import { createWebpackConfig } from './webpack-config';
+import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
 import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
 
 /** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
@@ -30,6 +31,14 @@ async function readArea(name: string): Promise<Area> {
   if (!module.area) throw new Error(`${name}/src/area.ts does not export an area`);
   if (module.area.name !== name) throw new Error(`${name}/src/area.ts declares the area ${module.area.name}`);
   return module.area;
+}
+
+/** The files of all modules, also of those that were joined into one. */
+function listModuleFiles(compilation: Compilation): string[] {
+  return [...compilation.modules]
+    .flatMap((module) => [module, ...((module as Module & { modules?: Module[] }).modules ?? [])])
+    .map((module) => module.nameForCondition())
+    .filter((file) => file !== null);
 }
 
 /** Compresses the files of a build, so that publishing it to several stores does that only once. */
@@ -66,6 +75,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
       document: await writeDocumentParts(dist),
     };
   }
+  writeFileSync(join(dist, NOTICES_FILE), formatThirdPartyNotices(listModuleFiles(compilation)));
   compressFiles(dist);
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync, transformSync } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
 import type { LayoutSkeletons } from '@canvass/shared/area';
 import type { BuildManifest } from '@canvass/workspace/manifest';
 import { inRoot, SHELL } from '@canvass/workspace/applications';
@@ -20,9 +21,11 @@ export function buildBootScript(): string {
 }
 
 async function renderSkeletons(): Promise<LayoutSkeletons> {
-  const module = (await import(pathToFileURL(inRoot(SHELL, 'src/document/skeletons.tsx')).href)) as {
-    renderSkeletons: () => LayoutSkeletons;
-  };
+  // The configuration says how JSX is compiled; that of the package only refers to others.
+  const module = (await tsImport(pathToFileURL(inRoot(SHELL, 'src/document/skeletons.tsx')).href, {
+    parentURL: import.meta.url,
+    tsconfig: inRoot('tsconfig.base.json'),
+  })) as { renderSkeletons: () => LayoutSkeletons };
   const { css, html } = module.renderSkeletons();
   const { code } = transformSync(css, { loader: 'css', minify: true });
   return { css: code.trim(), html };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { inRoot, readPackage } from '@canvass/workspace/applications';
 
 /**
@@ -23,13 +24,13 @@ export const SINGLETON_FACADES: Record<string, string> = {
   '@tanstack/react-query': 'shell/src/shared-exports/query.ts',
 };
 
-/** The names a facade exports. */
+/** The names a facade exports. @throws an Error when it exports something without naming it. */
 export function readFacadeExports(file: string): string[] {
-  const [, list = ''] = /export \{([^}]*)\}/.exec(readFileSync(inRoot(file), 'utf8')) ?? [];
-  return list
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const { statements } = ts.createSourceFile(file, readFileSync(inRoot(file), 'utf8'), ts.ScriptTarget.Latest);
+  return statements.filter(ts.isExportDeclaration).flatMap(({ exportClause }) => {
+    if (!exportClause || !ts.isNamedExports(exportClause)) throw new Error(`${file} has to name what it exports.`);
+    return exportClause.elements.map(({ name }) => name.text);
+  });
 }
 
 interface SharedModule {

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inRoot } from '@canvass/workspace/applications';
+import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
 
 /** `platform/edge/dist/edge.js`: the edge with all that it needs, for an image that holds nothing else. */
-await build({
+const { metafile } = await build({
+  metafile: true,
+  absWorkingDir: inRoot(),
   entryPoints: [inRoot('platform/edge/main.ts')],
   outfile: inRoot('platform/edge/dist/edge.js'),
   bundle: true,
@@ -14,3 +18,6 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
+
+const files = Object.keys(metafile.inputs).map((file) => inRoot(file));
+writeFileSync(inRoot('platform/edge/dist', NOTICES_FILE), formatThirdPartyNotices(files));
