@@ -37,10 +37,24 @@ function onlyDeclaredPackages() {
   });
 }
 
+/** The folders of the release tool from the bottom up: each imports only those before it. */
+const RELEASE_FOLDERS = ['model', 'store', 'page', 'revisions', 'checks', 'health', 'commands'];
+
+function releaseFoldersInOrder() {
+  return RELEASE_FOLDERS.slice(0, -1).map((folder, index) => ({
+    name: 'release-folders-in-order',
+    comment: 'What a command does is read from the top down: see platform/release/README.md.',
+    severity: 'error',
+    from: { path: `^platform/release/${folder}/`, pathNot: TESTS },
+    to: { path: `^platform/release/(?:${RELEASE_FOLDERS.slice(index + 1).join('|')})/` },
+  }));
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 const configuration = {
   forbidden: [
     ...onlyDeclaredPackages(),
+    ...releaseFoldersInOrder(),
     {
       name: 'no-file-cycles',
       comment: 'Files that import each other can only be read, loaded and changed together.',

@@ -6,7 +6,7 @@ import { startEdge } from '@canvass/edge/edge';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
 import { type Revision } from '@canvass/release/model/channel';
 import { readPage } from '@canvass/release/store/channels';
-import { readBuiltVersions, promote } from '@canvass/release/revisions/promotion';
+import { readBuiltVersions, promote } from '@canvass/release/commands/promotion';
 import { publish, publishAll } from '@canvass/release/store/publish';
 import { renderPage } from '@canvass/release/page/render-page';
 import { writeRevision } from '@canvass/release/revisions/revisions';

@@ -7,7 +7,7 @@ import { inRoot } from '@canvass/workspace/applications';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '@canvass/node-utils/programs/nginx';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
-import { promote } from '@canvass/release/revisions/promotion';
+import { promote } from '@canvass/release/commands/promotion';
 
 /** The channel and the version that the store of these tests has. */
 export const CHANNEL = 'production';

@@ -38,7 +38,7 @@ export const GROUPS: SuiteGroup[] = [
     paths: ['any-server/', 'tests/crash', 'retryable', 'index-crash'],
     hasExtendedRun: true,
   },
-  { name: 'releases', project: 'release', paths: ['revisions/crash-points', 'channel-model/'], hasExtendedRun: true },
+  { name: 'releases', project: 'release', paths: ['commands/crash-points', 'channel-model/'], hasExtendedRun: true },
 ];
 
 /** All groups, with one of them first. */

@@ -33,7 +33,7 @@ export const LONG_TESTS: LongTests[] = [
   {
     name: 'crash points and model of a release channel',
     projects: ['release'],
-    paths: ['revisions/crash-points', 'channel-model/'],
+    paths: ['commands/crash-points', 'channel-model/'],
   },
 ];
 

@@ -30,6 +30,7 @@ const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: R
     text: "import '@canvass/testing/checkout';",
   },
   'no-tests-in-programs': { file: 'platform/edge/planted.ts', text: "import '@canvass/testing/checkout';" },
+  'release-folders-in-order': { file: 'platform/release/model/planted.ts', text: "import '../checks/gates';" },
   'packages-by-name': { file: 'platform/dev/planted.ts', text: "import '../edge/edge';" },
   'no-undeclared-packages': { file: 'shell/src/planted.ts', text: "import 'express';" },
   'no-unresolved-imports': { file: 'bench/planted.ts', text: "import './planted-nowhere';" },

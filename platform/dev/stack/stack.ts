@@ -8,7 +8,7 @@ import { BROWSER_SCRIPT } from '@canvass/stripe-sandbox/browser-script';
 import { PUBLISHABLE_KEY } from '@canvass/stripe-sandbox/server/keys';
 import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 import { readChannel } from '@canvass/release/store/channels';
-import { readBuiltVersions, promoteUnlessLocked } from '@canvass/release/revisions/promotion';
+import { readBuiltVersions, promoteUnlessLocked } from '@canvass/release/commands/promotion';
 import { publishAll } from '@canvass/release/store/publish';
 import { removeAddresses, writeAddresses } from '@canvass/data-directory/addresses';
 import { API_NODE_OPTIONS } from './node-options';

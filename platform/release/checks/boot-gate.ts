@@ -3,11 +3,11 @@ import type { RegisteredRemote, Registry } from '@canvass/shared/area';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findChromium } from '@canvass/node-utils/programs/chromium';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
-import { type PreparedChange, getCurrentUser } from '../revisions/prepare-change';
-import type { Revision } from '../model/channel';
+import { getCurrentUser } from '../revisions/current-user';
+import type { Channel, Revision } from '../model/channel';
 import { renderChannelPage } from '../page/channel-page';
 import { ReleaseError } from '../model/release-error';
-import { listNewReleases } from '../store/releases';
+import { listNewReleases, type Releases } from '../store/releases';
 import { writeRevision } from '../revisions/revisions';
 import type { Release, Store } from '../store/store';
 
@@ -20,6 +20,15 @@ export type StartPageServer = (options: {
   pages: string;
   channel: string;
 }) => Promise<{ port: number; stop: () => Promise<void> }>;
+
+/** A change that passed every other check, as far as this one reads it. */
+export interface CheckedChange {
+  /** The snapshot it starts from. */
+  before?: Channel | undefined;
+  next: Channel;
+  releases: Releases;
+  registry: Registry;
+}
 
 /** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on a version after 13 s. */
 const PAGE_TIMEOUT_MS = 25_000;
@@ -72,7 +81,7 @@ function getVisits(remote: RegisteredRemote): Visit[] {
  * What has to show: every version that comes to people who did not get it, and with a new shell every version there is. What
  * is served already is no reason to refuse another area. When no area has to show, the shell has to start.
  */
-function getRounds({ before, registry, releases }: PreparedChange): Round[] {
+function getRounds({ before, registry, releases }: CheckedChange): Round[] {
   const newReleases = new Set(listNewReleases(before, releases));
   const isTested = (release: Release | undefined) =>
     release !== undefined && (newReleases.has(release) || newReleases.has(releases.shell));
@@ -155,7 +164,7 @@ async function runRound(
   browser: Browser,
   startPageServer: StartPageServer,
   store: Store,
-  { next, releases }: PreparedChange,
+  { next, releases }: CheckedChange,
   { registry, visits }: Round,
 ): Promise<void> {
   const pages = createTemporaryDirectory('trial');
@@ -191,7 +200,7 @@ async function runRound(
  */
 export async function runBootGate(
   store: Store,
-  prepared: PreparedChange,
+  prepared: CheckedChange,
   startPageServer: StartPageServer,
 ): Promise<void> {
   const browser = await launchBrowser();

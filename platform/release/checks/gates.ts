@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import semver from 'semver';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
@@ -8,6 +7,7 @@ import { checkMenus, checkPaths } from './collisions';
 import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { ReleaseError } from '../model/release-error';
 import { listActiveReleases, type Releases } from '../store/releases';
+import { findIncompatibility } from '../store/shell-compatibility';
 import { getReleaseDirectory, type Release, type Store } from '../store/store';
 
 /**
@@ -43,30 +43,10 @@ function checkContainers(remotes: Release[]): void {
   }
 }
 
-/**
- * The shell speaks the remote's contract or the one after it, and shares every singleton in the version that the remote
- * was built against or a newer compatible one. @throws ReleaseError that names the contract or the range.
- */
-export function checkAgainstShell(shell: Release, remote: Release): void {
-  const label = `${remote.name} ${remote.version}`;
-  if (remote.contract !== shell.contract && remote.contract !== shell.contract - 1) {
-    throw new ReleaseError(
-      'contract',
-      `${label} speaks area contract ${remote.contract}; shell ${shell.version} speaks ${shell.contract}`,
-    );
-  }
-  for (const [request, requiredVersion] of Object.entries(remote.shared)) {
-    const providedVersion = shell.shared[request];
-    if (providedVersion === undefined) {
-      throw new ReleaseError('shared', `${label} needs ${request}, which shell ${shell.version} does not share`);
-    }
-    if (!semver.satisfies(providedVersion, `^${requiredVersion}`, { includePrerelease: true })) {
-      throw new ReleaseError(
-        'shared',
-        `${label} needs ${request} ^${requiredVersion}; shell ${shell.version} shares ${providedVersion}`,
-      );
-    }
-  }
+/** @throws ReleaseError that names the contract or the range by which a remote does not go with a shell. */
+function checkAgainstShell(shell: Release, remote: Release): void {
+  const incompatibility = findIncompatibility(shell, remote);
+  if (incompatibility) throw new ReleaseError(incompatibility.code, incompatibility.message);
 }
 
 /** Refuses what a freeze forbids. `names` are the applications that would change. */

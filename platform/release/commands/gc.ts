@@ -1,6 +1,6 @@
 import { type Command, UsageError } from './command-line';
 import { formatBytes } from '../model/format';
-import { collectGarbage } from '../store/gc';
+import { collectGarbage } from '../revisions/gc';
 import { parseInteger } from './references';
 
 /** `release gc`: what can go. */

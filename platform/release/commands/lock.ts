@@ -1,4 +1,4 @@
-import { getCurrentUser } from '../revisions/prepare-change';
+import { getCurrentUser } from '../revisions/current-user';
 import { type Channel, WHOLE_CHANNEL, type Lock } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
 import type { Command } from './command-line';

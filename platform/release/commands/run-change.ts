@@ -1,5 +1,5 @@
 import { runBootGate } from '../checks/boot-gate';
-import { type ChangeRequest, prepareChange } from '../revisions/prepare-change';
+import { type ChangeRequest, prepareChange } from './prepare-change';
 import type { Channel } from '../model/channel';
 import { formatChange } from '../model/snapshot-diff';
 import { type Change } from '../model/channel';

@@ -1,8 +1,8 @@
 import type { RegisteredRemote, Registry, RemoteVersion, Rollout } from '@canvass/shared/area';
 import type { Channel, ChannelCanary, ChannelSettings, RenderedPage } from '../model/channel';
-import { checkAgainstShell } from '../checks/gates';
 import { ReleaseError } from '../model/release-error';
 import type { Releases, RemoteReleases } from '../store/releases';
+import { findIncompatibility } from '../store/shell-compatibility';
 import { renderPage } from './render-page';
 import { toReleaseFile, readShellFiles } from './shell-files';
 import type { Release, Store } from '../store/store';
@@ -21,12 +21,7 @@ function toRemoteVersion(release: Release): RemoteVersion {
 
 /** A version before that the shell cannot run any more is kept for the record, and not offered as a way out. */
 function isCompatible(shell: Release, remote: Release): boolean {
-  try {
-    checkAgainstShell(shell, remote);
-    return true;
-  } catch {
-    return false;
-  }
+  return findIncompatibility(shell, remote) === undefined;
 }
 
 function toRollout({ percent, salt, users }: ChannelCanary): Rollout {

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { type Revision } from '../model/channel';
 import { readChannel, readPage } from '../store/channels';
-import { prepareChange } from './prepare-change';
+import { prepareChange } from '../commands/prepare-change';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
-import { collectGarbage } from '../store/gc';
-import { promote, toChangeRequest } from './promotion';
+import { collectGarbage } from './gc';
+import { promote, toChangeRequest } from '../commands/promotion';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision, activateNewest } from './revisions';
 import { withCleanup } from '../store/write-guard';
 

@@ -1,4 +1,4 @@
-import { promote } from '../revisions/promotion';
+import { promote } from '../commands/promotion';
 import { ReleaseError } from '../model/release-error';
 
 // A process of the test that lets two of them promote at once: `racer.ts STORE VERSION…` says that it is ready, waits to

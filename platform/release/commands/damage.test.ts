@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPage } from './channels';
+import { readPage } from '../store/channels';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
-import { collectGarbage } from './gc';
-import { promote } from '../revisions/promotion';
+import { collectGarbage } from '../revisions/gc';
+import { promote } from './promotion';
 import { runWithoutBrowser } from '../testing/command-fixture';
 
 // What a store that has lost something, or holds something damaged, still does.

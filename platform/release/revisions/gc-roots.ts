@@ -1,17 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Channel } from '../model/channel';
-import { getChannelDirectory, listChannelFolders } from './channels';
-import { tryRead } from './json-files';
-import { listNamedVersions } from './releases';
-import {
-  DRAFT_PATTERN,
-  readRevision,
-  readSnapshot,
-  listRevisionNumbers,
-  getServedRevision,
-} from '../revisions/revisions';
-import type { Store } from './store';
+import { getChannelDirectory, listChannelFolders } from '../store/channels';
+import { tryRead } from '../store/json-files';
+import { listNamedVersions } from '../store/releases';
+import { DRAFT_PATTERN, readRevision, readSnapshot, listRevisionNumbers, getServedRevision } from './revisions';
+import type { Store } from '../store/store';
 
 /** The snapshots that pages may still live by, or why one of them is not known. */
 interface LiveSnapshots {

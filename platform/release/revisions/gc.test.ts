@@ -1,11 +1,11 @@
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareChange } from '../revisions/prepare-change';
+import { prepareChange } from '../commands/prepare-change';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
 import { collectGarbage } from './gc';
-import { promote, toChangeRequest } from '../revisions/promotion';
+import { promote, toChangeRequest } from '../commands/promotion';
 import type { Revision } from '../model/channel';
-import { createRevisionDraft, readNewestSnapshot } from '../revisions/revisions';
+import { createRevisionDraft, readNewestSnapshot } from './revisions';
 
 const channel = 'production';
 const DAY_MS = 86_400_000;

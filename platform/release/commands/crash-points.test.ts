@@ -4,7 +4,7 @@ import { withStoppedDisk, type StopPoint } from '@canvass/testing/stopped-disk';
 import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../testing/command-fixture';
 import { createTestManifest, publishBuild, writeTestBuild } from '../testing/fixture';
 import { publish } from '../store/publish';
-import { listRevisionNumbers } from './revisions';
+import { listRevisionNumbers } from '../revisions/revisions';
 import { getReleaseDirectory } from '../store/store';
 
 /** A way to change a store: from what, by what, and how one sees that it was done. */

@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os';
 import type { Registry } from '@canvass/shared/area';
+import { getCurrentUser } from '../revisions/current-user';
 import { type Action, type Channel, type RenderedPage, type Revision } from '../model/channel';
 import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model/snapshot-diff';
 import { type Change } from '../model/channel';
@@ -15,7 +15,7 @@ import {
   getRevisionDirectory,
   getServedRevision,
   activateNewest,
-} from './revisions';
+} from '../revisions/revisions';
 import type { Store } from '../store/store';
 
 /** A change of a channel, and who wants it. */
@@ -61,15 +61,6 @@ export interface PreparedChange {
 export interface ChangeResult {
   revision: number;
   changes: Change[];
-}
-
-/** The system's user; a container may run under a number that has no name. */
-export function getCurrentUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
 }
 
 /** The newest revision has this page, too: a change of how pages are made is a reason for a revision. */

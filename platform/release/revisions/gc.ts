@@ -1,10 +1,10 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { listChannelFolders } from './channels';
+import { listChannelFolders } from '../store/channels';
 import { readGcRoots } from './gc-roots';
-import { tryRead } from './json-files';
-import { DRAFT_PATTERN } from '../revisions/revisions';
-import { listPublishedNames, listPublishedVersions, readRelease, type Store } from './store';
+import { tryRead } from '../store/json-files';
+import { DRAFT_PATTERN } from './revisions';
+import { listPublishedNames, listPublishedVersions, readRelease, type Store } from '../store/store';
 
 const DAY_MS = 86_400_000;
 
