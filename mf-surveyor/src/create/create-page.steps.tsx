@@ -1,3 +1,4 @@
+import type { Session } from '@canvass/shared/session';
 import { createSignedInTestSession, renderPage } from '@canvass/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -14,7 +15,7 @@ beforeEach(() => localStorage.clear());
 const path = '/dashboard/surveyor/create';
 
 /** Shows the page to somebody, at its address with what the form begins with. */
-export function renderCreatePage(search = '', session = createSignedInTestSession('surveyor')) {
+export function renderCreatePage(search = '', session: Session = createSignedInTestSession('surveyor')) {
   return renderPage(<Page />, { path, at: path + search, session });
 }
 

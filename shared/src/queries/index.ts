@@ -1,4 +1,4 @@
-export { createQueryKey, listQuery, listUniqueItems } from './list-query';
+export { createQueryKey, listQuery, listUniqueItems, type NounQueryKey } from './list-query';
 export { codeQuery } from './code-query';
 export { planStatusQuery } from './plan-status-query';
 export { resultsQuery } from './results-query';

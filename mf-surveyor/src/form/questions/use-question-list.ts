@@ -7,7 +7,7 @@ import { useFocusAfterRender } from './use-focus-after-render';
 export type Tool = 'up' | 'down' | 'edit' | 'copy' | 'remove';
 
 /** A question that was taken out, and can be put back in its place until the list changes again. */
-interface RemovedQuestion {
+export interface RemovedQuestion {
   index: number;
   question: QuestionFields;
 }
