@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { createScheduler } from '@canvass/testing/models/scheduler';
 
 /** What an operator is to do. */
@@ -18,19 +19,19 @@ export type Report =
 /** Starts threads for so many operators, whose commands change the disk one at a time, when it is their turn. */
 export async function startOperators(count: number) {
   const turns = createScheduler();
+  // Compiled, as a thread takes no TypeScript by itself.
+  const [program = ''] = (await getNodeArguments(join(__dirname, 'operator-worker.ts'))).slice(-1);
 
   async function startOperator(actor: number) {
     const shared = new SharedArrayBuffer(4);
     const gate = new Int32Array(shared);
-    const file = join(__dirname, 'operator-worker.ts');
-    // A thread takes no TypeScript by itself.
-    const start = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(file)})));`;
-    const worker = new Worker(start, { eval: true, workerData: shared });
+    const worker = new Worker(program, { workerData: shared });
     let release = (): void => undefined;
     let resolveReport = (_report: Report): void => undefined;
     const ready = new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve());
       worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`An operator ended with code ${code} before it was ready.`)));
     });
     async function takeTurn(call: string): Promise<void> {
       release = await turns.hold(actor, call);
