@@ -76,7 +76,7 @@ test('an admin finds a user, changes their role by keyboard once their email is 
   await expect(removing.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await removing.getByRole('button', { name: 'Yes, delete it!' }).click();
   await findToast(page, 'User is deleted');
-  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   const deletedUserResponse = await callApi(url, 'GET', `/surveys/user/participated?email=${voter.email}`, voter.token);
   expect([deletedUserResponse.status, await deletedUserResponse.json()]).toEqual([
@@ -168,7 +168,7 @@ test('a surveyor reads why a survey was unpublished and appeals, and an admin pu
   await row.getByRole('button', { name: /^Request a review/ }).click();
   const dialog = surveyor.page.getByRole('dialog', { name: 'Request a review' });
   await dialog.getByLabel('What did you change?').fill('It asks for no street any more.');
-  await dialog.getByRole('button', { name: 'Ask' }).click();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
   await surveyor.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(row).toContainText('You requested a review on');
 

@@ -51,7 +51,7 @@ test('search and filters are kept in the URL and restored by Back and reload', a
   await page.reload();
   await expect(page.getByText('0 surveys in Health for “orch”')).toBeVisible();
   await expect(search).toHaveValue('orch');
-  await page.getByRole('button', { name: 'Search in all categories' }).click();
+  await page.getByRole('button', { name: 'Search all categories' }).click();
   await expect(page.getByText('30 surveys for “orch”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/surveys');
@@ -99,7 +99,7 @@ test('a failed Load more keeps the list, and retrying loads the next page', asyn
   );
   const loadMoreButton = page.getByRole('button', { name: 'Load more' });
   await loadMoreButton.click();
-  await expect(page.getByRole('alert')).toContainText('More did not load.');
+  await expect(page.getByRole('alert')).toContainText('Could not load more.');
   await expect(page.getByRole('article')).toHaveCount(12);
   await page.unrouteAll();
   await loadMoreButton.click();
@@ -119,7 +119,7 @@ test('a contact message survives a reload, reaches the admins once, and names it
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is my orchard?');
   await page.getByRole('button', { name: 'Send message' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 

@@ -55,7 +55,7 @@ test('a new user gets a link by email, and opening it verifies the email', async
 
   const link = await openMail(page, 'Verify your email', email);
   await expect(findHeading(page, 'Your email is verified')).toBeFocused();
-  await expect(page.getByText(`We know now that ${email} is yours.`)).toBeVisible();
+  await expect(page.getByText(`${email} is confirmed as yours.`)).toBeVisible();
   expect(await fetchAccount()).toMatchObject({ emailVerified: true });
 
   allowConsoleError(/status of 400/);
@@ -63,7 +63,7 @@ test('a new user gets a link by email, and opening it verifies the email', async
   await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
   await signIn(page, email, PASSWORD);
   await page.goto(link);
-  await expect(page.getByText(`The email ${email} is verified already`)).toBeVisible();
+  await expect(page.getByText(`The email ${email} is already verified`)).toBeVisible();
 });
 
 test('a session in another tab notices that the email was verified', async ({ page, context }) => {
@@ -92,7 +92,7 @@ test('a user resets a forgotten password with an emailed link, and the old passw
   await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(findHeading(page, 'Check your inbox')).toBeFocused();
   await page.getByRole('link', { name: 'local mailbox' }).click();
   await expect(page).toHaveURL('/mailbox');
@@ -102,7 +102,7 @@ test('a user resets a forgotten password with an emailed link, and the old passw
   await expect(page.getByText('at least 6 characters')).toBeVisible();
   expect(await findViolations(page, 'light')).toEqual([]);
   await page.getByLabel('New password').fill('pears-and-plums-8');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page
     .getByRole('dialog', { name: /Your password is changed/ })
     .getByRole('button', { name: 'OK' })
@@ -120,14 +120,14 @@ test('a user resets a forgotten password with an emailed link, and the old passw
 
   await page.goto(link);
   await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request another email' })).toBeVisible();
 });
 
 test('an email without an account gets the same message, and no email is sent', async ({ page }) => {
   await page.goto('/forgotPassword');
   await page.getByLabel('Email').fill('nobody@canvass.test');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('If an account exists for nobody@canvass.test, a mail is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('If an account exists for nobody@canvass.test, an email is on its way.')).toBeVisible();
   await page.goto('/mailbox');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('nobody@canvass.test')).toHaveCount(0);
@@ -151,7 +151,7 @@ test('the password policy is fetched on the first focus of the field and listed'
   await page.getByLabel('Password', { exact: true }).pressSequentially('orchards');
   await expect(page.getByRole('listitem').filter({ hasText: 'a number' })).toContainText('missing');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('Your password has to have a number.')).toBeVisible();
+  await expect(page.getByText('Your password must have a number.')).toBeVisible();
   expect(requests).toBe(1);
 });
 

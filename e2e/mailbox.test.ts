@@ -12,7 +12,7 @@ async function requestMail(url: string, email: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-test('the mailbox page lists the demo emails, newest first, and their links open the page that takes the code', async ({
+test('the mailbox page lists the demo eemails, newest first, and their links open the page that takes the code', async ({
   page,
   stack,
 }) => {
@@ -24,7 +24,7 @@ test('the mailbox page lists the demo emails, newest first, and their links open
     await registerVoter(stack.url, email);
     await requestMail(stack.url, email);
   }
-  await page.getByRole('link', { name: 'Look again' }).click();
+  await page.getByRole('link', { name: 'Refresh' }).click();
   // The stack may have mails of other tests.
   const newest = page.getByRole('article').first();
   await expect(newest).toContainText('second@canvass.test');

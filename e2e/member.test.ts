@@ -97,7 +97,7 @@ test('a voter finds their answers, the results, and the outcome of their reports
     feedback: 'No phone numbers.',
   });
   await page.reload();
-  await expect(entries.filter({ hasText: 'Sunday hours' })).toContainText('Nothing changed');
+  await expect(entries.filter({ hasText: 'Sunday hours' })).toContainText('No action taken');
   await expect(entries.filter({ hasText: 'Sunday hours' }).getByRole('link')).toHaveAttribute(
     'href',
     `/surveys/${dismissedSurveyId}`,
@@ -165,7 +165,7 @@ test('a voter exports their data, deletes their account, and is unknown afterwar
   });
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('radio', { name: 'Erase it; the votes stay counted' }).check();
+  await page.getByRole('radio', { name: 'Erase them; the votes stay counted' }).check();
   await page.getByLabel(`Type ${leavingVoter.email} to confirm`).fill(leavingVoter.email);
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
@@ -218,7 +218,7 @@ test('an account deletion completes although its response is lost', async ({
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel(`Type ${leavingVoter.email} to confirm`).fill(leavingVoter.email);
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByRole('alert')).toContainText('it is not certain whether your account is deleted');
+  await expect(page.getByRole('alert')).toContainText('We could not confirm that your account is deleted');
   await page.unroute('**/api/users/me?**');
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();

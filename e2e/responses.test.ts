@@ -31,11 +31,11 @@ test('a survey with a hundred thousand responses can be paged, filtered by answe
   await page.goBack();
   await expect(page.getByText('101 to 150 of 100,000')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Answered' }).selectOption({ label: `${RARE_ANSWER} (100)` });
+  await page.getByRole('combobox', { name: 'Answer' }).selectOption({ label: `${RARE_ANSWER} (100)` });
   await expect(page.getByText('1 to 50 of 100', { exact: true })).toBeVisible();
   await expect(rows.nth(1)).toContainText(RARE_ANSWER);
-  await page.getByRole('combobox', { name: 'Who' }).selectOption({ label: 'Only with a comment' });
-  await expect(page.getByRole('heading', { name: 'No response matches' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Comments' }).selectOption({ label: 'Only with a comment' });
+  await expect(page.getByRole('heading', { name: 'No matching responses' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByText('1 to 50 of 100,000')).toBeVisible();
 

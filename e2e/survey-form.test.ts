@@ -122,13 +122,13 @@ test('a surveyor creates a survey by keyboard, restores the draft after a reload
     await findButton(other, 'Edit question 1').click();
     await findField(other, 'Title of question 1').fill('Should it go on until midnight?');
     await findButton(other, 'Save as version 2').click();
-    const dialog = other.getByRole('dialog', { name: 'Two edits of one survey' });
+    const dialog = other.getByRole('dialog', { name: 'Conflicting edits' });
     const both = dialog.getByRole('group', { name: 'Question 1' });
     await expect(both.getByRole('radio', { name: /^Yours .* until midnight\?/ })).toBeVisible();
     await expect(dialog.getByRole('group')).toHaveCount(1);
     expect((await fetchSurvey()).title).toBe(TITLE);
-    await both.getByRole('radio', { name: /^Saved meanwhile .* until eleven\?/ }).check();
-    await dialog.getByRole('button', { name: 'Save these' }).click();
+    await both.getByRole('radio', { name: /^Other edit .* until eleven\?/ }).check();
+    await dialog.getByRole('button', { name: 'Save choices' }).click();
     await dismissPopup(other, 'success');
     const storedSurvey = await fetchSurvey();
     expect([storedSurvey.title, storedSurvey.questions[0]?.title]).toEqual([

@@ -81,7 +81,7 @@ test('a vote whose response was lost is retried and counted once', async ({
   await fillInAnswers(page);
   await dropVoteResponse(page);
   await pressVote(page);
-  await expect(page.getByRole('alert')).toContainText('Your vote is not confirmed. Your answers are kept');
+  await expect(page.getByRole('alert')).toContainText('We could not confirm your vote. Your answers are kept');
   expect(await fetchVoteCount(url)).toBe(before + 1);
   await pressVote(page);
   await expect(page.getByRole('dialog', { name: 'Survey response added successfully' })).toBeVisible();
@@ -111,7 +111,7 @@ test('a vote made offline survives a reload, and a vote whose response was lost 
   await expect(page.getByText('3 of 3 answered. You can vote once.')).toBeVisible();
   await dropVoteResponse(page);
   await pressVote(page);
-  await expect(page.getByRole('alert')).toContainText('Your vote is not confirmed.');
+  await expect(page.getByRole('alert')).toContainText('We could not confirm your vote.');
   await page.reload();
   await expect(page.getByText('Your vote is counted.')).toBeVisible();
   await expect(findOwnVote(page)).toContainText('A bin.');

@@ -53,7 +53,7 @@ async function readResponses(page: Page, surveyId: string, pages: number): Promi
   }
   const heapAfterMb = await measureHeap(devtools);
   const filteredMs = await measureTime(
-    () => page.getByRole('combobox', { name: 'Answered' }).selectOption({ index: 1 }),
+    () => page.getByRole('combobox', { name: 'Answer' }).selectOption({ index: 1 }),
     () => page.waitForURL(/question=1/).then(() => waitForPage(1)),
   );
   await devtools.detach();

@@ -62,13 +62,13 @@ const mailLinkStates: SpecialState[] = [
   {
     name: 'reading',
     setUp: (page) => page.route(RESET_PASSWORD_ROUTE, () => new Promise<never>(() => {})),
-    findExpected: (page) => page.getByText('Reading the link'),
+    findExpected: (page) => page.getByText('Checking the link'),
   },
   {
     name: 'provider unreachable',
     consoleError: /Failed to load resource/,
     setUp: (page) => page.route(RESET_PASSWORD_ROUTE, (route) => route.abort()),
-    findExpected: pageHeading('The link could not be read'),
+    findExpected: pageHeading('The link could not be checked'),
   },
   {
     name: 'used or expired',
@@ -80,9 +80,9 @@ const mailLinkStates: SpecialState[] = [
     name: 'password refused',
     async act(page) {
       await page.getByLabel('New password').fill('short');
-      await mainButton(page, 'Save the password').click();
+      await mainButton(page, 'Save password').click();
     },
-    findExpected: (page) => page.getByText('Your password has to have at least 6 characters'),
+    findExpected: (page) => page.getByText('Your password must have at least 6 characters'),
   },
   {
     name: 'email verified',
@@ -96,7 +96,7 @@ const forgotPasswordStates: SpecialState[] = [
     name: 'sent',
     async act(page) {
       await page.getByLabel('Email').fill('nobody@people.test');
-      await mainButton(page, 'Send the link').click();
+      await mainButton(page, 'Send link').click();
     },
     findExpected: pageHeading('Check your inbox'),
   },

@@ -71,7 +71,7 @@ const surveyStates: SpecialState[] = [
     name: 'unknown',
     getPath: () => '/surveys/0123456789abcdef01234567',
     consoleError: CLIENT_ERROR,
-    findExpected: pageHeading('There is no such survey'),
+    findExpected: pageHeading('Survey not found'),
   },
 ];
 
@@ -89,17 +89,17 @@ const contactStates: SpecialState[] = [
     findExpected: (page) => page.getByText('Write a message.'),
   },
   {
-    name: 'too often',
+    name: 'too many requests',
     consoleError: CLIENT_ERROR,
     setUp: (page) => page.route('/api/contact', (route) => fulfillProblem(route, 'too-many-requests')),
     act: sendMessage,
-    findExpected: (page) => page.getByText('That was too often.'),
+    findExpected: (page) => page.getByText('Too many requests.'),
   },
   {
     name: 'sent',
     setUp: (page) => page.route('/api/contact', (route) => route.fulfill({ json: { insertedId: '0'.repeat(24) } })),
     act: sendMessage,
-    findExpected: (page) => page.getByText('Your message has arrived'),
+    findExpected: (page) => page.getByText('Message sent'),
   },
 ];
 
@@ -160,7 +160,7 @@ export const publicPages: PageStates[] = [
       {
         name: 'no match',
         act: (page) => page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin'),
-        findExpected: (page) => page.getByText('No survey matches'),
+        findExpected: (page) => page.getByText('No surveys match'),
       },
     ],
   },

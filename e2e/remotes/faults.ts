@@ -20,7 +20,7 @@ interface AppliedFault {
 type RouteHandler = (route: Route) => Promise<void>;
 
 const refuseConnection: RouteHandler = (route) => route.abort('connectionrefused');
-const respondNotFound: RouteHandler = (route) => route.fulfill({ status: 404, body: 'There is no such file.\n' });
+const respondNotFound: RouteHandler = (route) => route.fulfill({ status: 404, body: 'File not found.\n' });
 const respondJsonNotFound: RouteHandler = (route) =>
   route.fulfill({ status: 404, json: { title: 'Not found' }, contentType: 'application/json' });
 const neverRespond: RouteHandler = () => new Promise(() => {});

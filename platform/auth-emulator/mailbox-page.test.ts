@@ -20,7 +20,7 @@ test('the newest email comes first and shows its recipient and purpose', () => {
   ]);
   const articleLabels = [...page.querySelectorAll('article')].map((article) => article.getAttribute('aria-label'));
   expect(articleLabels).toEqual(['Reset your password: second@canvass.test', 'Verify your email: first@canvass.test']);
-  expect(page.body.textContent).toContain('2 mails, newest first');
+  expect(page.body.textContent).toContain('2 emails, newest first');
 });
 
 test('the button of an email opens the page that accepts its code', () => {
@@ -45,11 +45,11 @@ test('a used email is marked as used and has no button', () => {
 test('an empty mailbox explains how emails get there', () => {
   const page = renderPage([]);
   expect(page.querySelectorAll('article')).toHaveLength(0);
-  expect(page.body.textContent).toContain('No mail yet');
+  expect(page.body.textContent).toContain('No emails yet');
 });
 
 test('the page says that nothing was sent', () => {
-  expect(renderPage([]).querySelector('[role=note]')?.textContent).toContain('nothing was sent to anybody');
+  expect(renderPage([]).querySelector('[role=note]')?.textContent).toContain('nothing was sent');
 });
 
 test('an email address is always rendered as text', () => {

@@ -3,19 +3,19 @@ export const strings = {
   product: 'Canvass',
   title: 'Local mailbox',
   notice:
-    'This is a local stand-in for a mail server: nothing was sent to anybody. What Canvass would have mailed is kept on this machine, and shown here to whoever opens this page.',
-  again: 'Look again',
-  emptyTitle: 'No mail yet',
+    'This is a local stand-in for a mail server: nothing was sent. Emails that Canvass would have sent are stored on this machine and shown to anyone who opens this page.',
+  again: 'Refresh',
+  emptyTitle: 'No emails yet',
   emptyText:
-    'A mail comes when somebody registers, asks for a new password, or changes their email. Then look here again.',
+    'An email appears when someone registers, asks for a new password, or changes their email. Refresh the page to see it.',
   to: 'To',
-  came: 'Came',
+  came: 'Received',
   used: 'Used',
   /** What a mail is about, and what its button does. */
   kinds: {
     VERIFY_EMAIL: { subject: 'Verify your email', open: 'Verify this email' },
     PASSWORD_RESET: { subject: 'Reset your password', open: 'Choose a new password' },
-    RECOVER_EMAIL: { subject: 'Your email was changed', open: 'Take this email back' },
+    RECOVER_EMAIL: { subject: 'Your email was changed', open: 'Restore this email' },
   },
-  count: (count: number) => (count === 1 ? '1 mail, newest first' : `${count} mails, newest first`),
+  count: (count: number) => (count === 1 ? '1 email, newest first' : `${count} emails, newest first`),
 } as const;

@@ -54,7 +54,7 @@ test('the command makes the owner of a verified email the first admin, even befo
   await confirmEmail(account.uid, 'Fay Founder');
   expect(await runCommand([account.email.toUpperCase(), 'admin'])).toEqual({
     code: 0,
-    output: `${account.email} is now admin. A record was made.`,
+    output: `${account.email} is now admin. A user record was created.`,
     complaints: '',
   });
   const stored = await api.db.collection('users').findOne({ uid: account.uid });
@@ -62,7 +62,7 @@ test('the command makes the owner of a verified email the first admin, even befo
   expect(await grant(account.email, 'admin')).toBe(`${account.email} was already admin.`);
 
   await expect(grant(account.email, 'user')).rejects.toThrow(
-    'This is the last admin. Make somebody else an admin first.',
+    'This is the last admin. Make someone else an admin first.',
   );
 });
 
@@ -103,7 +103,7 @@ describe('the command rejects with one sentence', () => {
     await api.db
       .collection('users')
       .updateOne({ email: account.email }, { $set: { uid, email: 'removed:1', removal: { at: new Date() } } });
-    await expect(grant(account.email, 'admin')).rejects.toThrow('is being removed');
+    await expect(grant(account.email, 'admin')).rejects.toThrow('is being deleted');
   });
 
   test('an identity provider that does not answer', async () => {

@@ -12,7 +12,7 @@ export const pages: PageStates[] = [
     name: 'overview',
     persona: 'admin',
     findExpected: (page) => page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem'),
-    emptyText: 'Nothing has happened yet',
+    emptyText: 'No activity yet',
   },
   {
     path: '/dashboard/users',
@@ -75,7 +75,7 @@ export const pages: PageStates[] = [
       {
         name: 'reported',
         getPath: () => REPORTED,
-        findExpected: (page) => page.getByRole('list', { name: 'What people said' }).getByRole('listitem'),
+        findExpected: (page) => page.getByRole('list', { name: 'Individual reports' }).getByRole('listitem'),
       },
       {
         name: 'feedback missing',
@@ -84,7 +84,7 @@ export const pages: PageStates[] = [
           await page.getByRole('article').getByRole('button', { name: 'Change Status' }).click();
           await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
         },
-        findExpected: (page) => page.getByText('Write why, so that the surveyor knows what to change.'),
+        findExpected: (page) => page.getByText('Explain why, so that the surveyor knows what to change.'),
       },
       {
         name: 'publishing refused',
@@ -110,12 +110,12 @@ export const pages: PageStates[] = [
     name: 'admin-payments',
     persona: 'admin',
     findExpected: cells,
-    emptyText: 'Nobody has paid yet',
+    emptyText: 'No payments yet',
     specialStates: [
       {
         name: 'no match',
         getPath: () => '/dashboard/adminPayments?q=nobody-at-all',
-        findExpected: (page) => page.getByRole('heading', { name: 'No payment matches' }),
+        findExpected: (page) => page.getByRole('heading', { name: 'No payments match' }),
       },
       {
         name: 'numbers',
@@ -128,7 +128,7 @@ export const pages: PageStates[] = [
         setUp: (page) =>
           page.route('**/api/payments/export.csv*', (route) => fulfillProblem(route, 'too-many-requests')),
         act: (page) => page.getByRole('button', { name: 'Export CSV' }).click(),
-        findExpected: (page) => page.getByRole('alert').filter({ hasText: 'That was too often.' }),
+        findExpected: (page) => page.getByRole('alert').filter({ hasText: 'Too many requests.' }),
       },
     ],
   },

@@ -31,14 +31,14 @@ export const pages: PageStates[] = [
     name: 'reports',
     persona: 'voter',
     findExpected: (page) => page.getByRole('list', { name: 'My Reports' }).getByRole('listitem'),
-    emptyText: 'You have not reported a survey',
+    emptyText: 'You have not reported any surveys',
   },
   {
     path: '/dashboard/billing',
     name: 'billing',
     persona: 'payer',
     findExpected: (page) => page.getByRole('list', { name: 'Payments' }).getByRole('listitem'),
-    emptyText: 'You have not paid anything yet',
+    emptyText: 'No payments yet',
     specialStates: [
       { name: 'pro for good', persona: 'pro', findExpected: (page) => page.getByText('Active, no end date.') },
       {
@@ -74,7 +74,7 @@ export const pages: PageStates[] = [
     noRequestsReason: 'the frame asks who somebody is',
     findExpected: (page) => page.getByText('You can vote once and report once'),
     specialStates: [
-      { name: 'pro', persona: 'pro', findExpected: (page) => page.getByText('Without an end.') },
+      { name: 'pro', persona: 'pro', findExpected: (page) => page.getByText('No end date.') },
       {
         name: 'picture refused',
         async act(page) {

@@ -49,10 +49,10 @@ const createPage: PageStates = {
       name: 'options missing',
       getPath: templatePath('community-vote'),
       async act(page) {
-        await page.getByText('Choose any', { exact: true }).last().click();
+        await page.getByText('Multiple choice', { exact: true }).last().click();
         await page.getByRole('button', { name: 'Add question' }).click();
       },
-      findExpected: (page) => page.getByText('Give people at least two options.'),
+      findExpected: (page) => page.getByText('Add at least two options.'),
     },
     {
       name: 'editing a question, another one removed',
@@ -61,7 +61,7 @@ const createPage: PageStates = {
         await page.getByRole('button', { name: 'Remove question 6' }).click();
         await page.getByRole('button', { name: 'Edit question 4' }).click();
       },
-      findExpected: (page) => page.getByText('Question 6 is removed.', { exact: true }),
+      findExpected: (page) => page.getByText('Question 6 removed.', { exact: true }),
     },
     {
       name: 'draft',
@@ -82,7 +82,7 @@ const createPage: PageStates = {
       name: 'preview',
       getPath: templatePath('event-feedback'),
       act: (page) => page.getByRole('button', { name: 'Preview all' }).click(),
-      findExpected: (page) => page.getByText('Try it: nothing that you choose here is counted or kept.'),
+      findExpected: (page) => page.getByText('Try it: nothing you choose here is counted or saved.'),
     },
     {
       name: 'copy',
@@ -175,7 +175,8 @@ export const pages: PageStates[] = [
     path: '/dashboard/surveyor/feedbacks',
     name: 'feedbacks',
     persona: 'surveyor',
-    findExpected: (page) => page.getByRole('main').getByRole('rowheader').or(page.getByText('No survey of yours')),
-    emptyText: 'No survey of yours is unpublished',
+    findExpected: (page) =>
+      page.getByRole('main').getByRole('rowheader').or(page.getByText('None of your surveys is unpublished')),
+    emptyText: 'None of your surveys is unpublished',
   },
 ];

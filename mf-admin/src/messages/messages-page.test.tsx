@@ -53,7 +53,7 @@ test('a message has who wrote it, when, and its words; open ones show first', as
 
 test.each([
   [true, 'Sent while signed in, from the account with this email.'],
-  [false, 'Not sent from an account with this email: anybody can have written it.'],
+  [false, 'Not sent from an account with this email, so anyone could have written it.'],
 ])('the message says whether the sender is verified (%s)', async (verified, expectedText) => {
   open([createTestMessage({ verified })]);
   expect((await entry('Ines Berg')).getByText(expectedText)).toBeVisible();
@@ -61,7 +61,7 @@ test.each([
 
 test('a reply is a mail with its subject, in the mail program of the admin', async () => {
   open([tom]);
-  expect(await screen.findByRole('link', { name: 'Reply by mail to Tom Brandt' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Reply by email to Tom Brandt' })).toHaveAttribute(
     'href',
     'mailto:tom%2Bx@canvass.test?subject=Your%20message%20to%20Canvass',
   );
@@ -79,7 +79,7 @@ test('a message that is done leaves the open ones, and the focus goes on', async
   mockResponse(markMessage, { modifiedCount: 1 });
   mockResponse(listMessages, [tom]);
   await user.click(await done('Ines Berg'));
-  await waitFor(() => expect(screen.getByText('Message is done')).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('Message marked as done')).toBeInTheDocument());
   expect(screen.queryByRole('listitem', { name: 'Ines Berg' })).not.toBeInTheDocument();
   expect(await done('Tom Brandt')).toHaveFocus();
   expect(listMarkRequests()).toMatchObject([{ url: `/contact/${ines._id}`, body: { state: 'done' } }]);
@@ -91,12 +91,12 @@ test('a message that is done leaves the open ones, and the focus goes on', async
 
 test('a message that is done can be opened again', async () => {
   const user = open([createTestMessage({ state: 'done' })], '/dashboard/messages?state=done');
-  const again = await screen.findByRole('button', { name: 'Open again: Ines Berg' });
+  const again = await screen.findByRole('button', { name: 'Reopen: Ines Berg' });
   expect(getRequests()).toMatchObject([{ query: { state: 'done' } }]);
   mockResponse(markMessage, { modifiedCount: 1 });
   mockResponse(listMessages, []);
   await user.click(again);
-  await waitFor(() => expect(screen.getByText('Message is open again')).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('Message reopened')).toBeInTheDocument());
   expect(listMarkRequests()).toMatchObject([{ body: { state: 'open' } }]);
 });
 
@@ -107,7 +107,7 @@ test('a marked message stays in the list of all messages with its new state', as
   mockResponse(markMessage, { modifiedCount: 1 });
   mockResponse(listMessages, [{ ...ines, state: 'done' }]);
   await user.click(mark);
-  expect(await screen.findByRole('button', { name: 'Open again: Ines Berg' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Reopen: Ines Berg' })).toHaveFocus();
 });
 
 test('a double click marks the message once', async () => {
@@ -129,10 +129,10 @@ test('the selected tab is kept in the URL', async () => {
   const user = open([]);
   expect(await screen.findByRole('heading', { name: 'No open messages' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Done' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing is done yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No messages are done yet' })).toBeVisible();
   expect(location()).toHaveTextContent('/dashboard/messages?state=done');
   await user.click(screen.getByRole('tab', { name: 'All' }));
-  expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Open' }));
   expect(location()).toHaveTextContent(/messages$/);
 });

@@ -66,13 +66,15 @@ test('people who have left, and commands on the server, are named in words', () 
   );
   const own = { ...subject, label: 'own account' };
   expect(formatEvent(createTestAuditEntry({ actor: 'the user', action: 'user-deleted', subject: own }))).toBe(
-    'Somebody deleted their own account.',
+    'A user deleted their own account.',
   );
 });
 
 test('a refused or unfinished action is described as such', () => {
-  expect(formatEvent(createTestAuditEntry({ outcome: 'refused' }))).toMatch(/surveyor\. That changed nothing\.$/);
+  expect(formatEvent(createTestAuditEntry({ outcome: 'refused' }))).toMatch(
+    /surveyor\. This was refused and changed nothing\.$/,
+  );
   expect(formatEvent(createTestAuditEntry({ outcome: 'begun' }))).toMatch(
-    /It is not known whether that was finished\.$/,
+    /It is not known whether this was completed\.$/,
   );
 });

@@ -66,7 +66,7 @@ test('counts that ended say so, and no reports are good news', async () => {
   mockResponse(readOverview, createTestOverview({ messages: '1000+', reports: '0', reported: '0' }));
   open();
   expect(await screen.findByText('1,000+')).toBeVisible();
-  expect(screen.getByText('All have been read')).toBeVisible();
+  expect(screen.getByText('Nothing is waiting')).toBeVisible();
 });
 
 test('each section that failed to load can be retried', async () => {
@@ -74,7 +74,7 @@ test('each section that failed to load can be retried', async () => {
   mockProblem(listEvents, 'internal');
   const user = open();
   expect(await screen.findByText('The counts did not load')).toBeVisible();
-  expect(await screen.findByText('What happened lately did not load')).toBeVisible();
+  expect(await screen.findByText('Recent activity did not load')).toBeVisible();
   mockResponse(readOverview, createTestOverview());
   mockResponse(listEvents, [createTestAuditEntry()]);
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
@@ -98,5 +98,5 @@ test('recent activity is listed in sentences, page by page', async () => {
 test('an empty audit log shows an empty state', async () => {
   mockResponse(listEvents, []);
   open();
-  expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
 });

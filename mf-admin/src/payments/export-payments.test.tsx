@@ -64,7 +64,7 @@ test('a failed export shows the error, saves nothing, and can be retried', async
   mockProblem(exportPayments, 'too-many-requests');
   const user = open();
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The export broke off, and nothing was saved\. .*too/i);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The export failed, and nothing was saved\. .*too/i);
   expect(saved).toEqual([]);
   mockResponse(exportPayments, 'Email\r\nada@canvass.test\r\n');
   await user.click(button());

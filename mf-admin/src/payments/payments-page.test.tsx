@@ -69,7 +69,7 @@ test('a payment that does not count any more says so', async () => {
   const refunded = await row(/tom@canvass.test/);
   expect(refunded.getByText('Refunded')).toBeVisible();
   expect(refunded.getByText('$20.50')).toBeVisible();
-  expect(refunded.getByText('nothing')).toBeInTheDocument();
+  expect(refunded.getByText('–')).toBeInTheDocument();
   expect((await row(/ines@canvass.test/)).getByText('Disputed')).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test('when the payments do not load, one can try again, and the totals stand', a
 test('before the first payment the page shows an empty state without a clear button', async () => {
   mockResponse(listPayments, []);
   open();
-  expect(await screen.findByRole('heading', { name: 'Nobody has paid yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
 });
 
@@ -125,7 +125,7 @@ test('the months can be chosen, latest first; one of long ago stays chosen', asy
   const user = open('/dashboard/adminPayments?month=2024-02');
   await screen.findByRole('option', { name: 'Nov 2026' });
   const offered = [...choice('Month (UTC)').options].map(({ text }) => text);
-  expect(offered).toEqual(['Every month', 'Nov 2026', 'Oct 2026', 'Feb 2024']);
+  expect(offered).toEqual(['All months', 'Nov 2026', 'Oct 2026', 'Feb 2024']);
   expect(choice('Month (UTC)')).toHaveValue('2024-02');
   await user.selectOptions(choice('Month (UTC)'), 'Oct 2026');
   expect(location()).toHaveTextContent('/dashboard/adminPayments?month=2026-10');
@@ -167,7 +167,7 @@ test.each([
 ])('when nothing matches %s it says why, and the filters can be cleared', async (search, why) => {
   mockResponse(listPayments, []);
   const user = open(`/dashboard/adminPayments?${search}`);
-  expect(await screen.findByRole('heading', { name: 'No payment matches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No payments match' })).toBeVisible();
   expect(screen.getByText(why)).toBeVisible();
   mockResponse(listPayments, [ada]);
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });

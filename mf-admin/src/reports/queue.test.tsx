@@ -76,7 +76,7 @@ test('the most reported survey is looked at first, with its reasons and what peo
   expect(shown.getByText('2026/10/12')).toBeVisible();
   const reasons = within(shown.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(['It asks for private data: 4', 'It is spam: 2']);
-  const reportItems = within(await shown.findByRole('list', { name: 'What people said' })).getAllByRole('listitem');
+  const reportItems = within(await shown.findByRole('list', { name: 'Individual reports' })).getAllByRole('listitem');
   expect(reportItems[0]).toHaveTextContent(
     /It asks for private data.*asks for a phone number\..*tom@canvass.test, 2 Nov 2026/,
   );
@@ -98,7 +98,7 @@ test('a survey that does not load leaves its reports to be decided', async () =>
   mockProblem(readSurvey, 'internal');
   const user = open();
   const shown = within(await article('Win a phone'));
-  expect(await shown.findByRole('alert')).toHaveTextContent('The survey itself did not load.');
+  expect(await shown.findByRole('alert')).toHaveTextContent('The survey did not load.');
   expect(shown.getByRole('button', { name: 'Keep published' })).toBeVisible();
   mockResponse(readSurvey, createTestSurvey());
   await user.click(shown.getByRole('button', { name: 'Load the survey' }));
@@ -165,7 +165,7 @@ test('a decision that another admin already made shows a message', async () => {
   mockResponse(decideReports, { modifiedCount: 0 });
   mockResponse(listReportedSurveys, [bread]);
   await user.click(screen.getByRole('button', { name: 'Keep published' }));
-  await waitFor(() => expect(screen.getByText('Somebody had decided that already')).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('Someone else has already decided this')).toBeInTheDocument());
 });
 
 test('a failed decision shows an error next to its buttons, and the survey stays', async () => {
@@ -192,7 +192,7 @@ test('a reported survey that is not published any more has decisions of its own'
   mockResponse(listReportedSurveys, [{ ...phone, status: 'Unpublish', surveyorEmail: '' }]);
   const user = open();
   const shown = within(await article('Win a phone'));
-  expect(shown.getByText('Surveyor has left')).toBeVisible();
+  expect(shown.getByText('Deleted surveyor')).toBeVisible();
   expect(shown.getByRole('button', { name: 'Dismiss the reports' })).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Keep unpublished' }));
   expect(await screen.findByRole('dialog', { name: 'Keep this survey unpublished' })).toBeVisible();

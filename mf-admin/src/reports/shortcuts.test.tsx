@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test('the page lists the keyboard shortcuts', async () => {
   await open();
-  const keys = within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem');
+  const keys = within(screen.getByRole('list', { name: 'Keyboard shortcuts' })).getAllByRole('listitem');
   expect(keys.map(({ textContent }) => textContent)).toEqual([
     'j next survey',
     'k previous survey',
@@ -103,12 +103,12 @@ test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>
 
 test('an admin can turn the shortcuts off, also for the next visit', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Turn the keys off' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off shortcuts' }));
   await user.keyboard('j');
   expect(await article('Win a phone')).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Keys' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
   expect(localStorage.getItem('shortcuts')).toBe('off');
-  await user.click(screen.getByRole('button', { name: 'Turn the keys j, k, u and p on' }));
+  await user.click(screen.getByRole('button', { name: 'Turn on shortcuts j, k, u and p' }));
   await user.keyboard('j');
   await waitFor(async () => expect(await article('Marlow Bread')).toBeVisible());
 });

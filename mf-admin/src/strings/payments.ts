@@ -15,21 +15,21 @@ function formatPaymentCount(rows: number): string {
 export const payments = {
   title: 'All Payments',
   table: 'Payments',
-  columns: { email: 'Email', payment: 'Payment', date: 'Date', status: 'Status', period: 'Pays for' },
-  period: { to: 'to', none: 'nothing' },
+  columns: { email: 'Email', payment: 'Payment', date: 'Date', status: 'Status', period: 'Covers' },
+  period: { to: 'to', none: '–' },
   status: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
 
   filter: 'Filter payments',
   searchPlaceholder: 'Email',
   statusLabel: 'Status',
-  everyStatus: 'Every status',
+  everyStatus: 'All statuses',
   month: 'Month (UTC)',
-  everyMonth: 'Every month',
+  everyMonth: 'All months',
   clear: 'Clear filters',
 
-  none: 'Nobody has paid yet',
-  noneText: 'What people pay for a month as a pro user appears here.',
-  noMatch: 'No payment matches',
+  none: 'No payments yet',
+  noneText: 'Payments for Pro appear here.',
+  noMatch: 'No payments match',
   noMatchText: ({ q, status, month }: PaymentFilter) => {
     const which = status ? `${status.toLowerCase()} payment` : 'payment';
     const from = q ? ` from an email with a word that begins with “${q}”` : '';

@@ -9,6 +9,6 @@ export const preview = {
   closes: 'Closes',
   closed: 'Closed',
   close: 'Close',
-  failed: 'The survey itself did not load.',
+  failed: 'The survey did not load.',
   retry: 'Load the survey',
 } as const;

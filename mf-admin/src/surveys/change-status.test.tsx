@@ -48,7 +48,7 @@ test('an unpublished survey is published at once', async () => {
   mockResponse(listSurveys, [library, { ...lunch, status: 'Publish' }]);
   await user.click(await button('School lunch'));
   await waitFor(() => expect(screen.getByText('Survey is published')).toBeInTheDocument());
-  await waitFor(() => expect(row('School lunch').getByText('Publish')).toBeVisible());
+  await waitFor(() => expect(row('School lunch').getByText('Published')).toBeVisible());
   expect(listStatusChanges()).toMatchObject([{ url: `/surveys/${lunch._id}`, body: { newStatus: 'Publish' } }]);
   expect(listStatusChanges()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   expect(screen.queryByRole('dialog', { name: /survey/ })).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test('a published survey is unpublished with a feedback', async () => {
   await user.click(send());
   await waitFor(() => expect(screen.getByText('Survey is unpublished')).toBeInTheDocument());
   expect(screen.queryByRole('dialog', { name: 'Unpublish this survey' })).not.toBeInTheDocument();
-  await waitFor(() => expect(row(library.title).getByText('Unpublish')).toBeVisible());
+  await waitFor(() => expect(row(library.title).getByText('Unpublished')).toBeVisible());
   expect(listStatusChanges()).toMatchObject([
     { url: `/surveys/${library._id}`, body: { newStatus: 'Unpublish', feedback: 'Leave the street address out.' } },
   ]);
@@ -108,7 +108,7 @@ test('without a feedback nothing is sent: the field says so and has the focus', 
   expect(feedback()).toHaveFocus();
   expect(feedback()).toBeInvalid();
   expect(feedback()).toHaveAccessibleDescription(
-    expect.stringContaining('Write why, so that the surveyor knows what to change.') as string,
+    expect.stringContaining('Explain why, so that the surveyor knows what to change.') as string,
   );
   await user.type(feedback(), 'Too long.');
   expect(feedback()).toBeValid();
@@ -132,7 +132,7 @@ test('a failed feedback is kept, and a retry of the same text uses the same idem
   const user = await openFeedbackDialog();
   await user.type(feedback(), 'Too long.');
   await user.click(send());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached.*It is not certain/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached.*We could not confirm/);
   expect(feedback()).toHaveValue('Too long.');
   await user.click(send());
   await waitFor(() => expect(listStatusChanges()).toHaveLength(2));

@@ -58,7 +58,7 @@ test('the reports queue shows the whole survey beside its reports', async () => 
   open('reported');
   const article = await screen.findByRole('article', { name: survey.title });
   await expectSurvey(await within(article).findByRole('region', { name: 'What voters see' }));
-  expect(within(article).getByRole('list', { name: 'What people said' })).toBeVisible();
+  expect(within(article).getByRole('list', { name: 'Individual reports' })).toBeVisible();
 });
 
 test('a review request shows the survey when it is opened, and asks for it only then', async () => {
@@ -96,7 +96,7 @@ test('a survey that cannot be read leaves everything else of its request in plac
   const user = open('review');
   const entry = await screen.findByRole('listitem', { name: 'Sunday hours' });
   await user.click(within(entry).getByText('Show the survey'));
-  expect(await within(entry).findByRole('alert')).toHaveTextContent('The survey itself did not load.');
+  expect(await within(entry).findByRole('alert')).toHaveTextContent('The survey did not load.');
   expect(within(entry).getByRole('button', { name: 'Publish Sunday hours' })).toBeEnabled();
   mockResponse(readSurvey, survey);
   await user.click(within(entry).getByRole('button', { name: 'Load the survey' }));

@@ -55,14 +55,14 @@ test('every survey has its status, votes, open reports and a way to it, whatever
   const first = within(await row(/Sunday hours/));
   expect(first.getByRole('link', { name: library.title })).toHaveAttribute('href', `/surveys/${library._id}`);
   expect(first.getByText(/^surveyor@canvass.test/)).toHaveTextContent('surveyor@canvass.test · 2026/10/12');
-  expect(first.getByText('Publish')).toBeVisible();
+  expect(first.getByText('Published')).toBeVisible();
   expect(first.getByText('12,480')).toBeVisible();
   expect(first.getByRole('link', { name: `3 open reports on ${library.title}` })).toHaveAttribute(
     'href',
     `/dashboard/adminSurveys?tab=reported&survey=${library._id}`,
   );
   const second = within(await row(/School lunch/));
-  expect(second.getByText('Unpublish')).toBeVisible();
+  expect(second.getByText('Unpublished')).toBeVisible();
   expect(second.queryByRole('link', { name: /open reports/ })).not.toBeInTheDocument();
   expect(listSurveyRequests()).toMatchObject([{ query: { status: 'all', q: undefined } }]);
 });
@@ -115,7 +115,7 @@ test('the tabs say how many there are of each', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'All 214',
     'Reported 4',
-    'Unpublish 11',
+    'Unpublished 11',
     'Review requests 2',
   ]);
 });
@@ -137,7 +137,7 @@ test('the selected tab is kept in the URL and shows its list', async () => {
   await row(/Sunday hours/);
   expect(tab('All')).toHaveAttribute('aria-selected', 'true');
   mockResponse(listSurveys, []);
-  await user.click(tab('Unpublish'));
+  await user.click(tab('Unpublished'));
   expect(await screen.findByRole('heading', { name: 'Every survey is published' })).toBeVisible();
   expect(location()).toHaveTextContent('/dashboard/adminSurveys?tab=unpublish');
   expect(getRequests().at(-1)).toMatchObject({ query: { status: 'Unpublish' } });

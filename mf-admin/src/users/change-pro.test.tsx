@@ -54,14 +54,14 @@ test.each(['2020-01-01', '2199-01-01'])('Pro until %s is not sent, and the field
   fireEvent.change(screen.getByLabelText('Pro until'), { target: { value: day } });
   await user.click(getButton('Make pro-user'));
   expect(screen.getByLabelText('Pro until')).toBeInvalid();
-  expect(screen.getByText(/^Enter a full date from today on/)).toBeVisible();
+  expect(screen.getByText(/^Enter a full date, today or later/)).toBeVisible();
   expect(listRoleChanges()).toEqual([]);
 });
 
 test('Pro ends only by End Pro, which says what of it was paid for', async () => {
   mockResponse(changeRole, { modifiedCount: 1, role: 'user' });
   const user = openUsersPage({ role: 'pro-user', proUntil, paidUntil: '2099-06-01T12:00:00.000Z' });
-  await user.click(await screen.findByRole('button', { name: 'End Pro of Tom Brandt' }));
+  await user.click(await screen.findByRole('button', { name: 'End Pro for Tom Brandt' }));
   const asking = within(await findDialog('End Pro now?'));
   expect(asking.getByText('pro-user, until 2099/06/15')).toBeVisible();
   expect(asking.getByText(/paid for, until 2099\/06\/01/)).toBeVisible();
@@ -75,27 +75,23 @@ test('Pro is ended, too, when user is chosen for a pro-user, in the same words',
   expect(within(await findDialog('End Pro now?')).getByText('pro-user, until 2099/06/15')).toBeVisible();
 });
 
-test('Pro without an end is shown as that', async () => {
+test('Pro without an end date is shown as such', async () => {
   await chooseRole('user', { role: 'pro-user' });
   const asking = within(await findDialog('End Pro now?'));
-  expect(asking.getByText('pro-user, without an end')).toBeVisible();
+  expect(asking.getByText('pro-user, no end date')).toBeVisible();
   expect(
-    asking.getByText(
-      /^They have Pro without an end\. This change ends it, along with any time that they have paid for\./,
-    ),
+    asking.getByText(/^Their Pro has no end date\. This change ends it, along with any time they have paid for\./),
   ).toBeVisible();
 });
 
 test.each(['surveyor', 'admin'] as const)(
-  'without an end is lost to the role %s, which is said first',
+  'the dialog warns that the role %s ends Pro without an end date',
   async (role) => {
     mockResponse(changeRole, { modifiedCount: 1, role });
     const user = await chooseRole(role, { role: 'pro-user' });
     const asking = within(await findDialog('Change role and end Pro?'));
     expect(
-      asking.getByText(
-        /^They have Pro without an end\. This change ends it, along with any time that they have paid for\./,
-      ),
+      asking.getByText(/^Their Pro has no end date\. This change ends it, along with any time they have paid for\./),
     ).toBeVisible();
     await user.click(asking.getByRole('button', { name: `End Pro and make ${role}` }));
     await screen.findByText(`Tom Brandt is now ${role}`);

@@ -7,7 +7,7 @@ test('a role that is chosen is not sent: it says what the role is now, and offer
   const user = openUsersPage();
   await user.selectOptions(await findRolePicker(), 'surveyor');
   expect(await findRolePicker()).toHaveValue('surveyor');
-  expect(await findRolePicker()).toHaveAccessibleDescription('Not changed yet. Role now: user.');
+  expect(await findRolePicker()).toHaveAccessibleDescription('Not saved yet. Current role: user.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(listRoleChanges()).toEqual([]);
   await user.click(getButton('Keep user'));
@@ -31,7 +31,7 @@ test('the dialog names person, old and new role, and the way back has the focus'
   const asking = within(await findDialog());
   expect(asking.getByText('Tom Brandt')).toBeVisible();
   expect(asking.getByText('tom@canvass.test')).toBeVisible();
-  expect(asking.getByText('Role now').nextElementSibling).toHaveTextContent('user');
+  expect(asking.getByText('Current role').nextElementSibling).toHaveTextContent('user');
   expect(asking.getByText('New role').nextElementSibling).toHaveTextContent('surveyor');
   expect(asking.getByText(/^A surveyor creates surveys/)).toBeVisible();
   expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -115,7 +115,7 @@ test('a lost response shows an uncertain state, and a retry uses the same idempo
   const user = await chooseRole('surveyor');
   await user.click(getButton('Make surveyor'));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Canvass cannot be reached. Check your connection and try again. It is not certain whether it was done.',
+    'Canvass cannot be reached. Check your connection and try again. We could not confirm that this was done.',
   );
   await user.click(getButton('Make surveyor'));
   await waitFor(() => expect(listRoleChanges()).toHaveLength(2));

@@ -39,10 +39,10 @@ test('the delete dialog lists the consequences and focuses the cancel button', a
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'They can no longer sign in.',
     'Their votes stay counted, without name and email.',
-    'Their comments go, and what they wrote in reports and messages.',
+    'Their comments are deleted, and so is the text of their reports and messages.',
     'Their surveys are unpublished.',
   ]);
-  expect(asking.getByRole('radio', { name: 'Keep it with the votes, without a name' })).toBeChecked();
+  expect(asking.getByRole('radio', { name: 'Keep them with the votes, without a name' })).toBeChecked();
   expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
@@ -63,7 +63,7 @@ test('a user is deleted, a toast confirms it, and the focus moves to the next ro
 test('written answers are erased if that is chosen', async () => {
   mockResponse(deleteUser, { deletedCount: 1 });
   const user = await openDeleteDialog();
-  await user.click(screen.getByRole('radio', { name: 'Erase it; the votes stay counted' }));
+  await user.click(screen.getByRole('radio', { name: 'Erase them; the votes stay counted' }));
   await user.click(yes());
   await screen.findByText('User is deleted');
   expect(listDeletions()[0]?.query).toEqual({ writtenAnswers: 'erase' });
@@ -98,7 +98,7 @@ test('an error appears in the dialog, and no user is removed from the list', asy
   const user = await openDeleteDialog();
   await user.click(yes());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This is the last admin. Make somebody else an admin first.',
+    'This is the last admin. Make someone else an admin first.',
   );
   expect(screen.getByRole('rowheader', { name: 'Tom Brandt' })).toBeInTheDocument();
 });
@@ -107,7 +107,7 @@ test('a lost response shows an uncertain state, and a retry uses the same idempo
   mockProblem(deleteUser, 'network');
   const user = await openDeleteDialog();
   await user.click(yes());
-  expect(await screen.findByRole('alert')).toHaveTextContent('It is not certain whether it was done.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not confirm that this was done.');
   mockResponse(deleteUser, { deletedCount: 1 });
   await user.click(yes());
   await screen.findByText('User is deleted');

@@ -83,7 +83,7 @@ test('Pro says until when, whether it goes on beneath another role, and that it 
   open();
   const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
   expect((await row('ada@canvass.test')).getByText('Pro until 2099/06/15')).toBeVisible();
-  expect((await row('tom@canvass.test')).getByText('Pro without an end')).toBeVisible();
+  expect((await row('tom@canvass.test')).getByText('Pro, no end date')).toBeVisible();
   expect((await row('noor@canvass.test')).getByText('Pro until 2099/06/15, if made a user again')).toBeVisible();
   expect((await row('past@canvass.test')).queryByText(/^Pro/)).not.toBeInTheDocument();
 });
@@ -106,10 +106,10 @@ test('the list can be narrowed to those who hold a role with an unverified email
   const user = open();
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
   mockResponse(listUsers, []);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Email' }), 'Role, but not verified');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Email' }), 'Has a role, not verified');
   expect(location()).toHaveTextContent('/dashboard/users?holders=unverified');
   await waitFor(() => expect(getRequests().at(-1)).toMatchObject({ query: { holders: 'unverified' } }));
-  expect(await screen.findByText('Everybody who was given a role has a verified email.')).toBeVisible();
+  expect(await screen.findByText('Everyone who was given a role has a verified email.')).toBeVisible();
 });
 
 test('choosing a role narrows the list and stands in the address', async () => {
@@ -130,7 +130,7 @@ test('choosing a role narrows the list and stands in the address', async () => {
 test('the role in the address is the one that is asked for', async () => {
   mockResponse(listUsers, []);
   const user = open('/dashboard/users?role=pro-user');
-  expect(await screen.findByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No users match' })).toBeVisible();
   expect(screen.getByText('There is no user with the role pro-user.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('pro-user');
   expect(getRequests()).toHaveLength(1);

@@ -55,7 +55,7 @@ test('all data is downloaded as one file named after the current date', async ()
   const user = open();
   await user.click(press());
   expect(
-    await screen.findByText('Your data is in the file canvass-data-2026-11-20.json, among your downloads.'),
+    await screen.findByText('Your data is in the file canvass-data-2026-11-20.json in your downloads.'),
   ).toBeVisible();
   const [file] = files as [SavedFile];
   expect(file.name).toBe('canvass-data-2026-11-20.json');
@@ -75,15 +75,15 @@ test('a truncated response saves no file', async () => {
   const user = open();
   await user.click(press());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'There is no file. The answer was cut off on its way. Try again.',
+    'No file was saved. The download was interrupted. Try again.',
   );
   expect(files).toEqual([]);
 });
 
 test.each([
-  [{ 'retry-after': '40' }, 'That was too often. Try again in a minute.'],
-  [{ 'retry-after': '1500' }, 'That was too often. Try again in 25 minutes.'],
-  [{}, 'That was too often. Wait a moment and try again.'],
+  [{ 'retry-after': '40' }, 'Too many downloads. Try again in a minute.'],
+  [{ 'retry-after': '1500' }, 'Too many downloads. Try again in 25 minutes.'],
+  [{}, 'Too many requests. Wait a moment and try again.'],
 ])('a rate-limited user is told when to retry (%j)', async (headers, text) => {
   mockProblem(readOwnData, 'too-many-requests', [], headers);
   const user = open();
@@ -95,7 +95,7 @@ test('an offline download shows an error and works once the connection is back',
   mockProblem(readOwnData, 'network');
   const user = open();
   await user.click(press());
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no file. Canvass cannot be reached.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No file was saved. Canvass cannot be reached.');
   mockResponse(readOwnData, data);
   await user.click(press());
   expect(await screen.findByText(/^Your data is in the file/)).toBeVisible();

@@ -46,19 +46,19 @@ async function expectGone(signOut: jest.Mock) {
 test('the page lists deleted and kept data before it asks for confirmation', () => {
   open();
   const lines = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
-  expect(lines('What goes')).toHaveLength(3);
-  expect(lines('What stays').map(({ textContent }) => textContent)).toContain(
-    'Your votes, so that results stay true: counted under a random id, without name and email.',
+  expect(lines('What is deleted')).toHaveLength(3);
+  expect(lines('What is kept').map(({ textContent }) => textContent)).toContain(
+    'Your votes, so that results stay accurate: counted under a random id, without your name and email.',
   );
 });
 
 test.each([
   ['surveyor', /^Your surveys: they are unpublished/],
   ['admin', /^Your surveys: they are unpublished/],
-  ['pro-user', /your time as a pro user/],
+  ['pro-user', /your remaining time as a pro user/],
 ] as const)('a %s reads what else goes', (role, text) => {
   open(role);
-  expect(within(screen.getByRole('list', { name: 'What goes' })).getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'What is deleted' })).getByText(text)).toBeVisible();
 });
 
 test('the account is deleted, the person signed out, sent home and told', async () => {
@@ -73,7 +73,7 @@ test('the account is deleted, the person signed out, sent home and told', async 
 test('written answers are erased for who wants that', async () => {
   mockResponse(deleteOwnAccount, { deletedCount: 1 });
   const { user, signOut } = await openDialog();
-  await user.click(screen.getByRole('radio', { name: 'Erase it; the votes stay counted' }));
+  await user.click(screen.getByRole('radio', { name: 'Erase them; the votes stay counted' }));
   await user.click(yes());
   await expectGone(signOut);
   expect(listDeletions()[0]?.query).toEqual({ writtenAnswers: 'erase' });
@@ -112,7 +112,7 @@ test('the last admin sees an error and stays signed in', async () => {
   const { user, signOut } = await openDialog('admin');
   await user.click(yes());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This is the last admin. Make somebody else an admin first. Your account is not deleted.',
+    'This is the last admin. Make someone else an admin first. Your account was not deleted.',
   );
   expect(signOut).not.toHaveBeenCalled();
   expect(dialog()).toBeVisible();
@@ -122,7 +122,7 @@ test('a lost response shows an uncertain state, and a retry finds the account de
   mockProblem(deleteOwnAccount, 'network');
   const { user, signOut } = await openDialog();
   await user.click(yes());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/it is not certain whether your account is deleted/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/We could not confirm that your account is deleted/);
   expect(signOut).not.toHaveBeenCalled();
   mockProblem(deleteOwnAccount, 'user-unknown');
   await user.click(yes());
@@ -133,7 +133,7 @@ test('a fault of the server does not claim that the account is still there', asy
   mockProblem(deleteOwnAccount, 'internal');
   const { user } = await openDialog();
   await user.click(yes());
-  expect(await screen.findByRole('alert')).not.toHaveTextContent('Your account is not deleted.');
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('Your account was not deleted.');
 });
 
 test('a failed sign-out still shows the confirmation', async () => {

@@ -95,7 +95,7 @@ test('a failed save keeps the form and shows the reason', async () => {
   await user.type(screen.getByLabelText(/^Name/), ' Lind');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Not everything is saved. The sign-in service cannot be reached.',
+    'Not everything was saved. The sign-in service cannot be reached.',
   );
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada Marsh Lind');
   expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy');

@@ -38,7 +38,7 @@ test('a pro user reads until when they have paid', async () => {
 test('Pro that an admin gave has no end', async () => {
   mockResponse(checkRole, { role: 'pro-user' });
   open({ role: 'pro-user' });
-  expect(await screen.findByText('Without an end.')).toBeVisible();
+  expect(await screen.findByText('No end date.')).toBeVisible();
 });
 
 test('a former pro user sees the end date and can upgrade again', async () => {
@@ -74,7 +74,7 @@ test('the Pro end date shows a loading state', () => {
 test('a Pro end date that failed to load can be retried', async () => {
   mockProblem(checkRole, 'network');
   const user = open({ role: 'pro-user' });
-  expect(await screen.findByRole('alert')).toHaveTextContent('Until when Pro lasts did not load.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your Pro status did not load.');
   mockResponse(checkRole, { role: 'pro-user', proUntil: '2026-12-20T12:00:00.000Z' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Until 20 Dec 2026/)).toBeVisible();

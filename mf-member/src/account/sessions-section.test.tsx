@@ -66,7 +66,7 @@ test('a lost response shows an uncertain state, and a retry that finds the sessi
   mockProblem(endAllSessions, 'network');
   const { user, signOut } = open();
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came, so it is not certain/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^We could not confirm/);
   mockProblem(endAllSessions, 'session-ended');
   await user.click(button());
   await expectSignedOut(signOut);

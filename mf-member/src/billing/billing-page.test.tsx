@@ -93,19 +93,21 @@ test.each(['surveyor', 'admin'] as const)('a %s has nothing to pay', async (role
 test('a surveyor whose Pro goes on reads until when', async () => {
   mockResponse(checkRole, { role: 'surveyor', proUntil: '2026-12-20T12:00:00.000Z' });
   open('surveyor');
-  expect(await pro().findByText('Your Pro goes on until 20 Dec 2026: as a user you have it again.')).toBeVisible();
+  expect(
+    await pro().findByText('Your Pro continues until 20 Dec 2026. It applies again when you are a user.'),
+  ).toBeVisible();
 });
 
 test('with payments disabled the page explains why and links to no payment', async () => {
   open('user', { payments: null });
-  expect(await pro().findByText('Card payment is not open on this installation.')).toBeVisible();
+  expect(await pro().findByText('Card payments are not available on this installation.')).toBeVisible();
   expect(pro().queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('a plan status that failed to load can be retried', async () => {
   mockProblem(checkRole, 'network');
   const user = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Until when Pro lasts did not load.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your Pro status did not load.');
   mockResponse(checkRole, { role: 'user' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await pro().findByText('You are not a pro user.')).toBeVisible();
@@ -113,7 +115,7 @@ test('a plan status that failed to load can be retried', async () => {
 
 test('a user without payments sees an empty state', async () => {
   open();
-  expect(await screen.findByRole('heading', { level: 3, name: 'You have not paid anything yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 3, name: 'No payments yet' })).toBeVisible();
 });
 
 test('payments that failed to load can be retried', async () => {

@@ -54,7 +54,7 @@ test('a receipt of money that went back says so, and names no month', async () =
 
 test('a receipt of the sandbox says that no money has moved, and no other does', async () => {
   open(createTestPayment(), SANDBOX);
-  expect(await screen.findByText('Made in the sandbox of a local demo: no money has moved.')).toBeVisible();
+  expect(await screen.findByText('Made in the payments sandbox of a local demo. No money was charged.')).toBeVisible();
   cleanup();
   open(createTestPayment(), { mode: 'stripe', publishableKey: 'pk_test_1' });
   expect(await screen.findByText(ID)).toBeVisible();

@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { Page } from './comments-page';
 
 const proOnlyMessage = 'Only pro users can access this page';
-const earlier = 'What you wrote as a pro user';
+const earlier = 'Comments from your time as a pro user';
 
 function open(role: Role | null = 'pro-user') {
   mockResponse(checkRole, { role: 'pro-user' });

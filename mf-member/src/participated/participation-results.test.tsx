@@ -68,8 +68,8 @@ test('results that do not load can be tried again, and the own answers stay', as
 });
 
 test.each([
-  ['after-closing', 'The results of this survey are shown when it has closed.'],
-  ['owner', 'The results of this survey are shown to its surveyor and the admins only.'],
+  ['after-closing', 'The results of this survey are shown after it closes.'],
+  ['owner', 'The results of this survey are shown only to its surveyor and the admins.'],
 ] as const)('the policy %s is explained without a request', async (resultsPolicy, text) => {
   await open({ resultsPolicy });
   expect(screen.getByText(text)).toHaveRole('status');
@@ -119,7 +119,7 @@ test('of a survey whose questions have changed it shows the numbers of those tha
   await open();
   expect(await findNumbers()).toEqual(['YesYour answer5 votes 100%', 'No0 votes 0%']);
   expect(
-    screen.getByText('The questions have changed since. 5 votes are counted for the ones you answered.'),
+    screen.getByText('The questions have changed since then. 5 votes are counted for the ones you answered.'),
   ).toBeVisible();
   expect(screen.queryByText('Asked in 2?')).not.toBeInTheDocument();
 });

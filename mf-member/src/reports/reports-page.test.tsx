@@ -30,7 +30,7 @@ test('the page shows a loading state while the reports load', () => {
 
 test('a user without reports sees how to report', async () => {
   const user = open([]);
-  expect(await screen.findByRole('heading', { name: 'You have not reported a survey' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You have not reported any surveys' })).toBeVisible();
   expect(screen.getByText(/use the Report button on its page/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse surveys' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/surveys');
@@ -64,8 +64,8 @@ test('a report that waits says so, with its survey, reason, details and when it 
 test('a report that changed nothing says so, and when that was decided', async () => {
   open([createTestOwnReport({ state: 'dismissed', decidedAt: '2026-11-03T12:00:00.000Z' })]);
   const entry = await list();
-  expect(entry.getByText('Nothing changed')).toBeVisible();
-  expect(entry.getByText('An admin has looked at the survey and left it as it is.')).toBeVisible();
+  expect(entry.getByText('No action taken')).toBeVisible();
+  expect(entry.getByText('An admin reviewed the survey and took no action.')).toBeVisible();
   expect(entry.getByText(/^Decided/)).toHaveTextContent(/^Decided 3 Nov 2026/);
 });
 

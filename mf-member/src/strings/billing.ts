@@ -4,22 +4,22 @@ export const billing = {
 
   pro: 'Pro',
   active: (day: string, time: string, left: string) => `Active until ${day}, ${time}. ${left} left.`,
-  activeText: 'It does not renew automatically. What you pay before then adds a month to it.',
+  activeText: 'It does not renew automatically. Paying before then adds a month.',
   unlimited: 'Active, no end date. There is nothing for you to pay.',
   ended: (day: string) => `Ended on ${day}.`,
   neverPro: 'You are not a pro user.',
-  neverText: 'A pro user can leave a comment with a vote. One month costs $20 and does not renew by itself.',
+  neverText: 'A pro user can leave a comment with a vote. One month costs $20 and does not renew automatically.',
   staffText: (role: 'surveyor' | 'admin') =>
     role === 'admin'
       ? 'You are an admin. There is nothing for you to pay.'
       : 'You are a surveyor. There is nothing for you to pay.',
-  continues: (day: string) => `Your Pro goes on until ${day}: as a user you have it again.`,
+  continues: (day: string) => `Your Pro continues until ${day}. It applies again when you are a user.`,
   commentsKept: 'Your comments are kept when it ends, and you can still read them.',
   commentsKeptAfterEnd: 'Your comments are kept, and you can still read them.',
   extend: 'Extend',
   upgrade: 'Upgrade',
-  closed: 'Card payment is not open on this installation.',
-  statusFailed: 'Until when Pro lasts did not load.',
+  closed: 'Card payments are not available on this installation.',
+  statusFailed: 'Your Pro status did not load.',
 
   payments: 'Payments',
   month: 'One month as a pro user',
@@ -27,14 +27,14 @@ export const billing = {
   status: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
   outcome: {
     refunded: 'Refunded. This month no longer counts.',
-    disputed: 'This payment is disputed. Until that is settled, the month does not count.',
+    disputed: 'This payment is disputed. Until the dispute is resolved, the month does not count.',
   },
   amount: (dollars: number) => `$${dollars}`,
   period: (from: string, until: string) => `${from} to ${until}`,
   receipt: 'Receipt',
   receiptLabel: (day: string) => `of ${day}`,
-  none: 'You have not paid anything yet',
-  noneText: 'What you pay stands here afterwards, each payment with a receipt.',
+  none: 'No payments yet',
+  noneText: 'Your payments appear here, each with a receipt.',
   failed: 'Your payments did not load',
 } as const;
 
@@ -51,7 +51,7 @@ export const receipt = {
   byCard: (dollars: number) => `$${dollars}, paid by card`,
   status: 'Status',
   provider: 'Payment reference',
-  sandbox: 'Made in the sandbox of a local demo: no money has moved.',
+  sandbox: 'Made in the payments sandbox of a local demo. No money was charged.',
   print: 'Print',
   loading: 'Loading the receipt',
   failed: 'The receipt did not load',

@@ -26,7 +26,7 @@ const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/weak-password': 'This password is too short. Use at least 6 characters.',
   'auth/password-does-not-meet-requirements':
     'This password is too weak. Use more characters, with lower and upper case letters, numbers and signs.',
-  'auth/too-many-requests': 'There were too many attempts. Wait a few minutes, then try again.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
   'auth/expired-action-code': 'This link has expired. Ask for a new one.',
   'auth/invalid-action-code': 'This link is not valid any more. Ask for a new one.',
   'auth/user-disabled': 'This account is disabled, and you were signed out.',
@@ -54,7 +54,7 @@ const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/internal-error': 'Something went wrong at the sign-in service. Try again in a moment.',
 };
 
-export const UNKNOWN_ERROR_MESSAGE = 'The sign-in service refused. Try again in a moment.';
+export const UNKNOWN_ERROR_MESSAGE = 'The sign-in service rejected the request. Try again in a moment.';
 
 const ERROR_FIELDS: Record<string, AuthFormError['field']> = {
   'auth/email-already-in-use': 'email',

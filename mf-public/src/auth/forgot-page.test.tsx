@@ -9,7 +9,7 @@ function open(session: Partial<Session> = {}) {
 }
 
 const email = () => screen.getByLabelText('Email');
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
 const createRejection = (code: string) => jest.fn(() => Promise.reject(new IdentityError(code)));
 
 test('the mail is asked for, and the answer does not tell whether there is an account', async () => {
@@ -21,7 +21,7 @@ test('the mail is asked for, and the answer does not tell whether there is an ac
   // The focus follows in an effect.
   const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.getByText(/If an account exists for ada@canvass\.test, a mail is on its way\./)).toBeVisible();
+  expect(screen.getByText(/If an account exists for ada@canvass\.test, an email is on its way\./)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'local mailbox' })).not.toBeInTheDocument();
 });
 
@@ -46,7 +46,7 @@ test('the mail can be asked for again, without typing the email again', async ()
 
 test.each([
   ['', 'Enter your email.'],
-  ['nobody', 'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.'],
+  ['nobody', 'This email cannot be used. Use a format like name@example.com, without accented letters.'],
 ])('nothing is sent for %p', async (typed, text) => {
   const sendPasswordReset = jest.fn();
   open({ sendPasswordReset });
@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each([
-  ['auth/too-many-requests', 'There were too many attempts. Wait a few minutes, then try again.'],
+  ['auth/too-many-requests', 'Too many attempts. Wait a few minutes, then try again.'],
   ['auth/network-request-failed', 'The sign-in service cannot be reached. Check your connection and try again.'],
 ])('%s is said in plain words, and a second try works', async (code, text) => {
   const sendPasswordReset = createRejection(code);

@@ -98,8 +98,8 @@ test('a server error about the email appears at the email field', async () => {
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email belongs to another account.');
 });
 
-const inForm = 'This email cannot be used. It needs a form like name@example.com, in plain letters without accents.';
-const noPhoto = 'This is not the address of a picture that can be shown here. It has to begin with https://.';
+const inForm = 'This email cannot be used. Use a format like name@example.com, without accented letters.';
+const noPhoto = 'Enter the address of a picture. It has to begin with https://.';
 
 test.each([
   ['Name', 'x'.repeat(201), 'This name is too long. Use at most 200 characters.'],
@@ -165,7 +165,7 @@ test('an error that belongs to no field appears above the form', async () => {
   open({ register: () => Promise.reject(new IdentityError('auth/too-many-requests')) });
   await fill();
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('There were too many attempts.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
 });
 
 test('while a registration runs it cannot be sent again', async () => {

@@ -35,12 +35,12 @@ test('the password requirements are listed, checked off while typing, and announ
   expect(await screen.findByText('Your password needs:')).toBeVisible();
   expect(requirements()).toEqual([
     'at least 8 characters (missing)',
-    'an upper case letter (done)',
+    'an uppercase letter (done)',
     'a number (missing)',
-    'a sign like ! or # (missing)',
+    'a symbol like ! or # (missing)',
     'at most 12 characters (done)',
   ]);
-  expect(screen.getByText('Still missing: at least 8 characters, a number, a sign like ! or #.')).toBeInTheDocument();
+  expect(screen.getByText('Still missing: at least 8 characters, a number, a symbol like ! or #.')).toBeInTheDocument();
   await userEvent.type(password(), '7!');
   expect(requirements().filter((each) => each?.endsWith('(missing)'))).toEqual([]);
   expect(screen.queryByText(/Still missing/)).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test('a password that misses a requirement is rejected and the requirement is na
   await screen.findByText('Your password needs:');
   await press();
   expect(password()).toHaveAccessibleDescription(
-    /^Your password has to have an upper case letter, a number, and a sign like ! or #\./,
+    /^Your password must have an uppercase letter, a number, and a symbol like ! or #\./,
   );
   expect(password()).toHaveFocus();
   expect(register).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ test('a rejected password refetches the policy, and the error names the missing 
   await fill('abcdefg7');
   await press();
   expect(password()).toHaveAccessibleDescription(
-    /^Your password has to have an upper case letter and a sign like ! or #\./,
+    /^Your password must have an uppercase letter and a symbol like ! or #\./,
   );
   expect(password()).toHaveFocus();
 });

@@ -34,9 +34,9 @@ test('a message goes to the admins, and the page says what happens next', async 
   open();
   await write();
   await send();
-  expect(await screen.findByRole('heading', { name: 'Your message has arrived' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Message sent' })).toHaveFocus();
   expect(
-    screen.getByText('It is with the admins, who write to ines@canvass.test if it needs an answer.'),
+    screen.getByText('The admins can read it now, and write to ines@canvass.test if it needs an answer.'),
   ).toBeVisible();
   expect(getRequests().map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', '/contact', { name: 'Ines Berg', email: 'ines@canvass.test', message: 'How do I close a survey early?' }],
@@ -123,11 +123,11 @@ test('after a failure the message is kept, and a retry uses the same idempotency
   await write();
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your message is kept here. Sent again, it arrives only once.',
+    'Your message is kept here. If you send it again, it still arrives only once.',
   );
   mockResponse(sendMessage, receipt);
   await send();
-  await screen.findByRole('heading', { name: 'Your message has arrived' });
+  await screen.findByRole('heading', { name: 'Message sent' });
   const keys = getRequests().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);

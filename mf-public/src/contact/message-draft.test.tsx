@@ -49,7 +49,7 @@ test('a draft survives a reload together with its idempotency key', async () => 
   expect(field('Message')).toHaveValue('Hello');
   mockResponse(sendMessage, { insertedId: '65f000000000000000000301' });
   await send();
-  await screen.findByRole('heading', { name: 'Your message has arrived' });
+  await screen.findByRole('heading', { name: 'Message sent' });
   const keys = getRequests().map(({ idempotencyKey }) => idempotencyKey);
   expect(keys[1]).toBe(keys[0]);
 });
@@ -59,7 +59,7 @@ test('a message that has arrived is not kept', async () => {
   const page = open(createSignedInTestSession('user'));
   await userEvent.type(field('Message'), 'Hello');
   await send();
-  await screen.findByRole('heading', { name: 'Your message has arrived' });
+  await screen.findByRole('heading', { name: 'Message sent' });
   page.unmount();
   open(createSignedInTestSession('user'));
   expect(field('Message')).toHaveValue('');

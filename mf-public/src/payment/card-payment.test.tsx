@@ -178,7 +178,7 @@ test('an outdated payment intent is created again', async () => {
 });
 
 test.each([
-  ['throws', () => provider.confirmCardPayment.mockRejectedValue(new Error('gone')), /No answer came/],
+  ['throws', () => provider.confirmCardPayment.mockRejectedValue(new Error('gone')), /provider did not answer/],
   [
     'does not finish it',
     () => provider.confirmCardPayment.mockResolvedValue({ paymentIntent: { status: 'processing' } } as never),
@@ -216,7 +216,7 @@ test('while the network stays down the page offers to record the payment, not to
   jest.useFakeTimers();
   fireEvent.click(getPayButton());
   await act(() => jest.advanceTimersByTimeAsync(31_000));
-  expect(screen.getByRole('alert')).toHaveTextContent('You need not pay again');
+  expect(screen.getByRole('alert')).toHaveTextContent('Do not pay again');
   expect(recorded()).toHaveLength(5);
   jest.useRealTimers();
   mockResponse(recordPayment, { modifiedCount: 0 });
@@ -229,7 +229,7 @@ test('a payment that Canvass rejects shows the reason and a contact link', async
   mockProblem(recordPayment, 'payment-not-found');
   await open();
   await clickPay();
-  expect(await screen.findByRole('alert')).toHaveTextContent('You have no such payment. Do not pay again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such payment. Do not pay again.');
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contactUs');
   expect(recorded()).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try a
 
 test('where no cards are taken the page says so, and asks for none', () => {
   renderPage(<Page />, { path: '/payment', session: createSignedInTestSession('user') });
-  expect(screen.getByText('Card payment is not open yet on this installation.')).toBeVisible();
+  expect(screen.getByText('Card payments are not available on this installation yet.')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Browse surveys' })).toHaveAttribute('href', '/surveys');
   expect(getRequests()).toEqual([]);
@@ -138,7 +138,7 @@ test('a pro user without an end has nothing to buy', async () => {
 test('a user with an unknown role and nothing to buy sees the message of the server', async () => {
   mockProblem(createPaymentIntent, 'nothing-to-buy');
   renderPayment(createSignedInTestSession(null, { payments: STRIPE_CONFIG, roleFailed: true }));
-  expect(await screen.findByText(/^You can comment already, and without an end/)).toBeVisible();
+  expect(await screen.findByText(/^You already have Pro with no end date/)).toBeVisible();
 });
 
 test('a pro user reads until when they have paid, and that another month is added to it', async () => {
@@ -165,7 +165,7 @@ test('a user who returns after the payment succeeded is pro and pays nothing', a
 test('an installation that has just closed payments says so', async () => {
   mockProblem(createPaymentIntent, 'payments-closed');
   renderPayment();
-  expect(await screen.findByText('Card payment is not open yet on this installation.')).toBeVisible();
+  expect(await screen.findByText('Card payments are not available on this installation yet.')).toBeVisible();
 });
 
 test('a sandbox says that no money moves, and which cards do what', async () => {

@@ -29,7 +29,7 @@ test('a report form that fails to load shows an error, keeps the page, and can b
   const open = await screen.findByRole('button', { name: 'Report' });
   await waitFor(() => expect(open).toBeEnabled());
   await userEvent.click(open);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The form for reports did not load');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The report form did not load');
   expect(screen.getByRole('heading', { level: 1, name: survey.title })).toBeInTheDocument();
 
   reachable = true;

@@ -136,7 +136,7 @@ test('details that are too long stay whole, say by how much, and are not sent', 
   await userEvent.click(details(dialog));
   await userEvent.paste('x'.repeat(1002));
   expect(details(dialog)).toHaveAccessibleDescription(
-    expect.stringContaining('A report has at most 1,000 characters. This one is 2 characters too long.') as string,
+    expect.stringContaining('A report is limited to 1,000 characters. This one is 2 characters too long.') as string,
   );
   await send(dialog);
   expect(details(dialog)).toHaveFocus();
@@ -162,7 +162,7 @@ test('a failed report is kept, and a retry of the same text uses the same idempo
   await userEvent.type(details(dialog), 'Buy this.');
   await send(dialog);
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    /Canvass cannot be reached.*Your report is not confirmed\./,
+    /Canvass cannot be reached.*We could not confirm your report\./,
   );
   expect(reason(dialog)).toHaveValue('spam');
   expect(details(dialog)).toHaveValue('Buy this.');
@@ -182,7 +182,7 @@ test.each(['internal', 'service-unavailable', 'request-in-progress'] as const)(
     const dialog = await openReportDialog();
     await userEvent.selectOptions(reason(dialog), 'It is spam');
     await send(dialog);
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Your report is not confirmed.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('We could not confirm your report.');
   },
 );
 

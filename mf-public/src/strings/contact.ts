@@ -21,7 +21,7 @@ export const contact = {
   send: 'Send message',
   sending: 'Sending',
   who: 'Only admins read it.',
-  draftKept: 'Your message is kept here. Sent again, it arrives only once.',
+  draftKept: 'Your message is kept here. If you send it again, it still arrives only once.',
   rateLimited: (seconds: number) =>
     `You have sent several messages. You can send this one ${formatWait(seconds)}; until then it is kept here.`,
   fieldErrors: {
@@ -33,7 +33,7 @@ export const contact = {
     email: {
       missing: 'Enter your email.',
       tooLong: 'This email is too long. Use at most 254 characters.',
-      unusable: 'This email cannot be used. It needs a form like name@example.com.',
+      unusable: 'This email cannot be used. Use a format like name@example.com.',
     },
     message: {
       missing: 'Write a message.',
@@ -43,27 +43,27 @@ export const contact = {
   },
   /** The server says what a value must be; this makes a sentence of it. */
   invalidField: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
-  sent: 'Your message has arrived',
-  sentText: (email: string) => `It is with the admins, who write to ${email} if it needs an answer.`,
+  sent: 'Message sent',
+  sentText: (email: string) => `The admins can read it now, and write to ${email} if it needs an answer.`,
   again: 'Write another message',
   toSurveys: 'Browse surveys',
   optionsTitle: 'Faster ways to get help',
   options: [
     {
       title: 'A question about a survey',
-      text: 'Write to the person who asks it. Their email stands on the page of every survey, at “Asked by”.',
+      text: 'Write to the surveyor. Their email is on the page of every survey, under “Asked by”.',
       link: 'Browse surveys',
       to: 'surveys',
     },
     {
-      title: 'A survey that should not be there',
+      title: 'A survey that breaks the rules',
       text: 'Use the Report button on its page. Every report goes to the admins.',
       link: 'How to report a survey',
       to: 'faq',
     },
     {
       title: 'Trouble with your account',
-      text: 'Signing out and in again renews your session. A new password can be had by mail; a Google account has none here.',
+      text: 'Signing out and in again renews your session. You can reset your password by email; a Google account has none here.',
       link: 'Forgot your password?',
       to: 'forgot',
     },

@@ -9,7 +9,7 @@ export const home = {
   empty: 'No survey has been published yet',
   emptyHint: 'The first one will show up here.',
   faq: 'FAQ',
-  faqHint: 'What people ask before their first vote.',
+  faqHint: 'Common questions before a first vote.',
   questions: [
     {
       question: 'How do I create a survey?',
@@ -34,7 +34,7 @@ export const home = {
   howItWorks: 'How it Works',
   steps: [
     { title: 'Register', text: 'Your name, an email and a password. Or use your Google account.' },
-    { title: 'Login', text: 'Every account has one vote in each survey, so voting needs yours.' },
+    { title: 'Login', text: 'Every account has one vote in each survey, so sign in to cast yours.' },
     { title: 'Be a pro User', text: '20$/month, paid by card. Cancel by not renewing.' },
     {
       title: 'Then enjoy many extra features',

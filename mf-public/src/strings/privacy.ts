@@ -1,7 +1,7 @@
 /** What is stored, who sees it, and how it goes. It has to be true: whoever changes one of these changes it here, too. */
 export const privacy = {
   title: 'Privacy',
-  intro: 'What Canvass stores about you, who sees it, and how you get it or have it deleted.',
+  intro: 'What Canvass stores about you, who sees it, and how to get or delete it.',
 
   stored: {
     title: 'What is stored, and who sees it',
@@ -9,69 +9,66 @@ export const privacy = {
     rows: [
       [
         'Your account: name, email, role',
-        'You and the admins. If you publish surveys, everybody reads your email on their pages, at “Asked by”.',
+        'You and the admins. If you publish surveys, everyone can see your email on their pages, under “Asked by”.',
       ],
       [
-        'How you sign in: your password or Google account, the address of your picture, when you signed in last',
-        'The identity provider. Canvass never gets your password.',
+        'How you sign in: your password or Google account, the address of your picture, when you last signed in',
+        'The identity provider. Canvass never sees your password.',
       ],
       [
         'Your sessions: when you signed in on each device, and when that was last renewed, for thirty days after',
-        'You. They are there so that you can sign out on all devices.',
+        'You. They let you sign out on all devices.',
       ],
       [
         'Your votes: your answers and comment, with your name, your email and the time',
         'You, the surveyor who asked, and the admins. Not other voters: they see counts at most, which move by at least five votes at a time.',
       ],
       [
-        'Surveys that you publish, and when they were opened, changed or taken down',
-        'Everybody, as long as they are published; then you and the admins.',
+        'Surveys that you publish, and when they were published, changed or unpublished',
+        'Everyone, as long as they are published; after that, you and the admins.',
       ],
-      [
-        'Your reports: which survey, why, your email',
-        'You and the admins. The surveyor does not learn who has reported.',
-      ],
+      ['Your reports: which survey, why, your email', 'You and the admins. The surveyor does not see who reported.'],
       ['Messages that you write to us: your name, your email, the message', 'The admins.'],
       ['What you do as a surveyor or admin, such as publishing a survey or changing a role', 'The admins.'],
       [
-        'Payments, where card payment is open: your email, the amount, the date, what became of it, the month that it pays for, and the number that the payment provider gives it',
-        'You, the admins and the payment provider. Card details go from your browser to the provider; Canvass never gets them.',
+        'Payments, where card payments are available: your email, the amount, the date, the status, the month it covers, and the payment provider’s reference',
+        'You, the admins and the payment provider. Card details go from your browser to the provider; Canvass never sees them.',
       ],
     ],
   },
 
   browser: {
     title: 'What your browser keeps',
-    text: 'Canvass sets no cookies, except one that a developer of this installation can set for their own browser. It keeps these entries in your browser, where other sites cannot read them. On the page of payment, and only there, the code of Stripe is loaded; it sets two cookies against fraud, __stripe_mid for a year and __stripe_sid for half an hour.',
+    text: 'Canvass sets no cookies, except one that developers of this installation can set for their own browsers. It keeps these entries in your browser, where other sites cannot read them. Only the payment page loads code from Stripe, which sets two cookies to prevent fraud, __stripe_mid for a year and __stripe_sid for half an hour.',
     columns: ['Name', 'Kept until', 'What for'],
     rows: [
       ['access-token', 'you sign out', 'Tells the server who you are. It lasts an hour and is then renewed.'],
-      ['session-hint', 'you sign out', 'That somebody is signed in here. It says nothing about you.'],
-      ['role-hint', 'you sign out', 'Your role, so that your dashboard shows sooner.'],
-      ['firebaseLocalStorageDb', 'you sign out', 'The sign-in of the identity provider.'],
+      ['session-hint', 'you sign out', 'Records that someone is signed in here. It contains nothing about you.'],
+      ['role-hint', 'you sign out', 'Your role, so that your dashboard loads faster.'],
+      ['firebaseLocalStorageDb', 'you sign out', 'Your sign-in at the identity provider.'],
       [
         'firebase-heartbeat-database',
         'you clear it',
-        'On which days the code of the identity provider was used here. It tells its own servers.',
+        'On which days the identity provider’s code was used here. It reports this to its own servers.',
       ],
       [
         'validate-browser-context-for-indexeddb-analytics-module',
         'you clear it',
-        'Empty: with it the identity provider’s code tries whether it may keep the two above. It is there only when you left a page in the middle of that.',
+        'Empty: the identity provider’s code uses it to check whether it can store the two entries above. It remains only if you left a page during that check.',
       ],
       [
         'canary-key',
         'you clear it',
-        'Made while some people try a new version of a part, and when you sign in: whether you are one of them, the same at every visit. It is a random number, or a code made of the number of your account. It is not sent.',
+        'Decides whether you get a new version that is tried by some people, the same on every visit. Created during such a trial and when you sign in. It is a random number, or a code derived from your account number. It is not sent.',
       ],
-      ['canary-salts', 'you sign out', 'Which new versions you were chosen to try by name. It is not sent.'],
-      ['theme', 'you clear it', 'Whether you have chosen light or dark.'],
-      ['shortcuts', 'you clear it', 'Whether you, as an admin, want letters that decide reports.'],
-      ['voted:…', 'you clear it', 'In which surveys you have voted here, so that their ballot does not open again.'],
+      ['canary-salts', 'you sign out', 'Which new versions you were selected for by name. It is not sent.'],
+      ['theme', 'you clear it', 'Whether you chose light or dark.'],
+      ['shortcuts', 'you clear it', 'Whether you, as an admin, use keyboard shortcuts for reports.'],
+      ['voted:…', 'you clear it', 'Surveys you have voted in here, so that their ballots do not open again.'],
       [
         'vote-draft:…',
         'you vote, close the tab, log out or delete your account in it, or somebody else signs in',
-        'The answers of a ballot that you have not sent yet.',
+        'Answers that you have not submitted yet.',
       ],
       [
         'contact-draft:…',
@@ -81,52 +78,52 @@ export const privacy = {
       [
         'survey-draft:…',
         'you create the survey, clear it, log out or delete your account, or somebody else signs in',
-        'A survey that you have begun to write.',
+        'A survey that you have started to write.',
       ],
       [
         'survey-edit:…',
         'you save them, close the tab, log out or delete your account in it, or somebody else signs in',
         'Changes to a survey that you have not saved yet.',
       ],
-      ['destination', 'you sign in or close the tab', 'The page that you wanted before you were asked to sign in.'],
-      ['pro-ending', 'you close the tab', 'That you have read here when your time as a pro user ends.'],
-      ['scroll-positions', 'you close the tab', 'How far you had read, for the way back.'],
+      ['destination', 'you sign in or close the tab', 'The page you wanted before you were asked to sign in.'],
+      ['pro-ending', 'you close the tab', 'Records that you dismissed the notice about the end of your Pro access.'],
+      ['scroll-positions', 'you close the tab', 'How far you had scrolled, for when you go back.'],
     ],
   },
 
   others: {
-    title: 'Who else takes part',
+    title: 'Third parties',
     texts: [
-      'Sign-in is handled by an identity provider, Firebase Authentication by Google, and payment by card, where it is open, by Stripe. Each gets what it needs for that from your browser, and has terms of its own. In a local demo both are stand-ins on the same machine.',
-      'Stripe gets, when you pay: your card details, your email, your name if you have given one, and the amount; from our server also the random id of your account, so that the payment can be told to be yours. To tell people from fraud it also looks at your network address, at your browser, and at how the page of payment is used. A refund, or a dispute with your bank, is told to us by Stripe.',
-      'There is no advertising, no analytics and nobody else. Only your picture, if you have one, is loaded from the address that you gave.',
+      'Sign-in is handled by an identity provider, Firebase Authentication by Google, and payment by card, where it is open, by Stripe. Each receives what it needs from your browser and has its own terms. In a local demo both are stand-ins on the same machine.',
+      'Stripe gets, when you pay: your card details, your email, your name if you have given one, and the amount; from our server also the random id of your account, which identifies the payment as yours. To detect fraud, it also looks at your network address, your browser, and how you use the payment page. Stripe tells us about refunds and about disputes with your bank.',
+      'There is no advertising, no analytics and no other third party. Only your picture, if you have one, is loaded from the address that you gave.',
     ],
   },
 
   passing: {
-    title: 'What the server notes in passing',
+    title: 'What the server logs',
     texts: [
-      'Every request is logged with its time, its kind and a code that stands for you; your name, your email, your network address and what you sent are not in the log. Your network address and your account are counted against limits, for about an hour at most. What a form was answered with is kept for a day, so that a repeat does nothing twice.',
-      'Pages tell the server which of their parts were loaded, how long that took, and what failed in them, without anything that is yours: the server counts it by part and version, for 30 days.',
+      'Every request is logged with its time, its kind and a code that represents you; your name, your email, your network address and what you sent are not in the log. Your network address and your account are counted against limits, for about an hour at most. The response to each form is kept for a day, so that repeating a request does nothing twice.',
+      'Pages report to the server which of their parts were loaded, how long that took, and what failed, without any personal data. The server counts this by part and version, for 30 days.',
       'Whoever runs this installation makes the backups and decides how long they are kept.',
     ],
   },
 
   yours: {
-    title: 'How you get your data',
+    title: 'How to get your data',
     text: 'Your account page in the dashboard gives you all of it as one file: your account, votes, surveys, reports, the messages that you sent while signed in, and what you did as a surveyor or admin.',
     link: 'Open your account page',
   },
 
   removal: {
-    title: 'How you delete it',
-    text: 'The account page also deletes your account, at once and for good. An admin can do it for you; write to us.',
+    title: 'How to delete your data',
+    text: 'The account page also deletes your account, at once and for good. An admin can also delete it for you; contact us.',
     columns: ['What', 'Becomes'],
     rows: [
-      ['Your sign-in, your account, your name and email', 'Removed. The email can sign up anew, as somebody else.'],
+      ['Your sign-in, your account, your name and email', 'Removed. The email can sign up again, as a new account.'],
       ['Your votes', 'Stay counted, without name and email.'],
       ['Your comments', 'Removed.'],
-      ['Answers that you wrote in your own words', 'Stay, without your name, unless you choose to have them erased.'],
+      ['Your written answers', 'Stay, without your name, unless you choose to have them erased.'],
       ['Your surveys', 'Are no longer published, and lose your email. Their votes stay.'],
       [
         'Your reports, and messages that you sent while signed in',
@@ -134,11 +131,11 @@ export const privacy = {
       ],
       [
         'Your name and email in reports, messages, comments, written answers and feedback of others',
-        'Are replaced some minutes later where they are found exactly. Your name without your email is replaced only if it has more than one word, was written while you had the account, and stands in few texts. Other ways to speak of you are not found, and what surveys ask is not changed.',
+        'Are replaced some minutes later where they are found exactly. Your name without your email is replaced only if it has more than one word, was written while you had the account, and stands in few texts. Other mentions of you are not found, and survey questions are not changed.',
       ],
       [
         'Messages that you sent signed out',
-        'Stay as they are: anybody can write any email there, so nobody can tell that they are yours.',
+        'Stay as they are: anyone can enter any email there, so we cannot tell that they are yours.',
       ],
       ['Payments', 'Stay as they are.'],
       ['The record of what surveyors and admins did', 'Stays, with a number in place of your email.'],

@@ -28,7 +28,7 @@ export const pro = {
   questions: [
     {
       question: 'How long does it last?',
-      answer: 'One month per payment. Canvass tells you until when, and nothing renews by itself.',
+      answer: 'One month per payment. Canvass tells you until when, and it does not renew automatically.',
     },
     {
       question: 'Is the payment secure?',

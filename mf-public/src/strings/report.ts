@@ -19,7 +19,7 @@ export const report = {
   detailsHint: 'What should the admin look at?',
   cancel: 'Cancel',
   sending: 'Reporting',
-  notConfirmed: 'Your report is not confirmed. Your words are kept: send them again, and they still count once.',
-  notLoaded: 'The form for reports did not load',
+  notConfirmed: 'We could not confirm your report. Your text is kept: send it again, and it still counts once.',
+  notLoaded: 'The report form did not load',
   done: 'Survey reported successfully',
 } as const;

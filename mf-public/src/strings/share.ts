@@ -4,7 +4,7 @@ export const share = {
   copy: 'Copy link',
   copied: 'Link copied.',
   link: 'Link to this survey',
-  copyByHand: 'Your browser did not let us copy it. It is selected: copy it from here.',
+  copyByHand: 'Your browser blocked copying. The link is selected: copy it from here.',
   native: 'Share',
   qr: 'QR code',
   qrLabel: (address: string) => `QR code of ${address}`,

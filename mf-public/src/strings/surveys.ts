@@ -23,23 +23,23 @@ export const surveys = {
     `${total} ${total === '1' ? 'survey' : 'surveys'}${formatFilters(filters)}`,
   filter: 'Filter surveys',
   clearSearch: 'Clear search',
-  searchPlaceholder: 'A word from the title',
+  searchPlaceholder: 'Search titles',
   category: 'Category',
   allCategories: 'All categories',
   sort: 'Vote count',
-  sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Any, latest first' },
+  sorts: { 'votes:desc': 'Descending', 'votes:asc': 'Ascending', latest: 'Latest first' },
   failed: 'The list did not load',
   filtersKept: 'Your filters are kept.',
-  tooBroad: 'This search is too wide',
+  tooBroad: 'This search is too broad',
   noneAtAll: 'No survey has been published yet',
-  noneAtAllHint: 'Come back soon. Surveyors publish new ones all the time.',
-  lookAgain: 'Look again',
-  none: 'No survey matches',
+  noneAtAllHint: 'Check back soon. Surveyors publish new ones all the time.',
+  lookAgain: 'Refresh',
+  none: 'No surveys match',
   noneHint: ({ q, category }: ListFilters) => {
     if (!q) return `Nothing is published in ${category} right now. Try another category.`;
     if (!category) return `Nothing contains “${q}”. Try another word, or only its beginning.`;
     return `Nothing in ${category} contains “${q}”. Try another category, or only the beginning of a word.`;
   },
   clear: 'Clear filters',
-  searchEverywhere: 'Search in all categories',
+  searchEverywhere: 'Search all categories',
 } as const;

@@ -130,7 +130,7 @@ test('what the server says of a field is shown at the field', async () => {
   await user.click(getButton('Submit survey'));
   await waitFor(() => expect(getField('Title of question 1')).toHaveFocus());
   expect(getField('Title of question 1')).toHaveAccessibleDescription('Question title must not shout.');
-  expect(screen.getByRole('alert')).toHaveTextContent('Some fields need a change.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Some fields are not valid.');
   expect(screen.getByRole('alert')).toHaveTextContent('Email must be an email address.');
 });
 
@@ -143,7 +143,7 @@ test('the error notice disappears once the rejected field is changed', async () 
   await describeSurvey(user);
   await user.type(getField('Question title'), 'OPEN?');
   await user.click(getButton('Submit survey'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields need a change.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields are not valid.');
   await user.type(getField('Title'), '!');
   expect(screen.getByRole('alert')).toBeVisible();
   await user.click(getButton('Edit question 1'));

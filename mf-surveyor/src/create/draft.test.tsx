@@ -33,7 +33,7 @@ async function begin(search = '') {
   const { unmount } = renderCreatePage(search);
   await screen.findByRole('textbox', { name: 'Title' });
   await describeSurvey(user);
-  await user.click(screen.getByRole('radio', { name: 'Choose one' }));
+  await user.click(screen.getByRole('radio', { name: 'Single choice' }));
   await fill(user, 'Option 1', 'Morning');
   await fill(user, 'Option 2', 'Evening');
   await addQuestion(user, 'Which hours?');
@@ -59,7 +59,7 @@ test('the draft is restored on return with every field, the list, and the starte
   expect(screen.getByText(/^Your draft from .* is here\.$/)).toBeVisible();
   expect(getField('Title')).toHaveValue('Sunday hours');
   expect(getField('Deadline')).toHaveValue(`11/27/${YEAR}`);
-  expect(getQuestionList().getByText('Choose one, 2 options')).toBeVisible();
+  expect(getQuestionList().getByText('Single choice, 2 options')).toBeVisible();
   expect(getField('Question title')).toHaveValue('And when n');
 });
 
@@ -74,7 +74,7 @@ test('closing the browser keeps what was typed last', async () => {
 test('the surveyor can start over and restore the draft', async () => {
   const user = await begin();
   renderCreatePage();
-  await user.click(getButton('Start afresh'));
+  await user.click(getButton('Start over'));
   expect(getField('Title')).toHaveValue('');
   expect(screen.queryByText('Which hours?')).not.toBeInTheDocument();
   expect(getButton('Restore')).toHaveFocus();
@@ -86,7 +86,7 @@ test('the surveyor can start over and restore the draft', async () => {
 test('a fresh start that is left leaves no draft', async () => {
   const user = await begin();
   const { unmount } = renderCreatePage();
-  await user.click(getButton('Start afresh'));
+  await user.click(getButton('Start over'));
   unmount();
   expect(stored()).toEqual([]);
 });

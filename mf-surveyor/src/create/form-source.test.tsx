@@ -40,7 +40,7 @@ test('a template is chosen in a dialog, fills the form, and stands in the addres
   await user.click(getButton('Start from a template'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Templates' }));
   expect(await dialog.findAllByRole('listitem')).toHaveLength(6);
-  await user.click(dialog.getByRole('link', { name: 'Use this: Event feedback' }));
+  await user.click(dialog.getByRole('link', { name: 'Use template: Event feedback' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(location()).toHaveTextContent('?template=event-feedback');
   expect(await screen.findByText(/This is the template “Event feedback”/)).toBeVisible();
@@ -63,7 +63,7 @@ test('a template does not cost what was begun before it', async () => {
 
 test('a template that does not exist says so, and the form is empty', async () => {
   renderCreatePage('?template=nothing');
-  expect(await screen.findByText(/There is no template of this name/)).toBeVisible();
+  expect(await screen.findByText(/There is no template with this name/)).toBeVisible();
   expect(getField('Title')).toHaveValue('');
 });
 
@@ -105,7 +105,7 @@ test('the longest title leaves room for what makes it a copy', async () => {
 test("somebody else's survey is not duplicated", async () => {
   mockResponse(readSurvey, createTestSurvey());
   renderCreatePage(from);
-  expect(await screen.findByRole('heading', { name: 'You can duplicate your own surveys only.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You can only duplicate your own surveys.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start with an empty form' })).toHaveAttribute(
     'href',
     '/dashboard/surveyor/create',

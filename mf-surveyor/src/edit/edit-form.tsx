@@ -24,7 +24,7 @@ function EditNotices({ survey, email }: { survey: Survey; email: string }) {
   );
 }
 
-/** Two edits of one survey are rare: what compares them is loaded when it is needed. */
+/** Conflicting edits are rare: what compares them is loaded when it is needed. */
 const dialogQuery = codeQuery(
   'conflict-dialog',
   async () => (await import('./conflict/conflict-dialog')).ConflictDialog,

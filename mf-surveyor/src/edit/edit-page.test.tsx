@@ -40,7 +40,7 @@ test('a survey that failed to load can be retried', async () => {
 test('a survey that is not there leads back to the list', async () => {
   mockProblem(readSurvey, 'survey-not-found');
   renderEditPage();
-  expect(await screen.findByRole('heading', { name: 'There is no such survey' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Survey not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Update Survey' })).toHaveAttribute(
     'href',
     '/dashboard/surveyor/update',
@@ -53,7 +53,7 @@ test('the form is filled with the survey, its questions of every kind, and nothi
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('community and socials');
   expect(screen.getByRole('combobox', { name: 'Who sees the results' })).toHaveDisplayValue('Only me and the admins');
   expect(getQuestionList().getAllByRole('listitem')).toHaveLength(5);
-  expect(getQuestionList().getByText('Choose any, 3 options')).toBeVisible();
+  expect(getQuestionList().getByText('Multiple choice, 3 options')).toBeVisible();
   expect(getButton('Save changes')).toBeDisabled();
   expect(document.title).toBe(`Edit: ${createTestOwnSurvey().title}`);
 });
@@ -115,7 +115,7 @@ test('a closed survey is said to be closed, and opened again by a later deadline
   expect(screen.getByText('This survey is closed.')).toBeVisible();
   await user.clear(getField('Deadline'));
   await user.type(getField('Deadline'), `11/27/${YEAR}`);
-  expect(screen.getByText(/Saving opens the survey again/)).toBeVisible();
+  expect(screen.getByText(/Saving reopens the survey/)).toBeVisible();
 });
 
 test('an unpublished survey is said to stay so, with what the admin wrote', async () => {
@@ -127,7 +127,7 @@ test('an unpublished survey is said to stay so, with what the admin wrote', asyn
 test("somebody else's survey is said to be theirs, and the server's refusal leads back", async () => {
   mockProblem(updateSurvey, 'not-your-survey');
   const { user } = await openEditPage(createTestOwnSurvey({ surveyorEmail: 'mara@canvass.test' }));
-  expect(screen.getByText(/This survey was made by mara@canvass.test/)).toBeVisible();
+  expect(screen.getByText(/This survey belongs to mara@canvass.test/)).toBeVisible();
   await user.type(getField('Title'), '!');
   await user.click(getButton('Save changes'));
   const alert = within(await screen.findByRole('alert'));
@@ -204,7 +204,7 @@ test('unsaved changes are restored on return and can be discarded and restored a
   await openEditPage();
   expect(getField('Title')).toHaveValue(`${createTestOwnSurvey().title} too`);
   expect(screen.getByText(/^Your unsaved changes from .* are here\.$/)).toBeVisible();
-  await user.click(getButton('Show what is saved'));
+  await user.click(getButton('Show saved version'));
   expect(getField('Title')).toHaveValue(createTestOwnSurvey().title);
   expect(getButton('Restore')).toHaveFocus();
   await user.click(getButton('Restore'));

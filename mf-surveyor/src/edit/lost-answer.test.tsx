@@ -39,7 +39,7 @@ test('what others saved after a save whose answer got lost is merged with it', a
   server.saveElsewhere({ category: 'Health' });
   await fill(user, 'Title', ', and more');
   await user.click(getButton('Save changes'));
-  await screen.findByText(/Changes saved elsewhere meanwhile are kept: category\./);
+  await screen.findByText(/Changes saved elsewhere are kept: category\./);
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'First words, and more', category: 'Health' });
 });
@@ -65,7 +65,7 @@ test('after a reload the page knows that a save whose answer got lost has arrive
   const { unmount, server } = await loseAnswer();
   unmount();
   await openEditPage(server.read());
-  expect(screen.getByText('What you last saved here has arrived. There are no unsaved changes.')).toBeVisible();
+  expect(screen.getByText('Your last save went through. There are no unsaved changes.')).toBeVisible();
   expect(screen.queryByText(/Your unsaved changes/)).not.toBeInTheDocument();
   expect(getButton('Save changes')).toBeDisabled();
   expect(sessionStorage).toHaveLength(0);

@@ -33,7 +33,7 @@ test('each survey says its status, votes and closing time, and leads to its form
   mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours', status: 'Unpublish' })]);
   const user = open();
   const row = within(await screen.findByRole('row', { name: /Sunday hours/ }));
-  expect(row.getByText('Unpublish')).toBeVisible();
+  expect(row.getByText('Unpublished')).toBeVisible();
   expect(row.getByText('12,480')).toBeVisible();
   expect(row.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
   expect(row.getByRole('link', { name: 'Duplicate Sunday hours' })).toHaveAttribute(
@@ -68,7 +68,7 @@ test('typing starts a search that is kept in the URL', async () => {
   // All of it at once: a slow machine would search for what has been typed so far.
   await user.click(search());
   await user.paste(' lunch ');
-  expect(await screen.findByRole('heading', { name: 'No survey of yours matches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No surveys match' })).toBeVisible();
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyor/update?q=lunch');
   expect(listSearches()).toEqual([undefined, 'lunch']);
 });

@@ -45,7 +45,7 @@ test('the page shows a loading state while the feedbacks load', () => {
 test('an empty list explains what would appear here', async () => {
   mockResponse(listFeedbacks, []);
   open();
-  expect(await screen.findByRole('heading', { name: 'No survey of yours is unpublished' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'None of your surveys is unpublished' })).toBeVisible();
 });
 
 test('feedbacks that failed to load can be retried', async () => {
@@ -80,8 +80,8 @@ test('requesting a review sends what was changed, says so, and the row remembers
   const dialog = await openReviewDialog(user);
   await user.type(dialog.getByRole('textbox', { name: /^What did you change/ }), '  The street is gone. ');
   mockResponse(listFeedbacks, [buildFeedback({ reviewRequestedAt: '2026-11-20T12:00:00.000Z' })]);
-  await user.click(dialog.getByRole('button', { name: 'Ask' }));
-  const popup = await screen.findByRole('dialog', { name: 'The admins are asked to look again' });
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  const popup = await screen.findByRole('dialog', { name: 'Review requested' });
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
   expect(listReviewRequests()).toMatchObject([
     { url: `/surveys/${surveyId}/review`, body: { message: 'The street is gone.' } },
@@ -95,8 +95,8 @@ test('repeated clicks send one review request', async () => {
   mockPending(requestReview);
   const user = open();
   const dialog = await openReviewDialog(user);
-  await user.dblClick(dialog.getByRole('button', { name: 'Ask' }));
-  expect(dialog.getByRole('button', { name: 'Asking' })).toBeVisible();
+  await user.dblClick(dialog.getByRole('button', { name: 'Send request' }));
+  expect(dialog.getByRole('button', { name: 'Sending' })).toBeVisible();
   expect(listReviewRequests()).toHaveLength(1);
 });
 
@@ -105,11 +105,11 @@ test('a retry after a lost response uses the same idempotency key', async () => 
   mockProblem(requestReview, 'network');
   const user = open();
   const dialog = await openReviewDialog(user);
-  await user.click(dialog.getByRole('button', { name: 'Ask' }));
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
   mockResponse(requestReview, { modifiedCount: 1 });
-  await user.click(dialog.getByRole('button', { name: 'Ask' }));
-  await screen.findByRole('dialog', { name: 'The admins are asked to look again' });
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
+  await screen.findByRole('dialog', { name: 'Review requested' });
   const [first, second] = listReviewRequests();
   expect(first?.idempotencyKey).toBeTruthy();
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
@@ -122,7 +122,7 @@ test('a message that is too long stays whole, says by how much, and is not sent'
   const message = dialog.getByRole('textbox', { name: /^What did you change/ });
   await user.click(message);
   await user.paste('x'.repeat(1003));
-  await user.click(dialog.getByRole('button', { name: 'Ask' }));
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(message).toHaveAccessibleDescription(expect.stringContaining('3 characters too long') as string);
   expect(message).toHaveValue('x'.repeat(1003));
   expect(listReviewRequests()).toEqual([]);
@@ -133,7 +133,7 @@ test('a server error appears in the dialog with its own message', async () => {
   mockProblem(requestReview, 'review-pending');
   const user = open();
   const dialog = await openReviewDialog(user);
-  await user.click(dialog.getByRole('button', { name: 'Ask' }));
+  await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('You have already requested a review.');
 });
 

@@ -69,7 +69,7 @@ test('written answers are counted, and stand in the table below', async () => {
   };
   open({ versions: [{ version: 1, votes: 40, questions: [question] }] });
   const chart = within(await screen.findByRole('region', { name: 'Anything else?' }));
-  expect(chart.getByText(/31 people wrote an answer\. They stand in the table below/)).toBeVisible();
+  expect(chart.getByText(/31 people wrote an answer\. They are listed in the table below/)).toBeVisible();
 });
 
 test('the charts show a loading state while the rest of the page is usable', async () => {

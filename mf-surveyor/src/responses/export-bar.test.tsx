@@ -52,7 +52,7 @@ test('a file that breaks off is not saved, and can be asked for again', async ()
   const user = open();
   const button = screen.getByRole('button', { name: 'Export CSV' });
   await user.click(button);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The export broke off, and nothing was saved\..*reached/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The export failed, and nothing was saved\..*reached/);
   expect(saved).toEqual([]);
   mockResponse(exportCsv, 'No.\r\n');
   await user.click(button);

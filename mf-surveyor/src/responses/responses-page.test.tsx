@@ -54,8 +54,8 @@ test('the survey stands while its responses are on their way', async () => {
 });
 
 test.each([
-  ['survey-not-found', 'There is no such survey', 'This survey does not exist or is not published.'],
-  ['invalid-input', 'There is no such survey', 'The address of this page leads to no survey.'],
+  ['survey-not-found', 'Survey not found', 'This survey does not exist or is not published.'],
+  ['invalid-input', 'Survey not found', 'There is no survey at this address.'],
 ] as const)('an address without a survey (%s) leads back to the list', async (code, title, text) => {
   mockProblem(readSurvey, code);
   mockProblem(listResponses, code);
@@ -72,7 +72,7 @@ test("the responses to another surveyor's survey are not shown", async () => {
   mockProblem(readResults, 'results-after-voting');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^These are not your responses.*Only the surveyor who owns/,
+    /^These responses belong to another surveyor.*Only the surveyor who owns/,
   );
   expect(screen.getByRole('link', { name: 'Back to Surveys' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -89,7 +89,7 @@ test('a link to a page in the middle opens there; the way to newer ones leads to
 
 test('choosing an answer lists who gave it, from the beginning', async () => {
   const user = open('?cursor=abc&from=51');
-  const answered = await screen.findByRole('combobox', { name: 'Answered' });
+  const answered = await screen.findByRole('combobox', { name: 'Answer' });
   expect(within(answered).getByRole('group', { name: /^1\. Should the central library/ })).toBeInTheDocument();
   await user.selectOptions(answered, 'Yes (7)');
   await waitFor(() => expect(lastAsked()).toEqual({ version: 1, question: 1, answer: 'Yes', limit: 50 }));
@@ -102,8 +102,8 @@ test('responses with a comment can be listed alone, and nothing that matches say
   await screen.findByRole('row', { name: /Ada Marsh/ });
   expect(lastAsked()).toEqual({ with: 'comment', limit: 50 });
   mockResponse(listResponses, []);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Answered' }), 'No (3)');
-  expect(await screen.findByRole('heading', { name: 'No response matches' })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Answer' }), 'No (3)');
+  expect(await screen.findByRole('heading', { name: 'No matching responses' })).toBeVisible();
   mockResponse(listResponses, [tom]);
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(await screen.findByRole('row', { name: /Tom Brandt/ })).toBeVisible();

@@ -4,6 +4,7 @@ export const ownSurveys = {
   update: 'Update Survey',
   table: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes' },
+  status: { Publish: 'Published', Unpublish: 'Unpublished' },
   /** Over what can be done with a survey. */
   actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate' },
   viewDetails: 'View Details',
@@ -16,9 +17,9 @@ export const ownSurveys = {
   clear: 'Clear',
   clearSearch: 'Clear the search',
   none: 'You have no surveys yet',
-  noneText: 'A survey takes a title, a deadline and at least one question.',
+  noneText: 'A survey needs a title, a deadline and at least one question.',
   create: 'Create Survey',
-  noneFound: 'No survey of yours matches',
+  noneFound: 'No surveys match',
   noneFoundText: (q: string) => `Nothing was found for “${q}”.`,
   failed: 'Your surveys did not load',
 } as const;

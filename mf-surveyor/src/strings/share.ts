@@ -4,13 +4,14 @@ export const share = {
   title: 'Share this survey',
   link: 'Link',
   code: 'Embed code',
-  codeHint: 'Put it into a page of yours. It shows what the survey asks and leads here to vote.',
+  codeHint: 'Paste it into your own page. It shows the questions and links here to vote.',
   frameTitle: (title: string) => `${title}: a survey on Canvass`,
   copyLink: 'Copy link',
   copyCode: 'Copy code',
   copied: { link: 'Link copied.', code: 'Code copied.' },
-  byHand: 'Your browser did not let us copy it. Select it and copy it by hand.',
+  byHand: 'Your browser blocked copying. Select it and copy it by hand.',
   qr: 'QR code',
-  unpublished: 'It is unpublished: until an admin publishes it again, nobody who follows the link sees it.',
+  unpublished:
+    'This survey is unpublished. People who follow the link cannot see it until an admin publishes it again.',
   close: 'Close',
 } as const;

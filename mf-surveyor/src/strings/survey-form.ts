@@ -15,16 +15,16 @@ const fields: Record<string, string> & { title: string; description: string; dea
 /** The kinds of questions, as surveyors see them. */
 const kinds: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
-  single: 'Choose one',
-  multiple: 'Choose any',
+  single: 'Single choice',
+  multiple: 'Multiple choice',
   rating: 'Rating',
   text: 'Open text',
 };
 
 const policies: Record<ResultsPolicy, string> = {
   'after-voting': 'People who have voted',
-  'after-closing': 'Everybody, when it has closed',
-  always: 'Everybody, at any time',
+  'after-closing': 'Everyone, after it closes',
+  always: 'Everyone, at any time',
   owner: 'Only me and the admins',
 };
 
@@ -46,7 +46,7 @@ export const strings = {
   calendarFailed: 'The calendar did not load. Type the day instead.',
   closesAt: (utc: string, local: string, nextDay: boolean) =>
     `Closes at ${utc} UTC, ${local}${nextDay ? ' the next day' : ''} your time.`,
-  alreadyOver: 'This day is over: the survey would take no votes.',
+  alreadyOver: 'This day has passed, so nobody could vote. Choose today or later.',
   policies,
   policyHint:
     'You always see every vote. Others see results in steps of at least five votes; after closing they are complete, unless the votes still missing are very few.',
@@ -72,23 +72,23 @@ export const strings = {
   anotherOption: 'Another option',
   addOption: 'Add option',
   removeOption: (number: number) => `Remove option ${number}`,
-  optionsHint: 'Enter adds the next. A pasted list becomes an option a line.',
+  optionsHint: 'Press Enter to add the next option. A pasted list becomes one option per line.',
   optionsFull: (max: number) => `A question has at most ${max} options.`,
-  optionsMissing: 'Give people at least two options.',
-  duplicateOption: 'This option is there already.',
+  optionsMissing: 'Add at least two options.',
+  duplicateOption: 'This option already exists.',
 
   moveUp: (number: number) => `Move question ${number} up`,
   moveDown: (number: number) => `Move question ${number} down`,
   edit: (number: number) => `Edit question ${number}`,
   copy: (number: number) => `Duplicate question ${number}`,
   remove: (number: number) => `Remove question ${number}`,
-  drag: 'Drag to another place',
-  addedMessage: (number: number) => `Question ${number} is added.`,
+  drag: 'Drag to reorder',
+  addedMessage: (number: number) => `Question ${number} added.`,
   copiedMessage: (from: number, to: number) => `Question ${to} is a copy of question ${from}.`,
-  removedMessage: (number: number) => `Question ${number} is removed.`,
+  removedMessage: (number: number) => `Question ${number} removed.`,
   undo: 'Undo',
-  undoHint: 'Undo brings it back.',
-  restoredMessage: (number: number) => `Question ${number} is back.`,
+  undoHint: 'Undo restores it.',
+  restoredMessage: (number: number) => `Question ${number} restored.`,
   movedMessage: (from: number, to: number) => `Question ${from} is now question ${to}.`,
 
   preview: 'What voters see',
@@ -96,8 +96,8 @@ export const strings = {
   previewBlank: 'Your question appears here',
   previewAll: 'Preview all',
   previewTitle: 'What voters see',
-  previewTry: 'Try it: nothing that you choose here is counted or kept.',
-  previewUntitled: 'Your survey stands here',
+  previewTry: 'Try it: nothing you choose here is counted or saved.',
+  previewUntitled: 'Your survey appears here',
   previewNothing: 'Add a question to see the ballot.',
   previewFailed: 'The preview did not load.',
   lowest: 'lowest',

@@ -53,11 +53,11 @@ test('each survey says its status, votes and closing time, and leads to its resp
   const user = userEvent.setup();
   open();
   const first = within(await screen.findByRole('row', { name: /Sunday hours/ }));
-  expect(first.getByText('Publish')).toBeVisible();
+  expect(first.getByText('Published')).toBeVisible();
   expect(first.getByText('12,480')).toBeVisible();
   expect(first.getByText('2099/11/27, 23:59 UTC')).toBeVisible();
   const second = within(screen.getByRole('row', { name: /School lunch/ }));
-  expect(second.getByText('Unpublish')).toBeVisible();
+  expect(second.getByText('Unpublished')).toBeVisible();
   expect(second.getByText('Closed')).toBeVisible();
   await user.click(second.getByRole('link', { name: 'View Details of School lunch' }));
   expect(screen.getByLabelText('location')).toHaveTextContent('/dashboard/surveyResponses/65f000000000000000000002');
@@ -121,7 +121,7 @@ describe('a survey that cannot be shown', () => {
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     mockProblem(deleteSurvey, 'survey-readable');
     await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is in order.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This survey is not damaged.');
 
     mockResponse(deleteSurvey, { deletedCount: 1 });
     mockResponse(listOwnSurveys, [createTestSurveySummary({ title: 'Sunday hours' })]);
@@ -167,7 +167,7 @@ describe('sharing', () => {
     const { user, dialog } = await share();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
-    expect(await dialog.findByText(/^Your browser did not let us copy it/)).toBeVisible();
+    expect(await dialog.findByText(/^Your browser blocked copying/)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
       'http://localhost/surveys/65f000000000000000000001',
     );
@@ -175,7 +175,7 @@ describe('sharing', () => {
 
   test('the share dialog warns that an unpublished survey is not visible', async () => {
     const { user, dialog } = await share({ status: 'Unpublish' });
-    expect(dialog.getByText(/^It is unpublished/)).toBeVisible();
+    expect(dialog.getByText(/^This survey is unpublished/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Share Is/ })).toHaveFocus();

@@ -2,7 +2,7 @@
 export const strings = {
   title: 'Log out and delete your drafts?',
   text: (drafts: string[]) =>
-    `You have not sent everything: ${new Intl.ListFormat('en').format(drafts)}. Logging out deletes this from the device, so that nobody else can read it.`,
+    `You have unsent work: ${new Intl.ListFormat('en').format(drafts)}. Logging out deletes it from this device, so that nobody else can read it.`,
   kinds: {
     'survey-draft': 'a survey draft',
     'survey-edit': 'unsaved changes to a survey',

@@ -6,5 +6,5 @@ export const strings = {
   cancel: 'Cancel',
   cancelled: 'The export was canceled. Nothing was saved.',
   saved: (name: string, entries: string) => `Saved ${name} with ${entries}.`,
-  failed: 'The export broke off, and nothing was saved.',
+  failed: 'The export failed, and nothing was saved.',
 } as const;

@@ -14,5 +14,5 @@ export const strings = {
   confirm: 'Yes, delete it!',
   deleting: 'Deleting',
   deleted: 'Survey is deleted',
-  notDeleted: 'The survey is still there: somebody has changed it just now. Look at the list again.',
+  notDeleted: 'The survey was not deleted: someone changed it just now. Check the list again.',
 } as const;

@@ -55,6 +55,6 @@ test('a failed Logout keeps the drafts', async () => {
   const dialog = await logout();
   signOut.mockImplementation(() => Promise.reject(new Error('The identity provider is out of reach.')));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete and log out' }));
-  expect(await screen.findByText('Logging out did not work. Try again.')).toBeInTheDocument();
+  expect(await screen.findByText('Could not log out. Try again.')).toBeInTheDocument();
   expect(listAdasDrafts()).toHaveLength(2);
 });

@@ -53,7 +53,7 @@ test('a user with the right role sees the page and its title', async () => {
 test('a user with the wrong role sees the layout and an empty page', async () => {
   await renderLayout({ at: '/dashboard/users', session: createSignedInTestSession('surveyor') });
   expect(screen.getByRole('main').textContent).toBe('');
-  expect(screen.getByRole('heading', { name: 'This page is not for your role' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page is not available for your role' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'First' })).toBeVisible();
   expect(getPath()).toBe('/dashboard/users');
 });

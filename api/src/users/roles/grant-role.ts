@@ -43,7 +43,7 @@ export function createRoleGranter({ db, identity, now }: Dependencies) {
     const isKnown = (await users.findByUid(account.uid)) !== null;
     const saved = await users.save(account, isKnown ? '' : account.name, now());
     if (saved === 'email-taken') throw new GrantError(`The email ${email} belongs to the record of another account.`);
-    if (saved === 'removed') throw new GrantError(`The account ${email} is being removed.`);
+    if (saved === 'removed') throw new GrantError(`The account ${email} is being deleted.`);
     return saved;
   }
 
@@ -57,7 +57,7 @@ export function createRoleGranter({ db, identity, now }: Dependencies) {
     const { outcome } = await requireRecord(email);
     try {
       const { modifiedCount } = await roles.change('operator', { email, newRole: role });
-      const createdNote = outcome === 'created' ? ' A record was made.' : '';
+      const createdNote = outcome === 'created' ? ' A user record was created.' : '';
       return `${email} ${modifiedCount > 0 ? 'is now' : 'was already'} ${role}.${createdNote}`;
     } catch (error) {
       if (error instanceof ProblemError) throw new GrantError(error.message, { cause: error });

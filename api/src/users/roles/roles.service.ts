@@ -77,7 +77,7 @@ export function createRolesService({
     if (newRole === 'pro-user' && actor !== 'operator') return planGrant(user, until);
     if (newRole === 'user') return planUser(actor, user);
     if (user.role === newRole) return null;
-    // Pro without an end is the role itself, so nothing of it is left beneath another one.
+    // Pro without an end date is the role itself, so no other role can replace it without losing it.
     if (user.role === 'pro-user' && actor !== 'operator') throw problem('pro-active');
     return { role: newRole };
   }

@@ -166,7 +166,7 @@ describe('Pro', () => {
     expect(await readPlanStatus(user)).toEqual(before);
   });
 
-  test('Pro without an end stays when Pro is granted until a date', async () => {
+  test('Pro without an end date stays when Pro is granted until a date', async () => {
     const user = await api.createUser('pro-user');
     expect(await readPlanStatus(user)).toEqual({ role: 'pro-user' });
     const until = inDays(3).toISOString();
@@ -174,7 +174,7 @@ describe('Pro', () => {
   });
 
   test.each(['surveyor', 'admin'] as const)(
-    'Pro without an end is not replaced by the role %s without confirmation',
+    'Pro without an end date is not replaced by the role %s without confirmation',
     async (newRole) => {
       const user = await api.createUser('pro-user');
       const refused = await giveRole(user, newRole);

@@ -35,7 +35,7 @@ describe('any link', () => {
   test('the page shows a loading state under the title of the link', () => {
     open(reset, visitor({ readLink: () => new Promise(() => {}) }));
     expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    expect(screen.getByText(/Reading the link/)).toBeVisible();
+    expect(screen.getByText(/Checking the link/)).toBeVisible();
     expect(document.title).toBe('Choose a new password');
   });
 
@@ -44,7 +44,7 @@ describe('any link', () => {
     (at) => {
       const readLink = jest.fn();
       open(at, visitor({ readLink }));
-      expect(screen.getByRole('alert')).toHaveTextContent('A part of the link is missing.');
+      expect(screen.getByRole('alert')).toHaveTextContent('Part of the link is missing.');
       expect(readLink).not.toHaveBeenCalled();
     },
   );
@@ -52,7 +52,7 @@ describe('any link', () => {
   test('the link can be retried after the provider was unreachable', async () => {
     const readLink = jest.fn(createRejection('auth/network-request-failed') as Session['readLink']);
     open(verify, visitor({ readLink }));
-    expect(await heading('The link could not be read')).toHaveFocus();
+    expect(await heading('The link could not be checked')).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('The sign-in service cannot be reached.');
     readLink.mockResolvedValueOnce({ action: 'verify-email', email: 'ada@canvass.test' });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,9 +62,9 @@ describe('any link', () => {
   test.each([
     [verify, 'auth/expired-action-code', 'This link has expired', 'Sign In', '/login'],
     [verify, 'auth/invalid-action-code', 'This link has already been used', 'Sign In', '/login'],
-    [reset, 'auth/expired-action-code', 'This link has expired', 'Ask for another mail', '/forgotPassword'],
-    [reset, 'auth/invalid-action-code', 'This link has already been used', 'Ask for another mail', '/forgotPassword'],
-    [reset, 'auth/user-disabled', 'The account of this link is disabled.', 'Ask for another mail', '/forgotPassword'],
+    [reset, 'auth/expired-action-code', 'This link has expired', 'Request another email', '/forgotPassword'],
+    [reset, 'auth/invalid-action-code', 'This link has already been used', 'Request another email', '/forgotPassword'],
+    [reset, 'auth/user-disabled', 'The account for this link is disabled.', 'Request another email', '/forgotPassword'],
     [recover, 'auth/invalid-action-code', 'This link has already been used', 'Contact us', '/contactUs'],
   ])('%s that is refused with %s says so and what to do', async (at, code, text, linkName, target) => {
     open(at, visitor({ readLink: createRejection(code) }));
@@ -87,7 +87,7 @@ describe('a link that verifies an email', () => {
     const confirmEmail = jest.fn(() => Promise.resolve());
     open(verify, visitor({ ...reads('verify-email'), confirmEmail }));
     expect(await heading('Your email is verified')).toHaveFocus();
-    expect(screen.getByText(/We know now that ada@canvass\.test is yours\./)).toBeVisible();
+    expect(screen.getByText(/ada@canvass\.test is confirmed as yours\./)).toBeVisible();
     expect(confirmEmail.mock.calls).toEqual([['code-1']]);
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
@@ -101,7 +101,7 @@ describe('a link that verifies an email', () => {
   test('a used link shows no error to a user whose email is verified', async () => {
     open(verify, createSignedInTestSession('user', { readLink: createRejection('auth/invalid-action-code') }));
     await heading('Your email is verified');
-    expect(screen.getByText(/ada@canvass\.test is verified already/)).toBeVisible();
+    expect(screen.getByText(/ada@canvass\.test is already verified/)).toBeVisible();
   });
 
   test('a used link leads a user with an unverified email to the account page', async () => {
@@ -139,7 +139,7 @@ describe('a link for a new password', () => {
   });
 
   const password = () => screen.findByLabelText('New password');
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 
   test('a new password is saved, and the page leads to the login', async () => {
     const resetPassword = jest.fn(() => Promise.resolve());
@@ -178,14 +178,14 @@ describe('a link for a new password', () => {
     await userEvent.type(await password(), 'orchards');
     expect(await screen.findByText('Your password needs:')).toBeVisible();
     await save();
-    expect(await password()).toHaveAccessibleDescription(/^Your password has to have a number\./);
+    expect(await password()).toHaveAccessibleDescription(/^Your password must have a number\./);
     expect(await password()).toHaveFocus();
     expect(resetPassword).not.toHaveBeenCalled();
   });
 
   test.each([
     ['', 'Enter your password.'],
-    ['short', 'Your password has to have at least 6 characters.'],
+    ['short', 'Your password must have at least 6 characters.'],
   ])('without a policy the password %p is rejected', async (typed, text) => {
     const passwordPolicy = createRejection('auth/network-request-failed');
     open(reset, visitor({ ...reads('reset-password'), passwordPolicy }));
@@ -228,7 +228,7 @@ describe('a link for a new password', () => {
     await userEvent.type(await password(), 'orchard-7');
     await save();
     expect(await heading('This link does not work')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request another email' })).toBeVisible();
   });
 
   test('repeated clicks send the password once', async () => {
@@ -243,7 +243,7 @@ describe('a link for a new password', () => {
 });
 
 describe('a link that gives an email back', () => {
-  const takeBack = async () => userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+  const takeBack = async () => userEvent.click(await screen.findByRole('button', { name: 'Restore email' }));
 
   test('the page asks for confirmation and then recommends a new password', async () => {
     const confirmEmail = jest.fn(() => Promise.resolve());
@@ -251,7 +251,7 @@ describe('a link that gives an email back', () => {
     expect(await screen.findByText(/the account gets ada@canvass.test back/)).toBeVisible();
     expect(confirmEmail).not.toHaveBeenCalled();
     await takeBack();
-    expect(await heading('You have your email back')).toHaveFocus();
+    expect(await heading('Your email is restored')).toHaveFocus();
     expect(confirmEmail).toHaveBeenCalledWith('code-3');
     await userEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
     expect(location()).toHaveTextContent('/forgotPassword');
@@ -264,7 +264,7 @@ describe('a link that gives an email back', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
     confirmEmail.mockResolvedValueOnce();
     await takeBack();
-    expect(await heading('You have your email back')).toBeVisible();
+    expect(await heading('Your email is restored')).toBeVisible();
   });
 
   test('a link that turns out to be used shows an error', async () => {

@@ -34,7 +34,7 @@ test('the newest come first unless the address says otherwise', async () => {
   open();
   await screen.findByRole('article');
   expect(lastQuery()).toMatchObject({ sort: 'latest' });
-  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Any, latest first');
+  expect(screen.getByLabelText('Vote count')).toHaveDisplayValue('Latest first');
 });
 
 test('Ascending asks for the fewest votes first and says so in the address', async () => {
@@ -102,7 +102,7 @@ test('the page shows a loading state while the list loads', () => {
 test('a category without surveys says so and offers to clear the filter', async () => {
   mockResponse(listSurveys, []);
   open('/surveys?category=Health&sort=latest');
-  expect(await screen.findByRole('heading', { name: 'No survey matches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No surveys match' })).toBeVisible();
   expect(screen.getByText('Nothing is published in Health right now. Try another category.')).toBeVisible();
   mockResponse(listSurveys, [first]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -116,7 +116,7 @@ test('without any survey at all there is no filter to clear, but one can look ag
   expect(await screen.findByRole('heading', { name: 'No survey has been published yet' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   mockResponse(listSurveys, [first]);
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });
 

@@ -101,7 +101,7 @@ test('when more does not load, what is there stays and the person can try again'
   const button = await more();
   mockProblem(listSurveys, 'network');
   await userEvent.click(button);
-  expect(await screen.findByRole('alert')).toHaveTextContent('More did not load. Canvass cannot be reached.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not load more. Canvass cannot be reached.');
   expect(screen.getByText('Showing 12 of 1,000+')).toBeVisible();
   answer(surveys(13, 12), '1000+', 'after-24');
   await userEvent.click(await more());

@@ -130,7 +130,7 @@ test('a search that finds nothing says so and can be widened, first by category,
   open('/surveys?q=harbour&category=Health');
   expect(await screen.findByText(/^Nothing in Health contains “harbour”/)).toBeVisible();
   expect(screen.getByText('0 surveys in Health for “harbour”')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Search in all categories' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Search all categories' }));
   expect(await screen.findByText(/^Nothing contains “harbour”/)).toBeVisible();
   expect(field()).toHaveFocus();
   mockResponse(listSurveys, [library]);

@@ -22,9 +22,9 @@ import { Page } from '../survey/survey-page';
 const survey = createTestSurvey({ resultsPolicy: 'always' });
 /** The one who is signed in. */
 const OWN = { surveyorEmail: 'ada@canvass.test' };
-const afterVoting = 'The results of this survey are shown to those who have voted in it.';
-const afterClosing = 'The results of this survey are shown when it has closed.';
-const ownerOnly = 'The results of this survey are shown to its surveyor and the admins only.';
+const afterVoting = 'The results of this survey are shown to people who have voted in it.';
+const afterClosing = 'The results of this survey are shown after it closes.';
+const ownerOnly = 'The results of this survey are shown only to its surveyor and the admins.';
 
 beforeEach(() => {
   sessionStorage.clear();

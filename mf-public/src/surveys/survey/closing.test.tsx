@@ -66,7 +66,7 @@ test.each([
 ])('results that wait for the closing come to %s when it closes', async (_, session) => {
   mockResponse(readResults, createTestResults({ stage: 'closing' }));
   await open('after-closing', session);
-  expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
+  expect(screen.getByText('The results of this survey are shown after it closes.')).toBeVisible();
   expect(countRequests('/results')).toBe(0);
   await pass(untilClosing());
   expect(countRequests('/results')).toBe(1);
@@ -88,7 +88,7 @@ test('where the clock of the server is behind, the results are asked for again',
   await open('after-closing');
   mockProblem(readResults, 'results-after-closing');
   await pass(untilClosing());
-  expect(screen.getByText('The results of this survey are shown when it has closed.')).toBeVisible();
+  expect(screen.getByText('The results of this survey are shown after it closes.')).toBeVisible();
   mockResponse(readResults, createTestResults());
   await pass(16_000);
   expect(screen.getByText(/^10 of 12 votes are counted here\./)).toBeVisible();

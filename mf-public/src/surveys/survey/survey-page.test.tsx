@@ -37,7 +37,7 @@ test.each([
 ] as const)('an address %s says so and leads back', async (_, code) => {
   mockProblem(readSurvey, code, [{ field: 'params.id', message: 'must be an id of 24 hexadecimal digits' }]);
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such survey' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Survey not found' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('This survey does not exist or is not published.');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to all surveys' })).toHaveAttribute('href', '/surveys');
@@ -47,7 +47,7 @@ test('a survey whose record is damaged says so, and offers no other try', async 
   mockProblem(readSurvey, 'unreadable-record');
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'This survey cannot be shown' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('The data stored here is damaged and cannot be shown.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This record is damaged and cannot be shown.');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to all surveys' })).toHaveAttribute('href', '/surveys');
 });

@@ -52,13 +52,13 @@ afterEach(() => focusManager.setFocused(undefined));
 
 test.each([
   ['survey-not-found', 'This survey was unpublished while you were here.'],
-  ['survey-closed', 'This survey is closed. It takes no more votes.'],
+  ['survey-closed', 'This survey is closed. Voting has ended.'],
 ] as const)('a vote that is refused with %s disables voting, says why, and offers a way on', async (code, reason) => {
   const { user } = await fillIn();
   mockProblem(castVote, code);
   await user.click(vote());
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(new RegExp(reason))).toHaveTextContent(/Your vote is not counted\. Your answers stay/);
+  expect(alert.getByText(new RegExp(reason))).toHaveTextContent(/Your vote was not counted\. Your answers stay/);
   expect(vote()).toBeDisabled();
   expect(answer(1, 'Yes')).toBeDisabled();
   expect(answer(1, 'Yes')).toBeChecked();
@@ -83,7 +83,7 @@ test('a survey that is found unpublished on the way back to its tab says so befo
   mockProblem(readSurvey, 'survey-not-found');
   comeBack();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^This survey was unpublished .* Your vote is not counted\./,
+    /^This survey was unpublished .* Your vote was not counted\./,
   );
   expect(vote()).toBeDisabled();
   expect(answer(1, 'Yes')).toBeChecked();
@@ -99,7 +99,7 @@ test('the answers survive a reload while the survey is unpublished', async () =>
   page.unmount();
   mockProblem(readSurvey, 'survey-not-found');
   const gone = open();
-  await screen.findByRole('heading', { name: 'There is no such survey' });
+  await screen.findByRole('heading', { name: 'Survey not found' });
   gone.unmount();
   mockResponse(readSurvey, survey);
   open();
@@ -139,18 +139,18 @@ async function loseAnswer() {
   const filled = await fillIn();
   mockProblem(castVote, 'network');
   await filled.user.click(vote());
-  await screen.findByText(/Your vote is not confirmed\./);
+  await screen.findByText(/We could not confirm your vote\./);
   return filled;
 }
 
 test('somebody whose vote may have been counted is not told that it was not', async () => {
   await loseAnswer();
-  expect(screen.getByRole('alert')).toHaveTextContent(/Your vote is not confirmed\. .*: vote again, and it/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/We could not confirm your vote\. .*: vote again, and it/);
   mockProblem(readSurvey, 'survey-not-found');
   comeBack();
   expect(await screen.findByText(/^This survey was unpublished/)).toBeVisible();
-  expect(screen.getByText(/in case the survey takes votes again/)).toBeVisible();
-  expect(screen.queryByText(/Your vote is not counted/)).not.toBeInTheDocument();
+  expect(screen.getByText(/in case voting reopens/)).toBeVisible();
+  expect(screen.queryByText(/Your vote was not counted/)).not.toBeInTheDocument();
 });
 
 test('other answers that are refused do not deny the vote that may have been counted before them', async () => {
@@ -158,15 +158,15 @@ test('other answers that are refused do not deny the vote that may have been cou
   await user.click(answer(1, 'No'));
   mockProblem(castVote, 'survey-not-found');
   await user.click(vote());
-  expect(await screen.findByText(/^This survey was unpublished .* Your vote is not confirmed\./)).toBeVisible();
-  expect(screen.queryByText(/Your vote is not counted/)).not.toBeInTheDocument();
+  expect(await screen.findByText(/^This survey was unpublished .* We could not confirm your vote\./)).toBeVisible();
+  expect(screen.queryByText(/Your vote was not counted/)).not.toBeInTheDocument();
 });
 
 test('the same vote that is sent again and refused was not counted', async () => {
   const { user } = await loseAnswer();
   mockProblem(castVote, 'survey-not-found');
   await user.click(vote());
-  expect(await screen.findByText(/^This survey was unpublished .* Your vote is not counted\./)).toBeVisible();
+  expect(await screen.findByText(/^This survey was unpublished .* Your vote was not counted\./)).toBeVisible();
 });
 
 test('a survey that is still unpublished when it is loaded anew says so once, and votes again when it is back', async () => {

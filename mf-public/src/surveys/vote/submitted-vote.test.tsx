@@ -108,7 +108,7 @@ test('the ballot is open with a warning when the earlier vote fails to load', as
   expect(await screen.findByText(/We could not check whether you have voted here before/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Vote' })).toBeEnabled();
   mockResponse(readOwnPart, createTestMyActivity());
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('region', { name: 'Your vote' })).toBeVisible();
 });
 

@@ -136,7 +136,7 @@ test('a comment that is too long stays whole, says by how much, and is not sent 
   await userEvent.paste('x'.repeat(203));
   expect(comment).toHaveValue('x'.repeat(2003));
   expect(comment).toHaveAccessibleDescription(
-    expect.stringContaining('A comment has at most 2,000 characters. This one is 3 characters too long.') as string,
+    expect.stringContaining('A comment is limited to 2,000 characters. This one is 3 characters too long.') as string,
   );
   await pressVote();
   expect(comment).toHaveFocus();
@@ -173,12 +173,12 @@ test('while a vote is on its way it cannot be sent again', async () => {
   expect(votes()).toHaveLength(1);
 });
 
-const notConfirmed = 'Your vote is not confirmed. Your answers are kept: vote again, and it still counts once.';
+const notConfirmed = 'We could not confirm your vote. Your answers are kept: vote again, and it still counts once.';
 
 test.each([
   ['network', `Canvass cannot be reached. Check your connection and try again. ${notConfirmed}`],
   ['took-too-long', `This took too long. Try again in a moment. ${notConfirmed}`],
-  ['request-in-progress', `This very request is still being worked on. Try again in a moment. ${notConfirmed}`],
+  ['request-in-progress', `This request is still being processed. Try again in a moment. ${notConfirmed}`],
 ] as const)('a vote refused with %s says why beside the button and keeps the answers', async (code, text) => {
   mockProblem(castVote, code);
   await open();

@@ -56,7 +56,7 @@ test('every kind of question says how it is answered', async () => {
   expect(question(4).getByText('lowest')).toBeVisible();
   expect(question(4).getByText('highest')).toBeVisible();
   expect(question(5).getByRole('textbox')).toHaveAccessibleDescription(
-    'At most 500 characters. The surveyor reads it with your name.',
+    'Up to 500 characters. The surveyor sees it with your name.',
   );
 });
 
@@ -117,7 +117,7 @@ test('what is missing says so by its kind, and each next one takes the focus', a
 test('a rating that is missing says so', async () => {
   await open();
   await pressVote();
-  expect(question(4).getByRole('radio', { name: '1 of 5' })).toHaveAccessibleDescription('Choose a number.');
+  expect(question(4).getByRole('radio', { name: '1 of 5' })).toHaveAccessibleDescription('Choose a rating.');
 });
 
 test('a written answer that is too long stays whole and says by how much; shortened, it is sent', async () => {
@@ -133,7 +133,7 @@ test('a written answer that is too long stays whole and says by how much; shorte
   await pressVote();
   expect(text).toHaveFocus();
   expect(text).toHaveAccessibleDescription(
-    /An answer has at most 500 characters\. This one is one character too long\.$/,
+    /An answer is limited to 500 characters\. This one is one character too long\.$/,
   );
   expect(sent()).toBeUndefined();
   await userEvent.keyboard('{Backspace}');
@@ -168,7 +168,7 @@ test('a vote whose answers are not taken offers to load the survey anew', async 
   await open();
   await answerAll();
   await pressVote();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields need a change.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Some fields are not valid.');
   const [yesNo] = survey.questions;
   mockResponse(readSurvey, { ...survey, questions: yesNo ? [yesNo] : [] });
   await userEvent.click(screen.getByRole('button', { name: 'Reload the survey' }));

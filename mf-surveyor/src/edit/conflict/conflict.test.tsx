@@ -25,7 +25,7 @@ async function meet() {
   await user.clear(getField('Title'));
   await fill(user, 'Title', 'Sundays, mine');
   await user.click(getButton('Save changes'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Conflicting edits' }));
   await dialog.findByRole('group', { name: 'Title' });
   return { user, dialog, server };
 }
@@ -37,7 +37,7 @@ test('what others changed elsewhere in the survey is kept without a question, an
   await user.clear(getField('Title'));
   await fill(user, 'Title', 'Sundays, mine');
   await user.click(getButton('Save changes'));
-  await screen.findByText(/Changes saved elsewhere meanwhile are kept: category, questions\./);
+  await screen.findByText(/Changes saved elsewhere are kept: category, questions\./);
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'Sundays, mine', category: 'Health', revision: 6 });
   expect(server.read().questions.at(-1)).toEqual(added);
@@ -50,18 +50,18 @@ test('the dialog asks for what both sides changed only, with both values', async
   const choices = within(dialog.getByRole('group', { name: 'Title' })).getAllByRole('radio');
   expect(choices.map((each) => each.closest('label')?.textContent)).toEqual([
     'Yours Sundays, mine',
-    'Saved meanwhile Sundays, saved elsewhere',
+    'Other edit Sundays, saved elsewhere',
   ]);
   expect(choices.every((each) => !(each as HTMLInputElement).checked)).toBe(true);
-  expect(dialog.getByText('Kept from what was saved meanwhile: description, questions.')).toBeVisible();
+  expect(dialog.getByText('Also kept from the other edit: description, questions.')).toBeVisible();
   expect(await dialog.findByText(/^Last change: edited, 20 Nov 2026, /)).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
 
 test('nothing is saved before everything is chosen: the first open choice takes the focus and says so', async () => {
   const { user, dialog } = await meet();
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
-  expect(dialog.getByRole('group', { name: 'Title' })).toHaveAccessibleDescription('Choose one of the two.');
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
+  expect(dialog.getByRole('group', { name: 'Title' })).toHaveAccessibleDescription('Choose one version.');
   expect(dialog.getByRole('radio', { name: 'Yours Sundays, mine' })).toHaveFocus();
   expect(saves()).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test('nothing is saved before everything is chosen: the first open choice takes 
 test('what is chosen is saved together with what only one side changed', async () => {
   const { user, dialog, server } = await meet();
   await user.click(dialog.getByRole('radio', { name: /^Yours/ }));
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'Sundays, mine', description: 'Written elsewhere.', revision: 6 });
   expect(server.read().questions.at(-1)).toEqual(added);
@@ -78,9 +78,9 @@ test('what is chosen is saved together with what only one side changed', async (
 
 test('when nothing of this side is left, the form shows what was saved and goes on from there', async () => {
   const { user, dialog, server } = await meet();
-  await user.click(dialog.getByRole('radio', { name: /^Saved meanwhile/ }));
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
-  expect(screen.queryByRole('dialog', { name: 'Two edits of one survey' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: /^Other edit/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
+  expect(screen.queryByRole('dialog', { name: 'Conflicting edits' })).not.toBeInTheDocument();
   expect(getField('Title')).toHaveValue('Sundays, saved elsewhere');
   expect(screen.queryByText(/This survey was saved elsewhere/)).not.toBeInTheDocument();
   expect(saves()).toHaveLength(1);
@@ -101,11 +101,11 @@ test('a question that both sides reworded is chosen whole', async () => {
   await user.click(title);
   await user.paste('Some Sundays?');
   await user.click(getButton('Save changes'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Conflicting edits' }));
   const group = within(await dialog.findByRole('group', { name: 'Question 1' }));
-  expect(group.getByRole('radio', { name: /^Saved meanwhile Every Sunday\?/ })).toBeVisible();
+  expect(group.getByRole('radio', { name: /^Other edit Every Sunday\?/ })).toBeVisible();
   await user.click(group.getByRole('radio', { name: /^Yours Some Sundays\?/ }));
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
   await closePopup(user);
   expect(server.read().questions.map((each) => each.title)).toEqual(['Some Sundays?', rest[0]?.title]);
 });
@@ -123,11 +123,11 @@ test('another save in between is merged anew, and a choice between other values 
   const { user, dialog, server } = await meet();
   server.saveElsewhere({ title: 'Sundays, once more' });
   await user.click(dialog.getByRole('radio', { name: /^Yours/ }));
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
-  const again = await dialog.findByRole('radio', { name: 'Saved meanwhile Sundays, once more' });
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
+  const again = await dialog.findByRole('radio', { name: 'Other edit Sundays, once more' });
   expect(again).not.toBeChecked();
   await user.click(dialog.getByRole('radio', { name: 'Yours Sundays, mine' }));
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  await user.click(dialog.getByRole('button', { name: 'Save choices' }));
   await closePopup(user);
   expect(server.read()).toMatchObject({ title: 'Sundays, mine', description: 'Written elsewhere.' });
 });
@@ -137,12 +137,12 @@ test('when what was saved does not load, nothing can be chosen yet', async () =>
   await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
   mockProblem(readSurvey, 'network');
   await user.click(getButton('Compare'));
-  const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Conflicting edits' }));
   expect(await reopenedDialog.findByRole('alert')).toHaveTextContent('Canvass cannot be reached.');
-  expect(reopenedDialog.queryByRole('button', { name: 'Save these' })).not.toBeInTheDocument();
+  expect(reopenedDialog.queryByRole('button', { name: 'Save choices' })).not.toBeInTheDocument();
   mockResponse(readSurvey, createTestOwnSurvey({ title: 'Sundays, saved elsewhere', revision: 5 }));
   await user.click(reopenedDialog.getByRole('button', { name: 'Try again' }));
-  expect(await reopenedDialog.findByRole('button', { name: 'Save these' })).toBeVisible();
+  expect(await reopenedDialog.findByRole('button', { name: 'Save choices' })).toBeVisible();
 });
 
 test('when what was saved does not load while saving, the form says so and keeps its words', async () => {
@@ -168,12 +168,12 @@ test('a draft that does not know what it began with is asked about everything th
   server.saveElsewhere({ questions: [...createTestOwnSurvey().questions, added] });
   await openEditPage(server.read());
   await user.click(getButton('Save as version 3'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two edits of one survey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Conflicting edits' }));
   expect((await dialog.findAllByRole('group')).map((each) => each.querySelector('legend')?.textContent)).toEqual([
     'Title',
     'Question 3',
   ]);
-  expect(dialog.getByText(/everything that differs is asked here\.$/)).toBeVisible();
-  expect(dialog.getByText('Without this question')).toBeVisible();
+  expect(dialog.getByText(/choose for every difference\.$/)).toBeVisible();
+  expect(dialog.getByText('Question removed')).toBeVisible();
   expect(saves()).toHaveLength(1);
 });

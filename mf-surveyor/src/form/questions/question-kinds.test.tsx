@@ -29,17 +29,17 @@ test('a survey asks in five ways', async () => {
   const user = openCreatePage();
   await describeSurvey(user);
   await addQuestion(user, 'Open on Sundays?');
-  await choose(user, 'Choose one', 'Morning', 'Evening');
+  await choose(user, 'Single choice', 'Morning', 'Evening');
   await addQuestion(user, 'Which hours?');
-  await choose(user, 'Choose any', 'Reading', 'Work', 'Events');
+  await choose(user, 'Multiple choice', 'Reading', 'Work', 'Events');
   await addQuestion(user, 'What for?');
   await user.click(kind('Rating'));
   await addQuestion(user, 'How well do the hours suit you?');
   await user.click(kind('Open text'));
   await addQuestion(user, 'What is missing?');
-  expect(getQuestionList().getByText('Choose any, 3 options')).toBeVisible();
+  expect(getQuestionList().getByText('Multiple choice, 3 options')).toBeVisible();
   expect(kind('Yes or no')).toBeChecked();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who sees the results' }), 'Everybody, at any time');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who sees the results' }), 'Everyone, at any time');
   await user.click(getButton('Submit survey'));
   await closePopup(user);
   expect(getRequests()[0]?.body).toMatchObject({
@@ -56,7 +56,7 @@ test('a survey asks in five ways', async () => {
 
 test('Enter in an option leads to the next, and makes it', async () => {
   const user = openCreatePage();
-  await user.click(kind('Choose one'));
+  await user.click(kind('Single choice'));
   await user.click(getField('Option 1'));
   await user.keyboard('Morning{Enter}Noon{Enter}Evening{Enter}{Enter}');
   expect(getField('Option 4')).toHaveFocus();
@@ -67,7 +67,7 @@ test('Enter in an option leads to the next, and makes it', async () => {
 
 test('an option is taken away, and of the last two only its words', async () => {
   const user = openCreatePage();
-  await choose(user, 'Choose one', 'Morning', 'Noon', 'Evening');
+  await choose(user, 'Single choice', 'Morning', 'Noon', 'Evening');
   await user.click(getButton('Remove option 1'));
   expect(getField('Option 1')).toHaveValue('Noon');
   expect(getField('Option 2')).toHaveValue('Evening');
@@ -78,7 +78,7 @@ test('an option is taken away, and of the last two only its words', async () => 
 
 test('a list that is pasted becomes an option a line', async () => {
   const user = openCreatePage();
-  await user.click(kind('Choose any'));
+  await user.click(kind('Multiple choice'));
   await user.click(getField('Option 1'));
   await user.paste('Morning\nNoon\r\n\n  Evening ');
   expect(['Option 1', 'Option 2', 'Option 3'].map((name) => (getField(name) as HTMLInputElement).value)).toEqual([
@@ -91,7 +91,7 @@ test('a list that is pasted becomes an option a line', async () => {
 
 test('there are twenty options at most', async () => {
   const user = openCreatePage();
-  await user.click(kind('Choose any'));
+  await user.click(kind('Multiple choice'));
   await user.click(getField('Option 1'));
   await user.paste(Array.from({ length: 25 }, (_, index) => `Day ${index + 1}`).join('\n'));
   expect(getField('Option 20')).toHaveValue('Day 20');
@@ -102,25 +102,25 @@ test('there are twenty options at most', async () => {
 
 test('a question to choose from needs two options that differ, and says so beside them', async () => {
   const user = openCreatePage();
-  await choose(user, 'Choose one', 'Morning');
+  await choose(user, 'Single choice', 'Morning');
   await addQuestion(user, 'Which hours?');
-  expect(getField('Option 2')).toHaveAccessibleDescription('Give people at least two options.');
+  expect(getField('Option 2')).toHaveAccessibleDescription('Add at least two options.');
   expect(getField('Option 2')).toHaveFocus();
   await user.keyboard(' Morning');
   expect(getField('Option 2')).toBeValid();
   await user.click(getButton('Add question'));
-  expect(getField('Option 2')).toHaveAccessibleDescription('This option is there already.');
+  expect(getField('Option 2')).toHaveAccessibleDescription('This option already exists.');
   await user.keyboard(', early');
   await user.click(getButton('Add question'));
-  expect(getQuestionList().getByText('Choose one, 2 options')).toBeVisible();
+  expect(getQuestionList().getByText('Single choice, 2 options')).toBeVisible();
 });
 
 test('the options stay while another kind is tried', async () => {
   const user = openCreatePage();
-  await choose(user, 'Choose one', 'Morning', 'Evening');
+  await choose(user, 'Single choice', 'Morning', 'Evening');
   await user.click(kind('Rating'));
   expect(screen.queryByRole('textbox', { name: 'Option 1' })).not.toBeInTheDocument();
-  await user.click(kind('Choose any'));
+  await user.click(kind('Multiple choice'));
   expect(getField('Option 1')).toHaveValue('Morning');
   expect(getField('Option 2')).toHaveValue('Evening');
 });
@@ -129,7 +129,7 @@ test('what the server says of an option is shown at its line, whatever lines are
   mockProblem(createSurvey, 'invalid-input', [{ field: 'body.questions.0.options.1', message: 'must not shout' }]);
   const user = openCreatePage();
   await describeSurvey(user);
-  await choose(user, 'Choose one', 'Morning', 'Noon', 'EVENING');
+  await choose(user, 'Single choice', 'Morning', 'Noon', 'EVENING');
   await user.clear(getField('Option 2'));
   await fill(user, 'Question title', 'Which hours?');
   await user.click(getButton('Submit survey'));
@@ -142,19 +142,19 @@ test('the kind and options of a question in the list can be changed', async () =
   await addQuestion(user, 'Which hours?');
   await user.click(getButton('Edit question 1'));
   const editor = within(getQuestionList().getByRole('listitem'));
-  await user.click(editor.getByRole('radio', { name: 'Choose any' }));
+  await user.click(editor.getByRole('radio', { name: 'Multiple choice' }));
   await user.click(getButton('Done'));
   expect(editor.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
   await user.keyboard('Morning{Enter}Evening');
   await user.click(getButton('Done'));
-  expect(getQuestionList().getByText('Choose any, 2 options')).toBeVisible();
+  expect(getQuestionList().getByText('Multiple choice, 2 options')).toBeVisible();
   expect(getButton('Edit question 1')).toHaveFocus();
 });
 
 test('the preview shows the question by its kind', async () => {
   const user = openCreatePage();
   const preview = within(screen.getByRole('complementary', { name: 'What voters see' }));
-  await choose(user, 'Choose any', 'Reading', 'Work');
+  await choose(user, 'Multiple choice', 'Reading', 'Work');
   expect(preview.getAllByRole('checkbox', { hidden: true })).toHaveLength(2);
   await user.click(kind('Rating'));
   expect(preview.getAllByRole('radio', { hidden: true })).toHaveLength(5);

@@ -58,7 +58,7 @@ test('questions can be edited, moved and removed, and the focus stays near', asy
   await user.click(getButton('Remove question 3'));
   expect(screen.queryByText('Two?')).not.toBeInTheDocument();
   expect(getButton('Remove question 2')).toHaveFocus();
-  expect(screen.getByText('Question 3 is removed. Undo brings it back.')).toHaveRole('status');
+  expect(screen.getByText('Question 3 removed. Undo restores it.')).toHaveRole('status');
 });
 
 const listQuestionTitles = () =>
@@ -74,7 +74,7 @@ test('a question that was removed comes back to its place', async () => {
   await user.click(getButton('Undo'));
   expect(listQuestionTitles()).toEqual(['One?', 'Two?', 'Three?']);
   expect(getButton('Remove question 2')).toHaveFocus();
-  expect(screen.getByText('Question 2 is back.')).toHaveRole('status');
+  expect(screen.getByText('Question 2 restored.')).toHaveRole('status');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
@@ -111,7 +111,7 @@ function drag(from: number, to: { row: number; at: 'upper' | 'lower' }) {
   });
   const dataTransfer = { setData() {}, setDragImage() {} };
   const target = rows[to.row] as HTMLElement;
-  const handle = within(rows[from] as HTMLElement).getByTitle('Drag to another place');
+  const handle = within(rows[from] as HTMLElement).getByTitle('Drag to reorder');
   fireEvent.dragStart(handle, { dataTransfer });
   const over = createEvent.dragOver(target, { dataTransfer });
   Object.assign(over, { clientY: to.row * 100 + (to.at === 'upper' ? 10 : 90) });

@@ -42,7 +42,7 @@ test('no option is marked without an own answer, not even one that is called und
 test('written answers are counted but not shown', () => {
   const question = createTestQuestionResults({ kind: 'text', options: [] });
   render(<ResultCounts question={question} ownAnswer="Chairs." />);
-  expect(screen.getByText('What people wrote is shown to the surveyor, not here.')).toBeVisible();
+  expect(screen.getByText('Written answers are shown to the surveyor, not here.')).toBeVisible();
   expect(formatResultSummary(question)).toBe('10 people wrote an answer');
 });
 
@@ -92,12 +92,12 @@ test.each([
   [
     'it has closed again after few votes',
     { stage: 'final' },
-    '10 of 12 votes are counted here. The others stay hidden: they are so few that results would tell who chose what.',
+    '10 of 12 votes are counted here. The others stay hidden: there are so few that results could reveal individual answers.',
   ],
   [
     'it has closed with few votes',
     { stage: 'final', voteCount: 4, versions: [] },
-    'Too few people have voted to show results without telling who chose what.',
+    'Too few people voted to show results without revealing individual answers.',
   ],
 ] as [string, Partial<Results>, string][])('describeResults explains the numbers when %s', (_when, overrides, text) => {
   expect(describeResults(createTestResults(overrides))).toBe(text);

@@ -35,9 +35,9 @@ test('a skeleton is hidden from screen readers', () => {
 
 test('an empty state shows its reason and an action', () => {
   render(
-    <EmptyState title="Nobody matches" text="Try a shorter word." action={<button type="button">Clear</button>} />,
+    <EmptyState title="No users match" text="Try a shorter word." action={<button type="button">Clear</button>} />,
   );
-  expect(screen.getByRole('heading', { level: 2, name: 'Nobody matches' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'No users match' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
 });
 

@@ -71,7 +71,7 @@ test('the focus stays on the button while there are more pages', async () => {
 test('a failed page shows its error, and the button retries', async () => {
   const fetchNextPage = jest.fn(() => Promise.resolve({ hasNextPage: true }));
   renderLoadMore({ isFetchNextPageError: true, error: new Error('gone'), fetchNextPage });
-  expect(screen.getByRole('alert')).toHaveTextContent('More did not load. Canvass cannot be reached.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not load more. Canvass cannot be reached.');
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
 });

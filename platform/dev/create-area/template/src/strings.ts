@@ -4,7 +4,7 @@ export const strings = {
   list: 'Latest surveys',
   closes: (day: string) => `Closes on ${day}`,
   none: 'No survey is open',
-  noneText: 'What surveyors publish shows here.',
+  noneText: 'Published surveys appear here.',
   browse: 'Browse surveys',
   failed: 'The surveys did not load',
 } as const;
