@@ -55,16 +55,16 @@ test('an installation restored from a live backup has every vote and account sto
   const backupRun = runCommand('backup', folder, 'canvass.backup', '--data', original.data);
   for (const voter of voters.slice(INITIAL_VOTER_COUNT)) await expectVote(url, insertedId, voter);
   const backup = await backupRun;
-  expect(backup.output).toContain(`${join(folder, 'canvass.backup')} has the installation in ${original.data}`);
+  expect(backup.output).toContain(`${join(folder, 'canvass.backup')} contains the installation in ${original.data}`);
   expect(backup.code).toBe(0);
 
   const refused = await runCommand('restore', folder, 'canvass.backup', '--data', original.data, '--replace');
-  expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^Canvass already runs with its data in /) });
+  expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^Canvass is already running on the data in /) });
   await original.dispose();
 
   const restored = await runCommand('restore', folder, 'canvass.backup', '--data=restored');
   const data = join(folder, 'restored');
-  expect(restored.output).toContain(`${data} has the installation as it was at 2`);
+  expect(restored.output).toContain(`${data} contains the installation as of 2`);
   expect(existsSync(join(data, 'releases'))).toBe(false);
   const port = await findFreePort();
   const again = launch(['--port', String(port), '--data', data]);

@@ -32,13 +32,13 @@ test('an unusable data directory is reported in one sentence', async () => {
   ]);
   expect(code).toBe(1);
   expect(output).toBe(
-    `The data directory ${join(file, 'data')} cannot be read and written (ENOTDIR): choose another one with --data DIR.`,
+    `The data directory ${join(file, 'data')} is not readable and writable (ENOTDIR): fix its permissions, or choose another one with --data DIR.`,
   );
 });
 
 test('an invalid port, an unknown option and production mode are each reported in one sentence', async () => {
   expect((await runFailingLaunch(['--port', 'http'])).output).toMatch(
-    /^--port takes a number from 1 to 65535, not http\. Usage: .+$/,
+    /^--port must be a number from 1 to 65535, not http\. Usage: .+$/,
   );
   expect((await runFailingLaunch(['--prot', '1'])).output).toMatch(/^Unknown option '--prot'.* Usage: .+$/);
   const production = await runFailingLaunch(['--port', String(await findFreePort())], { NODE_ENV: 'production' });
@@ -66,14 +66,14 @@ test('an unreachable MongoDB and an invalid MONGODB_URI are each reported in one
   const sentence = unreachable.output.split('\n').find((line) => !/^(Starting|Waiting) /.test(line));
   expect(sentence).toMatch(
     new RegExp(
-      `^The MongoDB at ${unusedAddress} could not be used \\(.+\\): check MONGODB_URI and that it runs, and start again\\.$`,
+      `^The MongoDB at ${unusedAddress} could not be used \\(.+\\): check that it is running and that MONGODB_URI is right, and start again\\.$`,
     ),
   );
   expect(unreachable.output).not.toContain('secret');
   const invalid = await runFailingLaunch(['--port', port, '--data', temporaryDirectory()], {
     MONGODB_URI: unusedAddress,
   });
-  expect(invalid.output.split('\n').at(-1)).toMatch(/^MONGODB_URI is no address of a MongoDB: /);
+  expect(invalid.output.split('\n').at(-1)).toMatch(/^MONGODB_URI is not a MongoDB address: /);
 });
 
 test('Ctrl-C during startup stops the processes that have started', async () => {
@@ -97,7 +97,7 @@ test('a stack stops cleanly on Ctrl-C, keeps its data, and refuses a second inst
     const second = await runFailingLaunch(['--port', String(await findFreePort()), '--data', data, ...more]);
     expect(second.code).toBe(1);
     expect(second.output).toMatch(
-      /^Canvass already runs with its data in \S+ \(process \d+\): stop it first, or choose another directory with --data DIR\.$/,
+      /^Canvass is already running on the data in \S+ \(process \d+\): stop it first, or choose another directory with --data DIR\.$/,
     );
   }
 

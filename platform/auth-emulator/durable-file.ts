@@ -15,7 +15,7 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`What ${path} holds cannot be read. Start with --reset to begin without it.`, { cause: error });
+    throw new Error(`${path} cannot be read. Start with --reset to begin with fresh data.`, { cause: error });
   }
 }
 

@@ -83,7 +83,7 @@ function assertDemoProject(projectId: string): void {
     throw new Error('The auth emulator performs no authentication; it does not run with NODE_ENV=production.');
   }
   if (!projectId.startsWith('demo-')) {
-    throw new Error(`The identity emulator runs for projects named demo-… only, not for ${projectId}.`);
+    throw new Error(`The identity emulator only runs for projects named demo-…, not for ${projectId}.`);
   }
 }
 

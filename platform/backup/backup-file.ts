@@ -67,9 +67,7 @@ export async function writeBackupFile(path: string, frames: Iterable<Frame>): Pr
     await rename(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new UserError(
-        `${draft} is there already: another backup is being written, or one was interrupted; remove it.`,
-      );
+      throw new UserError(`${draft} already exists: another backup is running, or one was interrupted; remove it.`);
     await rm(draft, { force: true });
     throw error;
   }
@@ -85,18 +83,18 @@ const createDamagedError = (path: string): UserError =>
  */
 async function verifyBackupFile(path: string): Promise<{ start: number; end: number }> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new UserError(`There is no backup ${path}.`) : error;
+    throw error.code === 'ENOENT' ? new UserError(`There is no backup file ${path}.`) : error;
   });
-  if (!stats.isFile()) throw new UserError(`${path} is no backup of Canvass: it is not a file.`);
+  if (!stats.isFile()) throw new UserError(`${path} is not a Canvass backup: it is not a file.`);
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
     const line = buffer.subarray(0, bytesRead).toString('latin1').split('\n', 1)[0]!;
-    if (!line.startsWith(MAGIC)) throw new UserError(`${path} is no backup of Canvass.`);
+    if (!line.startsWith(MAGIC)) throw new UserError(`${path} is not a Canvass backup.`);
     const format = Number(line.slice(MAGIC.length));
     if (format > BACKUP_FORMAT)
       throw new UserError(
-        `${path} was written by a newer version of Canvass (format ${format}): restore it with that.`,
+        `${path} was written by a newer version of Canvass (format ${format}): restore it with that version.`,
       );
     const end = stats.size - DIGEST_BYTES;
     const start = line.length + 1;

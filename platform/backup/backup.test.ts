@@ -204,7 +204,7 @@ describe('with a backup of a small installation', () => {
 
   test('a backup refuses to overwrite a file, and refuses a folder without an installation', async () => {
     const before = readFileSync(file);
-    await expect(createBackup(data, file)).rejects.toThrow(`${file} is there already`);
+    await expect(createBackup(data, file)).rejects.toThrow(`${file} already exists`);
     expect(readFileSync(file)).toEqual(before);
     await expect(createBackup(folder, join(folder, 'none.backup'))).rejects.toThrow(
       'There is no local installation in',
@@ -216,8 +216,8 @@ describe('with a backup of a small installation', () => {
   const CORRUPTIONS: [string, (copy: string) => void, string][] = [
     ['without its last byte', (copy) => truncateSync(copy, size() - 1), 'is damaged or incomplete'],
     ['cut in the middle', (copy) => truncateSync(copy, Math.floor(size() / 2)), 'is damaged or incomplete'],
-    ['cut within its first line', (copy) => truncateSync(copy, 10), 'is no backup of Canvass'],
-    ['that is empty', (copy) => truncateSync(copy, 0), 'is no backup of Canvass'],
+    ['cut within its first line', (copy) => truncateSync(copy, 10), 'is not a Canvass backup'],
+    ['that is empty', (copy) => truncateSync(copy, 0), 'is not a Canvass backup'],
     ['with a byte more', (copy) => appendFileSync(copy, 'x'), 'is damaged or incomplete'],
     [
       'with one other bit',
@@ -230,7 +230,7 @@ describe('with a backup of a small installation', () => {
       'is damaged or incomplete',
     ],
     ['of a newer format', (copy) => writeFileSync(copy, 'canvass-backup 99\nanything'), 'written by a newer version'],
-    ['of something else', (copy) => writeFileSync(copy, 'PK\u0003\u0004'), 'is no backup of Canvass'],
+    ['of something else', (copy) => writeFileSync(copy, 'PK\u0003\u0004'), 'is not a Canvass backup'],
   ];
 
   test.each(CORRUPTIONS)('restoring a backup %s is refused, and nothing changes', async (name, corrupt, message) => {

@@ -26,20 +26,20 @@ const restore = (...args: string[]) => runBackupCommand('restore', args, working
 test('backup and restore resolve paths from the working directory and report what they did', async () => {
   const [messages] = await backUp('one.backup', '--data', 'data');
   expect(messages).toMatch(
-    `${join(workingDirectory, 'one.backup')} has the installation in ${join(workingDirectory, 'data')} as it was at 2`,
+    `${join(workingDirectory, 'one.backup')} contains the installation in ${join(workingDirectory, 'data')} as of 2`,
   );
   expect(await restore('one.backup', '--data=new')).toEqual([
-    expect.stringMatching(`^${join(workingDirectory, 'new')} has the installation as it was at 2`),
+    expect.stringMatching(`^${join(workingDirectory, 'new')} contains the installation as of 2`),
   ]);
   const [, before] = await restore('--replace', 'one.backup', '--data=new');
-  expect(before).toMatch(`What was there before is in ${join(workingDirectory, 'new', 'before-restore-')}`);
+  expect(before).toMatch(`The previous data is in ${join(workingDirectory, 'new', 'before-restore-')}`);
 });
 
 test.each([
   ['backup', [], BACKUP_USAGE],
   ['backup', ['one', 'two'], BACKUP_USAGE],
   ['backup', ['--replace'], BACKUP_USAGE],
-  ['backup', ['one', '--data'], '--data takes the data directory of an installation.'],
+  ['backup', ['one', '--data'], '--data needs the data directory of an installation.'],
   ['restore', ['--replace'], RESTORE_USAGE],
   ['restore', ['one', 'two'], RESTORE_USAGE],
   ['restore', ['--force'], RESTORE_USAGE],
@@ -58,7 +58,7 @@ describe('a backup is refused', () => {
     for (const kindFile of ['mongodb', 'mongod'] as const) {
       await saveDatabaseKind(kind, kindFile);
       await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow(
-        'keeps its database in the MongoDB that it was started with',
+        'stores its data in the MongoDB it was started with',
       );
     }
     expect(existsSync(join(workingDirectory, 'one.backup'))).toBe(false);
@@ -68,12 +68,12 @@ describe('a backup is refused', () => {
 
   test('backup refuses an existing file', async () => {
     writeFileSync(join(workingDirectory, 'one.backup'), '');
-    await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow('is there already: choose another name.');
+    await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow('already exists: choose another name.');
   });
 
   test('backup refuses a file that another backup is writing', async () => {
     writeFileSync(join(workingDirectory, 'one.backup.partial'), '');
-    await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow('another backup is being written');
+    await expect(backUp('one.backup', '--data', 'data')).rejects.toThrow('another backup is running');
   });
 
   test('backup refuses a folder that does not exist', async () => {
@@ -95,13 +95,13 @@ describe('a backup is refused', () => {
 describe('a restore is refused', () => {
   test('restore refuses a file that does not exist', async () => {
     await expect(restore('none.backup', '--data', 'new')).rejects.toThrow(
-      new Error(`There is no backup ${join(workingDirectory, 'none.backup')}.`),
+      new Error(`There is no backup file ${join(workingDirectory, 'none.backup')}.`),
     );
   });
 
   test('restore refuses a folder in place of a file', async () => {
     await expect(restore('data', '--data', 'new')).rejects.toThrow(
-      new Error(`${join(workingDirectory, 'data')} is no backup of Canvass: it is not a file.`),
+      new Error(`${join(workingDirectory, 'data')} is not a Canvass backup: it is not a file.`),
     );
   });
 
@@ -125,7 +125,7 @@ describe('a restore is refused', () => {
   test('restore refuses a file as the data directory', async () => {
     writeFileSync(join(workingDirectory, 'file'), '');
     await expect(restore('one.backup', '--data', 'file')).rejects.toThrow(
-      new Error(`${join(workingDirectory, 'file')} cannot be used (EEXIST): it exists already.`),
+      new Error(`${join(workingDirectory, 'file')} cannot be used (EEXIST): it already exists.`),
     );
   });
 });

@@ -16,16 +16,16 @@ export type BackupCommand = keyof typeof USAGE;
 async function runBackup(data: string, file: string): Promise<string[]> {
   const { at } = await createBackup(data, file);
   return [
-    `${file} has the installation in ${data} as it was at ${at}.`,
-    'It holds accounts and secrets: keep it where only you can read it.',
+    `${file} contains the installation in ${data} as of ${at}.`,
+    'It contains accounts and secrets: store it where only you can read it.',
   ];
 }
 
 async function runRestore(data: string, file: string, replace: boolean): Promise<string[]> {
   const { at, before } = await restore(file, data, replace);
   return [
-    `${data} has the installation as it was at ${at}.`,
-    ...(before === undefined ? [] : [`What was there before is in ${before}.`]),
+    `${data} contains the installation as of ${at}.`,
+    ...(before === undefined ? [] : [`The previous data is in ${before}.`]),
   ];
 }
 

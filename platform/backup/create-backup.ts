@@ -81,11 +81,11 @@ function* toFrames({ snapshot, files, at }: CapturedState): Generator<Frame> {
 export async function createBackup(data: string, file: string): Promise<BackupInfo> {
   if ((readDatabaseKind(join(data, DATABASE_KIND_FILE)) ?? 'embedded') !== 'embedded')
     throw new UserError(
-      `The installation in ${data} keeps its database in the MongoDB that it was started with: docs/backup.md says how to back that up.`,
+      `The installation in ${data} stores its data in the MongoDB it was started with: docs/backup.md explains how to back that up.`,
     );
   const mongo = join(data, 'mongo');
   if (!existsSync(join(mongo, 'data.mdb'))) throw new UserError(`There is no local installation in ${data}.`);
-  if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new UserError(`${file} already exists: choose another name.`);
   const folder = dirname(file);
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder} for the backup: create it first.`);
   const database = createSnapshotReader(mongo);

@@ -51,7 +51,7 @@ test('restore refuses a non-empty directory, and with --replace moves its conten
 test('restore refuses a directory whose database is used by a separately started server', async () => {
   const data = await createInstallation('served');
   const server = await startEmbeddedMongo({ directory: join(data, 'mongo') });
-  await expect(restore(file, data, true)).rejects.toThrow(`Canvass already runs with its data in ${data}`);
+  await expect(restore(file, data, true)).rejects.toThrow(`Canvass is already running on the data in ${data}`);
   await server.stop();
 });
 
@@ -81,7 +81,7 @@ describe('restore refuses a directory that another process has locked', () => {
     const before = readdirSync(data);
     for (const replace of [true, false])
       await expect(restore(file, data, replace)).rejects.toThrow(
-        `Canvass already runs with its data in ${data} (process ${other.pid})`,
+        `Canvass is already running on the data in ${data} (process ${other.pid})`,
       );
     expect(readdirSync(data)).toEqual(before);
   });

@@ -34,7 +34,7 @@ async function writeFile(path: string, content: Buffer): Promise<void> {
 async function unpack(file: string, folder: string): Promise<BackupInfo> {
   const frames = readBackupFile(file);
   const first = await frames.next();
-  if (first.done === true || first.value.kind !== 'info') throw new UserError(`${file} is no backup of Canvass.`);
+  if (first.done === true || first.value.kind !== 'info') throw new UserError(`${file} is not a Canvass backup.`);
   const info = JSON.parse(first.value.value.toString()) as BackupInfo;
   if (info.databaseFormat > FORMAT_VERSION)
     throw new UserError(
@@ -56,7 +56,7 @@ function validateName(name: Buffer): string {
   const text = name.toString();
   const [part = ''] = text.split('/');
   if (!DATA_DIRECTORY_ENTRIES.includes(part) || text.split('/').includes('..'))
-    throw new UserError(`${text} has no place in a backup.`);
+    throw new UserError(`${text} does not belong in a backup.`);
   return text;
 }
 
@@ -73,7 +73,7 @@ function assertEmpty(data: string): void {
   );
   if (otherNames.length === 0) return;
   throw new UserError(
-    `${data} is not empty: name another directory with --data DIR, or add --replace to put what is there aside.`,
+    `${data} is not empty: name another directory with --data DIR, or add --replace to move its contents aside.`,
   );
 }
 

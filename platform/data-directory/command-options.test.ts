@@ -36,7 +36,9 @@ test('a command uses the running installation without its secret', () => {
 });
 
 test('a command without a running installation explains how to start one', () => {
-  expect(() => getLocalSettings(undefined, '/home/.data', {})).toThrow('No Canvass runs with its data in /home/.data');
+  expect(() => getLocalSettings(undefined, '/home/.data', {})).toThrow(
+    'No Canvass is running on the data in /home/.data',
+  );
 });
 
 test('the address of an external MongoDB has to be given again', () => {

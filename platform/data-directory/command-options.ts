@@ -27,7 +27,7 @@ export function parseCommandOptions(
       continue;
     }
     const value = inline ?? args[(index += 1)];
-    if (!value) throw new UserError('--data takes the data directory of an installation.');
+    if (!value) throw new UserError('--data needs the data directory of an installation.');
     data = isAbsolute(value) ? value : join(directory, value);
   }
   return { args: rest, data };
@@ -49,7 +49,7 @@ export function getLocalSettings(
 ): Record<string, string> {
   if (!addresses) {
     throw new UserError(
-      `No Canvass runs with its data in ${data}: start it with npm start, name another directory with --data DIR, or set MONGODB_URI and FIREBASE_PROJECT_ID.`,
+      `No Canvass is running on the data in ${data}: start it with npm start, name another directory with --data DIR, or set MONGODB_URI and FIREBASE_PROJECT_ID.`,
     );
   }
   const mongo = addresses.mongo ?? MONGODB_URI;

@@ -12,7 +12,7 @@ test('a data directory in use is refused while its process lives', async () => {
   await once(otherProcess.stdout, 'data');
   writeFileSync(join(data, 'supervisor.json'), JSON.stringify(identifyProcess(otherProcess.pid ?? 0)));
   expect(() => assertNotRunning(data)).toThrow(
-    `Canvass already runs with its data in ${data} (process ${otherProcess.pid}): stop it first, or choose another directory with --data DIR.`,
+    `Canvass is already running on the data in ${data} (process ${otherProcess.pid}): stop it first, or choose another directory with --data DIR.`,
   );
   otherProcess.kill('SIGKILL');
   await once(otherProcess, 'exit');

@@ -138,7 +138,7 @@ export function openDataDirectory(path: string, reset: boolean): DataDirectory {
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     throw new UserError(
-      `The data directory ${path} cannot be read and written (${code}): choose another one with --data DIR.`,
+      `The data directory ${path} is not readable and writable (${code}): fix its permissions, or choose another one with --data DIR.`,
     );
   }
 }

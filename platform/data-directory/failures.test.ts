@@ -36,7 +36,7 @@ test('an unexpected error is reported as a bug with its stack', () => {
 test.each([
   [
     'The data directory /home/ada/data/mongo is in use by another server (process 7).',
-    `Canvass already runs with its data in ${DATA_DIRECTORY} (process 7): stop it first, or choose another directory with --data DIR.`,
+    `Canvass is already running on the data in ${DATA_DIRECTORY} (process 7): stop it first, or choose another directory with --data DIR.`,
   ],
   [
     'The embedded MongoDB did not start (1): ENOSPC: no space left on device',
@@ -56,7 +56,7 @@ test.each([
   [new UserError('It is damaged.'), 'It is damaged.'],
   [
     createSystemError('ENOSPC'),
-    'The disk of one.backup is full (ENOSPC): free some space, or choose another place, and try again.',
+    'The disk of one.backup is full (ENOSPC): free some space, or choose another location, and try again.',
   ],
   [createSystemError('EACCES', '/root/x'), '/root/x cannot be used (EACCES): permission is denied.'],
   [createSystemError('ENOENT', '/none'), '/none cannot be used (ENOENT): it does not exist.'],
@@ -74,7 +74,7 @@ test('an unexpected error in a command is reported as a bug with its stack', () 
 test('an unreachable external MongoDB is named without its password', () => {
   const message = 'connect ECONNREFUSED 127.0.0.1:27017';
   expect(describeSeedFailure(message, 'mongodb://ada:secret@127.0.0.1:27017/canvass')).toBe(
-    `The MongoDB at 127.0.0.1:27017 could not be used (${message}): check MONGODB_URI and that it runs, and start again.`,
+    `The MongoDB at 127.0.0.1:27017 could not be used (${message}): check that it is running and that MONGODB_URI is right, and start again.`,
   );
   expect(describeSeedFailure('first\nlast\n', undefined)).toBe(
     'The demo data could not be stored (last): fix this problem, and start again.',
@@ -91,5 +91,5 @@ test('the message of the API about newer data is passed through', () => {
 test('a connection string needs at least one host and may have several', () => {
   expect(getMongoHosts('mongodb://a:1,b:2/canvass?replicaSet=x')).toBe('a:1,b:2');
   expect(getMongoHosts('mongodb+srv://ada:p%40ss@cluster.example')).toBe('cluster.example');
-  expect(() => getMongoHosts('localhost:27017')).toThrow('MONGODB_URI is no address of a MongoDB');
+  expect(() => getMongoHosts('localhost:27017')).toThrow('MONGODB_URI is not a MongoDB address');
 });

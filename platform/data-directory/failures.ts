@@ -28,7 +28,7 @@ export function describeFailure(error: unknown, data: string): string {
 const FILE_PROBLEMS = new Map([
   ['ENOENT', 'it does not exist'],
   ['ENOTDIR', 'a part of its path is a file'],
-  ['EEXIST', 'it exists already'],
+  ['EEXIST', 'it already exists'],
   ['EISDIR', 'it is a folder'],
   ['EACCES', 'permission is denied'],
   ['EPERM', 'permission is denied'],
@@ -43,7 +43,7 @@ export function describeCommandFailure(error: unknown, target: string): string {
   if (error instanceof UserError) return error.message;
   const diskError = findFullDiskError(error);
   if (diskError !== undefined)
-    return `The disk of ${target} is full (${diskError}): free some space, or choose another place, and try again.`;
+    return `The disk of ${target} is full (${diskError}): free some space, or choose another location, and try again.`;
   const { code = '', path } = error as NodeJS.ErrnoException;
   const problem = FILE_PROBLEMS.get(code);
   if (problem !== undefined && path !== undefined) return `${path} cannot be used (${code}): ${problem}.`;
@@ -63,7 +63,7 @@ export function describeDatabaseFailure(message: string, data: string): string {
 
 /** Two on the same data would take each other's accounts and payments apart. */
 export function describeAlreadyRunning(data: string, pid: number): string {
-  return `Canvass already runs with its data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
+  return `Canvass is already running on the data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
 }
 
 /** How an older version refuses data that a newer one wrote. */
@@ -75,7 +75,7 @@ export function describeSeedFailure(message: string, mongoUri: string | undefine
   // A sentence of the API's own, which says what to do.
   if (NEWER_FORMAT_PATTERN.test(lastLine)) return lastLine;
   if (mongoUri) {
-    return `The MongoDB at ${getMongoHosts(mongoUri)} could not be used (${lastLine}): check MONGODB_URI and that it runs, and start again.`;
+    return `The MongoDB at ${getMongoHosts(mongoUri)} could not be used (${lastLine}): check that it is running and that MONGODB_URI is right, and start again.`;
   }
   return `The demo data could not be stored (${lastLine}): fix this problem, and start again.`;
 }
@@ -84,6 +84,6 @@ export function describeSeedFailure(message: string, mongoUri: string | undefine
 export function getMongoHosts(uri: string): string {
   const [, hosts] = /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri) ?? [];
   if (!hosts)
-    throw new UserError('MONGODB_URI is no address of a MongoDB: it begins with mongodb:// or mongodb+srv://.');
+    throw new UserError('MONGODB_URI is not a MongoDB address: it must begin with mongodb:// or mongodb+srv://.');
   return hosts;
 }

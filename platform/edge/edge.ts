@@ -104,23 +104,24 @@ function createRouter(options: EdgeOptions) {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = parsePath(request.url);
     const method = request.method ?? 'GET';
-    if (path === undefined) return sendText(response, 400, 'This is not an address.');
-    if (/^(\/api)?\/metrics(\/|$)/i.test(path)) return sendText(response, 404, 'There is nothing here.');
+    if (path === undefined) return sendText(response, 400, 'This address is not valid.');
+    if (/^(\/api)?\/metrics(\/|$)/i.test(path)) return sendText(response, 404, 'Nothing was found at this address.');
     if (path === '/api' || path.startsWith('/api/')) return forwardToApi(request, response);
     if (forwardToIdentity && isIdentityPath(path)) {
-      if (!isIdentityRequest(method, path)) return sendText(response, 404, 'There is nothing here.');
+      if (!isIdentityRequest(method, path)) return sendText(response, 404, 'Nothing was found at this address.');
       return forwardToIdentity(request, response);
     }
     if (forwardToPayments && isPaymentsPath(path) && isSandbox()) {
-      if (!isPaymentsRequest(method, path)) return sendText(response, 404, 'There is nothing here.');
+      if (!isPaymentsRequest(method, path)) return sendText(response, 404, 'Nothing was found at this address.');
       return forwardToPayments(request, response);
     }
-    if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, 'This address is for reading only.');
+    if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, 'This address is read-only.');
     if (forwardToIdentity && path === MAILBOX_PATH && isLocal()) return forwardToIdentity(request, response);
     const redirectTarget = REDIRECTS.get(path);
     if (redirectTarget) return sendRedirect(response, redirectTarget);
     if (path.startsWith('/releases/')) return serveRelease(request, response, releases, path);
-    if (!wantsPage(request) || FILE_LIKE_PATH.test(path)) return sendText(response, 404, 'There is nothing here.');
+    if (!wantsPage(request) || FILE_LIKE_PATH.test(path))
+      return sendText(response, 404, 'Nothing was found at this address.');
     if (await serveOverride(request, response)) return undefined;
     return servePage(request, response);
   };

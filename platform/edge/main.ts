@@ -18,8 +18,8 @@ const { values } = parseArgs({
 
 try {
   const { port, host, releases, channel, api, proxies, identity, payments } = values;
-  if (!api[0]) throw new Error('Say where the API is, once for each of its processes: --api http://127.0.0.1:4000');
-  if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies says how many proxies stand before the edge: 0 to 5');
+  if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
+  if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies must be the number of proxies in front of the edge: 0 to 5');
   const edge = await startEdge({
     port: Number(port),
     releases,

@@ -22,13 +22,13 @@ const REASONS = [
   [
     /^(EACCES|EPERM|EROFS)$/,
     'a directory cannot be written',
-    'give this account the rights to it, then run the command again',
+    'give this account write permission, then run the command again',
   ],
   [/^EINTEGRITY$/, 'a download was damaged', 'run `npm cache clean --force`, then run the command again'],
   [
     /^(EBADENGINE|EBADPLATFORM|ENOTSUP)$/,
     'a package does not support this machine or this Node',
-    'use the Node that .nvmrc names, then run the command again',
+    'use the Node version in .nvmrc, then run the command again',
   ],
   [
     /^(EUSAGE|EJSONPARSE)$/,
@@ -45,10 +45,10 @@ const REASONS = [
  */
 export function describeInstallFailure(errors, code, signal) {
   const start = 'The packages could not be installed, because';
-  if (signal) return `${start} npm was ended by ${signal}: is there enough memory? Run the command again.`;
+  if (signal) return `${start} npm was killed by ${signal}, possibly for lack of memory. Run the command again.`;
   const [, error = ''] = /^npm (?:error|ERR!) code (\S+)$/m.exec(errors) ?? [];
   const [, path = ''] = /^npm (?:error|ERR!) path (.+)$/m.exec(errors) ?? [];
   const [, reason, step] = REASONS.find(([codes]) => codes.test(error)) ?? [];
-  if (!reason) return `${start} npm ended with code ${code}: see its lines above, then run the command again.`;
+  if (!reason) return `${start} npm exited with code ${code}: see its output above, then run the command again.`;
   return `${start} ${reason} (${error}${path && reason.startsWith('a directory') ? `, ${path}` : ''}): ${step}.`;
 }

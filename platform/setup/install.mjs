@@ -84,7 +84,7 @@ export async function ensureInstalled() {
       `The packages could not be installed, because npm could not be started (${error.code}): install npm, which comes with Node.`,
     ),
   );
-  if (interrupted) return fail('The installation was interrupted: run the command again to go on.');
+  if (interrupted) return fail('The installation was interrupted: run the command again to continue.');
   if (code !== 0) return fail(describeInstallFailure(errors, code, signal));
   writeFileSync(stamp, wanted);
 }

@@ -48,7 +48,7 @@ test.each([
   ['E403', 'the npm registry refused a package (E403): check `npm config get registry` and its credentials'],
   ['ENOSPC', 'the disk is full (ENOSPC): free at least 2 GB'],
   ['EINTEGRITY', 'a download was damaged (EINTEGRITY): run `npm cache clean --force`'],
-  ['EBADENGINE', 'a package does not support this machine or this Node (EBADENGINE): use the Node that .nvmrc names'],
+  ['EBADENGINE', 'a package does not support this machine or this Node (EBADENGINE): use the Node version in .nvmrc'],
   ['EUSAGE', 'package.json and package-lock.json do not fit together (EUSAGE): run `git checkout package-lock.json`'],
 ])('a failed installation with %s reports the reason and the next step', async (error, sentence) => {
   const { code, lines } = await start(createCheckout(), createNpmFailure(error));
@@ -59,7 +59,7 @@ test.each([
 test('an unwritable npm directory is named', async () => {
   const { lines } = await start(createCheckout(), createNpmFailure('EACCES', '/root/.npm'));
   expect(lines.at(-1)).toBe(
-    'The packages could not be installed, because a directory cannot be written (EACCES, /root/.npm): give this account the rights to it, then run the command again.',
+    'The packages could not be installed, because a directory cannot be written (EACCES, /root/.npm): give this account write permission, then run the command again.',
   );
 });
 
@@ -67,14 +67,14 @@ test('an npm failure without a code refers to the npm output', async () => {
   const { lines } = await start(createCheckout(), replaceNpm('echo "something else" >&2; exit 7'));
   expect(lines.slice(-2)).toEqual([
     'something else',
-    'The packages could not be installed, because npm ended with code 7: see its lines above, then run the command again.',
+    'The packages could not be installed, because npm exited with code 7: see its output above, then run the command again.',
   ]);
 });
 
 test('a killed npm and a missing npm are reported', async () => {
   const killedInstall = await start(createCheckout(), replaceNpm('kill -9 $$'));
   expect(killedInstall.lines.at(-1)).toBe(
-    'The packages could not be installed, because npm was ended by SIGKILL: is there enough memory? Run the command again.',
+    'The packages could not be installed, because npm was killed by SIGKILL, possibly for lack of memory. Run the command again.',
   );
   const missing = await start(createCheckout(), { PATH: createTemporaryDirectory('no-npm') });
   expect(missing.lines.at(-1)).toBe(

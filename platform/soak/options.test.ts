@@ -14,11 +14,11 @@ test('stages can be named, with the hours and the seed of the faults', () => {
 });
 
 test.each([
-  [['fault'], 'There is no stage fault'],
-  [['--hours', 'two'], '--hours takes a number'],
-  [['--hours', '0'], '--hours takes a number'],
+  [['fault'], 'Unknown stage fault'],
+  [['--hours', 'two'], '--hours must be a number'],
+  [['--hours', '0'], '--hours must be a number'],
   [['--seed', '-1'], 'Option'],
-  [['--seed', 'x'], '--seed takes a whole number'],
+  [['--seed', 'x'], '--seed must be a whole number'],
   [['--often'], 'Unknown option'],
 ])('%j is refused in a sentence that ends with the usage', (args, beginning) => {
   expect(() => parseSoakOptions(args)).toThrow(new RegExp(`^${beginning}.*Usage: npm run soak`, 's'));

@@ -39,13 +39,13 @@ function parseArguments(args: string[]) {
 export function parseSoakOptions(args: string[]): SoakOptions {
   const { values, positionals } = parseArguments(args);
   const unknown = positionals.find((name) => !STAGES.some((stage) => stage === name));
-  if (unknown !== undefined) throw new UserError(`There is no stage ${unknown}. ${USAGE}`);
+  if (unknown !== undefined) throw new UserError(`Unknown stage ${unknown}. ${USAGE}`);
   const hours = Number(values.hours);
   if (!/^\d*\.?\d+$/.test(values.hours) || hours <= 0 || hours > MAX_HOURS) {
-    throw new UserError(`--hours takes a number above 0 and up to ${MAX_HOURS}, not ${values.hours}. ${USAGE}`);
+    throw new UserError(`--hours must be a number above 0 and up to ${MAX_HOURS}, not ${values.hours}. ${USAGE}`);
   }
   if (!/^\d{1,9}$/.test(values.seed)) {
-    throw new UserError(`--seed takes a whole number of at most 9 digits, not ${values.seed}. ${USAGE}`);
+    throw new UserError(`--seed must be a whole number of at most 9 digits, not ${values.seed}. ${USAGE}`);
   }
   const stages = STAGES.filter((stage) => positionals.length === 0 || positionals.includes(stage));
   return { stages, hours, seed: values.seed, publish: values.publish };

@@ -92,9 +92,9 @@ test('the sandbox stops on request', async () => {
 
 test.each([
   ['in production', { NODE_ENV: 'production' }, 'it does not run with NODE_ENV=production.'],
-  ['with a key of Stripe', { SANDBOX_SECRET_KEY: 'sk_live_1' }, 'a secret key that begins with sk_sandbox_'],
-  ['without a key', { SANDBOX_SECRET_KEY: '' }, 'a secret key that begins with sk_sandbox_'],
-  ['with a webhook secret of Stripe', { SANDBOX_WEBHOOK_SECRET: 'whsec_1' }, 'that begins with whsec_sandbox_'],
+  ['with a key of Stripe', { SANDBOX_SECRET_KEY: 'sk_live_1' }, 'secret keys that begin with sk_sandbox_'],
+  ['without a key', { SANDBOX_SECRET_KEY: '' }, 'secret keys that begin with sk_sandbox_'],
+  ['with a webhook secret of Stripe', { SANDBOX_WEBHOOK_SECRET: 'whsec_1' }, 'that begin with whsec_sandbox_'],
 ])('it refuses to run %s, in one sentence that does not repeat the key', async (_, environment, reason) => {
   const failedStart = await startProcess(environment);
   let errorText = '';

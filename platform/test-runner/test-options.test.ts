@@ -23,11 +23,11 @@ test.each([
 });
 
 test.each([
-  [['apis'], 'There is no stage apis. Stages: lint, unit, database, api, browser.'],
-  [['--mongo', URI], 'There is no stage --mongo.'],
-  [['--mongodb'], '--mongodb takes an address'],
-  [['--mongodb', 'localhost:27017'], '--mongodb takes an address'],
-  [['browser', '--mongodb', URI], '--mongodb goes with the stages database and api, not with browser.'],
+  [['apis'], 'Unknown stage apis. Stages: lint, unit, database, api, browser.'],
+  [['--mongo', URI], 'Unknown stage --mongo.'],
+  [['--mongodb'], '--mongodb needs an address'],
+  [['--mongodb', 'localhost:27017'], '--mongodb needs an address'],
+  [['browser', '--mongodb', URI], '--mongodb only works with the stages database and api, not with browser.'],
 ])('arguments %j are refused with a hint', (args, message) => {
   expect(() => parseTestOptions(args, STAGES)).toThrow(message);
 });

@@ -20,13 +20,15 @@ export function parseTestOptions(args: string[], stageNames: string[]): TestOpti
     if (name === '--mongodb') {
       mongodb = inline ?? args[(index += 1)] ?? '';
       if (!/^mongodb(\+srv)?:\/\//.test(mongodb))
-        throw new Error(`--mongodb takes an address like mongodb://127.0.0.1:27017. ${USAGE}`);
+        throw new Error(`--mongodb needs an address like mongodb://127.0.0.1:27017. ${USAGE}`);
     } else if (stageNames.includes(name)) names.push(name);
-    else throw new Error(`There is no stage ${name}. Stages: ${stageNames.join(', ')}. ${USAGE}`);
+    else throw new Error(`Unknown stage ${name}. Stages: ${stageNames.join(', ')}. ${USAGE}`);
   }
   if (mongodb === undefined) return { names, mongodb };
   const unsupportedStage = names.find((name) => !DATABASE_STAGES.includes(name));
   if (unsupportedStage)
-    throw new Error(`--mongodb goes with the stages ${DATABASE_STAGES.join(' and ')}, not with ${unsupportedStage}.`);
+    throw new Error(
+      `--mongodb only works with the stages ${DATABASE_STAGES.join(' and ')}, not with ${unsupportedStage}.`,
+    );
   return { names: names.length > 0 ? names : DATABASE_STAGES, mongodb };
 }

@@ -18,7 +18,7 @@ const DEFAULT_DAYS = 150;
 async function main([days = String(DEFAULT_DAYS), ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) throw new Error(USAGE);
   const { cards, mongo, logLevel } = readCommandConfig();
-  if (!cards) throw new Error('No cards are taken here: PAYMENTS_MODE is off, so there is nobody to compare with.');
+  if (!cards) throw new Error('Card payments are disabled (PAYMENTS_MODE=off): there is nothing to reconcile.');
   const { client, db } = await openDatabase(mongo);
   try {
     await ensureIndexes(db);

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const reconciliation = await createReconcileJob({ db, removeIdentity, getAccounts, now })();
   const deadlines = await moveFarDeadlines(db, now());
   await client.close();
-  const alreadyRunningMessage = 'Another process is reconciling right now; it repairs the same.';
+  const alreadyRunningMessage = 'Another process is already reconciling; nothing to do.';
   if (!reconciliation) process.stdout.write(`${alreadyRunningMessage}\n`);
   process.stdout.write(`${JSON.stringify({ ...reconciliation, deadlines }, null, 2)}\n`);
 }

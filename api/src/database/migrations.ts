@@ -42,7 +42,7 @@ function tryMigrateSurvey(
   try {
     return migrateSurvey(survey);
   } catch (error) {
-    log.warn({ record: toId(survey._id), err: error }, 'cannot bring a survey up to date');
+    log.warn({ record: toId(survey._id), err: error }, 'could not migrate a survey');
     return undefined;
   }
 }
@@ -71,7 +71,7 @@ async function resetVoteTallies(db: Db): Promise<void> {
 /** Deadlines have a bound since; while a release is rolled out, the one before still takes any. */
 async function limitDeadlines(db: Db, { log, now }: MigrationContext): Promise<void> {
   const deadlines = await moveFarDeadlines(db, now());
-  if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that lay too far ahead');
+  if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that were too far ahead');
 }
 
 /** Something that has to be done once to data that an earlier release has stored. Harmless when repeated. */

@@ -2,13 +2,13 @@ import { problems, type EndpointDeclaration, type ProblemCode } from '@canvass/s
 import { describeOperation } from './operation';
 import { createSchemas } from './schemas';
 
-const API_DESCRIPTION = `Surveys, votes and what admins do about them.
+const API_DESCRIPTION = `Surveys, votes and moderation.
 
 - **Tokens.** \`POST /jwt\` exchanges a Firebase ID token for a product token of one hour. Send it as
-  \`Authorization: Bearer …\`. The role is read at every request: it is not in the token.
-- **Lists** are bare arrays, newest first. \`Link: rel="next"\` leads to the next page, \`X-Total-Count\` counts.
-- **Writes** that list it take an \`Idempotency-Key\`: a repeat with the same key gets the first answer.
-- **Problems** are \`application/problem+json\` (RFC 9457). Decide by \`code\`, show \`title\`.
+  \`Authorization: Bearer …\`. The role is read on every request; it is not in the token.
+- **Lists** are bare arrays, newest first. \`Link: rel="next"\` links to the next page, \`X-Total-Count\` has the total.
+- **Writes** that list it accept an \`Idempotency-Key\`: a repeat with the same key gets the first response.
+- **Problems** are \`application/problem+json\` (RFC 9457). Branch on \`code\`, show \`title\`.
 - \`401\` comes before \`403\` before \`422\`. An unknown field is a \`422\`.`;
 
 const securitySchemes = {
@@ -19,18 +19,18 @@ const securitySchemes = {
     description: 'The token of `POST /jwt`; it lasts one hour.',
   },
   identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A Firebase ID token.' },
-  operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of those who run the installation.' },
+  operatorToken: { type: 'http', scheme: 'bearer', description: 'The token of the operators of this installation.' },
 };
 
 const headers = {
   RequestId: { description: 'Names this request in logs and problems.', schema: { type: 'string' } },
-  ETag: { description: 'Send it back as `If-None-Match` to be told when nothing changed.', schema: { type: 'string' } },
+  ETag: { description: 'Send it as `If-None-Match` to get a 304 when nothing changed.', schema: { type: 'string' } },
   Link: {
     description: 'The next page as `<address>; rel="next"`; absent on the last one.',
     schema: { type: 'string' },
   },
   Total: {
-    description: 'How many there are in all, where the list counts: exact to 1,000, then `1000+`.',
+    description: 'The total count, where the list provides it: exact to 1,000, then `1000+`.',
     schema: { type: 'string' },
   },
 };
@@ -40,14 +40,15 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Made once per act by the caller. A repeat gets the first answer and does nothing again.',
+    description:
+      'Created by the client once per operation. A repeat gets the first response and has no further effect.',
     schema: { type: 'string', pattern: '^[\\w-]{1,100}$' },
   },
 };
 
 const problemSchema = {
   type: 'object',
-  description: 'A refusal or failure (RFC 9457).',
+  description: 'A problem (RFC 9457).',
   properties: {
     type: { type: 'string' },
     title: { type: 'string' },

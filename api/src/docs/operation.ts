@@ -21,10 +21,10 @@ const SECURITY_BY_ACCESS: Record<Extract<Access, string>, Json[]> = {
 
 const AUDIENCE_BY_ACCESS: Record<Extract<Access, string>, string> = {
   anyone: 'For anyone; no token is read.',
-  'anyone-known': 'For anyone; a token may widen the answer.',
+  'anyone-known': 'For anyone; a token may extend the response.',
   identity: 'For the holder of a Firebase ID token.',
-  'signed-in': 'For everybody who is signed in.',
-  operator: 'For those who run the installation.',
+  'signed-in': 'For all signed-in users.',
+  operator: 'For operators of the installation.',
 };
 
 function createRef(section: string, name: string): Json {
@@ -90,7 +90,7 @@ function describeSuccess(endpoint: EndpointDeclaration, schemas: Schemas): Json 
       content: { [produces ?? 'application/json']: { schema: schemas.describe(answer, 'output') } },
     },
     ...(isCacheable && {
-      304: { description: 'Nothing changed since the answer with the `ETag` in `If-None-Match`.' },
+      304: { description: 'Nothing changed since the response with the `ETag` in `If-None-Match`.' },
     }),
   };
 }

@@ -21,7 +21,7 @@ export function readOverrideSettings(developers: string, origins: string): Overr
   const invalidOrigin = settings.origins.find((origin) => !isPolicyOrigin(origin));
   if (invalidOrigin !== undefined)
     throw new Error(
-      `OVERRIDE_ORIGINS takes origins with https, or with http on localhost or 127.0.0.1, such as http://localhost:8081; not ${invalidOrigin}`,
+      `OVERRIDE_ORIGINS must list origins with https, or with http on localhost or 127.0.0.1, such as http://localhost:8081; not ${invalidOrigin}`,
     );
   return settings;
 }

@@ -54,8 +54,8 @@ function sayWhyNot(error) {
   const signIn = ['unauthenticated', 'invalid-token', 'token-expired'].includes(error.code);
   say(
     error.message +
-      (uid ? ' Your uid is ' + uid + '; those who run it can add it.' : '') +
-      (signIn ? ' Open the application, sign in, and load this page again.' : ''),
+      (uid ? ' Your uid is ' + uid + '; an operator can add it.' : '') +
+      (signIn ? ' Open the application, sign in, and reload this page.' : ''),
   );
 }
 
@@ -107,23 +107,23 @@ export function createOverridesFilesRouter(): Router {
 /** The page on which a developer chooses. @param base the path below which the API is served: `/api`. */
 export function renderOverridesPage(base: string): string {
   return renderHtmlPage({
-    title: 'One area from your machine · Canvass',
+    title: 'Override an area · Canvass',
     data: { base },
     styles: [`${base}/overrides/overrides.css`],
     scripts: [`${base}/overrides/overrides.js`],
     body: `<main>
-      <h1>One area from your machine</h1>
-      <p>Listed developers can have one area come from their own machine, in this browser only, until they sign out and for eight hours at most. It runs with your session: choose only what you started yourself.</p>
-      <p><output id="status">Looking up what is set …</output></p>
+      <h1>Override an area</h1>
+      <p>Allowed developers can load one area from their own machine, in this browser only, until they sign out and for at most eight hours. Its code runs with your session: choose only a server that you started yourself.</p>
+      <p><output id="status">Loading …</output></p>
       <button id="reset" type="button" hidden>Remove override</button>
       <form id="choice" hidden>
         <label for="area">Area</label>
         <select id="area" required></select>
-        <label for="origin">Comes from</label>
+        <label for="origin">Load from</label>
         <select id="origin" required></select>
         <button>Use it in this browser</button>
       </form>
-      <p><a href="/">To the application</a></p>
+      <p><a href="/">Open the application</a></p>
       <noscript>This page needs JavaScript.</noscript>
     </main>`,
   });

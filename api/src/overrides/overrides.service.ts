@@ -29,7 +29,7 @@ export function createOverridesService({ settings, areas: areaNames, users, secr
 
   function requireListed({ area, origin }: Override): void {
     if (!areas.includes(area)) throw invalidField('body.area', 'must be an area of this installation');
-    if (!origins.includes(origin)) throw invalidField('body.origin', 'must be an origin that this installation lists');
+    if (!origins.includes(origin)) throw invalidField('body.origin', 'must be an origin that this installation allows');
   }
 
   async function isInForce({ override: { uid, area, origin }, session }: SessionOverride): Promise<boolean> {

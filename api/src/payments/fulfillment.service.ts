@@ -138,7 +138,7 @@ export function createFulfillmentService({ gateway, payments, upgrades, log, now
       if (!payment) throw problem('payment-not-found');
       const outcome = requirePaid(intent);
       if (!isExpectedIntent(intent, payment)) {
-        log.error({ intent: intent.id, payment: payment.id }, 'a payment intent is not what it was made as');
+        log.error({ intent: intent.id, payment: payment.id }, 'payment intent mismatch');
         throw problem('payment-unpaid');
       }
       const isNew = await recordOutcome(payment, intent, outcome);

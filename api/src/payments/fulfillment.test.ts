@@ -88,7 +88,7 @@ test('paying again before the end covers the next month', async () => {
   expect(await payments(user)).toEqual(expect.arrayContaining(['paid 2027-01-20', 'paid 2026-12-20']));
 });
 
-describe('an intent that is not what it was made as', () => {
+describe('an intent that does not match its payment', () => {
   async function foreignIntent(
     user: TestUser,
     change: { amount?: number; currency?: string; uid?: string; paymentId?: string },

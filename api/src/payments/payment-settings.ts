@@ -33,14 +33,14 @@ function failConfig(message: string): never {
 
 function readSandboxSettings({ production, secretKey, publishableKey, webhookSecret, apiUrl }: PaymentEnvironment) {
   if (production)
-    failConfig('PAYMENTS_MODE=sandbox takes test cards for good: it is for local demos, never for production.');
+    failConfig('PAYMENTS_MODE=sandbox accepts test cards as payment: it is for local demos, never for production.');
   if (
     !secretKey?.startsWith(SANDBOX_KEY_PREFIX) ||
     !webhookSecret?.startsWith(SANDBOX_SECRET_PREFIX) ||
     publishableKey !== undefined
   )
     failConfig(
-      `PAYMENTS_MODE=sandbox takes the sandbox's own keys only: STRIPE_SECRET_KEY ${SANDBOX_KEY_PREFIX}…, STRIPE_WEBHOOK_SECRET ${SANDBOX_SECRET_PREFIX}…, and no STRIPE_PUBLISHABLE_KEY.`,
+      `PAYMENTS_MODE=sandbox needs the sandbox's own keys: STRIPE_SECRET_KEY ${SANDBOX_KEY_PREFIX}…, STRIPE_WEBHOOK_SECRET ${SANDBOX_SECRET_PREFIX}…, and no STRIPE_PUBLISHABLE_KEY.`,
     );
   if (apiUrl === undefined || !isLoopback(apiUrl))
     failConfig('PAYMENTS_MODE=sandbox needs STRIPE_API_URL, an address of this machine: http://127.0.0.1:…');
@@ -48,11 +48,10 @@ function readSandboxSettings({ production, secretKey, publishableKey, webhookSec
 }
 
 function readStripeSettings({ secretKey, publishableKey, webhookSecret, apiUrl }: PaymentEnvironment) {
-  if (apiUrl !== undefined)
-    failConfig('STRIPE_API_URL is for PAYMENTS_MODE=sandbox: with PAYMENTS_MODE=stripe, Stripe itself is asked.');
+  if (apiUrl !== undefined) failConfig('STRIPE_API_URL is only for PAYMENTS_MODE=sandbox: remove it to use Stripe.');
   const mode = getKeyMode(secretKey, 'sk|rk');
   if (secretKey === undefined || mode === undefined)
-    failConfig('PAYMENTS_MODE=stripe needs STRIPE_SECRET_KEY, a key of Stripe: sk_test_… or sk_live_….');
+    failConfig('PAYMENTS_MODE=stripe needs STRIPE_SECRET_KEY, a Stripe key: sk_test_… or sk_live_….');
   if (getKeyMode(publishableKey, 'pk') !== mode)
     failConfig(
       `PAYMENTS_MODE=stripe needs STRIPE_PUBLISHABLE_KEY of the same mode as STRIPE_SECRET_KEY: pk_${mode}_….`,
@@ -70,7 +69,7 @@ function readStripeSettings({ secretKey, publishableKey, webhookSecret, apiUrl }
     STRIPE_PUBLISHABLE_KEY: publishableKey ?? '',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   })) {
-    if (isPlaceholderKey(value)) failConfig(`${name} is a placeholder: take the real one from Stripe's dashboard.`);
+    if (isPlaceholderKey(value)) failConfig(`${name} is a placeholder: use the real value from Stripe's dashboard.`);
   }
   return { secretKey, webhookSecret };
 }
@@ -84,6 +83,6 @@ export function readPaymentSettings(environment: PaymentEnvironment): StripeSett
   if (environment.mode === 'stripe') return readStripeSettings(environment);
   const { secretKey, publishableKey, webhookSecret, apiUrl } = environment;
   if ([secretKey, publishableKey, webhookSecret, apiUrl].some((each) => each !== undefined))
-    failConfig('Settings of STRIPE_ are there and PAYMENTS_MODE is off: set PAYMENTS_MODE=stripe, or take them away.');
+    failConfig('STRIPE_ settings are present, but PAYMENTS_MODE is off: set PAYMENTS_MODE=stripe, or remove them.');
   return undefined;
 }

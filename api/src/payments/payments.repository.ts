@@ -38,7 +38,7 @@ export function createPaymentsRepository(db: Db) {
       { $set: { email }, $setOnInsert: { payment: PRO_PRICE_USD, createdAt: now } },
       { upsert: true, returnDocument: 'after' },
     );
-    if (!document) throw new Error('An upsert gave nothing back.');
+    if (!document) throw new Error('The upsert returned no document.');
     return fromDocument(document);
   }
 

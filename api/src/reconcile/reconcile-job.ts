@@ -43,7 +43,7 @@ export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dep
 export function scheduleReconcile(reconcile: Reconcile, log: Logger, intervalMs: number): ScheduledJob {
   async function run(): Promise<void> {
     const reconciliation = await reconcile();
-    if (reconciliation && isNoteworthy(reconciliation)) log.warn({ reconciliation }, 'repaired what a crash had left');
+    if (reconciliation && isNoteworthy(reconciliation)) log.warn({ reconciliation }, 'reconciliation repaired inconsistencies');
   }
-  return scheduleJob(run, intervalMs, log, 'could not reconcile');
+  return scheduleJob(run, intervalMs, log, 'reconciliation failed');
 }

@@ -107,7 +107,7 @@ export function createAccountCheck(
 export function scheduleAccountCheck(check: AccountCheck, log: Logger, intervalMs: number): ScheduledJob {
   async function run(): Promise<void> {
     const found = await check();
-    if (found && found.ended > 0) log.info({ accounts: found }, 'ended sessions that the identity provider had ended');
+    if (found && found.ended > 0) log.info({ accounts: found }, 'ended sessions revoked at the identity provider');
   }
-  return scheduleJob(run, intervalMs / CHECKS_PER_INTERVAL, log, 'could not ask the identity provider about accounts');
+  return scheduleJob(run, intervalMs / CHECKS_PER_INTERVAL, log, 'account check at the identity provider failed');
 }

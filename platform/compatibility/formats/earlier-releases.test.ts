@@ -21,7 +21,7 @@ async function readStatus(store: string): Promise<AppVersions> {
 }
 
 /** What `verify` says of a page that an earlier release made. */
-const OLD_PAGE = /(a promotion makes it anew|serve one that was built with them)$/;
+const OLD_PAGE = /(a promotion renders it again|serve a newer shell)$/;
 
 /** What `verify` finds wrong. */
 async function listProblems(store: string): Promise<string[]> {

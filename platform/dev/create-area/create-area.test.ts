@@ -61,18 +61,18 @@ test.each(['package.json', 'tsconfig.json', 'tsconfig.src.json', 'tsconfig.test.
 );
 
 test.each(['calendar', 'mf-', 'mf-Calendar', 'mf-../evil', 'mf-a_b', ''])('the area name %j is refused', (name) => {
-  expect(() => createArea(checkout(), { name, title: 'Calendar' })).toThrow('An area is named like mf-calendar');
+  expect(() => createArea(checkout(), { name, title: 'Calendar' })).toThrow('An area name looks like mf-calendar');
 });
 
 test.each(['', "It's", '${x}', 'a'.repeat(41)])('the title %j is refused', (title) => {
-  expect(() => createArea(checkout(), { name: 'mf-calendar', title })).toThrow('A title is up to 40 letters');
+  expect(() => createArea(checkout(), { name: 'mf-calendar', title })).toThrow('A title has up to 40 letters');
 });
 
 test('existing files are not changed', () => {
   const root = checkout();
   createArea(root, { name: 'mf-calendar', title: 'Calendar' });
   expect(() => createArea(root, { name: 'mf-calendar', title: 'Other' })).toThrow(
-    'There is a folder mf-calendar already.',
+    'The folder mf-calendar already exists.',
   );
   expect(read(root, 'mf-calendar/src/strings.ts')).toContain("title: 'Calendar'");
 });

@@ -98,13 +98,13 @@ function fillFiles(directory: string, area: NewArea): void {
 export function createArea(root: string, area: NewArea): string[] {
   const { name, title } = area;
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new UserError(`An area is named like mf-calendar, not ${name || 'nothing'}.`);
+    throw new UserError(`An area name looks like mf-calendar, not ${name || 'nothing'}.`);
   }
   if (!/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u.test(title)) {
-    throw new UserError(`A title is up to 40 letters, digits and spaces, such as "Calendar", not "${title}".`);
+    throw new UserError(`A title has up to 40 letters, digits and spaces, such as "Calendar", not "${title}".`);
   }
   const folder = join(root, name);
-  if (existsSync(folder)) throw new UserError(`There is a folder ${name} already.`);
+  if (existsSync(folder)) throw new UserError(`The folder ${name} already exists.`);
   const statesFile = join('e2e/pages/areas', `${name}.ts`);
   cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
   fillFiles(folder, area);

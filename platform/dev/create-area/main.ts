@@ -14,15 +14,15 @@ async function main(): Promise<void> {
   if (!values['no-install']) {
     console.log('Adding it to the lock file …');
     if ((await runTool('npm', ['install'], {}, inRoot())) !== 0) {
-      throw new UserError('npm install failed: see the lines above, and run it again.');
+      throw new UserError('npm install failed: see the output above, and run it again.');
     }
   }
   console.log(
     [
-      `${name} is there: ${writtenPaths.join(', ')}`,
+      `${name} was created: ${writtenPaths.join(', ')}`,
       '',
       `  npm run dev -- ${name}                        work on it`,
-      `  npm test                                      its tests are among the others`,
+      `  npm test                                      runs its tests with all others`,
       `  npm run build --workspace ${name}             then publish and promote it: docs/teams.md`,
     ].join('\n'),
   );

@@ -63,7 +63,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: num
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     if (url.startsWith(areaPath)) {
-      return area.handle(request, response, () => sendText(response, 404, 'There is no such file.'));
+      return area.handle(request, response, () => sendText(response, 404, 'File not found.'));
     }
     const handling = url.startsWith(shellPath)
       ? serveRelease(request, response, shell.store, url)

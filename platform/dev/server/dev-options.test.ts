@@ -28,7 +28,7 @@ test.each([
   'file:///',
 ])('%j is refused as an environment', (environment) => {
   expect(() => parseDevOptions(['mf-admin', '--override', environment], AREAS)).toThrow(
-    '--override takes the origin of the environment, such as https://staging.example.org, not',
+    '--override must be the origin of the environment, such as https://staging.example.org, not',
   );
 });
 
@@ -48,7 +48,7 @@ test.each([[[]], [['mf-nowhere']], [['mf-admin', 'mf-member']]])(
 test.each([[['mf-admin', '--port', 'x']], [['mf-admin', '--port', '70000']]])(
   'arguments %j without a valid port are refused',
   (args) => {
-    expect(() => parseDevOptions(args, AREAS)).toThrow('--port takes a number from 1 to 65535');
+    expect(() => parseDevOptions(args, AREAS)).toThrow('--port must be a number from 1 to 65535');
   },
 );
 

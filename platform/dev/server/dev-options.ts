@@ -42,11 +42,11 @@ export function parseDevOptions(args: string[], names: string[] = listRemoteName
     throw new UserError(`Name one area: ${names.join(', ')}. ${USAGE}`);
   }
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new UserError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+    throw new UserError(`--port must be a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
   if (override !== undefined && !isOrigin(override)) {
     throw new UserError(
-      `--override takes the origin of the environment, such as https://staging.example.org, not ${override || 'nothing'}. ${USAGE}`,
+      `--override must be the origin of the environment, such as https://staging.example.org, not ${override || 'nothing'}. ${USAGE}`,
     );
   }
   return { name, port: Number(port), data: resolve(data), override };

@@ -28,7 +28,7 @@ export async function ensureDevShell(log: (line: string) => void): Promise<DevSh
   // Written last, so a build that was broken off is done again.
   const entryFile = join(directory, 'entry.txt');
   if (!existsSync(entryFile)) {
-    log('Building the shell for development (some seconds, once for the same sources) …');
+    log('Building the shell for development (takes a few seconds; cached until sources change) …');
     rmSync(join(DEV_STORE, SHELL), { recursive: true, force: true });
     const { compilation } = await runWebpack(createDevShellConfig(version, directory));
     writeFileSync(entryFile, compilation.entrypoints.get('main')?.getFiles()[0] ?? '');

@@ -23,7 +23,7 @@ const log = (line: string) => console.log(line);
 async function connectToStack(data: string): Promise<{ url: string; description: string; stop: () => Promise<void> }> {
   const addresses = readAddresses(join(data, ADDRESSES_FILE));
   if (addresses && (await isRunning(addresses))) {
-    return { url: addresses.edge, description: `the Canvass that runs at ${addresses.edge}`, stop: async () => {} };
+    return { url: addresses.edge, description: `the Canvass running at ${addresses.edge}`, stop: async () => {} };
   }
   clearPaymentEnv(process.env);
   await ensureBuilt();
@@ -36,7 +36,7 @@ async function connectToStack(data: string): Promise<{ url: string; description:
   const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri, mongod, log });
   return {
     url: `http://127.0.0.1:${port}`,
-    description: `a Canvass of its own with its data in ${data}`,
+    description: `a separate Canvass with its data in ${data}`,
     stop: () => stop().finally(unlock),
   };
 }
@@ -49,8 +49,8 @@ async function runOverride({ name, port }: DevOptions, environment: string): Pro
       '',
       `ready http://localhost:${port}`,
       '',
-      `  ${name}, from its sources, and nothing else: a page shows a saved file when it is loaded again`,
-      `  Choose it at ${environment}/api/overrides, where you and http://localhost:${port} have to be listed: docs/teams.md`,
+      `  ${name}, from its sources, and nothing else: reload the page to see saved changes`,
+      `  Choose it at ${environment}/api/overrides, where you and http://localhost:${port} must be allowed: docs/teams.md`,
       '',
       '  Ctrl-C stops it.',
     ].join('\n'),
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const options = parseDevOptions(process.argv.slice(2));
   const { name, port, data } = options;
   if (process.env.NODE_ENV === 'production') {
-    throw new UserError('npm run dev is for a machine to work on, never with NODE_ENV=production.');
+    throw new UserError('npm run dev is for development machines: it does not run with NODE_ENV=production.');
   }
   // The federation plugin keeps its generated entry under the working directory.
   process.chdir(ROOT);
@@ -81,9 +81,9 @@ async function main(): Promise<void> {
       '',
       `ready http://localhost:${port}`,
       '',
-      `  area     ${name}, from its sources; a saved file shows without a reload where React allows it`,
+      `  area     ${name}, from its sources, with fast refresh`,
       '  shell    from its sources, with the development build of React that fast refresh needs; not rebuilt on changes',
-      `  the rest as released, from ${stack.description}`,
+      `  the rest as released, served by ${stack.description}`,
       '  types    are not checked here: npm run lint',
       '',
       '  Ctrl-C stops it.',

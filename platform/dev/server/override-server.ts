@@ -37,7 +37,7 @@ export async function startOverrideServer({
   const isAllowed = createOverrideGate(environment);
   const server = createServer((request, response) => {
     if (!isAllowed(request, response)) return;
-    void files(request, response, () => sendText(response, 404, 'There is no such file.'));
+    void files(request, response, () => sendText(response, 404, 'File not found.'));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -45,7 +45,7 @@ test('a program that ends while it starts fails with the last lines of its log',
   const lines = Array.from({ length: 10 }, (_, index) => `    line ${index + 3}`);
   expect(message).toBe(
     [
-      `program ended with code 3 while it started: fix the problem shown at the end of ${failing.logFile}, and start again.`,
+      `program exited with code 3 while starting: fix the problem at the end of ${failing.logFile}, and start again.`,
       ...lines,
     ].join('\n'),
   );
@@ -53,7 +53,7 @@ test('a program that ends while it starts fails with the last lines of its log',
 
 test('a program that is killed while it starts fails with the name of the signal', async () => {
   const killed = program("process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
-  await expect(startChild(killed)).rejects.toThrow('program ended by SIGKILL while it started: ');
+  await expect(startChild(killed)).rejects.toThrow('program was ended by SIGKILL while starting: ');
 });
 
 test('aborting the wait for readiness also ends the program', async () => {
@@ -87,7 +87,7 @@ test('a program that crashes is started again, under a new process id, until it 
   expect(isAlive(second)).toBe(true);
   await child.stop();
   expect(isAlive(second)).toBe(false);
-  expect(readFileSync(join(directory, 'program.log'), 'utf8')).toContain('program ended by SIGKILL');
+  expect(readFileSync(join(directory, 'program.log'), 'utf8')).toContain('program was ended by SIGKILL');
 });
 
 test('a program with a readiness check is polled until it succeeds', async () => {

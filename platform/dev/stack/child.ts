@@ -64,13 +64,13 @@ function spawnChild(program: string[], { args = [], env }: ChildOptions, log: Lo
 }
 
 function describeExit(code: number | null, signal: string | null): string {
-  return signal ? `ended by ${signal}` : `ended with code ${code}`;
+  return signal ? `was ended by ${signal}` : `exited with code ${code}`;
 }
 
 /** One sentence with what to do, and below it the end of what the program wrote. */
 function describeFailedStart({ name, logFile }: ChildOptions, reason: string, lastLines: string[]): string {
-  const advice = `fix the problem shown at the end of ${logFile}, and start again.`;
-  return [`${name} ${reason} while it started: ${advice}`, ...lastLines.map((line) => `    ${line}`.trimEnd())].join(
+  const advice = `fix the problem at the end of ${logFile}, and start again.`;
+  return [`${name} ${reason} while starting: ${advice}`, ...lastLines.map((line) => `    ${line}`.trimEnd())].join(
     '\n',
   );
 }

@@ -39,7 +39,7 @@ function startTestDatabase(requested: { mongoUri?: string; mongod: boolean }): P
 
 test('--mongod with MONGODB_URI is refused before anything is started', async () => {
   await expect(startTestDatabase({ mongoUri: EXTERNAL_URI, mongod: true })).rejects.toThrow(
-    'MONGODB_URI names a database already: start without --mongod, or unset it.',
+    'MONGODB_URI already names a database: start without --mongod, or unset it.',
   );
   expect(running.size).toBe(0);
 });
@@ -61,6 +61,6 @@ test('--mongod starts the mongod on the PATH, and a start with another database 
     description: 'MongoDB at elsewhere.example',
   });
   expect(messages).toEqual([
-    'What was stored before is in the mongod that --mongod starts and is kept there; the MongoDB that MONGODB_URI named does not show it.',
+    'Earlier data stays in the mongod that --mongod starts; the MongoDB that MONGODB_URI named does not contain it.',
   ]);
 });

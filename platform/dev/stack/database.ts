@@ -69,12 +69,12 @@ const DATABASE_DESCRIPTIONS: Record<DatabaseKind, string> = {
 export async function startDatabase(options: StackOptions, context: StartContext): Promise<StartedDatabase> {
   const { data, mongoUri, mongod, log } = options;
   if (mongoUri && mongod)
-    throw new UserError('MONGODB_URI names a database already: start without --mongod, or unset it.');
+    throw new UserError('MONGODB_URI already names a database: start without --mongod, or unset it.');
   const kind = mongoUri ? 'mongodb' : mongod ? 'mongod' : 'embedded';
   const previousKind = readDatabaseKind(data.databaseKind);
   if (previousKind !== undefined && previousKind !== kind)
     log(
-      `What was stored before is in ${DATABASE_DESCRIPTIONS[previousKind]} and is kept there; ${DATABASE_DESCRIPTIONS[kind]} does not show it.`,
+      `Earlier data stays in ${DATABASE_DESCRIPTIONS[previousKind]}; ${DATABASE_DESCRIPTIONS[kind]} does not contain it.`,
     );
   if (mongoUri) return { uri: mongoUri, kind, description: `MongoDB at ${getMongoHosts(mongoUri)}` };
   return mongod ? startOwnMongod(options, context) : startEmbedded(options, context);

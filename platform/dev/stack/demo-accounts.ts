@@ -14,4 +14,4 @@ export const DEMO_CARD = '4242 4242 4242 4242';
 
 /** What the banner of a local installation says. */
 export const DEMO_NOTICE =
-  'This is a local demo: its accounts, mails and cards are stand-ins on this machine. Do not use a password that you use elsewhere.';
+  'This is a local demo: its accounts, mails and cards are stand-ins on this machine. Do not enter a password that you use elsewhere.';

@@ -19,7 +19,7 @@ function printReady(port: number, database: string): void {
       `  data     ${database}`,
       `  accounts password ${DEMO_PASSWORD}`,
       ...accounts,
-      `  card     ${DEMO_CARD}, any date ahead, any CVC; no money moves`,
+      `  card     ${DEMO_CARD}, any future date, any CVC; no money is charged`,
       `  mails    http://localhost:${port}${MAILBOX_PATH}`,
       '',
       '  Ctrl-C stops it and keeps the data.',
@@ -47,7 +47,7 @@ const EXIT_CODE_INTERRUPTED = 130;
 async function main({ port, data, reset, apiProcesses, mongod }: LaunchOptions): Promise<number> {
   if (process.env.NODE_ENV === 'production') {
     throw new UserError(
-      'npm start runs a local demo with stand-ins, never with NODE_ENV=production: see docs/architecture.md.',
+      'npm start runs a local demo with stand-ins and does not run with NODE_ENV=production: see docs/architecture.md.',
     );
   }
   clearPaymentEnv(process.env);

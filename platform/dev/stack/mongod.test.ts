@@ -86,7 +86,7 @@ test('a mongod that cannot start is reported with the reason', async () => {
   const location = await prepareMongod(folder);
   process.env['PATH'] = createTemporaryDirectory('empty');
   await expect(startMongod(location, new AbortController().signal)).rejects.toThrow(
-    'mongod failed (spawn mongod ENOENT) while it started.',
+    'mongod failed (spawn mongod ENOENT) while starting.',
   );
 });
 
@@ -94,9 +94,7 @@ test('a port that another program has taken is named', async () => {
   const { port } = await prepareMongod(folder);
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  await expect(prepareMongod(folder)).rejects.toThrow(
-    `Port ${port}, which the mongod of ${folder} listens on, is taken`,
-  );
+  await expect(prepareMongod(folder)).rejects.toThrow(`Port ${port}, used by the mongod of ${folder}, is taken`);
   other.close();
 });
 

@@ -72,7 +72,7 @@ async function stopLeftover(directory: string): Promise<void> {
   const giveUpAt = performance.now() + LEFTOVER_END_TIMEOUT_MS;
   while (isRunning(leftover)) {
     if (performance.now() > giveUpAt)
-      throw new UserError(`A mongod that was left behind still works on ${directory}: end its process, ${pid}.`);
+      throw new UserError(`A mongod from an earlier run still uses ${directory}: end its process, ${pid}.`);
     await delay(POLL_INTERVAL_MS);
   }
 }
@@ -91,7 +91,7 @@ export async function prepareMongod(folder: string): Promise<MongodLocation> {
   const port = Number(readFileSync(portFile, 'utf8'));
   if (!(await isPortFree(port)))
     throw new UserError(
-      `Port ${port}, which the mongod of ${folder} listens on, is taken by another program: stop it.`,
+      `Port ${port}, used by the mongod of ${folder}, is taken by another program: stop that program.`,
     );
   return { directory, port };
 }
@@ -139,7 +139,7 @@ export async function startMongod({ directory, port }: MongodLocation, signal: A
   let isEnded = false;
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, exitSignal) =>
-      resolve(exitSignal ? `ended by ${exitSignal}` : `ended with code ${code}`),
+      resolve(exitSignal ? `was ended by ${exitSignal}` : `exited with code ${code}`),
     );
     child.once('error', ({ message }) => resolve(`failed (${message})`));
   }).finally(() => (isEnded = true));
@@ -148,7 +148,7 @@ export async function startMongod({ directory, port }: MongodLocation, signal: A
 
   try {
     while (!(await isPrimary(port))) {
-      if (isEnded) throw new Error(`${MONGOD} ${await ended} while it started.`);
+      if (isEnded) throw new Error(`${MONGOD} ${await ended} while starting.`);
       await delay(POLL_INTERVAL_MS);
     }
   } catch (error) {

@@ -47,10 +47,10 @@ export function parseLaunchOptions(args: string[], directory: string = process.c
     mongod = false,
   } = parseArguments(args);
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new UserError(`--port takes a number from 1 to 65535, not ${port}. ${USAGE}`);
+    throw new UserError(`--port must be a number from 1 to 65535, not ${port}. ${USAGE}`);
   }
   if (!/^\d{1,2}$/.test(processes) || Number(processes) < 1 || Number(processes) > MAX_API_PROCESSES) {
-    throw new UserError(`--api-processes takes a number from 1 to ${MAX_API_PROCESSES}, not ${processes}. ${USAGE}`);
+    throw new UserError(`--api-processes must be a number from 1 to ${MAX_API_PROCESSES}, not ${processes}. ${USAGE}`);
   }
   return {
     port: Number(port),

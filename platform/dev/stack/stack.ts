@@ -156,7 +156,7 @@ async function startEdge(
   start: StartChild,
 ): Promise<void> {
   const reason = promoteBuilds(data.releases);
-  if (reason) log(`What was promoted before is served, and not the builds of this checkout: ${reason}`);
+  if (reason) log(`The releases promoted earlier are served, not the builds of this checkout: ${reason}`);
   const settings = {
     port,
     releases: data.releases,
@@ -196,7 +196,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   function onRestart(name: string): void {
-    log(`${name} ended unexpectedly and was started again; ${data.logs} has what it said.`);
+    log(`${name} exited unexpectedly and was restarted; see its log in ${data.logs}.`);
     writeProcesses();
   }
 

@@ -26,6 +26,6 @@ test.each([
     apiUpstreams: ['http://127.0.0.1:9', target],
   };
   await expect(startEdge(options)).rejects.toThrow(
-    `A process behind the edge is named by its origin, such as http://127.0.0.1:4000; not ${target}`,
+    `An API process is named by its origin, such as http://127.0.0.1:4000, not ${target}`,
   );
 });

@@ -15,7 +15,7 @@ export function parseUpstream(text: string): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isOrigin = url?.protocol === 'http:' && url.href === `${url.origin}/`;
   if (!url || !isOrigin) {
-    throw new Error(`A process behind the edge is named by its origin, such as http://127.0.0.1:4000; not ${text}`);
+    throw new Error(`An API process is named by its origin, such as http://127.0.0.1:4000, not ${text}`);
   }
   return { origin: url.origin, hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: url.port };
 }

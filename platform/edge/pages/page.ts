@@ -54,10 +54,7 @@ export function createPageHandler(store: string, channel: string, log: Log = () 
       return prepared;
     } catch (error) {
       isFailing = true;
-      logError(
-        `the page of ${channel} cannot be read${prepared ? ': the one that was read last is served' : ''}`,
-        error,
-      );
+      logError(`the page of ${channel} cannot be read${prepared ? ': serving the last readable page' : ''}`, error);
       return prepared ?? 'The releases cannot be read.';
     }
   }

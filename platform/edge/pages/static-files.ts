@@ -65,7 +65,7 @@ export async function serveRelease(
   const type = file && CONTENT_TYPES[extname(file)];
   const size = type ? await findFileSize(file) : undefined;
   if (!file || !type || size === undefined || !(await realpath(file)).startsWith(`${await realpath(store)}${sep}`)) {
-    sendText(response, 404, 'There is no such file.');
+    sendText(response, 404, 'File not found.');
     return;
   }
   let variant = { file, size, headers: {} };

@@ -26,7 +26,7 @@ test('the last page is served while the store is unreadable, and the error is lo
   expect(await requestPage()).toEqual(page);
   renameSync(store, movedStore);
   for (let load = 0; load < 3; load += 1) expect(await requestPage()).toEqual(page);
-  expect(logLines).toEqual([expect.stringMatching(/^error .*: the one that was read last is served .*ENOENT/)]);
+  expect(logLines).toEqual([expect.stringMatching(/^error .*: serving the last readable page .*ENOENT/)]);
   renameSync(movedStore, store);
   expect(await requestPage()).toEqual(page);
   expect(logLines.slice(1)).toEqual([expect.stringContaining('info the page can be read again')]);
@@ -41,7 +41,7 @@ test('the last page is served after the current one was damaged', async () => {
   writeFileSync(join(current, 'headers.json'), '{ "content-ty');
   utimesSync(join(current, 'index.html'), 1, 1);
   expect(await requestPage()).toEqual(page);
-  expect(logLines).toEqual([expect.stringContaining('the one that was read last is served')]);
+  expect(logLines).toEqual([expect.stringContaining('serving the last readable page')]);
   await stop();
 });
 

@@ -47,7 +47,9 @@ export async function requireFreePort(port: number): Promise<void> {
       // A machine without IPv6 has no ::1 to be taken.
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return;
       if (error.code === 'EACCES')
-        throw new UserError(`Port ${port} needs more rights than this account has: choose another one with --port N.`);
+        throw new UserError(
+          `Port ${port} needs more privileges than this account has: choose another one with --port N.`,
+        );
       throw new UserError(`Port ${port} is taken by another program: stop it, or choose another port with --port N.`);
     });
   }

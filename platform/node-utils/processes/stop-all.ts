@@ -18,6 +18,6 @@ export async function stopAll(started: readonly (Stoppable | undefined)[]): Prom
     }
   }
   if (errors.length > 1)
-    throw new AggregateError(errors, `${errors.length} of ${started.length} did not stop in order.`);
+    throw new AggregateError(errors, `${errors.length} of ${started.length} did not stop cleanly.`);
   if (errors.length === 1) throw errors[0];
 }

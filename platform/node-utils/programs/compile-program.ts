@@ -44,7 +44,7 @@ const externalPackagesPlugin: Plugin = {
 function findPackageFolder(file: string): string {
   let folder = dirname(file);
   while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) throw new Error(`${file} belongs to no package.`);
+    if (folder === dirname(folder)) throw new Error(`${file} does not belong to a package.`);
     folder = dirname(folder);
   }
   return folder;

@@ -102,7 +102,7 @@ async function findAreaProblems(
 ): Promise<string[]> {
   // A page has alerts of its own, as the API is not there. The shell's card is the one that names the version.
   const errorCardCount = await page.getByRole('alert').filter({ hasText: version }).count();
-  if (errorCardCount > 0) return [`an error card stands in the place of ${name} ${version}`];
+  if (errorCardCount > 0) return [`an error card is shown instead of ${name} ${version}`];
   // The shell may show a heading of its own, such as that there is no such page.
   const isLoaded = await page.evaluate((global) => global in globalThis, container);
   return isLoaded ? [] : [`${name} ${version} was not loaded`];
@@ -139,7 +139,7 @@ async function launchBrowser(): Promise<Browser> {
   if (executablePath === undefined) {
     throw new ReleaseError(
       'no-browser',
-      'No browser was found to try the page in: install Chromium, say where one is with CHROMIUM_PATH, or leave the trial out with --no-boot',
+      'No browser found for the boot check: install Chromium, set CHROMIUM_PATH, or skip the check with --no-boot',
     );
   }
   const { chromium } = await import('playwright-core');

@@ -42,7 +42,7 @@ function tryChange(command: keyof typeof commands, overrides: Partial<BuildManif
 
 describe.each(['promote', 'canary'] as const)('%s', (command) => {
   test('the gates refuse an incompatible area and name contract or range', () => {
-    expect(tryChange(command, { contract: 2 })).toThrow('speaks area contract 2; shell 1.0.0-aaaa speaks 1');
+    expect(tryChange(command, { contract: 2 })).toThrow('uses area contract 2; shell 1.0.0-aaaa uses 1');
     expect(tryChange(command, { shared: { react: '19.4.0' } })).toThrow(
       'needs react ^19.4.0; shell 1.0.0-aaaa shares 19.3.1',
     );
@@ -66,8 +66,8 @@ describe.each(['promote', 'canary'] as const)('%s', (command) => {
   test('the gates refuse a release with missing or modified files, including compressed ones', () => {
     const corruptions: [spoil: (file: string) => void, message: string][] = [
       [rmSync, 'the file page.js is missing'],
-      [(file) => appendFileSync(file, 'alert(1)'), 'the file page.js is not what was published'],
-      [(file) => writeFileSync(`${file}.br`, 'alert(1)'), 'the file page.js.br is not what was published'],
+      [(file) => appendFileSync(file, 'alert(1)'), 'the file page.js does not match what was published'],
+      [(file) => writeFileSync(`${file}.br`, 'alert(1)'), 'the file page.js.br does not match what was published'],
       [(file) => rmSync(`${file}.gz`), 'the file page.js.gz is missing'],
     ];
     for (const [spoil, message] of corruptions) {
@@ -114,7 +114,7 @@ test('a new shell is checked against every stable and canary area', () => {
   publishBuild(store, 'shell', { version: '1.2.0-cccc', shared: {} });
   const promoteShell = (version: string) => () =>
     promote({ store, channel, versions: { shell: version }, why: 'Shell' });
-  expect(promoteShell(V2)).toThrow(`mf-admin ${V2} speaks area contract 0; shell ${V2} speaks 2`);
+  expect(promoteShell(V2)).toThrow(`mf-admin ${V2} uses area contract 0; shell ${V2} uses 2`);
   expect(promoteShell('1.2.0-cccc')).toThrow('needs react, which shell 1.2.0-cccc does not share');
 });
 
@@ -136,5 +136,5 @@ test('the previous version is offered only while the shell can run it', () => {
   expect(readPage(store, channel).html).not.toContain(`/releases/mf-admin/${V1}/`);
   expect(() =>
     applyChange({ ...request, next: (current) => withVersions(current, channel, { 'mf-admin': V1 }) }),
-  ).toThrow(`mf-admin ${V1} speaks area contract 1; shell ${V2} speaks 3`);
+  ).toThrow(`mf-admin ${V1} uses area contract 1; shell ${V2} uses 3`);
 });

@@ -24,7 +24,7 @@ export function checkFiles(store: Store, { name, version, files }: Release): voi
       if (!existsSync(path)) throw new ReleaseError('file', `${label} is missing`);
       const content = readContent(path, DECOMPRESSORS[suffix]);
       if (content && computeIntegrity(content) === integrity) continue;
-      throw new ReleaseError('file', `${label} is not what was published`);
+      throw new ReleaseError('file', `${label} does not match what was published`);
     }
   }
 }

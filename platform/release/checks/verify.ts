@@ -32,7 +32,7 @@ function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
   if (mismatchedFiles.length === 0) return;
   throw new ReleaseError(
     'page',
-    `The page of ${channel} is not what this checkout makes of its snapshot (${mismatchedFiles.join(', ')}); a promotion makes it anew`,
+    `The page of ${channel} differs from what this checkout renders (${mismatchedFiles.join(', ')}); a promotion renders it again`,
   );
 }
 
@@ -66,8 +66,8 @@ function checkCurrent(store: Store, channel: string, newest: number): void {
   throw new ReleaseError(
     'conflict',
     served === 0 || served > newest
-      ? `${channel} serves nothing, as its link current is missing or leads nowhere; the next change, such as the last one again, sets it`
-      : `${channel} serves revision ${served}, and ${newest} was made: its process ended too early; the next change serves it`,
+      ? `${channel} serves nothing: its link current is missing or broken; any change restores it, even repeating the last one`
+      : `${channel} serves revision ${served}, but ${newest} exists: its process was interrupted; the next change serves it`,
   );
 }
 

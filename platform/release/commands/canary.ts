@@ -7,7 +7,7 @@ import { withCanary, withoutCanary } from '../model/snapshot';
 function parseRemote(input: CommandInput): Reference {
   const [remote, ...more] = parseReferences(input);
   if (!remote || more.length > 0) throw new UsageError('Name one area');
-  if (remote.name === SHELL) throw new UsageError('The shell has no candidates: it is one for everybody');
+  if (remote.name === SHELL) throw new UsageError('The shell has no canary: all users get the same shell');
   return remote;
 }
 
@@ -15,9 +15,9 @@ function parseRemote(input: CommandInput): Reference {
 export const canaryCommand: Command = {
   name: 'canary',
   usage: '<area[@version]> [--percent N] [--user UID]… --why TEXT',
-  summary: 'Gives a version of an area to some: a share of all browsers, and people who are named.',
+  summary: 'Serves a version of an area to a share of all browsers, to named users, or both.',
   details:
-    'Without a version it changes who gets the candidate that is there. Those who are in stay in when the share grows.\nThe store keeps no uid: only a salted hash of each.',
+    'Without a version, changes who gets the current canary. Browsers in the canary stay in when the share grows.\nThe store holds no uid, only a salted hash of each.',
   options: ['percent', 'user', 'without-user', 'end', ...CHANGE_OPTIONS, 'no-boot'],
   run(input) {
     const { store, channel, values } = input;
@@ -25,11 +25,12 @@ export const canaryCommand: Command = {
     const { percent, user: users, 'without-user': withoutUsers, end } = values;
     const audience = percent ?? users ?? withoutUsers;
     if (end) {
-      if (audience !== undefined || version !== undefined) throw new UsageError('--end goes with nothing but a reason');
+      if (audience !== undefined || version !== undefined)
+        throw new UsageError('--end takes no version, --percent or --user');
       const next = requireChannel(channel, (current) => withoutCanary(current, name));
       return runChange(input, { action: 'canary', next }, false);
     }
-    if (audience === undefined) throw new UsageError('Who gets it? --percent N, --user UID');
+    if (audience === undefined) throw new UsageError('canary needs --percent or --user');
     if ([users, withoutUsers].flat().includes('')) throw new UsageError('A uid cannot be empty');
     const share = percent === undefined ? undefined : parsePercent('percent', percent, 0, 100);
     const next = requireChannel(channel, (current) =>

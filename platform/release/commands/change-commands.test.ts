@@ -78,7 +78,7 @@ test('a lock stays until it is removed, and another user cannot replace it', asy
   const { exitCode, complaint } = await lock('mf-admin', '--by', 'bob', '--why', 'Mine');
   expect(exitCode).toBe(1);
   expect(complaint).toMatch(
-    /^mf-admin is locked by ada since .* UTC: Elections; take that lock off first: lock mf-admin --off$/,
+    /^mf-admin is locked by ada since .* UTC: Elections; remove that lock first: lock mf-admin --off$/,
   );
   expect((await lock('mf-admin', '--by', 'ada', '--why', 'Until Monday')).exitCode).toBe(0);
 });
@@ -90,7 +90,9 @@ test('removing the wrong lock names the lock that applies', async () => {
   await change(store, 'lock', 'mf-public');
   expect(await unlock()).toBe('production is not locked as a whole; locked are mf-public');
   await change(store, 'lock');
-  expect(await unlock('mf-admin')).toMatch(/^mf-admin is not locked; the whole channel is, by ada since .*: Because$/);
+  expect(await unlock('mf-admin')).toMatch(
+    /^mf-admin itself is not locked; the whole channel is locked by ada since .*: Because$/,
+  );
 });
 
 test('a rolled back version is promoted again only by its explicit version', async () => {
@@ -100,7 +102,7 @@ test('a rolled back version is promoted again only by its explicit version', asy
   const { result } = await change(store, 'promote', 'mf-admin');
   expect(result).toMatchObject({ ok: false, code: 'rolled-back' });
   expect(result['message']).toMatch(
-    /^The newest release, mf-admin 1\.1\.0-bbbb, was rolled back by ada on .* UTC: Because; to insist, name it: mf-admin@1\.1\.0-bbbb$/,
+    /^The newest release, mf-admin 1\.1\.0-bbbb, was rolled back by ada on .* UTC: Because; to promote it anyway, name it: mf-admin@1\.1\.0-bbbb$/,
   );
   expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
   expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
@@ -146,7 +148,7 @@ test('settings are rolled back without versions, even under a lock', async () =>
   const file = join(createEmptyDirectory(), 'settings.json');
   const config = { ...testSettings.config, apiBase: '/wrong' };
   writeFileSync(file, JSON.stringify({ config }));
-  expect((await change(store, 'rollback', '--only-settings')).complaint).toContain('has had no other settings');
+  expect((await change(store, 'rollback', '--only-settings')).complaint).toContain('has no earlier settings');
   await change(store, 'promote', '--settings', file);
   await change(store, 'promote', 'mf-admin');
   await change(store, 'lock');

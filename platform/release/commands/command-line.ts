@@ -9,26 +9,35 @@ export class UsageError extends Error {}
 const OPTIONS = {
   all: { type: 'boolean', help: 'the shell and every area of this checkout' },
   channel: { type: 'string', value: 'NAME', help: 'the channel (production)' },
-  why: { type: 'string', value: 'TEXT', help: 'the reason, which the history keeps' },
-  by: { type: 'string', value: 'NAME', help: "who does it (this system's user)" },
+  why: { type: 'string', value: 'TEXT', help: 'the reason, recorded in the history' },
+  by: { type: 'string', value: 'NAME', help: 'who makes the change (default: the system user)' },
   settings: { type: 'string', value: 'FILE', help: 'new settings of the channel, as JSON' },
-  percent: { type: 'string', value: 'N', help: 'of a hundred browsers so many get it, 0 to 100' },
-  user: { type: 'string', multiple: true, value: 'UID', help: 'this person gets it, too; may be repeated' },
-  'without-user': { type: 'string', multiple: true, value: 'UID', help: 'this person gets it no more' },
-  end: { type: 'boolean', help: 'ends the candidate without promoting it' },
-  stable: { type: 'boolean', help: 'goes back from the stable version, and leaves a candidate alone' },
-  'only-settings': { type: 'boolean', help: 'takes the last change of the settings back, and no version' },
-  releases: { type: 'boolean', help: 'lists what is published as well' },
-  off: { type: 'boolean', help: 'takes the lock off' },
-  limit: { type: 'string', value: 'N', help: 'at most so many revisions (20)' },
-  'keep-days': { type: 'string', value: 'N', help: 'keeps what was served within so many days (30)' },
-  api: { type: 'string', value: 'URL', help: 'asks this API how versions fare, with the token in OPERATOR_TOKEN' },
-  hours: { type: 'string', value: 'N', help: 'of the last so many hours, 1 to 168 (24)' },
-  'no-boot': { type: 'boolean', help: 'does not try the page in a browser' },
-  'dry-run': { type: 'boolean', help: 'does everything but write, and shows what would come of it' },
-  json: { type: 'boolean', help: 'one JSON object on standard output, for a failure as well' },
-  store: { type: 'string', value: 'DIR', help: 'where releases are kept (.data/releases)' },
-  help: { type: 'boolean', help: 'says this' },
+  percent: { type: 'string', value: 'N', help: 'percentage of browsers that get it, 0 to 100' },
+  user: { type: 'string', multiple: true, value: 'UID', help: 'a user who gets it; may be repeated' },
+  'without-user': {
+    type: 'string',
+    multiple: true,
+    value: 'UID',
+    help: 'a user who no longer gets it; may be repeated',
+  },
+  end: { type: 'boolean', help: 'ends the canary without promoting it' },
+  stable: { type: 'boolean', help: 'rolls back the stable version and keeps a canary' },
+  'only-settings': { type: 'boolean', help: 'reverts the last change of the settings, and no version' },
+  releases: { type: 'boolean', help: 'also lists published releases' },
+  off: { type: 'boolean', help: 'removes the lock' },
+  limit: { type: 'string', value: 'N', help: 'maximum number of revisions (20)' },
+  'keep-days': { type: 'string', value: 'N', help: 'keeps releases served within this many days (30)' },
+  api: {
+    type: 'string',
+    value: 'URL',
+    help: 'reads the health of versions from this API, with the token in OPERATOR_TOKEN',
+  },
+  hours: { type: 'string', value: 'N', help: 'health of the last N hours, 1 to 168 (24)' },
+  'no-boot': { type: 'boolean', help: 'skips the boot check in a browser' },
+  'dry-run': { type: 'boolean', help: 'runs all checks and shows the changes without writing' },
+  json: { type: 'boolean', help: 'one JSON object on standard output, also on failure' },
+  store: { type: 'string', value: 'DIR', help: 'the release store (.data/releases)' },
+  help: { type: 'boolean', help: 'shows this help' },
 } as const;
 
 /** The name of an option, without the dashes. */
@@ -107,7 +116,7 @@ export function parseInput({ name, options }: Command, args: string[], context: 
   const unsupported = (Object.keys(values) as OptionName[]).find(
     (each) => !options.includes(each) && !COMMON_OPTIONS.includes(each),
   );
-  if (unsupported) throw new UsageError(`${name} takes no --${unsupported}`);
+  if (unsupported) throw new UsageError(`${name} does not take --${unsupported}`);
   return {
     positionals,
     values,
@@ -142,7 +151,7 @@ export function formatOverview(commands: Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
     '',
-    'npm run release -- COMMAND --help says more of one of them.',
-    'Exit codes: 0 done; 1 refused, or something is wrong; 2 wrong usage; 3 it could not be done.',
+    'npm run release -- COMMAND --help shows details.',
+    'Exit codes: 0 done; 1 refused, or a problem was found; 2 wrong usage; 3 could not be done.',
   ].join('\n');
 }

@@ -83,11 +83,11 @@ async function listProblems({ arrange, act, isDone }: StorePath, point: StopPoin
   const before = listRevisionNumbers(store, 'production').length;
   const { changes, isStopped } = await withStoppedDisk(() => act(store), point);
   const problems = isStopped ? [] : ['the disk was not stopped there'];
-  const found = (await listFindings(store)).filter((finding) => !finding.includes('its process ended too early'));
+  const found = (await listFindings(store)).filter((finding) => !finding.includes('its process was interrupted'));
   if (found.length > 0) problems.push(`verify says ${found.join('; ')}`);
   // An operator does the same again. It may be refused when it is done already, and then it has to be done.
   await act(store).catch((error: unknown) => {
-    if (!/is served now|has no previous version/.test(String(error)))
+    if (!/is now served|has no previous version/.test(String(error)))
       problems.push(`the repeat fails: ${String(error)}`);
   });
   if (!isDone(store)) problems.push('it is not done after the repeat');

@@ -61,9 +61,7 @@ test('verify names a damaged file with a remedy and continues', async () => {
   const file = getManifestPath(store, 'mf-public', V2);
   truncateFile(file);
   rmSync(join(store, 'mf-admin', V1, 'page.js'));
-  const message = expect.stringContaining(
-    `${file} is damaged, it is not JSON: copy it from a backup, or remove`,
-  ) as string;
+  const message = expect.stringContaining(`${file} is damaged (not JSON): copy it from a backup, or remove`) as string;
   expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
   const problems = expect.arrayContaining([message, `mf-admin ${V1}: the file page.js is missing`]) as string[];
   expect((await runTool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
@@ -75,7 +73,7 @@ test.each(['{}', 'null', '{"name":"mf-public","version":"9.9.9"}'])(
     const store = createStoreWithPrevious();
     const file = getManifestPath(store, 'mf-public', V2);
     writeFileSync(file, metadata);
-    const message = expect.stringContaining(`${file} is damaged, it is not of mf-public ${V2}: copy it`) as string;
+    const message = expect.stringContaining(`${file} is damaged (not of mf-public ${V2}): copy it`) as string;
     expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
     const problems = expect.arrayContaining([message]) as string[];
     expect((await runTool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
@@ -97,13 +95,13 @@ test('verify finds damaged files and a page that differs from its snapshot', asy
 
 /** How each file of the store is spoilt, and what verify says of it. */
 const CORRUPTIONS: [file: string, spoil: (file: string) => void, problem: string][] = [
-  ['channels/production/revisions/0003/page.nginx', truncateFile, '(page.nginx); a promotion makes it anew'],
+  ['channels/production/revisions/0003/page.nginx', truncateFile, '(page.nginx); a promotion renders it again'],
   ['channels/production/revisions/0003/index.html.br', truncateFile, '(index.html.br); a promotion'],
   ['channels/production/revisions/0003/headers.json', rmSync, '(headers.json); a promotion'],
   ['channels/production/revisions/0002/revision.json', rmSync, '0002/revision.json is missing: copy it from a backup'],
-  ['channels/production/revisions/0003', removeAll, 'serves nothing, as its link current is missing or leads nowhere'],
+  ['channels/production/revisions/0003', removeAll, 'serves nothing: its link current is missing or broken'],
   ['channels/production/revisions/0002', removeAll, 'Revision 2 of production is missing'],
-  ['channels/production/current', rmSync, 'serves nothing, as its link current is missing or leads nowhere'],
+  ['channels/production/current', rmSync, 'serves nothing: its link current is missing or broken'],
   [`mf-public/${V2}/page.js.br`, rmSync, `mf-public ${V2}: the file page.js.br is missing`],
   [`shell/${V1}`, removeAll, `shell ${V1} is not published`],
 ];
@@ -151,7 +149,7 @@ test('a channel without its current link is reported, and repeating the last cha
   rmSync(join(store, 'channels', channel, 'current'));
   expect((await runTool(store, 'status')).result).toMatchObject({ channels: [{ revision: 0, waiting: 3 }] });
   const { output } = await runWithoutBrowser(['status', '--store', store]);
-  expect(output).toContain('production: nothing is served, as its link current is missing');
+  expect(output).toContain('production: nothing is served, because its link current is missing');
   promote({ store, channel, versions: { 'mf-public': V2 }, why: 'Again' });
   expect((await runTool(store, 'verify')).exitCode).toBe(0);
 });

@@ -13,7 +13,7 @@ function readSide({ store, channel }: CommandInput, side: string): Channel {
   const [, name = channel, number] = parts;
   if (number !== undefined) return readSnapshot(store, name, Number(number));
   const served = readChannel(store, name);
-  if (!served) throw new ReleaseError('no-channel', `${name} serves nothing; verify says why`);
+  if (!served) throw new ReleaseError('no-channel', `${name} serves nothing; run verify to see why`);
   return served;
 }
 
@@ -21,22 +21,22 @@ function readSide({ store, channel }: CommandInput, side: string): Channel {
 export const diffCommand: Command = {
   name: 'diff',
   usage: 'A..B [--channel NAME]',
-  summary: 'Says what differs between two revisions, or two channels.',
+  summary: 'Shows the differences between two revisions or two channels.',
   details:
-    '6..7 are revisions of the channel, staging..production what two channels serve, staging@3..production a mixture.\nVersions, candidates, locks, settings, and of stable versions pages, menu items and shared modules.',
+    '6..7 compares revisions, staging..production what two channels serve, staging@3..production a revision with a channel.\nCompares versions, canaries, locks and settings, and the pages, menu items and shared modules of stable versions.',
   options: ['channel'],
   run(input) {
     const [range = '', ...more] = input.positionals;
     const [a, b, ...rest] = range.split('..');
     if (a === undefined || b === undefined || rest.length > 0 || more.length > 0) {
-      throw new UsageError('diff takes one range: A..B');
+      throw new UsageError('diff needs one range: A..B');
     }
     const [from, to] = [readSide(input, a), readSide(input, b)];
     const { changes, gone } = diffChannels(input.store, from, to);
     const toSide = ({ channel, revision }: Channel) => ({ channel, revision });
     return {
       result: { from: toSide(from), to: toSide(to), changes, gone },
-      lines: [...(changes.length > 0 ? changes.map(formatChange) : ['They are the same.']), ...gone],
+      lines: [...(changes.length > 0 ? changes.map(formatChange) : ['No differences.']), ...gone],
     };
   },
 };

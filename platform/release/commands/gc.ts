@@ -7,15 +7,15 @@ import { parseInteger } from './references';
 export const gcCommand: Command = {
   name: 'gc',
   usage: '[--keep-days N]',
-  summary: 'Removes releases that no page can still ask for.',
+  summary: 'Removes releases that no open page can still request.',
   details:
-    'Kept is what any channel names now, or was serving within the days (30), and what was published within them.\nRevisions are never removed.',
+    'Keeps releases that a channel names, or that were served or published within the given days (30).\nRevisions are never removed.',
   options: ['keep-days', 'dry-run'],
   run({ store, positionals, values, log }) {
     if (positionals.length > 0) throw new UsageError('gc takes no names');
     const keepDays = parseInteger('keep-days', values['keep-days'] ?? '30', 0, 10_000);
     const dryRun = values['dry-run'] ?? false;
-    log('looking for what no page can ask for');
+    log('looking for unused releases');
     const { removed, warnings } = collectGarbage(store, { keepDays, dryRun });
     const bytes = removed.reduce((total, each) => total + each.bytes, 0);
     const verb = dryRun ? 'would be removed' : 'removed';

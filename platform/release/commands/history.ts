@@ -27,7 +27,7 @@ function formatRevision(found: Revision | UnreadableRevision): string[] {
 export const historyCommand: Command = {
   name: 'history',
   usage: '[--channel NAME] [--limit N]',
-  summary: 'Lists what was done to a channel, the newest first.',
+  summary: 'Lists the changes of a channel, newest first.',
   options: ['channel', 'limit'],
   run({ store, channel, positionals, values }) {
     if (positionals.length > 0) throw new UsageError('history takes no names');

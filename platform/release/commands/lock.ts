@@ -14,7 +14,7 @@ function addLock(current: Channel, name: string, lock: Lock): Channel {
     const [what, lockCommandText] = name === WHOLE_CHANNEL ? [current.channel, 'lock'] : [name, `lock ${name}`];
     throw new ReleaseError(
       'locked',
-      `${what} is locked ${formatLock(existingLock)}; take that lock off first: ${lockCommandText} --off`,
+      `${what} is locked ${formatLock(existingLock)}; remove that lock first: ${lockCommandText} --off`,
     );
   }
   return withLock(current, name, lock);
@@ -27,7 +27,10 @@ function removeLock(current: Channel, name: string): Channel {
   const others = Object.keys(locks);
   const channelLock = locks[WHOLE_CHANNEL];
   if (channelLock)
-    throw new ReleaseError('not-locked', `${name} is not locked; the whole channel is, ${formatLock(channelLock)}`);
+    throw new ReleaseError(
+      'not-locked',
+      `${name} itself is not locked; the whole channel is locked ${formatLock(channelLock)}`,
+    );
   if (name === WHOLE_CHANNEL && others.length > 0) {
     throw new ReleaseError('not-locked', `${channel} is not locked as a whole; locked are ${others.join(', ')}`);
   }
@@ -39,7 +42,7 @@ export const lockCommand: Command = {
   name: 'lock',
   usage: '[name…] --why TEXT [--off]',
   summary: 'Freezes an area, the shell or, with no name, the whole channel.',
-  details: 'promote and canary are refused with who, when and why. rollback and canary --end stay possible.',
+  details: 'promote and canary are refused, naming who locked it, when and why. rollback and canary --end still work.',
   options: ['off', ...CHANGE_OPTIONS],
   run(input) {
     const { channel, positionals, values } = input;

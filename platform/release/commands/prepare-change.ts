@@ -90,7 +90,7 @@ function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before
     const isUnserved = before !== undefined && getServedRevision(store, channel) < before.revision;
     if (!isUnserved || dryRun || !(error instanceof ReleaseError)) throw error;
     activateNewest(store, channel);
-    const notice = `Revision ${before.revision}, which had been made and not served, is served now`;
+    const notice = `Revision ${before.revision}, created earlier but not served, is now served`;
     throw new ReleaseError(error.code, `${error.message}. ${notice}`);
   }
 }

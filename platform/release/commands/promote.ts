@@ -12,13 +12,13 @@ import { findRollback } from '../revisions/rollback-history';
 /** The newest release. @throws ReleaseError when there is none, or when it is the one that was no good. */
 function findNewestVersion(store: Store, channel: string, name: string): string {
   const [newest] = listReleases(store, name);
-  if (newest === undefined) throw new ReleaseError('not-published', `${name} has no release; publish one`);
+  if (newest === undefined) throw new ReleaseError('not-published', `${name} has no release; publish one first`);
   const { version } = newest;
   const rollback = findRollback(store, channel, newest);
   if (!rollback) return version;
   throw new ReleaseError(
     'rolled-back',
-    `The newest release, ${name} ${version}, was rolled back by ${rollback.by} on ${formatTimestamp(rollback.at)}: ${rollback.why}; to insist, name it: ${name}@${version}`,
+    `The newest release, ${name} ${version}, was rolled back by ${rollback.by} on ${formatTimestamp(rollback.at)}: ${rollback.why}; to promote it anyway, name it: ${name}@${version}`,
   );
 }
 
@@ -35,9 +35,9 @@ function resolveVersion(
 export const promoteCommand: Command = {
   name: 'promote',
   usage: '<name[@version]…|--all> --why TEXT',
-  summary: 'Serves versions to everybody, from their next page load on.',
+  summary: 'Serves versions to all users from their next page load.',
   details:
-    'Without a version: the candidate, or else the newest release, unless that was rolled back. A candidate that is promoted is one no more.\nWith --settings and no name only the settings change.',
+    'Without a version, promotes the canary, or else the newest release unless it was rolled back. Promoting a canary ends it.\nWith --settings and no name, only the settings change.',
   options: ['all', ...CHANGE_OPTIONS, 'settings', 'no-boot'],
   run(input) {
     const { channel, positionals, values } = input;

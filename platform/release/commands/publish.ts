@@ -7,7 +7,7 @@ export const publishCommand: Command = {
   name: 'publish',
   usage: '<name…|--all>',
   summary: 'Copies builds into the store as immutable releases.',
-  details: 'Takes <name>/dist of this checkout. A version that is there already is left alone.',
+  details: 'Copies <name>/dist of this checkout. A version that is already published stays as it is.',
   options: ['all', 'dry-run'],
   createsStore: true,
   run(input) {
@@ -21,7 +21,7 @@ export const publishCommand: Command = {
     return {
       result: { dryRun, releases },
       lines: releases.map(
-        ({ name, version, fresh }) => `${name} ${version} ${fresh ? publishedLabel : 'was published before'}`,
+        ({ name, version, fresh }) => `${name} ${version} ${fresh ? publishedLabel : 'was already published'}`,
       ),
     };
   },

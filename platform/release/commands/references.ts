@@ -12,9 +12,9 @@ export interface Reference {
 function parseReference(text: string, knownNames: Set<string>): Reference {
   const [name = '', version, ...more] = text.split('@');
   if (!knownNames.has(name))
-    throw new UsageError(`There is no ${name}; there are ${[...knownNames].toSorted().join(', ')}`);
+    throw new UsageError(`Unknown application ${name}; known are ${[...knownNames].toSorted().join(', ')}`);
   if (version === undefined) return { name };
-  if (version === '') throw new UsageError(`${text} lacks its version: ${name}@VERSION, or ${name} alone`);
+  if (version === '') throw new UsageError(`${text} has no version: use ${name}@VERSION, or ${name} alone`);
   if (more.length > 0 || !/^\d[\w.+-]*$/.test(version)) throw new UsageError(`${version} is not a version`);
   return { name, version };
 }
@@ -24,13 +24,13 @@ function parseReference(text: string, knownNames: Set<string>): Reference {
  * @throws UsageError when there is none, or one that does not exist.
  */
 export function parseReferences({ positionals, values, store }: CommandInput): Reference[] {
-  if (values.all && positionals.length > 0) throw new UsageError('Either --all or names');
+  if (values.all && positionals.length > 0) throw new UsageError('Use either --all or names');
   const requestedNames = values.all ? listAppNames() : positionals;
-  if (requestedNames.length === 0) throw new UsageError('Which ones? Name an area, or the shell');
+  if (requestedNames.length === 0) throw new UsageError('No application given: name an area or the shell');
   const knownNames = new Set([...listAppNames(), ...listPublishedNames(store)]);
   const references = requestedNames.map((each) => parseReference(each, knownNames));
   if (new Set(references.map(({ name }) => name)).size < references.length) {
-    throw new UsageError('Each application can be named once');
+    throw new UsageError('Name each application only once');
   }
   return references;
 }
@@ -47,7 +47,7 @@ function createNumberParser(pattern: RegExp, kind: string) {
   return (option: string, text: string, min: number, max: number): number => {
     const number = Number(text);
     if (pattern.test(text) && number >= min && number <= max) return number;
-    throw new UsageError(`--${option} takes a ${kind} from ${min} to ${max}, not “${text}”`);
+    throw new UsageError(`--${option} must be a ${kind} from ${min} to ${max}, not “${text}”`);
   };
 }
 

@@ -11,18 +11,18 @@ import { withRollback, withPrevious } from '../model/snapshot';
 /** Says which of the two it was: with a candidate the stable version has stayed. */
 function formatRollbackChange(change: Change): string {
   if (change.what !== 'candidate') return formatChange(change);
-  return `${change.name}: the candidate ${change.from} is withdrawn, the stable version stays; once more goes back from that`;
+  return `${change.name}: the canary ${change.from} is withdrawn and the stable version stays; roll back again to leave the stable version`;
 }
 
 function rollBackSettings(input: CommandInput): Promise<CommandOutcome> {
-  if (input.positionals.length > 0) throw new UsageError('--only-settings goes without names');
+  if (input.positionals.length > 0) throw new UsageError('--only-settings takes no names');
   const { store, channel } = input;
   const next = requireChannel(channel, (current): Channel => {
     const settings = findPreviousSettings(store, current);
     if (settings) return { ...current, settings };
     throw new ReleaseError(
       'no-previous',
-      `${channel} has had no other settings; give some with promote --settings FILE`,
+      `${channel} has no earlier settings; set new ones with promote --settings FILE`,
     );
   });
   return runChange(input, { action: 'rollback', next }, false);
@@ -32,9 +32,9 @@ function rollBackSettings(input: CommandInput): Promise<CommandOutcome> {
 export const rollbackCommand: Command = {
   name: 'rollback',
   usage: '<name…> [--stable] --why TEXT',
-  summary: 'Takes back what was promoted last: a candidate first, else the stable version.',
+  summary: 'Reverts the last promotion: withdraws the canary if there is one, else returns to the previous version.',
   details:
-    'A version that is rolled back from is forgotten; to go further back, promote one by its version.\nWith --only-settings and no name the settings become the previous ones; once more takes that back.\nNo lock stands in the way, and no browser is asked: it was served before.',
+    'The version rolled back is forgotten; to go further back, promote an older version by name.\nWith --only-settings and no name, restores the previous settings; repeating it undoes that.\nIgnores locks and skips the boot check, because the version was served before.',
   options: ['stable', 'only-settings', ...CHANGE_OPTIONS],
   run(input) {
     const { store, channel, values } = input;

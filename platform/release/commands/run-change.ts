@@ -32,7 +32,7 @@ async function failOnTermination(run: () => Promise<void>): Promise<void> {
     (error: unknown) => ({ error }),
   );
   for (const signal of TERMINATION_SIGNALS) process.off(signal, onSignal);
-  if (receivedSignal !== undefined) throw new Error(`Ended by ${receivedSignal}; nothing has changed`);
+  if (receivedSignal !== undefined) throw new Error(`Interrupted by ${receivedSignal}; nothing has changed`);
   if (failure) throw failure.error;
 }
 
@@ -68,7 +68,7 @@ export async function runChange(
   const shouldRunBootGate = withBootGate && !prepared.isUnchanged && !prepared.isPendingActivation;
   try {
     if (shouldRunBootGate) {
-      log('trying the page in a browser');
+      log('checking the page in a browser');
       await failOnTermination(() => runBootGate(store, prepared, startPageServer));
     }
   } catch (error) {
@@ -79,7 +79,7 @@ export async function runChange(
   const { changes: differences, gone } = diffChannels(store, prepared.before, prepared.next);
   const { revision, changes } = prepared.commit(boot);
   const summary = prepared.isUnchanged
-    ? `${channel} serves this already, as revision ${revision}`
+    ? `${channel} already serves this, as revision ${revision}`
     : `${channel} ${dryRun ? 'would serve' : 'serves'} revision ${revision}`;
   return {
     result: { channel, revision, dryRun, boot, changes: dryRun ? differences : changes },

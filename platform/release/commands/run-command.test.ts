@@ -24,7 +24,7 @@ test('promote uses the newest release and prints the changes', async () => {
 test('a refused command has exit code 1, an error code and a message', async () => {
   const store = storeWithNext();
   appendFileSync(join(store, 'mf-admin', V2, 'entry.js'), 'alert(1)');
-  const message = `mf-admin ${V2}: the file entry.js is not what was published`;
+  const message = `mf-admin ${V2}: the file entry.js does not match what was published`;
   expect(await change(store, 'promote', 'mf-admin')).toMatchObject({
     exitCode: 1,
     result: { ok: false, command: 'promote', code: 'file', message },
@@ -36,25 +36,29 @@ describe('wrong usage', () => {
   const store = createPromotedStore();
 
   test.each([
-    ['an unknown command', ['deploy'], 'There is no command deploy'],
+    ['an unknown command', ['deploy'], 'Unknown command deploy'],
     ['an unknown option', ['status', '--force'], "Unknown option '--force'"],
-    ['an option of another command', ['status', '--percent', '5'], 'status takes no --percent'],
-    ['an unknown area', ['promote', 'mf-x'], 'There is no mf-x'],
+    ['an option of another command', ['status', '--percent', '5'], 'status does not take --percent'],
+    ['an unknown area', ['promote', 'mf-x'], 'Unknown application mf-x'],
     ['a path for a version', ['promote', 'mf-admin@../1'], '../1 is not a version'],
-    ['no area', ['promote'], 'Which ones?'],
-    ['an area twice', ['promote', 'mf-admin', `mf-admin@${V1}`], 'named once'],
+    ['no area', ['promote'], 'No application given'],
+    ['an area twice', ['promote', 'mf-admin', `mf-admin@${V1}`], 'only once'],
     ['no reason', ['promote', 'mf-admin'], 'A change needs a reason'],
-    ['a share of more than all', ['canary', 'mf-admin', '--percent', '101'], '--percent takes a number from 0 to 100'],
-    ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent takes a number'],
-    ['a share of another base', ['canary', 'mf-admin', '--percent', '0x10'], '--percent takes a number'],
+    [
+      'a share of more than all',
+      ['canary', 'mf-admin', '--percent', '101'],
+      '--percent must be a number from 0 to 100',
+    ],
+    ['a share that is no number', ['canary', 'mf-admin', '--percent', ''], '--percent must be a number'],
+    ['a share of another base', ['canary', 'mf-admin', '--percent', '0x10'], '--percent must be a number'],
     ['a person without a uid', ['canary', 'mf-admin', '--user', ''], 'A uid cannot be empty'],
-    ['half an hour', ['status', '--hours', '1.5'], '--hours takes a whole number from 1 to 168'],
-    ['no version', ['promote', 'mf-admin@'], 'mf-admin@ lacks its version'],
+    ['half an hour', ['status', '--hours', '1.5'], '--hours must be a whole number from 1 to 168'],
+    ['no version', ['promote', 'mf-admin@'], 'mf-admin@ has no version'],
     ['a blank reason', ['promote', 'mf-admin', '--why', ' '], 'A change needs a reason'],
-    ['an option alone', ['--limit', '1'], 'Which command?'],
-    ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'Who gets it?'],
-    ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no candidates'],
-    ['a range that is none', ['diff', '1'], 'diff takes one range'],
+    ['an option alone', ['--limit', '1'], 'No command given'],
+    ['a candidate for nobody', ['canary', `mf-admin@${V2}`], 'canary needs --percent or --user'],
+    ['a candidate of the shell', ['canary', `shell@${V2}`, '--percent', '5'], 'The shell has no canary'],
+    ['a range that is none', ['diff', '1'], 'diff needs one range'],
     ['a side that is none', ['diff', '1..@'], 'is neither a revision nor a channel'],
     ['settings that cannot be read', ['promote', '--settings', '/nowhere.json'], 'cannot be read'],
   ])('%s has exit code 2', async (_, args, message) => {
@@ -144,7 +148,7 @@ test('status and verify report a revision that is not served', async () => {
   const { exitCode, result } = await call(store, 'verify');
   expect(exitCode).toBe(1);
   expect(result).toMatchObject({
-    channels: [{ problems: [expect.stringContaining('production serves revision 1, and 2 was made')] }],
+    channels: [{ problems: [expect.stringContaining('production serves revision 1, but 2 exists')] }],
   });
   // To promote the same again serves what was made, and makes nothing.
   for (const args of [['--dry-run'], []]) {
@@ -207,7 +211,7 @@ test('a missing store is reported with exit code 3 and not treated as empty', as
     expect([args[0], exitCode, result['message']]).toEqual([
       args[0],
       3,
-      expect.stringContaining(`${gone} is not there`),
+      expect.stringContaining(`${gone} does not exist`),
     ]);
   }
 });
@@ -216,7 +220,7 @@ test('system directories in the store are not treated as applications', async ()
   const store = createPromotedStore();
   mkdirSync(join(store, 'lost+found'));
   const { complaint } = await change(store, 'promote', 'mf-x');
-  expect(complaint).toContain('There is no mf-x; there are mf-admin, ');
+  expect(complaint).toContain('Unknown application mf-x; known are mf-admin, ');
   expect((await change(store, 'promote', 'lost+found')).exitCode).toBe(2);
 });
 

@@ -62,11 +62,11 @@ async function executeCommand(
   context: CommandContext,
 ): Promise<CommandOutcome | string> {
   if (name === undefined && args.length > 0 && !args.includes('--help')) {
-    throw new UsageError('Which command? --help lists them');
+    throw new UsageError('No command given: --help lists them');
   }
   if (name === undefined || name === 'help') return formatOverview(COMMANDS);
   const command = COMMANDS.find((each) => each.name === name);
-  if (!command) throw new UsageError(`There is no command ${name}; --help lists them`);
+  if (!command) throw new UsageError(`Unknown command ${name}; --help lists them`);
   const input = parseInput(command, args, context);
   if (input.values.help) return formatCommandHelp(command);
   if (!command.createsStore) requireStore(input.store);

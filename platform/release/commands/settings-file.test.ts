@@ -30,7 +30,7 @@ test('the settings shown in the documentation are valid', () => {
 
 test.each([
   ['no configuration', {}, 'config is missing'],
-  ['a list', [], 'all of it must be an object'],
+  ['a list', [], 'the file must be an object'],
   ['a name that is written otherwise', { config, host: {} }, 'host is not a setting'],
   [
     'what only one browser can have',

@@ -65,7 +65,7 @@ function formatIssue(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `${formatPath([...issue.path, key])} is not a setting`);
   }
-  return [`${formatPath(issue.path) || 'all of it'} ${issue.message}`];
+  return [`${formatPath(issue.path) || 'the file'} ${issue.message}`];
 }
 
 /**

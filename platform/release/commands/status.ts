@@ -22,13 +22,13 @@ function formatApp({ name, stable, previous, candidate, lock }: AppStatus): stri
     `  ${first.padEnd(12)} ${version.padEnd(20)} ${description}`.trimEnd();
   return [
     formatLine(name, stable.version, formatSince(stable.since)),
-    ...(previous === undefined ? [] : [formatLine('', previous, 'the version before')]),
+    ...(previous === undefined ? [] : [formatLine('', previous, 'the previous version')]),
     ...(candidate
       ? [
           formatLine(
             '',
             candidate.version,
-            `candidate for ${candidate.percent} % and ${candidate.users} named, ${formatSince(candidate.since)}`,
+            `canary for ${candidate.percent} % and ${candidate.users} named users, ${formatSince(candidate.since)}`,
           ),
         ]
       : []),
@@ -39,19 +39,19 @@ function formatApp({ name, stable, previous, candidate, lock }: AppStatus): stri
 function formatRevision({ channel, revision, waiting, at, by, why }: ChannelStatus): string[] {
   if (revision === 0) {
     return [
-      `${channel}: nothing is served, as its link current is missing; the next change, such as the last one again, serves revision ${waiting}`,
+      `${channel}: nothing is served, because its link current is missing; any change serves revision ${waiting}, even repeating the last one`,
     ];
   }
   const revisionInfo =
     at !== undefined && by !== undefined && why !== undefined
       ? formatSince({ revision, at, by, why })
-      : 'whose revision.json cannot be read; verify says more';
+      : 'whose revision.json cannot be read; run verify for details';
   return [
     `${channel}: revision ${revision}, ${revisionInfo}`,
     ...(waiting === undefined
       ? []
       : [
-          `  revision ${waiting} was made and is not served, as its process ended too early; the next change serves it`,
+          `  revision ${waiting} was created but is not served, because its process was interrupted; the next change serves it`,
         ]),
   ];
 }
@@ -69,10 +69,11 @@ async function fetchHealth(
   channel: Channel | undefined,
   hours: number,
 ): Promise<HealthReport> {
-  if (!channel) return { healthUnknown: 'How versions fare is not asked, as nothing is served.' };
+  if (!channel) return { healthUnknown: 'No health data: nothing is served.' };
   try {
     const source = await findHealthSource(store, values.api);
-    if (!source) return { healthUnknown: 'Name an API with --api to hear how versions fare: no npm start runs here.' };
+    if (!source)
+      return { healthUnknown: 'No health data: name an API with --api, because no npm start is running here.' };
     const reported = await readHealth(source, channel.channel, hours, listVersionIds(channel));
     return { health: getAreaHealth(channel, reported) };
   } catch (error) {
@@ -102,9 +103,9 @@ function formatReleases(releases: PublishedRelease[]): string[] {
 export const statusCommand: Command = {
   name: 'status',
   usage: '[--channel NAME] [--api URL] [--releases]',
-  summary: 'Says what each channel serves, since when, by whom and why, and how it fares.',
+  summary: 'Shows what each channel serves, since when, by whom and why, and its health.',
   details:
-    'How versions fare is asked of the API that --api names, or of the npm start that the store belongs to.\nA rollback is suggested when a version is worse than the one before it; nothing happens by itself.',
+    'Health comes from the API named by --api, or from the npm start that owns the store.\nSuggests a rollback when a version does worse than the previous one; never rolls back by itself.',
   options: ['channel', 'api', 'hours', 'releases'],
   async run(input) {
     const { store, positionals, values } = input;

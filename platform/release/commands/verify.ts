@@ -6,13 +6,13 @@ import { verifyChannel } from '../checks/verify';
 export const verifyCommand: Command = {
   name: 'verify',
   usage: '[--channel NAME]',
-  summary: 'Holds what channels serve against what was published. Exit code 1 when something is wrong.',
+  summary: 'Compares what channels serve with what was published. Exits with 1 when a problem is found.',
   options: ['channel'],
   run({ store, positionals, values, log }) {
     if (positionals.length > 0) throw new UsageError('verify takes no names');
     const names = values.channel === undefined ? listChannelNames(store) : [values.channel];
     const channels = names.map((channel) => {
-      log(`looking at every file of ${channel}`);
+      log(`checking every file of ${channel}`);
       return { channel, problems: verifyChannel(store, channel) };
     });
     return {
@@ -21,7 +21,9 @@ export const verifyCommand: Command = {
         channels.length === 0
           ? [`There is no channel in ${store}`]
           : channels.flatMap(({ channel, problems }) =>
-              problems.length === 0 ? [`${channel}: all is well`] : problems.map((problem) => `${channel}: ${problem}`),
+              problems.length === 0
+                ? [`${channel}: no problems found`]
+                : problems.map((problem) => `${channel}: ${problem}`),
             ),
       // Who verifies has a channel to lose: an empty store is what is left of one whose disk was not mounted.
       failed: channels.length === 0 || channels.some(({ problems }) => problems.length > 0),

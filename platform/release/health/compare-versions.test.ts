@@ -33,7 +33,7 @@ test('a version that throws more often should be rolled back', () => {
 test('too few page loads of either version give no verdict', () => {
   expect(compareVersions(createCounts({ loads: 2, failures: 7 }), createCounts())).toEqual({
     advice: 'wait',
-    reasons: ['9 and 1002 page loads are too few to compare.'],
+    reasons: ['9 and 1002 page loads are too few for a comparison.'],
   });
   expect(compareVersions(createCounts(), createCounts({ loads: 3, failures: 0 })).advice).toBe('wait');
 });

@@ -73,7 +73,7 @@ function isSlower(newer: VersionCounts, older: VersionCounts): boolean {
 export function compareVersions(newer: VersionCounts, older: VersionCounts): HealthVerdict {
   const loadCounts = [getFailureShare(newer)[1], getFailureShare(older)[1]];
   if (Math.min(...loadCounts) < MIN_COMPARED_LOADS) {
-    return { advice: 'wait', reasons: [`${loadCounts.join(' and ')} page loads are too few to compare.`] };
+    return { advice: 'wait', reasons: [`${loadCounts.join(' and ')} page loads are too few for a comparison.`] };
   }
   const reasons: string[] = [];
   if (isLarger(getFailureShare(newer), getFailureShare(older))) {

@@ -30,7 +30,7 @@ export async function findHealthSource(
   { OPERATOR_TOKEN: token }: Record<string, string | undefined> = process.env,
 ): Promise<HealthSource | undefined> {
   if (api !== undefined) {
-    if (!token) throw new Error('The API tells its health to operators only: set OPERATOR_TOKEN.');
+    if (!token) throw new Error('Health data needs the operator token: set OPERATOR_TOKEN.');
     return { api: api.replace(/\/+$/, ''), token };
   }
   const dataDirectory = dirname(store);

@@ -53,19 +53,19 @@ test('health is requested from the API with the operator token', async () => {
 });
 
 test.each([
-  [401, '{}', 'it does not know this token'],
-  [503, '{}', 'status 503'],
-  [200, '<!doctype html>', 'what answers there is no API of Canvass'],
-  [200, '{"versions":[{"area":"mf-admin"}]}', 'what answers there is no API of Canvass'],
+  [401, '{}', ' (401): unknown token'],
+  [503, '{}', ' (503): unexpected status'],
+  [200, '<!doctype html>', ': this is not a Canvass API'],
+  [200, '{"versions":[{"area":"mf-admin"}]}', ': this is not a Canvass API'],
 ])('a response like %s %s is reported in one sentence', async (status, body, why) => {
   apiResponse = [status, body];
   const healthRequest = readHealth({ api: `${origin}/api`, token: 'a' }, 'production', 24, []);
-  await expect(healthRequest).rejects.toThrow(`${origin}/api does not tell its health: ${why}.`);
+  await expect(healthRequest).rejects.toThrow(`Health request to ${origin}/api failed${why}.`);
 });
 
 test('an unreachable API is reported in one sentence', async () => {
   const healthRequest = readHealth({ api: 'http://127.0.0.1:1/api', token: 'a' }, 'production', 24, []);
-  await expect(healthRequest).rejects.toThrow('Nobody answers at http://127.0.0.1:1/api: its health is not known.');
+  await expect(healthRequest).rejects.toThrow('No answer from http://127.0.0.1:1/api: no health data.');
 });
 
 const emptyCounts = { loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
@@ -128,7 +128,7 @@ test('an explicit API is requested with the token from the environment', async (
     token: 'a-token-of-operators',
   });
   await expect(findHealthSource('/nowhere/releases', 'https://canvass.example/api', {})).rejects.toThrow(
-    'The API tells its health to operators only: set OPERATOR_TOKEN.',
+    'Health data needs the operator token: set OPERATOR_TOKEN.',
   );
 });
 
@@ -167,7 +167,7 @@ test('status prints version health and suggests a rollback from a worse version'
     '  shell        1.0.0-aaaa           0 loads, 0 failed, 0 threw',
     '  mf-admin     1.2.0-cccc           1 loads in 121 ms, 0 failed, 0 threw',
     '                                    last: Error: late',
-    '                                    1 and 25 page loads are too few to compare.',
+    '                                    1 and 25 page loads are too few for a comparison.',
     '               1.1.0-bbbb           5 loads, 20 failed, 0 threw',
     '                                    last: Error: gone',
     '                                    Roll it back with --stable? It fails to load in 80.0% of 25 page loads; the other in 0.0% of 40.',
@@ -178,7 +178,7 @@ test('status prints version health and suggests a rollback from a worse version'
 
 test('status prints what is served when health is unavailable, with the reason', async () => {
   const args = ['status', '--api', 'https://canvass.example/api', '--store', createPromotedStore()];
-  const why = 'The API tells its health to operators only: set OPERATOR_TOKEN.';
+  const why = 'Health data needs the operator token: set OPERATOR_TOKEN.';
   const { output, exitCode } = await runWithoutBrowser([...args, '--json']);
   expect([exitCode, JSON.parse(output)]).toMatchObject([
     0,

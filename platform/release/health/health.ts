@@ -26,10 +26,10 @@ export interface AreaHealth {
 }
 
 const STATUS_EXPLANATIONS: Partial<Record<number, string>> = {
-  401: 'it does not know this token',
-  404: 'there is no API at this address',
-  422: 'it does not understand the question, as it may be older than this command',
-  429: 'it was asked too often',
+  401: 'unknown token',
+  404: 'no API at this address',
+  422: 'the API may be older than this CLI',
+  429: 'too many requests',
 };
 
 /**
@@ -47,16 +47,16 @@ export async function readHealth(
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(
     (cause: unknown) => {
-      throw new Error(`Nobody answers at ${api}: its health is not known.`, { cause });
+      throw new Error(`No answer from ${api}: no health data.`, { cause });
     },
   );
   if (!response.ok) {
     throw new Error(
-      `${api} does not tell its health: ${STATUS_EXPLANATIONS[response.status] ?? `status ${response.status}`}.`,
+      `Health request to ${api} failed (${response.status}): ${STATUS_EXPLANATIONS[response.status] ?? 'unexpected status'}.`,
     );
   }
   const { data } = getDeclaration(readTelemetry).answer.safeParse(await response.json().catch(() => undefined));
-  if (!data) throw new Error(`${api} does not tell its health: what answers there is no API of Canvass.`);
+  if (!data) throw new Error(`Health request to ${api} failed: this is not a Canvass API.`);
   return data.versions;
 }
 

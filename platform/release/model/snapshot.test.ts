@@ -56,12 +56,10 @@ test('a new canary has a new salt and none of the earlier users', () => {
 });
 
 test('a canary needs a served remote and a version other than the stable one', () => {
-  expect(() => withCanary(initialChannel, 'mf-admin', { percent: 5 })).toThrow(
-    'mf-admin has no candidate in production',
-  );
+  expect(() => withCanary(initialChannel, 'mf-admin', { percent: 5 })).toThrow('mf-admin has no canary in production');
   expect(() => withCanary(initialChannel, 'mf-new', { version: '1.0.0-a' })).toThrow('mf-new is not in production yet');
-  expect(() => withCanary(initialChannel, 'mf-admin', { version: '2.0.0-b' })).toThrow('is what everybody gets');
-  expect(() => withoutCanary(initialChannel, 'mf-admin')).toThrow('mf-admin has no candidate');
+  expect(() => withCanary(initialChannel, 'mf-admin', { version: '2.0.0-b' })).toThrow('is already the stable version');
+  expect(() => withoutCanary(initialChannel, 'mf-admin')).toThrow('mf-admin has no canary');
 });
 
 test('promoting the canary version ends the canary, and promoting another version keeps it', () => {

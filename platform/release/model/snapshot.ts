@@ -34,7 +34,7 @@ export function withVersions(
   const { [SHELL]: shell = current?.shell, ...remotes } = versions;
   if (shell === undefined) throw new ReleaseError('no-shell', `The channel ${channel} has no shell yet; promote one`);
   if (settings === undefined) {
-    throw new ReleaseError('no-settings', `The channel ${channel} has no settings yet; give them with --settings FILE`);
+    throw new ReleaseError('no-settings', `The channel ${channel} has no settings yet; set them with --settings FILE`);
   }
   const previousShell = getPreviousVersion(current?.shell, current?.previousShell, shell);
   const next = Object.entries(remotes).map(([name, version]) => [name, getNextRemote(current?.remotes[name], version)]);
@@ -80,10 +80,13 @@ export function withCanary(current: Channel, name: string, request: CanaryReques
   if (!remote) throw new ReleaseError('not-published', `${name} is not in ${current.channel} yet; promote it`);
   const version = request.version ?? remote.candidate?.version;
   if (version === undefined) {
-    throw new ReleaseError('no-candidate', `${name} has no candidate in ${current.channel}; name one: ${name}@VERSION`);
+    throw new ReleaseError(
+      'no-candidate',
+      `${name} has no canary in ${current.channel}; name a version: ${name}@VERSION`,
+    );
   }
   if (version === remote.stable) {
-    throw new ReleaseError('already-stable', `${name} ${version} is what everybody gets in ${current.channel}`);
+    throw new ReleaseError('already-stable', `${name} ${version} is already the stable version in ${current.channel}`);
   }
   const base: ChannelCanary =
     remote.candidate?.version === version
@@ -101,7 +104,7 @@ export function withCanary(current: Channel, name: string, request: CanaryReques
 /** Ends a candidate without promoting it: everybody gets the stable version from their next page load on. */
 export function withoutCanary(current: Channel, name: string): Channel {
   const remote = current.remotes[name];
-  if (!remote?.candidate) throw new ReleaseError('no-candidate', `${name} has no candidate in ${current.channel}`);
+  if (!remote?.candidate) throw new ReleaseError('no-candidate', `${name} has no canary in ${current.channel}`);
   const { candidate: _ended, ...rest } = remote;
   return withRemote(current, name, rest);
 }

@@ -25,7 +25,7 @@ export function readShellFiles(store: Store, shell: Release): ShellFiles {
   if (!document) {
     throw new ReleaseError(
       'bad-build',
-      `${shell.name} ${shell.version} brings no script and no frames for the page; serve one that was built with them`,
+      `${shell.name} ${shell.version} has no inline script or skeletons for the page; serve a newer shell`,
     );
   }
   const getPath = (file: string) => join(getReleaseDirectory(store, shell.name, shell.version), file);

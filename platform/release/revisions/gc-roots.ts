@@ -71,10 +71,10 @@ export function readGcRoots(store: Store, since: number): GcRoots {
   return {
     has: (id) => unknown.length > 0 || ids.has(id),
     warnings: [
-      ...unknown.map((doubt) => `${doubt}. Until then no release is removed`),
+      ...unknown.map((doubt) => `${doubt}. Until then, no release is removed`),
       ...live
         .flatMap(({ undatedErrors }) => undatedErrors)
-        .map((doubt) => `${doubt}. What may have been served then is kept`),
+        .map((doubt) => `${doubt}. Releases that it may have served are kept`),
     ],
   };
 }

@@ -47,7 +47,7 @@ test('the second of two promotions from the same snapshot is refused and changes
   const [first, second] = [prepareChange(createRequest(store, V2)), prepareChange(createRequest(store, V3))];
   expect(first.commit('skipped').revision).toBe(2);
   const page = readPage(store, channel);
-  expect(() => second.commit('skipped')).toThrow('Revision 2 of production was made by someone else just now');
+  expect(() => second.commit('skipped')).toThrow('Revision 2 of production was just created by someone else');
   expect(readPage(store, channel)).toEqual(page);
   expect(readRevision(store, channel, 2).why).toBe(V2);
   expect(readdirSync(join(store, 'channels', channel, 'revisions'))).toEqual(['0001', '0002']);
@@ -58,7 +58,7 @@ test('a promotion that is several revisions behind is refused', () => {
   for (const version of [V2, V3]) publishBuild(store, 'mf-admin', { version });
   const staleChange = prepareChange(createRequest(store, V2));
   for (const version of [V3, V1]) promote({ store, channel, versions: { 'mf-admin': version }, why: version });
-  expect(() => staleChange.commit('skipped')).toThrow('Revision 2 of production was made by someone else');
+  expect(() => staleChange.commit('skipped')).toThrow('Revision 2 of production was just created by someone else');
   expect(getServedRevision(store, channel)).toBe(3);
 });
 
@@ -132,7 +132,7 @@ test('a revision that cannot be written leaves nothing behind', () => {
 test('a full disk is reported with the store and a remedy', () => {
   const undo = jest.fn();
   const write = () => withCleanup('/srv/releases', undo, () => writeFileSync('/dev/full', 'x'));
-  expect(write).toThrow(/^The store \/srv\/releases cannot be written to \(ENOSPC.*\): make room on its disk/);
+  expect(write).toThrow(/^The store \/srv\/releases cannot be written to \(ENOSPC.*\): free disk space/);
   expect(undo).toHaveBeenCalledTimes(1);
 });
 

@@ -141,7 +141,7 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
           if (!isAlreadyExistsError(error)) throw error;
           throw new ReleaseError(
             'conflict',
-            `Revision ${number} of ${channel} was made by someone else just now; nothing has changed, try again`,
+            `Revision ${number} of ${channel} was just created by someone else; nothing has changed, try again`,
           );
         }
       });

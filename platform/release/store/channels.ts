@@ -7,7 +7,7 @@ import type { Store } from './store';
 
 /** The directory of a channel. */
 export function getChannelDirectory(store: Store, channel: string): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new ReleaseError('no-channel', `${channel} is not a channel's name`);
+  if (!/^[a-z][a-z0-9-]*$/.test(channel)) throw new ReleaseError('no-channel', `${channel} is not a channel name`);
   return join(store, 'channels', channel);
 }
 
@@ -42,8 +42,8 @@ export function readPage(store: Store, channel: string): RenderedPage {
   const paths = join(revision, 'paths.json');
   return {
     html: readFileSync(join(revision, 'index.html'), 'utf8'),
-    headers: readJson(join(revision, 'headers.json'), 'a promotion makes it anew') as Record<string, string>,
-    ...(existsSync(paths) && { paths: readJson(paths, 'a promotion makes it anew') as string[] }),
+    headers: readJson(join(revision, 'headers.json'), 'a promotion renders it again') as Record<string, string>,
+    ...(existsSync(paths) && { paths: readJson(paths, 'a promotion renders it again') as string[] }),
   };
 }
 

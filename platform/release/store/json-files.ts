@@ -12,7 +12,7 @@ export function readJson(path: string, remedy: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ReleaseError('damaged', `${path} is damaged, it is not JSON: ${remedy}`);
+    throw new ReleaseError('damaged', `${path} is damaged (not JSON): ${remedy}`);
   }
 }
 

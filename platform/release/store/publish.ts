@@ -51,7 +51,7 @@ function getSourceRevision(name: string): string {
 
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
-  if (!existsSync(file)) throw new ReleaseError('bad-build', `${name} has no build in ${dist}; run its build first`);
+  if (!existsSync(file)) throw new ReleaseError('bad-build', `${name} has no build in ${dist}; build it first`);
   return readJson(file, 'run its build again') as BuildManifest;
 }
 

@@ -15,7 +15,7 @@ export interface Incompatibility {
 export function findIncompatibility(shell: Release, remote: Release): Incompatibility | undefined {
   const label = `${remote.name} ${remote.version}`;
   if (remote.contract !== shell.contract && remote.contract !== shell.contract - 1) {
-    const message = `${label} speaks area contract ${remote.contract}; shell ${shell.version} speaks ${shell.contract}`;
+    const message = `${label} uses area contract ${remote.contract}; shell ${shell.version} uses ${shell.contract}`;
     return { code: 'contract', message };
   }
   for (const [request, requiredVersion] of Object.entries(remote.shared)) {

@@ -45,7 +45,7 @@ export interface Release extends BuildManifest {
  */
 export function requireStore(store: Store): void {
   if (statSync(store, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new Error(`The store ${store} is not there: name another with --store DIR, or begin one with publish`);
+  throw new Error(`The store ${store} does not exist: name another with --store DIR, or create one with publish`);
 }
 
 /** The directory of a release. */
@@ -65,7 +65,7 @@ export function readRelease(store: Store, name: string, version: string): Releas
   const remedy = `copy it from a backup, or remove ${directory} and publish that version again`;
   const release = readVersionedJson(file, remedy) as Release | null;
   if (release?.name === name && release.version === version) return release;
-  throw new ReleaseError('damaged', `${file} is damaged, it is not of ${name} ${version}: ${remedy}`);
+  throw new ReleaseError('damaged', `${file} is damaged (not of ${name} ${version}): ${remedy}`);
 }
 
 /** The metadata of a release that one can do without: nothing when it is not there, or damaged. */

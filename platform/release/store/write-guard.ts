@@ -2,11 +2,11 @@ import { rmdirSync, rmSync } from 'node:fs';
 
 /** What to do about what the system says, by its code. */
 const ERROR_ADVICE: Record<string, string> = {
-  ENOSPC: 'make room on its disk; npm run release -- gc removes releases that no page can ask for',
-  EDQUOT: 'its owner may use no more space there; npm run release -- gc removes releases that no page can ask for',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it is mounted for reading only',
+  ENOSPC: 'free disk space; npm run release -- gc removes unused releases',
+  EDQUOT: 'the disk quota is used up; npm run release -- gc removes unused releases',
+  EACCES: 'this user has no write permission',
+  EPERM: 'this user has no write permission',
+  EROFS: 'it is mounted read-only',
 };
 
 /** The same error with the store's name and what to do, when the disk is what refused. */

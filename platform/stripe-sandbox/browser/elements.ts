@@ -14,7 +14,7 @@ export function createElements(): Elements {
 
   return {
     create(type, options = {}) {
-      if (type !== 'card') throw new IntegrationError(`The sandbox has the element card, and not ${type}.`);
+      if (type !== 'card') throw new IntegrationError(`The sandbox only supports the element card, not ${type}.`);
       if (card) throw new IntegrationError('Can only create one Element of type card through elements().');
       card = createCardElement(options, () => {
         card = null;

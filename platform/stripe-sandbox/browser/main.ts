@@ -21,7 +21,7 @@ interface MethodData {
 
 function createStripe(publishableKey: string) {
   if (publishableKey !== PUBLISHABLE_KEY) {
-    throw new IntegrationError(`The payments sandbox takes the key ${PUBLISHABLE_KEY} only.`);
+    throw new IntegrationError(`The payments sandbox only accepts the key ${PUBLISHABLE_KEY}.`);
   }
   return {
     elements: createElements,
@@ -39,7 +39,7 @@ function createStripe(publishableKey: string) {
     },
     createToken: () =>
       Promise.resolve({
-        error: { type: 'invalid_request_error', message: 'The sandbox makes no tokens, only payment methods.' },
+        error: { type: 'invalid_request_error', message: 'The sandbox does not support tokens, only payment methods.' },
       }),
     registerAppInfo: () => {},
     _registerWrapper: () => {},

@@ -4,11 +4,11 @@ export const strings = {
   expiry: 'Expiry date',
   expiryForm: 'MM / YY',
   cvc: 'CVC',
-  hint: 'Sandbox: no money moves. Try 4242 4242 4242 4242, any date ahead, any CVC.',
+  hint: 'Sandbox: no money is charged. Try 4242 4242 4242 4242, any future date, any CVC.',
   unreachable:
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
   challengeTitle: 'Sandbox: 3-D Secure',
-  challengeText: 'Here the bank would ask whether it is really you who pays. In the sandbox you choose how that ends.',
+  challengeText: 'Here your bank would ask you to confirm the payment. In the sandbox, you choose the outcome.',
   accept: 'Complete authentication',
   refuse: 'Fail authentication',
 } as const;

@@ -8,14 +8,12 @@ export const WEBHOOK_SECRET_PREFIX = 'whsec_sandbox_';
 /** Whoever has the sandbox's keys is paid without money: it stays away from production, and real keys from it. */
 export function assertSandboxKeys({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }): void {
   if (process.env.NODE_ENV === 'production') {
-    throw new Error('The payments sandbox lets anybody pay without money; it does not run with NODE_ENV=production.');
+    throw new Error('The payments sandbox accepts payments without money; it does not run with NODE_ENV=production.');
   }
   if (!secretKey.startsWith(SECRET_KEY_PREFIX) || secretKey === SECRET_KEY_PREFIX) {
-    throw new Error(`The payments sandbox takes a secret key that begins with ${SECRET_KEY_PREFIX}, and no other.`);
+    throw new Error(`The payments sandbox only accepts secret keys that begin with ${SECRET_KEY_PREFIX}.`);
   }
   if (!webhookSecret.startsWith(WEBHOOK_SECRET_PREFIX) || webhookSecret === WEBHOOK_SECRET_PREFIX) {
-    throw new Error(
-      `The payments sandbox takes a webhook secret that begins with ${WEBHOOK_SECRET_PREFIX}, and no other.`,
-    );
+    throw new Error(`The payments sandbox only accepts webhook secrets that begin with ${WEBHOOK_SECRET_PREFIX}.`);
   }
 }

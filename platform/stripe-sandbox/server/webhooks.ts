@@ -79,7 +79,7 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstRetryDelayMs =
     let delayMs = firstRetryDelayMs;
     while (!(await isStored()) || !(await tryDeliver(event, receiver))) {
       if (Date.now() - startedAt > MAX_RETRY_PERIOD_MS) {
-        console.error(`The event ${event.id} was not taken for hours, and is not sent any more.`);
+        console.error(`The event ${event.id} was not accepted for hours and will not be sent again.`);
         break;
       }
       await pause(delayMs, undefined, { signal: stopping.signal });

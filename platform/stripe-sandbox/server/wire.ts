@@ -105,7 +105,7 @@ export function createWireHandler({ ledger, queueEvent, secretKey }: WireOptions
     console.error(error);
     return {
       status: 500,
-      body: { error: { type: 'api_error', message: 'The sandbox has failed; its log says why.' } },
+      body: { error: { type: 'api_error', message: 'The sandbox failed; see its log.' } },
     };
   }
 

@@ -54,7 +54,7 @@ function replay(path: string, text: string): JournalTables {
   const tables: JournalTables = new Map();
   for (const line of text.split('\n').slice(0, -1)) {
     const changes = parseLine(line);
-    if (!changes) throw new Error(`What ${path} holds cannot be read. Start with --reset to begin without it.`);
+    if (!changes) throw new Error(`${path} cannot be read. Start with --reset to begin with fresh data.`);
     for (const [name, id, row] of changes) {
       if (name === FORMAT_TABLE) continue;
       const table = tables.get(name) ?? new Map<string, unknown>();

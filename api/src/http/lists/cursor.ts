@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string | undefined, kind: SortKind): Positi
   if (cursor === undefined) return undefined;
   const position = parseCursor(cursor);
   if (!position || !isValueOfKind(position.value, kind))
-    throw invalidField('query.cursor', 'must be the cursor of the page before');
+    throw invalidField('query.cursor', 'must be the cursor of the previous page');
   return position;
 }
 

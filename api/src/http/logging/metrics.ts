@@ -16,15 +16,15 @@ export function createMetrics() {
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer; 499 when the caller did not wait.',
+    help: 'Time from receiving a request to finishing its response; status 499 when the client disconnected.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_S,
     registers,
   });
-  const votes = new Counter({ name: 'canvass_votes_total', help: 'Votes that were stored.', registers });
+  const votes = new Counter({ name: 'canvass_votes_total', help: 'Votes stored.', registers });
   const rateLimitRejections = new Counter({
     name: 'canvass_rate_limit_refusals_total',
-    help: 'Requests that were refused as too many, by limit.',
+    help: 'Requests refused by a rate limit, by limit.',
     labelNames: ['limit'],
     registers,
   });
@@ -37,7 +37,7 @@ export function createMetrics() {
 
   const unreadable = new Counter({
     name: 'canvass_unreadable_records_total',
-    help: 'Stored records that could not be shown, each time that somebody asked for them, by route.',
+    help: 'Unreadable stored records met by requests, by route.',
     labelNames: ['route'],
     registers,
   });

@@ -56,7 +56,7 @@ export function presentRecord(
 /** The schema of one item of a list. */
 function getItemSchema({ answer, path }: EndpointDeclaration): z.ZodMiniType {
   const { def } = answer._zod as { def: { type: string; element?: z.ZodMiniType } };
-  if (!def.element) throw new Error(`${path} is mounted as a list, and its answer is none.`);
+  if (!def.element) throw new Error(`${path} is mounted as a list, but its response is not a list.`);
   return def.element;
 }
 
