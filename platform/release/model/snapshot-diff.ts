@@ -77,6 +77,7 @@ export function isSameSnapshot(a: Channel, b: Channel): boolean {
 
 /** A change in one line: `mf-admin: 1.0.0-aaaa → 1.1.0-bbbb`. */
 export function formatChange({ what, name, key, from = 'nothing', to = 'nothing' }: Change): string {
-  const kind = what === 'version' ? '' : ` ${what}`;
+  // The stored field is named `candidate`; people read canary.
+  const kind = what === 'version' ? '' : ` ${what === 'candidate' ? 'canary' : what}`;
   return `${name}${kind}${key === undefined ? '' : ` ${key}`}: ${from} → ${to}`;
 }
