@@ -55,7 +55,7 @@ test('the page lists deleted and kept data before it asks for confirmation', () 
 test.each([
   ['surveyor', /^Your surveys: they are unpublished/],
   ['admin', /^Your surveys: they are unpublished/],
-  ['pro-user', /your remaining time as a pro user/],
+  ['pro-user', /Your remaining time as a pro user/],
 ] as const)('a %s reads what else goes', (role, text) => {
   open(role);
   expect(within(screen.getByRole('list', { name: 'What is deleted' })).getByText(text)).toBeVisible();
