@@ -32,7 +32,7 @@ async function runRestore(data: string, file: string, replace: boolean): Promise
 /**
  * Runs `backup FILE [--data DIR]` or `restore FILE [--data DIR] [--replace]`.
  * @param workingDirectory where the person is: names are meant from there.
- * @returns what is said when it is done.
+ * @returns the message to print.
  * @throws UserError with one sentence for what the person can fix.
  */
 export async function runBackupCommand(

@@ -30,7 +30,7 @@ function getFileVersion(path: string): string {
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}` : 'none';
 }
 
-/** Without half a line at the end: nobody was told of that. */
+/** Without an incomplete last line, which was never acknowledged. */
 const dropPartialLine = (text: Buffer): Buffer => text.subarray(0, text.lastIndexOf('\n') + 1);
 
 interface CapturedState {

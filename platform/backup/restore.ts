@@ -51,7 +51,7 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
   return info;
 }
 
-/** A name within the folder: a file that somebody made up must not write elsewhere. */
+/** A name within the folder: a forged backup must not write elsewhere. */
 function validateName(name: Buffer): string {
   const text = name.toString();
   const [part = ''] = text.split('/');
@@ -60,7 +60,7 @@ function validateName(name: Buffer): string {
   return text;
 }
 
-/** @throws UserError where a server works on the database, also one that nobody started with `npm start`. */
+/** @throws UserError when a server uses the database, even one not started by `npm start`. */
 async function assertDatabaseUnused(data: string): Promise<void> {
   const holderPid = await findHolder(join(data, 'mongo'));
   if (holderPid !== undefined) throw new UserError(describeAlreadyRunning(data, holderPid));

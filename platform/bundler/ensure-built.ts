@@ -25,7 +25,7 @@ export function listStaleBuilds(): string[] {
 
 /**
  * Builds what is stale, by lerna, and says every four seconds how far it is.
- * @param stopSignal is aborted when somebody asks for the end, which the tools hear of as well.
+ * @param stopSignal aborts the build, including the tools that it started.
  * @throws UserError when the build fails; what the tools wrote is printed before.
  */
 export async function ensureBuilt(stopSignal?: AbortSignal): Promise<void> {

@@ -41,7 +41,7 @@ function stripEndpoint(expression: ts.Expression, factory: ts.NodeFactory): ts.E
   return factory.createObjectLiteralExpression(keptProperties);
 }
 
-/** `/*#__PURE__*\/ (() => value)()`: may be left out, with all that it uses, when nobody reads it. */
+/** value)()`: may be left out, with all that it uses, when nobody reads it. => `/*#__PURE__*\/ (() => value)()`: can be dropped, with everything it uses, if it is unused. => value)()`: may be left out, with all that it uses, when nobody reads it. */
 function markPure(expression: ts.Expression, factory: ts.NodeFactory): ts.Expression {
   if (isPlainValue(expression)) return expression;
   const arrow = factory.createToken(ts.SyntaxKind.EqualsGreaterThanToken);

@@ -4,7 +4,7 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 
 type Environment = Record<string, string | undefined>;
 
-/** What `npm run grant -- EMAIL ROLE --data DIR` was asked for. */
+/** The options of a command such as `npm run grant -- EMAIL ROLE --data DIR`. */
 export interface CommandOptions {
   /** For the command itself. */
   args: string[];

@@ -38,7 +38,7 @@ export function lockDataDirectory(data: string): () => void {
  * Opens a data directory for a start of the installation, and takes it for this process. What a restore left that was
  * interrupted is cleaned up first.
  * @returns the directory, and what gives it back.
- * @throws UserError when somebody else works on it, or it cannot be read or written.
+ * @throws UserError when another process uses it, or it is not readable and writable.
  */
 export function openLockedDataDirectory(
   data: string,

@@ -44,7 +44,7 @@ export interface DataDirectory {
   logs: string;
   /** Says whether the database is in here: see `database-kind.ts`. */
   databaseKind: string;
-  /** Names the running processes, for whoever wants to look at one. */
+  /** Lists the running processes, for debugging. */
   processes: string;
   /** Says where they answer, for commands. */
   addresses: string;
@@ -89,7 +89,7 @@ function readSecret(file: string, createSecret: () => string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Older data may be readable for others. A folder that holds other things as well stays as it is. */
+/** Older data may be readable by others. The permissions of a folder with other contents do not change. */
 function restrictPermissions(path: string): void {
   const names = readdirSync(path);
   if (names.every(isOwnEntry)) makePrivate(path);
@@ -107,7 +107,7 @@ function createStripeSecret(prefix: string): string {
 }
 
 /**
- * Opens the data directory, makes what is missing, and first empties it of our parts when `reset` is asked.
+ * Opens the data directory and creates what is missing; `reset` first removes its known entries.
  * @throws UserError when it cannot be read or written.
  */
 export function openDataDirectory(path: string, reset: boolean): DataDirectory {

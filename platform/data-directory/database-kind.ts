@@ -7,7 +7,7 @@ import { writeAtomic } from '@canvass/node-utils/files/atomic-file';
  */
 export type DatabaseKind = 'embedded' | 'mongod' | 'mongodb';
 
-/** What an installation was started with last; nothing where nobody has noted it yet. */
+/** The database of the last start; undefined if not recorded yet. */
 export function readDatabaseKind(file: string): DatabaseKind | undefined {
   return existsSync(file) ? (readFileSync(file, 'utf8') as DatabaseKind) : undefined;
 }

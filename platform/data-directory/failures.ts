@@ -13,7 +13,7 @@ function describeBug(error: unknown, summary: string): string {
 }
 
 /**
- * What is said of an error that ended the start: one sentence where the person can fix it, the stack where it is a defect.
+ * Describes an error that ended the start: one sentence if the user can fix it, the stack if it is a bug.
  * @param data the data directory
  */
 export function describeFailure(error: unknown, data: string): string {
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown, data: string): string {
   return describeBug(error, 'Canvass could not start');
 }
 
-/** What the codes of file systems mean to the person who named a file. */
+/** Plain descriptions of file system error codes. */
 const FILE_PROBLEMS = new Map([
   ['ENOENT', 'it does not exist'],
   ['ENOTDIR', 'a part of its path is a file'],
@@ -36,7 +36,7 @@ const FILE_PROBLEMS = new Map([
 ]);
 
 /**
- * What is said of an error that ended a command which reads and writes files.
+ * Describes an error that ended a command which reads and writes files.
  * @param target what it writes
  */
 export function describeCommandFailure(error: unknown, target: string): string {
@@ -50,18 +50,18 @@ export function describeCommandFailure(error: unknown, target: string): string {
   return describeBug(error, 'The command failed');
 }
 
-/** What the embedded database says when it cannot start, with what to do. */
+/** Describes why the embedded database cannot start, and what to do. */
 export function describeDatabaseFailure(message: string, data: string): string {
   const [, pid] = /in use by another server \(process (\d+)\)/.exec(message) ?? [];
   if (pid) return describeAlreadyRunning(data, Number(pid));
   if (FULL_DISK_PATTERN.test(message)) {
     return `The disk of ${data} is full: free some space, or choose another directory with --data DIR, and start again.`;
   }
-  // A sentence of the database's own, which says what to do where there is something.
+  // The database's own message, which says what to do if anything can be done.
   return message;
 }
 
-/** Two on the same data would take each other's accounts and payments apart. */
+/** Two processes on the same data would corrupt each other's accounts and payments. */
 export function describeAlreadyRunning(data: string, pid: number): string {
   return `Canvass is already running on the data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
 }

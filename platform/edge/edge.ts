@@ -49,7 +49,7 @@ export interface EdgeOptions {
   paymentsUpstream?: string;
   /** One address to listen on, instead of both loopback addresses. */
   host?: string;
-  /** Where it tells what goes wrong; nowhere unless told. */
+  /** Where errors are logged; nowhere by default. */
   log?: Log;
   /** Milliseconds in which a request has to arrive, in place of the usual ones. */
   requestTimeoutMs?: number;
@@ -97,9 +97,9 @@ function createRouter(options: EdgeOptions) {
     ? createForwarder([paymentsUpstream], { withAuthorization: false })
     : undefined;
   const getConfig = () => readChannel(pages, channel)?.settings.config;
-  // Mails open accounts: where people sign in for real nobody reads them, whatever the edge was started with.
+  // Emails give access to accounts: with real sign-in the mailbox is closed, whatever options the edge has.
   const isLocal = () => getConfig()?.identity === 'local';
-  // Where cards are taken for real nobody pays without money, either.
+  // With real card payments, the sandbox is closed, too.
   const isSandbox = () => getConfig()?.payments?.mode === 'sandbox';
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = parsePath(request.url);

@@ -6,10 +6,10 @@ export const logToOutput: Log = (level, message, extraFields = {}) => {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), name: 'edge', msg: message, ...extraFields })}\n`);
 };
 
-/** Milliseconds for which the same is not said again. */
+/** Milliseconds for which a message is not repeated. */
 const REPEAT_INTERVAL_MS = 60_000;
 
-/** So many things are remembered; somebody who provokes ever other ones fills no memory. */
+/** Upper bound of remembered messages, so that varying ones cannot fill the memory. */
 const MAX_REMEMBERED_ERRORS = 100;
 
 /** An error as the log keeps it. */

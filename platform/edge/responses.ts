@@ -22,7 +22,7 @@ export function sendRedirect(response: ServerResponse, location: string): void {
 
 /**
  * The problem (RFC 9457) that stands for a part behind the edge that does not answer.
- * @param requestId what that part was told the request is called.
+ * @param requestId the request id that was forwarded.
  */
 export function sendUnavailable(response: ServerResponse, requestId: string): void {
   const code = 'service-unavailable';

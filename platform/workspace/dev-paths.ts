@@ -4,7 +4,7 @@ export const DEV_VERSION = 'dev';
 /** The entry of an area that is being worked on, relative to its address. */
 export const DEV_ENTRY = 'entry.js';
 
-/** Where the files of an area that is being worked on are asked for, with a slash at the end. */
+/** The path of an area's files during development, with a trailing slash. */
 export function getDevPath(name: string): string {
   return `/dev/${name}/`;
 }

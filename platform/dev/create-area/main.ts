@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // What the person can fix is said in one sentence; anything else is ours, with its stack.
+  // An error that the user can fix is one sentence; any other is a bug and shows its stack.
   console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;
 }

@@ -13,14 +13,14 @@ import { createDevAreaConfig } from './dev-config';
 /** An area that is built again whenever one of its files is saved. */
 export interface DevArea {
   name: string;
-  /** Answers what is asked below the area's address; calls `next` for what is not there. */
+  /** Serves files below the area's address; calls `next` for unknown ones. */
   handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** The area as it is now, for the registry of a page. Rejects when `src/area.ts` cannot be read. */
+  /** The current area, for the registry of a page. Rejects when `src/area.ts` cannot be read. */
   version: () => Promise<RemoteVersion>;
   stop: () => Promise<void>;
 }
 
-/** Read anew at each page: a saved `src/area.ts` may have brought a page or a menu item. */
+/** Read for each page: saving `src/area.ts` may add a page or a menu item. */
 async function readArea(name: string): Promise<Area> {
   const { area } = (await tsImport(pathToFileURL(getAreaFile(name)).href, import.meta.url)) as { area: Area };
   return area;

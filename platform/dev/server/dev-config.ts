@@ -42,7 +42,7 @@ export function createDevShellConfig(version: string, output: string): Configura
   };
 }
 
-/** Says while somebody works what a build would refuse at its end. */
+/** Reports during development what a build would reject. */
 const moduleCheckPlugin = {
   apply(compiler: Compiler): void {
     compiler.hooks.afterCompile.tap('refusals', (compilation: Compilation) => {

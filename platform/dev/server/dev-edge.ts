@@ -53,7 +53,7 @@ function isPageRequest({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html');
 }
 
-/** Starts an edge that serves one area as it is being worked on, and passes everything else to the edge behind. */
+/** Starts an edge that serves one area from source and forwards everything else to the edge behind it. */
 export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
   const { area, shell, upstream, port } = options;
   const forwardUpstream = createForwarder([upstream], { withAuthorization: true });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { inRoot, listRemoteNames } from '@canvass/workspace/applications';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** What `npm run dev` was asked for. */
+/** The options of `npm run dev`. */
 export interface DevOptions {
   /** The area to work on: `mf-admin`. */
   name: string;

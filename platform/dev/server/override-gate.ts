@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendText } from '@canvass/edge/responses';
 
-/** As which host this machine is asked by its own browser. Any other name is one that somebody had lead here. */
+/** Host names that this machine's own browser uses. Another name would be DNS rebinding. */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
 
 /** What a page shows without asking for leave, and cannot read. */
@@ -20,7 +20,7 @@ export function createOverrideGate(environment: string) {
       return false;
     }
     response.setHeader('access-control-allow-origin', environment);
-    // A script that is asked for without leave runs on the page that asks, which could read what its functions are.
+    // A script requested without CORS runs on the requesting page, which could read the source of its functions.
     const isImage = IMAGE_FILE.test(request.url ?? '');
     response.setHeader('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');
     return true;

@@ -15,7 +15,7 @@ export interface ChildOptions {
   logFile: string;
   /** Resolves when it takes work; polled until then. Without it the program is ready at its `{ ready }` message. */
   checkReady?: () => Promise<boolean>;
-  /** It ended although nobody asked it to, was started again, and takes work. */
+  /** It exited unexpectedly, was restarted, and is ready. */
   onRestart?: () => void;
   /** Gives up the wait for the program's first readiness, and ends it. */
   signal?: AbortSignal;
@@ -53,7 +53,7 @@ function spawnChild(program: string[], { args = [], env }: ChildOptions, log: Lo
     detached: true,
   });
   let output = '';
-  // Always read, whatever becomes of the log: a program whose output nobody reads stops at its next line.
+  // Always read the output, even if the log fails: a program whose pipe is full blocks.
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (text: Buffer) => {
       log.write(text);

@@ -64,7 +64,7 @@ const DATABASE_DESCRIPTIONS: Record<DatabaseKind, string> = {
 /**
  * Starts the database of an installation. It comes first, and alone: the embedded database has a lock that refuses a second
  * installation on its data directory, however that was started. For a `mongod` only `refuseSecondStart` does so.
- * @throws UserError when the directory is in use, or two databases are asked for.
+ * @throws UserError when the directory is in use, or two databases are requested.
  */
 export async function startDatabase(options: StackOptions, context: StartContext): Promise<StartedDatabase> {
   const { data, mongoUri, mongod, log } = options;

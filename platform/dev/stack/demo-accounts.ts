@@ -9,7 +9,7 @@ export const DEMO_ACCOUNTS = [
   { uid: 'demo-pro', email: 'pro@canvass.test', displayName: 'Theo Okafor', role: 'pro-user' },
 ] as const;
 
-/** A card that pays without money, as it is typed. */
+/** A test card that succeeds. */
 export const DEMO_CARD = '4242 4242 4242 4242';
 
 /** What the banner of a local installation says. */

@@ -53,7 +53,7 @@ export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
   return /v\d[\w.-]*/.exec(stdout)?.[0] ?? 'of an unknown version';
 }
 
-/** The `mongod` that works on a directory, by its lock file; undefined where none does, or somebody else has its id now. */
+/** The `mongod` that uses a directory, by its lock file; undefined if none does, or if another process has its id now. */
 function findLeftover(directory: string): number | undefined {
   const lock = join(directory, 'mongod.lock');
   const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inRoot } from '@canvass/workspace/applications';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export interface LaunchOptions {
   port: number;
   /** Absolute. */

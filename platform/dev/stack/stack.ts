@@ -43,7 +43,7 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** After this a program is asked again whether it takes work. */
+/** Interval of readiness checks. */
 const READY_CHECK_TIMEOUT_MS = 10_000;
 
 async function findFreeUrl(): Promise<string> {
@@ -178,7 +178,7 @@ async function startEdge(
 /** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { data, log, signal } = options;
-  // For every file that this process and its children make: what is kept here is nobody else's business.
+  // Applies to every file that this process and its children create: the data is private.
   process.umask(0o077);
   const running: RunningChildren = new Map();
   const waitReporter = createWaitReporter(log);

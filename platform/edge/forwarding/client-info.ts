@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What an application behind the edge may believe about who asked. */
+/** What an application behind the edge may trust about the client. */
 export interface ClientInfo {
   address: string;
   protocol: 'http' | 'https';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { getClientInfo } from './client-info';
 
-/** What is said between two neighbours only (RFC 9110, 7.6.1). Trailers are passed on, so what announces them is too. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). Trailers are forwarded, and so is the header that announces them. */
 const HOP_BY_HOP_HEADERS = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
 
 /** What only the edge may say: exactly one hop. What a client claims of itself is not passed on. */
@@ -10,7 +10,7 @@ const UNTRUSTED_HEADERS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
 
 export interface ForwardOptions {
   withAuthorization: boolean;
-  /** How many proxies of one's own stand before the edge; 0 unless told otherwise. */
+  /** Number of trusted proxies in front of the edge; 0 by default. */
   proxies?: number;
   /** Milliseconds for which an unused connection to a process is kept, in place of the usual ones. */
   keepAliveMs?: number;
@@ -37,7 +37,7 @@ export function toUpstreamHeaders(
 ): IncomingHttpHeaders {
   const { headers } = request;
   const dropped = getHopByHopHeaders(headers);
-  // The edge has told the caller to go on already, and the body follows the head at once.
+  // The edge has already sent 100 Continue, and the body follows the headers at once.
   dropped.add('expect');
   if (!withAuthorization) dropped.add('authorization');
   const upstreamHeaders: IncomingHttpHeaders = {};

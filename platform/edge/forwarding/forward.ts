@@ -37,7 +37,7 @@ interface Failure {
 
 /** What is done about an attempt. */
 interface AttemptHandlers {
-  /** An answer began. @param isClosing it asked for its connection to be closed. */
+  /** A response began. @param isClosing whether it closes its connection. */
   onResponse: (isClosing: boolean) => void;
   /** There was no answer at all. Not called when the caller has gone. */
   onFailure: (failure: Failure) => void;
@@ -88,7 +88,7 @@ function proxyRequest(
 
   pool.dispatch(dispatchOptions, {
     onRequestStart(startedController) {
-      // A request is sent once. Nobody knows what became of one that was sent on a connection that broke.
+      // A request is sent once: after a broken connection, its outcome is unknown.
       if (controller || response.destroyed) startedController.abort(new Error('This request is not sent again.'));
       else controller = startedController;
     },

@@ -1,4 +1,4 @@
-/** Milliseconds for which a process that announced its end is asked last: longer than it usually goes on answering. */
+/** Milliseconds for which a process that announced its shutdown is used last: longer than it usually keeps answering. */
 export const STOPPING_PERIOD_MS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ export function createRotation(count: number, now: () => number = () => performa
       return [...order.filter((each) => !isStopping(each)), ...order.filter(isStopping)];
     },
 
-    /** Notes an answer. @param isClosing it asked for its connection to be closed, as those of a stopping process do. */
+    /** Records a response. @param isClosing whether it closes its connection, as responses of a stopping process do. */
     recordResponse(process: number, isClosing: boolean): void {
       stoppingUntil[process] = isClosing ? now() + STOPPING_PERIOD_MS : -Infinity;
     },

@@ -23,7 +23,7 @@ function getOverrideCookieName({ protocol }: ClientInfo): string {
   return getCookieName(OVERRIDE_COOKIE, protocol === 'https');
 }
 
-/** The cookie as it is sent on: nothing else that a browser sends with it is the API's business here. */
+/** The cookie to forward; the API needs no other cookie here. */
 function findOverrideCookie({ headers }: IncomingMessage, client: ClientInfo): string | undefined {
   return headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${getOverrideCookieName(client)}=`));
 }

@@ -1,5 +1,5 @@
 /**
- * What is said where something was written by a newer version, in one sentence.
+ * The error for data that a newer version wrote, in one sentence.
  * @param subject with its article: `The data directory /data/mongo`.
  * @param supportedFormat the format up to which this version can read it.
  */

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What nobody but the owner may do anything with. */
+/** Permissions for the owner only. */
 const OTHERS_PERMISSIONS = 0o077;
 
 /**

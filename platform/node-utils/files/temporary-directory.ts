@@ -36,7 +36,7 @@ export function gatherTemporaryDirectories(purpose: string): string {
   const directory = createTemporaryDirectory(purpose);
   process.env.TMPDIR = directory;
   for (const [signal, code] of Object.entries(EXIT_CODES)) {
-    // A signal that nobody handles would end the process at once, with the directory left behind.
+    // An unhandled signal would end the process at once and leave the directory behind.
     process.once(signal, () => process.listenerCount(signal) === 0 && process.exit(code));
   }
   return directory;

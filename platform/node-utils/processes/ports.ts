@@ -19,7 +19,7 @@ function listen(port: number, host: string): Promise<void> {
   });
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
@@ -32,7 +32,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Tells whether nobody listens on a port of the loopback address at this moment. */
+/** Whether a port of the loopback address is free at this moment. */
 export function isPortFree(port: number): Promise<boolean> {
   return listen(port, '127.0.0.1').then(
     () => true,
@@ -40,7 +40,7 @@ export function isPortFree(port: number): Promise<boolean> {
   );
 }
 
-/** @throws UserError when somebody listens on the port, on either loopback address. */
+/** @throws UserError when the port is in use on either loopback address. */
 export async function requireFreePort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     await listen(port, host).catch((error: NodeJS.ErrnoException) => {

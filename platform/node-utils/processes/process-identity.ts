@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One process, told from another that is given its id later. */
+/** Identifies a process, even if its id is reused later. */
 export interface ProcessIdentity {
   pid: number;
   /** Clock ticks from boot to the start of the process, with the boot's id; null where the system does not tell. */

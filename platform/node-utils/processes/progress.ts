@@ -1,4 +1,4 @@
-/** How often somebody who waits hears that something is still going on: every five seconds at the least. */
+/** How often progress is reported while waiting: at least every five seconds. */
 const PROGRESS_INTERVAL_MS = 4000;
 
 /**

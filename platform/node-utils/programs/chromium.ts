@@ -10,7 +10,7 @@ const KNOWN_PATHS = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** What Chromium is started with: it asks nobody but the pages it is sent to, and runs as root in a container, too. */
+/** Chromium's options: no background requests, and it also runs as root in a container. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',

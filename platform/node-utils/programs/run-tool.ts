@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 type Settings = Record<string, string>;
 
-/** Starts a program that is asked to end when this process is. */
+/** Starts a program that is terminated with this process. */
 function startTool(
   program: string,
   args: string[],

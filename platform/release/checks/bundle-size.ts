@@ -25,7 +25,7 @@ export function measureBuild(name: string): BundleSize {
   return { name, entry: sumSizes([build.entry, ...build.styles]), pages: Object.fromEntries(pages) };
 }
 
-/** What somebody who comes to an address for the first time loads before it can be used, by address. */
+/** The bytes that a first visit loads before a page is usable, by address. */
 export function getFirstVisitSizes(sizes: BundleSize[]): Map<string, number> {
   const visits = new Map<string, number>();
   const shell = sizes.find(({ name }) => name === SHELL)?.entry ?? 0;

@@ -5,7 +5,7 @@ import type { Change } from '../model/channel';
 import { findRevision, readNewestSnapshot, listRevisionNumbers } from '../revisions/revisions';
 import type { Store } from '../store/store';
 
-/** The revision since which something is as it is. */
+/** The revision that set the current value. */
 export type RevisionInfo = Pick<Revision, 'revision' | 'at' | 'by' | 'why'>;
 
 /** A version that people get. */

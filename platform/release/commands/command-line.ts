@@ -45,7 +45,7 @@ export type OptionName = keyof typeof OPTIONS;
 
 const COMMON_OPTIONS: OptionName[] = ['json', 'store', 'help'];
 
-/** What was said on the command line. */
+/** The parsed command line. */
 export type OptionValues = ReturnType<typeof parseOptions>['values'];
 
 function parseOptions(args: string[]) {
@@ -59,7 +59,7 @@ export interface CommandInput {
   values: OptionValues;
   store: string;
   channel: string;
-  /** Tells whoever waits what is going on; results go elsewhere. */
+  /** Logs progress; results are returned. */
   log: (line: string) => void;
   /** For the check of a page in a browser. */
   startPageServer: StartPageServer;
@@ -94,7 +94,7 @@ export interface Command {
 
 /**
  * The command that is meant, wherever options stand: `--json status` is `status --json`.
- * @returns its name, and what else was said.
+ * @returns its name and the other arguments.
  */
 export function splitCommand(args: string[]): { name: string | undefined; rest: string[] } {
   const { tokens } = parseArgs({ args, allowPositionals: true, options: OPTIONS, strict: false, tokens: true });

@@ -7,7 +7,7 @@ import { parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withLock } from '../model/snapshot';
 
-/** Puts a lock on, in the place of one's own only. @throws ReleaseError over somebody else's, whose reason would be lost. */
+/** Adds a lock or replaces one's own. @throws ReleaseError for someone else's, whose reason would be lost. */
 function addLock(current: Channel, name: string, lock: Lock): Channel {
   const existingLock = current.locks?.[name];
   if (existingLock && existingLock.by !== lock.by) {

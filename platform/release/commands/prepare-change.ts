@@ -28,10 +28,10 @@ export interface ChangeRequest {
    * for what cannot be.
    */
   next: (current: Channel | undefined) => Channel;
-  /** A lock on what changes stands in the way; the ways back have to be free. */
+  /** Whether a lock blocks the change; rollbacks ignore locks. */
   respectLocks?: boolean;
   why: string;
-  /** The name of this system's user unless told otherwise. */
+  /** The system user by default. */
   by?: string;
   /** Runs every gate and writes nothing. */
   dryRun?: boolean;
@@ -47,11 +47,11 @@ export interface PreparedChange {
   changes: Change[];
   /** The applications that people would get otherwise than before. */
   touched: string[];
-  /** The channel would stay as it is. */
+  /** Nothing would change. */
   isUnchanged: boolean;
   /** Of a dry run: the snapshot is made already and waits for somebody to serve it, which is all that would be done. */
   isPendingActivation: boolean;
-  /** Makes the change, unless it was a dry run. @throws ReleaseError when somebody else has changed the channel meanwhile. */
+  /** Makes the change, unless it is a dry run. @throws ReleaseError when the channel has changed meanwhile. */
   commit: (boot: Revision['boot']) => ChangeResult;
   /** Leaves everything as it was. */
   discard: () => void;
@@ -116,7 +116,7 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
     const changes = diffSnapshots(before, next);
     const isUnchanged = isSame && isPageServed(store, before, runGates(store, before, before).page);
     const isPendingActivation = dryRun && isSame && getServedRevision(store, channel) < before.revision;
-    // Another page of the same snapshot comes to everybody as well.
+    // A different page for the same snapshot also reaches all users.
     if (!isUnchanged && !isPendingActivation) enforceLocks();
     return {
       before,
@@ -143,7 +143,7 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
   }
 }
 
-/** Makes a change that no browser has to try. @throws ReleaseError when a gate fails or somebody else was faster. */
+/** Makes a change without the boot check. @throws ReleaseError when a gate fails or the channel changed meanwhile. */
 export function applyChange(request: ChangeRequest): ChangeResult {
   return prepareChange(request).commit('skipped');
 }

@@ -7,7 +7,7 @@ import { withVersions } from '../model/snapshot';
 
 /** What to serve in a channel from now on. */
 export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'why' | 'by' | 'dryRun'> {
-  /** The versions to serve, by name; what is not named stays as it is. */
+  /** The versions to serve, by name; other applications do not change. */
   versions: Record<string, string>;
   /** New settings; without them the channel keeps its own. */
   settings?: ChannelSettings;
@@ -26,7 +26,7 @@ export function toChangeRequest({ versions, settings, ...request }: Promotion): 
 
 /**
  * Makes a channel serve other versions, from the next page load on. Everything is checked first but for the trial in a
- * browser, and a check that fails changes nothing. When the channel would stay as it is, no revision is made.
+ * browser, and a check that fails changes nothing. If nothing would change, no revision is created.
  */
 export function promote(request: Promotion): ChangeResult {
   return applyChange(toChangeRequest(request));

@@ -8,7 +8,7 @@ export interface Reference {
   version?: string;
 }
 
-/** @throws UsageError for a name that nobody knows and for what cannot be a version. */
+/** @throws UsageError for an unknown name or an invalid version. */
 function parseReference(text: string, knownNames: Set<string>): Reference {
   const [name = '', version, ...more] = text.split('@');
   if (!knownNames.has(name))

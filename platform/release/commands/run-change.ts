@@ -22,7 +22,7 @@ export function requireChannel(channel: string, next: (current: Channel) => Chan
 /** Signals at which the browser of a trial closes by itself; at SIGINT it ends this process as well. */
 const TERMINATION_SIGNALS = ['SIGTERM', 'SIGHUP'] as const;
 
-/** Runs a trial. @throws an Error that says so when it was told to end, in place of what that made fail. */
+/** Runs the boot check. @throws an Error that names the signal when interrupted, instead of the failure it caused. */
 async function failOnTermination(run: () => Promise<void>): Promise<void> {
   let receivedSignal: string | undefined;
   const onSignal = (signal: NodeJS.Signals) => (receivedSignal = signal);
@@ -50,10 +50,10 @@ export function withVersionHint<T>(store: Store, name: string, change: () => T):
 }
 
 /**
- * Makes a change as the command line asks for it, and tells of it.
+ * Makes the change requested on the command line and reports it.
  * @param withBootGate the page is tried in a browser before it is served.
  * @throws UsageError without a reason.
- * @throws ReleaseError when a gate fails or somebody else was faster; nothing has changed then.
+ * @throws ReleaseError when a gate fails or the channel changed meanwhile; nothing has changed then.
  */
 export async function runChange(
   { store, channel, values, log, startPageServer }: CommandInput,

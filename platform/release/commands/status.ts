@@ -16,7 +16,7 @@ function formatSince(since: RevisionInfo | undefined): string {
   return since ? `since ${formatTimestamp(since.at)} by ${since.by}: ${since.why}` : '';
 }
 
-/** A version in a line of its own, so that more can be said of each. */
+/** One line per version, so that details fit. */
 function formatApp({ name, stable, previous, candidate, lock }: AppStatus): string[] {
   const formatLine = (first: string, version: string, description: string) =>
     `  ${first.padEnd(12)} ${version.padEnd(20)} ${description}`.trimEnd();
@@ -61,7 +61,7 @@ function formatChannel(status: ChannelStatus): string[] {
   return [...formatRevision(status), ...(lock ? [`  locked ${formatLock(lock)}`] : []), ...apps.flatMap(formatApp)];
 }
 
-/** How the versions of a channel fare, or in a sentence why nobody tells. What is served is said in any case. */
+/** The health of a channel's versions, or one sentence with the reason why there is none; the rest of the status is shown either way. */
 type HealthReport = { health: AreaHealth[] } | { healthUnknown: string };
 
 async function fetchHealth(

@@ -11,7 +11,7 @@ export interface HealthVerdict {
   reasons: string[];
 }
 
-/** Page loads of either version below which nothing is said. */
+/** Fewer page loads of either version are not compared. */
 const MIN_COMPARED_LOADS = 10;
 
 /** Standard deviations: one comparison in 200 takes chance for a difference. Somebody looks often, so that is rare enough. */
@@ -49,7 +49,7 @@ function isLarger(one: Share, other: Share): boolean {
   return one[0] / one[1] - other[0] / other[1] >= MIN_SHARE_DIFFERENCE && getMinDifference(one, other, Z_SCORE) > 0;
 }
 
-/** Of how many page loads that asked for the version it failed in. */
+/** Page loads that requested the version, including those in which it failed. */
 function getFailureShare({ loads, failures: count }: VersionCounts): Share {
   return [count, loads + count];
 }

@@ -34,7 +34,7 @@ const STATUS_EXPLANATIONS: Partial<Record<number, string>> = {
 
 /**
  * What pages of a channel reported in the last hours of some versions, by area and version.
- * @throws an Error with one sentence: nobody answers, or the API refuses.
+ * @throws an Error with one sentence when the API does not answer or refuses.
  */
 export async function readHealth(
   { api, token }: HealthSource,

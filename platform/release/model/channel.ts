@@ -47,7 +47,7 @@ export interface Channel {
   settings: ChannelSettings;
 }
 
-/** What somebody did to a channel. */
+/** An action that changed a channel. */
 export type Action = 'promote' | 'rollback' | 'canary' | 'lock';
 
 /** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */

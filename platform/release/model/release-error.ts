@@ -27,7 +27,7 @@ export type ReleaseErrorCode =
   | 'page'
   | 'conflict';
 
-/** What was asked for cannot be done; nothing has changed. One sentence that names what stands in the way. */
+/** A release command was refused, and nothing has changed. The message is one sentence with the reason. */
 export class ReleaseError extends UserError {
   readonly code: ReleaseErrorCode;
 

@@ -22,7 +22,7 @@ function formatCanary({ version, percent, users }: ChannelCanary): string {
   return `${version} for ${percent} %${userSuffix}`;
 }
 
-/** A side of a change is a version: as it is, or as that of a candidate. */
+/** A side of a change: a version, with the audience of a canary. */
 export function mentionsVersion(text: string | undefined, version: string): boolean {
   return text === version || text?.startsWith(`${version} for `) === true;
 }
@@ -57,7 +57,7 @@ export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] 
     ...diffKind('version', getVersionTexts),
     ...diffKind('candidate', getCanaryTexts),
     ...diffKind('lock', getLockTexts),
-    // The first promotion sets everything: nothing to be told of.
+    // The first promotion sets everything, so its changes are not listed.
     ...(from ? diffKind('setting', getSettingTexts) : []),
   ];
 }

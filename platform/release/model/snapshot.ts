@@ -53,12 +53,12 @@ function withRemote(current: Channel, name: string, remote: ChannelRemote): Chan
   return { ...current, remotes: { ...current.remotes, [name]: remote } };
 }
 
-/** How a person stands in a candidate: not by name. */
+/** The salted hash of a canary user, stored instead of the uid. */
 export function hashUserId(salt: string, uid: string): string {
   return createHash('sha256').update(`${salt}${uid}`).digest('hex');
 }
 
-/** Who is to get a candidate; what is not said stays as it is. */
+/** The audience of a canary; an omitted part does not change. */
 export interface CanaryRequest {
   /** Without it the candidate that is there. */
   version?: string;

@@ -6,7 +6,7 @@ export const SHELL_PATHS = ['/dashboard'];
 /** A segment of an address that stands for itself: nothing that a regular expression or nginx takes for something else. */
 const LITERAL_SEGMENT = /^[\w~-]+$/;
 
-/** The paths of all pages that somebody may get: of every version that the page names, as routers write them. */
+/** The route paths of all pages that a user may get: those of every version that the channel names. */
 export function listKnownPaths({ remotes }: Registry): string[] {
   const versions = remotes.flatMap(({ stable, previous, candidate }) => [stable, previous, candidate]);
   const paths = versions.flatMap((version) => version?.area.pages.map(({ path }) => path) ?? []);

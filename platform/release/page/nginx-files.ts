@@ -59,7 +59,7 @@ function renderNotFoundDirectives(revision: string, page: RenderedPage): string 
   ].join('\n')}\n`;
 }
 
-/** What a revision holds for nginx, by file name: the page as it is sent compressed, and what nginx includes. */
+/** The nginx files of a revision, by name: the compressed pages, and the configuration that nginx includes. */
 export function renderNginxFiles(revision: string, page: RenderedPage): Record<string, string | Buffer> {
   const html = Buffer.from(page.html);
   return {

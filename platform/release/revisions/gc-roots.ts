@@ -49,7 +49,7 @@ function listDrafts(store: Store, channel: string): Channel[] {
     });
 }
 
-/** Which releases somebody needs. */
+/** The releases still in use. */
 export interface GcRoots {
   has: (id: string) => boolean;
   warnings: string[];

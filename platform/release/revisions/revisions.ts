@@ -98,9 +98,9 @@ export function activateNewest(store: Store, channel: string): void {
   }
 }
 
-/** A revision in the making, which nobody is served from. */
+/** A draft of a revision, which is not served. */
 export interface RevisionDraft {
-  /** Makes it the newest revision and serves it. @throws ReleaseError when somebody else has made one of its number. */
+  /** Makes it the newest revision and serves it. @throws ReleaseError when its number has been taken meanwhile. */
   commit: (revision: Revision, page: RenderedPage) => void;
   discard: () => void;
 }

@@ -46,7 +46,7 @@ export function rejectNewerFormat(path: string): void {
   }
 }
 
-/** What a file of the store says, or a sentence about what stands in the way of reading it. */
+/** The contents of a file of the store, or a sentence with the reason why it cannot be read. */
 export function tryRead<T>(read: () => T): { value: T } | { error: string } {
   try {
     return { value: read() };
@@ -56,7 +56,7 @@ export function tryRead<T>(read: () => T): { value: T } | { error: string } {
   }
 }
 
-/** What a file of the store says that one can do without: nothing when something stands in the way of reading it. */
+/** The contents of an optional file of the store; undefined if it cannot be read. */
 export function readOptional<T>(read: () => T): T | undefined {
   const result = tryRead(read);
   return 'value' in result ? result.value : undefined;

@@ -60,7 +60,7 @@ export function readBuildVersion(name: string): string {
   return readBuild(name, inRoot(name, 'dist')).version;
 }
 
-/** Moves a finished directory to its place in one step; whoever comes second leaves the first one's alone. */
+/** Moves a finished directory into place in one step; an existing one stays as it is. */
 function moveIntoPlace(draft: string, target: string): boolean {
   try {
     renameSync(draft, target);
@@ -93,7 +93,7 @@ function readContents({ name, entry, styles, pages }: BuildManifest, dist: strin
 /**
  * Copies a build into the store as an immutable release.
  * A version that is there already is never rewritten: publishing it again does nothing.
- * @param dist the directory of the build; `<name>/dist` of this checkout unless told otherwise.
+ * @param dist the directory of the build; `<name>/dist` of this checkout by default.
  * @param dryRun says what would become of it, and writes nothing.
  */
 export function publish(

@@ -16,10 +16,10 @@ import { ReleaseError } from '../model/release-error';
  */
 export type Store = string;
 
-/** Where releases live unless told otherwise. */
+/** The default store. */
 export const DEFAULT_STORE = inRoot('.data/releases');
 
-/** So many versions are named where somebody asked for one that is not there. */
+/** How many versions an error lists for an unknown version. */
 const MAX_LISTED_VERSIONS = 5;
 
 /** What an application can be called. A disk has directories of its own, such as `lost+found`. */

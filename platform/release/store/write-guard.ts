@@ -21,7 +21,7 @@ function explainDiskError(store: string, error: unknown): unknown {
 /**
  * Writes something in a store; when that fails, nothing of it stays behind.
  * @param undo removes what was begun.
- * @throws what `work` throws; what the disk refuses is told with the store's name and what to do.
+ * @throws what `work` throws; disk errors name the store and say what to do.
  */
 export function withCleanup<T>(store: string, undo: () => void, work: () => T): T {
   try {
