@@ -145,7 +145,7 @@ function Editor({ index, questions }: RowProps) {
   );
 }
 
-/** What stands under a question in the list: `Mark all that apply. · Choose any, 3 options`. */
+/** The line under a question in the list: `Mark all that apply. · Multiple choice, 3 options`. */
 function formatDetails(question: Fields): string {
   const kind = strings.kindWithOptions(question.kind, listWrittenOptions(question).length);
   return question.description ? `${question.description} · ${kind}` : kind;
