@@ -9,7 +9,7 @@ const PICTURE = Buffer.from(
 
 const PICTURE_URL = 'https://photos.test/ada.png';
 
-/** Registers somebody with a picture, through the page. */
+/** Registers a user with a picture, through the page. */
 async function register(page: Page, name: string, photo: string): Promise<string> {
   const email = `${name.toLowerCase()}@canvass.test`;
   await page.goto('/register');

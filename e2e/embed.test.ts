@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './test';
 
-/** A site of somebody else: another origin, with Canvass in frames. */
+/** A third-party site: another origin that embeds Canvass. */
 async function startEmbeddingSite(frameUrls: string[]): Promise<{ url: string; server: Server }> {
   const html = `<!doctype html><title>A club</title>${frameUrls.map((src) => `<iframe src="${src}" width="400" height="500"></iframe>`).join('')}`;
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './test';
 
 const PASSWORD = 'orchard-7';
 
-/** Registers somebody through the page. */
+/** Registers a user through the page. */
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Email').fill(email);
@@ -17,7 +17,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** Opens the newest mail to somebody with a title, in the local mailbox. Gives the address that its link has. */
+/** Opens the newest email with a title to a user in the local mailbox. Returns the address of its link. */
 async function openMail(page: Page, title: string, email: string): Promise<string> {
   await page.goto('/mailbox');
   const mail = page.getByRole('article', { name: `${title}: ${email}` }).first();

@@ -206,7 +206,7 @@ test('an account deletion completes although its response is lost', async ({
   stack: { url },
   allowConsoleError,
 }) => {
-  // The answer that is lost, and then what the API and the identity provider say of somebody who is gone.
+  // The response is lost; then the API and the identity provider report a deleted user.
   allowConsoleError(/net::ERR_FAILED|status of 40[01]/);
   const leavingVoter = await registerVoter(url, 'lost@people.test');
   await signIn(page, leavingVoter.email, leavingVoter.password);

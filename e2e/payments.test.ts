@@ -27,7 +27,7 @@ function findPayButton(page: Page) {
   return page.getByRole('button', { name: 'Pay $20' });
 }
 
-/** Signs somebody new in, on the page where one pays. */
+/** Signs in a new user on the payment page. */
 async function openPaymentPage(page: Page, url: string, name: string): Promise<Voter> {
   const voter = await registerVoter(url, `${name}@people.test`);
   await signIn(page, voter.email, voter.password);

@@ -96,7 +96,7 @@ test.afterAll(async () => {
   for (const { page } of Object.values(usersByRole)) await page.context().close();
 });
 
-/** The results as the API gives them to somebody: counts by option, or why not. */
+/** The results that the API returns to a caller: counts by option, or the error code. */
 async function readApiResults(url: string, id: string, token: string | undefined) {
   const response = await callApi(url, 'GET', `/surveys/${id}/results`, token);
   const body = (await response.json()) as Results & { code?: ProblemCode };
@@ -112,7 +112,7 @@ async function readApiResults(url: string, id: string, token: string | undefined
   };
 }
 
-/** The rows of the export as somebody gets it, or the status of the refusal. */
+/** The rows of a caller's export, or the status of the refusal. */
 async function readExportRows(url: string, id: string, token: string | undefined): Promise<Answers[] | number> {
   const response = await callApi(url, 'GET', `/surveys/responses/${id}/export.jsonl`, token);
   if (!response.ok) return response.status;
@@ -120,7 +120,7 @@ async function readExportRows(url: string, id: string, token: string | undefined
   return lines.map((line) => (JSON.parse(line) as { response: Answers }).response);
 }
 
-/** What stands on the survey's page for somebody: numbers beside the bars, or words in their place. */
+/** What the survey's page shows a user: numbers beside the bars, or a text instead. */
 async function readPageResults({ page }: BrowserUser, id: string, questions: { title: string }[] = QUESTIONS) {
   await page.goto(`/surveys/${id}`);
   const results = page.getByRole('region', { name: 'Results', exact: true });

@@ -52,7 +52,7 @@ test('signing out on all devices signs out the other browser, which cannot renew
     await fetchTokenStatus(url, { ...phone, email }),
   ]).toEqual([401, 401]);
 
-  // Somebody signs in again elsewhere, before the browser at the desk notices anything.
+  // The user signs in elsewhere before this browser notices anything.
   await phone.page.getByRole('link', { name: 'Sign In' }).first().click();
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByLabel('Password', { exact: true }).fill(password);

@@ -86,7 +86,7 @@ export function getPids({ databasePids }: BenchEnvironment, servers: Program[]):
   return { server: servers.map(({ pid }) => pid), database: databasePids() };
 }
 
-/** Somebody whose round is votes on a fresh survey, sent to these servers in turns. */
+/** A variant whose rounds are votes on a new survey, sent to these servers in turn. */
 export function createVotingVariant(
   { environment, sizes }: ApiFixture,
   name: string,
@@ -104,7 +104,7 @@ export function createVotingVariant(
   };
 }
 
-/** Somebody whose round is reading one page of a list over and over, from these servers in turns. */
+/** A variant whose rounds read one page of a list repeatedly, from these servers in turn. */
 export function createReadingVariant(
   { environment, sizes }: ApiFixture,
   name: string,

@@ -9,7 +9,7 @@ export const JWT_SECRET = 'a-secret-that-only-the-bench-knows-0123456789';
 /** Who owns every survey of the bench. */
 export const SURVEY_OWNER = { uid: 'owner', email: 'owner@canvass.test', name: 'Owner' };
 
-/** Somebody who votes. */
+/** A voter. */
 export interface Voter {
   uid: string;
   email: string;

@@ -10,7 +10,7 @@ const MAX_ERROR_LENGTH = 300;
 interface RequestOutcome {
   /** `error` when there was no answer. */
   status: string;
-  /** The beginning of what was said beside a status other than 200. */
+  /** The start of the body of a response other than 200. */
   errorText?: string;
 }
 

@@ -14,7 +14,7 @@ export interface ProgramOptions {
 export interface Program {
   name: string;
   pid: number;
-  /** What it said when it was ready: its address, when it has one. */
+  /** Its ready message: its address, if it has one. */
   origin: string;
   process: ChildProcess;
   stop: () => Promise<void>;

@@ -62,7 +62,7 @@ function recordMarks(content: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Visits an address as somebody who has never been there, on a slow phone and network. */
+/** Visits an address for the first time, on a slow phone and network. */
 export async function visit(browser: Browser, origin: string, { path, content }: Address): Promise<Visit> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {

@@ -13,7 +13,7 @@ export interface AccessibilityRow {
   violations: string[];
 }
 
-/** Somebody's running product, freshly seeded, and a browser to look at it with. */
+/** A running product with fresh data, and a browser. */
 export interface PageBenchEnvironment {
   url: string;
   browser: Browser;

@@ -6,7 +6,7 @@ import type { Check, Section } from '../harness/document';
 import { createAccessibilityTable, measureAccessibility, type PageBenchEnvironment } from './accessibility';
 import { captureScreens } from './screens';
 
-/** Lets somebody work with a whole product that nobody has used yet. */
+/** Runs a callback with a freshly started product. */
 async function withFreshStack<T>(
   browser: Browser,
   log: (line: string) => void,

@@ -26,7 +26,7 @@ const MAX_REFUSAL_SECONDS = 60;
 /** Milliseconds between two tries with a token that is to be refused. */
 const POLL_INTERVAL_MS = 20;
 
-/** Somebody who is signed in, with their product token. */
+/** A signed-in user with their product token. */
 interface SignedInUser extends Account {
   product: string;
 }

@@ -32,7 +32,7 @@ export function callApiOk<Answer>(url: string, method: string, path: string, tok
   return expectJson<Answer>(callApi(url, method, path, token, body));
 }
 
-/** Somebody with the role `user`. */
+/** A user with the role `user`. */
 export interface Voter {
   email: string;
   password: string;
@@ -40,7 +40,7 @@ export interface Voter {
   token: string;
 }
 
-/** Asks the identity provider as the pages do. @returns what the API takes for a proof of who somebody is. */
+/** Signs in at the identity provider as the pages do. @returns the ID token for the API. */
 async function authenticate(url: string, operation: 'signUp' | 'signInWithPassword', email: string, password: string) {
   const { idToken } = await expectJson<{ idToken: string }>(
     fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=demo-key`, {
@@ -56,12 +56,12 @@ async function issueToken(url: string, email: string, idToken: string): Promise<
   return (await callApiOk<{ token: string }>(url, 'POST', '/jwt', idToken, { email })).token;
 }
 
-/** Signs somebody in without a browser. @returns the product token. */
+/** Signs a user in without a browser. @returns the product token. */
 export async function signInByApi(url: string, email: string, password: string): Promise<string> {
   return issueToken(url, email, await authenticate(url, 'signInWithPassword', email, password));
 }
 
-/** Registers somebody without a browser: what the pages ask of the identity provider and of the API. */
+/** Registers a user without a browser, with the calls that the pages make. */
 export async function registerVoter(url: string, email: string): Promise<Voter> {
   const idToken = await authenticate(url, 'signUp', email, PASSWORD);
   await callApiOk(url, 'POST', '/users', idToken, { name: email.split('@')[0], email });
@@ -83,13 +83,13 @@ export async function verifyEmail({ data }: Stack, email: string): Promise<void>
   await callAdminApi('update', { localId: users?.[0]?.localId, emailVerified: true });
 }
 
-/** Somebody at a browser of their own, with their product token. */
+/** A user with their own browser and product token. */
 export interface BrowserUser {
   page: Page;
   token: string | undefined;
 }
 
-/** Opens a browser for somebody; without an email for a visitor. */
+/** Opens a browser for a user, or without an email for a visitor. */
 export async function openBrowserUser(
   browser: Browser,
   url: string,
@@ -102,7 +102,7 @@ export async function openBrowserUser(
   return { page, token: await page.evaluate(() => localStorage.getItem('access-token') ?? undefined) };
 }
 
-/** Has somebody pay for a month with a card that is good, as the page does: at the sandbox, then at the API. */
+/** Pays for a month with a valid card, as the page does: at the sandbox, then at the API. */
 export async function payByCard(url: string, { email, token }: Pick<Voter, 'email' | 'token'>): Promise<void> {
   const { clientSecret, paymentIntentId } = await callApiOk<{ clientSecret: string; paymentIntentId: string }>(
     url,

@@ -12,7 +12,7 @@ const SURVEYOR = 'surveyor@canvass.test';
 const VOTER_COUNT = 12;
 const INITIAL_VOTER_COUNT = 5;
 
-/** Runs `npm run backup` or `npm run restore` as npm does for somebody in a folder. */
+/** Runs `npm run backup` or `npm run restore` in a folder, as npm does. */
 async function runCommand(name: 'backup' | 'restore', folder: string, ...args: string[]) {
   const program = await getNodeArguments(join(repositoryRoot, 'platform/backup/main.ts'));
   const { exitCode, output } = run([...program, name, ...args], { INIT_CWD: folder });
@@ -24,12 +24,12 @@ function castVote(url: string, surveyId: string, { email, token }: Voter) {
   return callApi(url, 'PUT', '/surveys/response', token, { survey: { _id: surveyId, version: 1 }, responses });
 }
 
-/** Somebody's vote is in, or was before. */
+/** Casts a vote and expects its status; repeating it changes nothing. */
 async function expectVote(url: string, surveyId: string, voter: Voter, status = 200): Promise<void> {
   expect((await castVote(url, surveyId, voter)).status).toBe(status);
 }
 
-/** How many votes a survey's results count, in each of the ways in which somebody can ask. */
+/** The vote counts of a survey, from each endpoint that returns them. */
 async function countVotes(url: string, surveyId: string, token: string): Promise<number[]> {
   const results = await callApiOk<Results>(url, 'GET', `/surveys/${surveyId}/results`, token);
   const responses = await callApiOk<object[]>(url, 'GET', `/surveys/responses/${surveyId}?limit=100`, token);

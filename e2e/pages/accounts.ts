@@ -1,6 +1,6 @@
 import { callApi } from '../helpers/api-client';
 
-/** Somebody who has an account. */
+/** A user with an account. */
 export interface Account {
   email: string;
   password: string;
@@ -39,13 +39,13 @@ export async function callApiIdempotently(
   throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`);
 }
 
-/** Proof of who somebody is, for the API and for the identity provider. */
+/** An ID token for the API and the identity provider. */
 interface UserTokens {
   token: string;
   idToken: string;
 }
 
-/** Signs somebody in without a browser; registers them when there is no such account. */
+/** Signs a user in without a browser; registers them if the account does not exist. */
 export async function signInOrRegister(url: string, account: Account, displayName: string): Promise<UserTokens> {
   const existing = await callIdentityProvider(url, 'signInWithPassword', account);
   const response = existing.ok ? existing : await callIdentityProvider(url, 'signUp', { ...account, displayName });
@@ -59,7 +59,7 @@ export async function signInOrRegister(url: string, account: Account, displayNam
 /** Where the link of a mail leads. */
 export type GetMailLink = (mode: 'resetPassword' | 'verifyEmail') => string;
 
-/** Has mails sent to somebody, and gives where their links lead. */
+/** Triggers emails to a user, and returns the addresses of their links. */
 export async function sendMailLinks(url: string, { email }: Account, { idToken }: UserTokens): Promise<GetMailLink> {
   await callIdentityProvider(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
   await callIdentityProvider(url, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });

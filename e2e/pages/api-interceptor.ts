@@ -54,7 +54,7 @@ async function passThrough(route: Route, intercepted: InterceptedRequest, isEmpt
   return route.fulfill({ headers: { ...headers, 'x-total-count': '0' }, body: '[]' });
 }
 
-/** Puts a tap between a page and the API, before the page is opened. It passes until told. */
+/** Intercepts a page's API calls; install it before opening the page. It passes calls through by default. */
 export async function interceptApi(page: Page): Promise<ApiInterceptor> {
   const requests: InterceptedRequest[] = [];
   const heldRequests = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 
-/** More stops than any page has before what somebody looks for. */
+/** An upper bound of tab stops before any element. */
 const MAX_TAB_STOPS = 60;
 
 /** A place where the focus stood. */
@@ -42,7 +42,7 @@ function getFocusedElement(): Element {
   return element ?? document.body;
 }
 
-/** Somebody who has a keyboard and nothing else. */
+/** A user who has only a keyboard. */
 export interface KeyboardUser {
   /** Tabs on, or back, until the focus stands on it. Gives the names of the stops, it being the last; none where it stands there already. */
   tabTo: (target: Locator, direction?: 'Tab' | 'Shift+Tab') => Promise<string[]>;
@@ -54,7 +54,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return (await target.count()) === 1 && target.evaluate((element) => element.matches(':focus'));
 }
 
-/** Puts somebody at the keyboard of a page. At each stop the focus has to be somewhere, and to show. */
+/** Uses a page by keyboard only. At each stop, something must have visible focus. */
 export function createKeyboardUser(page: Page): KeyboardUser {
   let lastStop: FocusStop | undefined;
 

@@ -37,7 +37,7 @@ function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
   };
 }
 
-/** Gives somebody a name and a picture that are markup, at the identity provider and at the API. */
+/** Gives a user a name and a picture that contain markup, at the identity provider and the API. */
 async function renameUser(url: string, account: Account, name: string): Promise<string> {
   const { token, idToken } = await signInOrRegister(url, account, name);
   const updated = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:update?key=demo-key`, {

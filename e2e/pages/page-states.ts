@@ -7,7 +7,7 @@ export type Persona = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor
 /** A state of a page beside those that every page has. */
 export interface SpecialState {
   name: string;
-  /** Who is at the browser, when it is somebody else than on the page itself. */
+  /** The signed-in persona, if it differs from the page's. */
   persona?: Persona;
   /** Where it is, when that is elsewhere than the page itself. */
   getPath?: (seedData: SeedData) => string;

@@ -67,7 +67,7 @@ async function sendContactMessage(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The message was answered with ${response.status}.`);
 }
 
-/** Has somebody pay for a month, unless they have. @returns the id of the payment. */
+/** Pays for a month unless the user has already. @returns the id of the payment. */
 async function ensurePayment(url: string): Promise<string> {
   const { token } = await signInOrRegister(url, PAYER, 'Ida Storm');
   const findPaymentId = async () =>

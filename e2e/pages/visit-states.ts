@@ -50,7 +50,7 @@ function collectConsoleErrors(page: Page, allowed?: RegExp): string[] {
   return consoleErrors;
 }
 
-/** Gives a tab of somebody's browser, and closes it afterwards. */
+/** Opens a tab in a user's browser, and closes it afterward. */
 async function withTab(contexts: PersonaContexts, persona: Persona, act: (page: Page) => Promise<void>): Promise<void> {
   const context = await contexts.get(persona);
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { editRegistries, createStubRemote, createHeadingComponent, serveStub } f
 /** What can go wrong with a version of a remote. */
 export interface Fault {
   name: string;
-  /** Breaks the version that stands in the page's registry; gives what mends it, where something can without a reload. */
+  /** Breaks the version in the page's registry; returns a function that fixes it, if that works without a reload. */
   apply: (page: Page, remote: RegisteredRemote, metadata: PageMetadata) => Promise<AppliedFault>;
 }
 
@@ -39,7 +39,7 @@ function interceptFile(target: 'entry' | 'page', handler: RouteHandler): Fault['
   };
 }
 
-/** A version whose page throws as long as the browser is told to. */
+/** A version whose page throws while a flag in the browser is set. */
 function createThrowingPage(component: string): Fault['apply'] {
   return async (page, { name }, metadata) => {
     const stub = createStubRemote({ name, version: '9.9.9-broken', page: metadata, component });
