@@ -43,7 +43,8 @@ export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dep
 export function scheduleReconcile(reconcile: Reconcile, log: Logger, intervalMs: number): ScheduledJob {
   async function run(): Promise<void> {
     const reconciliation = await reconcile();
-    if (reconciliation && isNoteworthy(reconciliation)) log.warn({ reconciliation }, 'reconciliation repaired inconsistencies');
+    if (reconciliation && isNoteworthy(reconciliation))
+      log.warn({ reconciliation }, 'reconciliation repaired inconsistencies');
   }
   return scheduleJob(run, intervalMs, log, 'reconciliation failed');
 }
