@@ -46,7 +46,7 @@ test('a listed developer loads an area from their machine, sees a notice, and re
   await page.goto('/api/overrides');
   await expect(page.getByText('Every area is as released in this browser.')).toBeVisible();
   await page.getByLabel('Area').selectOption('mf-admin');
-  await page.getByLabel('Comes from').selectOption(origin);
+  await page.getByLabel('Load from').selectOption(origin);
   await page.getByRole('button', { name: 'Use it in this browser' }).click();
   const text = `mf-admin comes from ${origin} in this browser.`;
   await expect(page.getByText(text)).toBeVisible();
