@@ -1,4 +1,4 @@
-import { listOwnPayments, recordPayment, type EndpointName } from '@canvass/shared/contracts';
+import { endpoints, listOwnPayments, recordPayment, type EndpointName } from '@canvass/shared/contracts';
 import { OPERATOR_TOKEN, OVERRIDE_DEVELOPER, type TestUser, type TestApi } from '../api';
 import { createPaidIntent } from '../data/card-payments';
 import { signUp } from '../identity';
@@ -7,6 +7,13 @@ import type { SampleRequest } from './sample-request';
 import { createTestVote, createTestSurvey, corruptSurvey, publishSurvey } from '../data/surveys';
 
 export type SampleRequests = Record<EndpointName, SampleRequest> & { admin: TestUser; surveyor: TestUser };
+
+/** @throws an Error that names the endpoints without an example, for who adds one. */
+function requireEverySample(samples: SampleRequests): SampleRequests {
+  const missing = Object.keys(endpoints).filter((name) => !(name in samples));
+  if (missing.length === 0) return samples;
+  throw new Error(`Add an example call of ${missing.join(', ')} to api/src/testing/requests/sample-requests.ts.`);
+}
 
 /** One good call of every endpoint, with the people and the survey that they need. */
 export async function createSampleRequests(api: TestApi): Promise<SampleRequests> {
@@ -45,7 +52,7 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
   };
   const listQuestionPaths = (index: number) =>
     ['', '.description', '.options'].map((part) => `body.questions.${index}${part}`);
-  return {
+  return requireEverySample({
     admin,
     surveyor,
     ...(await createModerationSamples(api, { admin, surveyor, surveyId })),
@@ -141,5 +148,5 @@ export async function createSampleRequests(api: TestApi): Promise<SampleRequests
     listComments: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
     listVoted: { token: voter.token, query: { ids: surveyId } },
     listParticipated: { token: surveyor.token, query: { email: surveyor.email, limit: '5' } },
-  };
+  });
 }
