@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { publish } from '../../store/publish';
 import type { Order, Report } from './operators';
-import { runWithoutBrowser } from '../command-fixture';
+import { runCommand } from '../../commands/run-command';
 
 // A thread in which the commands of the release tool stop before each change of the disk, and each look at a directory,
 // until the test lets them go on.
@@ -66,7 +66,11 @@ function waitForNextMillisecond(): void {
 async function execute(order: Order): Promise<object> {
   waitForNextMillisecond();
   if (order.kind === 'publish') return publish(order.store, order.name, order.build);
-  const { output } = await runWithoutBrowser([...order.args, '--json', '--store', order.store]);
+  const startPageServer = () => Promise.reject(new Error('No page is opened in this test.'));
+  const { output } = await runCommand([...order.args, '--json', '--store', order.store], {
+    log: () => undefined,
+    startPageServer,
+  });
   return JSON.parse(output) as object;
 }
 
