@@ -25,6 +25,9 @@ interface ActorState {
 /** So many turns of the event loop without a word of an actor, and it says nothing before it is answered. */
 const MAX_SILENT_TURNS = 12;
 
+/** An actor that says nothing for so long, although a call of its own was let go, is not going to. */
+const MAX_SILENCE_MS = 60_000;
+
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /** Chooses as it was told; when that is used up, the call that has waited longest. */
@@ -64,6 +67,26 @@ export function createScheduler() {
     notify();
   }
 
+  /** @throws an Error that says what everybody waits for when no event comes. */
+  function waitForEvent(actor: number): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const calls = waiting.map((each) => `${each.actor} ${each.call}`).join(', ');
+        const { unanswered, isDone } = actors[actor] ?? {};
+        reject(
+          new Error(
+            `Actor ${actor} was silent for ${MAX_SILENCE_MS} ms: ${unanswered} of its calls unanswered, done: ${isDone}, ` +
+              `waiting: ${calls || 'none'}, last calls: ${order.slice(-5).join(', ') || 'none'}.`,
+          ),
+        );
+      }, MAX_SILENCE_MS);
+      notify = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   /** Waits until an actor waits with all the calls that it makes at once, or is done. */
   async function waitUntilSettled(actor: number): Promise<void> {
     const isSettled = () => {
@@ -72,7 +95,7 @@ export function createScheduler() {
     };
     for (let silentTurns = 0, seen = events; silentTurns < MAX_SILENT_TURNS; silentTurns += 1) {
       // One that waits for a timer says something later.
-      while (!isSettled()) await new Promise<void>((resolve) => (notify = resolve));
+      while (!isSettled()) await waitForEvent(actor);
       await nextTurnOfLoop();
       if (events !== seen) silentTurns = -1;
       seen = events;

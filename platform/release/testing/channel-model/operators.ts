@@ -30,8 +30,12 @@ export async function startOperators(count: number) {
     let resolveReport = (_report: Report): void => undefined;
     const ready = new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve());
-      worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`An operator ended with code ${code} before it was ready.`)));
+      const fail = (error: Error): void => {
+        reject(error);
+        resolveReport({ kind: 'failed', message: String(error) });
+      };
+      worker.once('error', fail);
+      worker.once('exit', (code) => fail(new Error(`The thread of operator ${actor} ended with code ${code}.`)));
     });
     async function takeTurn(call: string): Promise<void> {
       release = await turns.hold(actor, call);
