@@ -2,7 +2,7 @@ import { createSurvey } from '@canvass/shared/contracts';
 import { call } from '@canvass/shared/http';
 import { useIsMounted } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
-import { showSuccess } from '@canvass/shared/ui';
+import { showSuccessWithLink } from '@canvass/shared/ui';
 import { useIdempotencyKey, type IdempotencyKey, useAction } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type FormEvent } from 'react';
@@ -39,11 +39,12 @@ export function useCreateSurveyForm(
       onSend();
       return call(createSurvey, { body: draft }, { idempotencyKey: sent.current.key });
     },
-    onSuccess() {
+    onSuccess({ insertedId }) {
       void invalidateNouns(queries, ['surveys']);
       if (!isMounted.current) return;
       onCreated();
-      void showSuccess({ title: strings.success });
+      const link = new URL(`/surveys/${insertedId}`, location.origin).href;
+      void showSuccessWithLink({ title: strings.success, text: strings.published, link });
       void navigate('/dashboard/surveyor/surveys');
     },
     onError: (error) => serverErrors.showServerErrors(error, form.getValues()),

@@ -4,6 +4,7 @@ export const strings = {
   submit: 'Submit survey',
   canBeUnpublished: 'An admin can unpublish it and will say why.',
   success: 'success',
+  published: 'Your survey is live.',
 
   restored: (dateTime: string) => `Your draft from ${dateTime} is here.`,
   startOver: 'Start over',

@@ -1,17 +1,14 @@
+import { copyText } from '@canvass/shared/ui';
 import { useState } from 'react';
 
 /** What became of the last copying. */
 export type CopyStatus = 'no' | 'yes' | 'refused';
 
-/** Puts a text on the clipboard. Without a secure connection browsers have none, and a person may refuse it. */
+/** Copies a text, and says whether that worked. */
 export function useCopy(text: string): { status: CopyStatus; copy: () => void } {
-  const [status, setCopied] = useState<CopyStatus>('no');
-  const refuse = () => setCopied('refused');
+  const [status, setStatus] = useState<CopyStatus>('no');
   return {
     status,
-    copy: () => {
-      if (navigator.clipboard) void navigator.clipboard.writeText(text).then(() => setCopied('yes'), refuse);
-      else refuse();
-    },
+    copy: () => void copyText(text).then((isCopied) => setStatus(isCopied ? 'yes' : 'refused')),
   };
 }

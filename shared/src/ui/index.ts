@@ -73,6 +73,7 @@ export {
 } from './ballot/sheet';
 export { ResultList, Result, type ResultProps } from './results/results';
 export { saveFile } from './format/save-file';
+export { copyText } from './format/copy-text';
 export {
   ResultCounts,
   formatResultSummary,
@@ -102,6 +103,7 @@ export { Dialog, type DialogProps } from './dialogs/dialog';
 export {
   showSuccess,
   showSuccessWithAction,
+  showSuccessWithLink,
   confirmAction,
   toast,
   TOAST_DURATION_MS,

@@ -11,6 +11,11 @@ export function openPopup(options: SweetAlertOptions): Promise<SweetAlertResult>
   return Swal.fire(options);
 }
 
+/** Changes the popup that is open. */
+export function updatePopup(options: Pick<SweetAlertOptions, 'text' | 'denyButtonText'>): void {
+  Swal.update(options);
+}
+
 /** Closes the popup that is open, as if the person had dismissed it. */
 export function closePopup(): void {
   Swal.close();

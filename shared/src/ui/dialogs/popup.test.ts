@@ -1,12 +1,40 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { showSuccess, confirmAction, toast } from './popup';
+import { showSuccess, showSuccessWithLink, confirmAction, toast } from './popup';
 
 test('showSuccess opens a named dialog and resolves when it is closed', async () => {
   const closed = showSuccess({ title: 'success', text: 'Your survey is open.' });
   expect(await screen.findByRole('dialog', { name: 'success' })).toHaveAccessibleDescription('Your survey is open.');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   await expect(closed).resolves.toBeUndefined();
+});
+
+/** jsdom has no layout: every element has a width of 0, and the library takes such a button to be hidden. */
+const layOutElements = () => jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+
+const LINK = 'https://canvass.example/surveys/65f000000000000000000001';
+const publication = { title: 'success', text: 'Your survey is live.', link: LINK };
+
+test('showSuccessWithLink copies the link and stays open until it is closed', async () => {
+  const user = userEvent.setup();
+  layOutElements();
+  const closed = showSuccessWithLink(publication);
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeEnabled();
+  await expect(navigator.clipboard.readText()).resolves.toBe(LINK);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await expect(closed).resolves.toBeUndefined();
+});
+
+test('showSuccessWithLink shows the link when the browser does not let it be copied', async () => {
+  const user = userEvent.setup();
+  layOutElements();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  const closed = showSuccessWithLink(publication);
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(/Your browser blocked copying/)).toHaveTextContent(LINK);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await closed;
 });
 
 const question = {

@@ -1,4 +1,5 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
+import { copyText } from '../format/copy-text';
 import { strings } from '../strings';
 
 /** How long a toast stays, in milliseconds (specification, "Toast duration"). */
@@ -88,6 +89,28 @@ export async function showSuccessWithAction({
   };
   const { isDenied } = await openModal({ title, text, ...buttons });
   return isDenied;
+}
+
+/**
+ * Tells of a success and offers a link to copy. The popup stays open after copying, and shows the link itself when the
+ * browser does not let it be copied.
+ */
+export async function showSuccessWithLink({ title, text, link }: AlertOptions & { link: string }): Promise<void> {
+  async function copyLink(): Promise<false> {
+    const isCopied = await copyText(link);
+    const { updatePopup } = await import('./popup-library');
+    updatePopup(isCopied ? { denyButtonText: strings.linkCopied } : { text: strings.copyByHand(link) });
+    return false;
+  }
+  await openModal({
+    title,
+    text,
+    confirmButtonText: strings.ok,
+    showDenyButton: true,
+    denyButtonText: strings.copyLink,
+    reverseButtons: true,
+    preDeny: copyLink,
+  });
 }
 
 export interface ConfirmOptions extends AlertOptions {
