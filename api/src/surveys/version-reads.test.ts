@@ -10,13 +10,13 @@ import {
   type SurveyDraft,
 } from '@canvass/shared/contracts';
 import { startApi, type TestUser, type TestApi } from '../testing/api';
-import { createReadWatcher } from '../testing/data/query-plans';
+import { createQueryWatcher } from '../testing/data/query-plans';
 import { createTestVote, createTestSurvey, publishSurvey } from '../testing/data/surveys';
 
 /** What other versions a survey has beside those that were voted on. */
 const OTHER_SURVEY_COUNT = 12;
 
-const readWatcher = createReadWatcher();
+const readWatcher = createQueryWatcher();
 let api: TestApi;
 let surveyor: TestUser;
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getRevisionToken, readPage } from '@canvass/release/store/channels';
-import { getPageHeaders } from '@canvass/release/page/frame-policy';
 import { createPathMatcher } from '@canvass/release/page/known-paths';
 import { getEtag } from '@canvass/release/page/etag';
 import { listRevisionNumbers } from '@canvass/release/revisions/revisions';
@@ -11,12 +10,25 @@ import { parseAcceptedEncodings } from './encodings';
 import { createErrorLogger, type Log } from '../log';
 import { parsePath } from './path';
 
+/** Other sites may frame the pages below this path, and no others. */
+const EMBEDDED_PATH = /^\/embed\/[^/]+\/?$/i;
+
 interface PreparedPage {
   revisionToken: string | undefined;
   headers: Record<string, string>;
   etag: string;
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
   isKnown: (path: string) => boolean;
+}
+
+/**
+ * The headers of the page at a path: those of the channel, and who may frame it. A page that may be framed shows what
+ * everybody may see and has no actions, so a click on a hidden frame of it can do no harm.
+ */
+function getPageHeaders(path: string, headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  if (policy === undefined || !EMBEDDED_PATH.test(path)) return headers;
+  return { ...headers, 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') };
 }
 
 /**

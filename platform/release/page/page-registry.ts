@@ -1,7 +1,11 @@
 import type { Registry, RemoteVersion } from '@canvass/shared/area';
-import { toInlineJson } from './inline-json';
 
 const REGISTRY_ELEMENT = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
+
+/** A value as JSON that cannot close the script element around it. */
+export function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
 
 /** The document is a page of a channel: it carries a registry. */
 export function hasRegistry(html: string): boolean {

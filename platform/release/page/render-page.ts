@@ -8,7 +8,7 @@ import {
 } from '@canvass/shared/area';
 
 import type { AllowedHosts, RenderedPage } from '../model/channel';
-import { toInlineJson } from './inline-json';
+import { toInlineJson } from './page-registry';
 import { listKnownPaths } from './known-paths';
 import type { ShellFiles } from './shell-files';
 

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
-import { explainRead, createReadWatcher, type PlannedRead } from '../../testing/data/query-plans';
+import { explainRead, createQueryWatcher, type PlannedRead } from '../../testing/data/query-plans';
 import { RARE_COUNT, seedAll, type SeedData } from '../../testing/data/seed-all';
 
 const LIMIT = 5;
@@ -21,7 +21,7 @@ const MAX_DOCUMENTS_COUNTED = COUNT_LIMIT + 1;
 /** Users are counted up to a thousand. */
 const MAX_USERS_COUNTED = 1001;
 
-const readWatcher = createReadWatcher();
+const readWatcher = createQueryWatcher();
 let api: TestApi;
 let seedData: SeedData;
 

@@ -47,8 +47,17 @@ function listStages(plan: unknown): string[] {
   return [...(stage ? [stage] : []), ...Object.values(plan).flatMap((each) => listStages(each))];
 }
 
+/** What a command looks documents up by, as reads: an update is planned like a find with its filter. */
+function listQueries({ command, commandName }: CommandStartedEvent): Document[] {
+  if (READ_COMMANDS.has(commandName)) return [command];
+  const collection = String(command[commandName]);
+  const parts = (command['updates'] ?? command['deletes'] ?? []) as { q: Document; hint?: unknown }[];
+  const filters = commandName === 'findAndModify' ? [command['query'] as Document] : parts.map(({ q }) => q);
+  return filters.map((filter) => ({ find: collection, filter }));
+}
+
 /** Remembers what an API sends to its database, and asks the database how it does the reads among it. */
-export function createReadWatcher() {
+export function createQueryWatcher() {
   let events: CommandStartedEvent[] = [];
 
   return {
@@ -62,6 +71,13 @@ export function createReadWatcher() {
       await work();
       const reads = events.filter(({ commandName }) => READ_COMMANDS.has(commandName));
       return Promise.all(reads.map(({ command }) => explainRead(db, command)));
+    },
+
+    /** The reads that some work sends, and the filters of its writes. */
+    async collectQueries(db: Db, work: () => Promise<unknown>): Promise<PlannedRead[]> {
+      events = [];
+      await work();
+      return Promise.all(events.flatMap(listQueries).map((query) => explainRead(db, query)));
     },
   };
 }
