@@ -40,7 +40,7 @@ export const strings = {
   ended: {
     disabled: 'You were signed out: this account is disabled.',
     deleted: 'You were signed out: this account no longer exists.',
-    over: 'You were signed out: your session has ended. Sign in again to continue.',
+    ended: 'You were signed out: your session has ended. Sign in again to continue.',
     close: 'Close',
   } satisfies Record<SessionEnd | 'close', string>,
   notFound: {

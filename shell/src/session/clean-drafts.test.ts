@@ -8,14 +8,14 @@ beforeEach(() => {
 const isKept = () => localStorage.getItem('survey-draft:ada') !== null;
 
 test('an expired session keeps the drafts of its user', () => {
-  cleanDrafts('ada', undefined, 'over');
+  cleanDrafts('ada', undefined, 'ended');
   expect(isKept()).toBe(true);
   cleanDrafts(null, 'ada', null);
   expect(isKept()).toBe(true);
 });
 
 test('another user who signs in cannot see the drafts', () => {
-  cleanDrafts('ada', undefined, 'over');
+  cleanDrafts('ada', undefined, 'ended');
   cleanDrafts(null, 'grace', null);
   expect(isKept()).toBe(false);
 });

@@ -32,7 +32,7 @@ beforeEach(() => {
 test.each([
   ['auth/user-disabled', 'disabled'],
   ['auth/user-not-found', 'deleted'],
-  ['auth/user-token-expired', 'over'],
+  ['auth/user-token-expired', 'ended'],
 ])('a renewal that the identity provider rejects with %s ends the session: %s', async (code, reason) => {
   await renderSignedIn();
   identity.rejectIdTokens(code);

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** Why a session ended without the person's doing. `over`: they have to sign in again, whatever the reason. */
-export type SessionEnd = 'disabled' | 'deleted' | 'over';
+/** Why a session ended although the user did not sign out. `ended`: expired, revoked, or ended elsewhere; signing in again helps. */
+export type SessionEnd = 'disabled' | 'deleted' | 'ended';
 
 const STORAGE_KEY = 'session-end';
 
 function isSessionEnd(value: string | null): value is SessionEnd {
-  return value === 'disabled' || value === 'deleted' || value === 'over';
+  return value === 'disabled' || value === 'deleted' || value === 'ended';
 }
 
 /** Tabs tell each other why the session that they share has ended. Nothing of it stays. */

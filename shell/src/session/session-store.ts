@@ -78,7 +78,7 @@ export function createSessionStore({
 
   /** Signs out somebody whose session is over, and keeps why, unless they signed out themselves in another tab. */
   async function endSession(identity: Identity, reason: SessionEnd): Promise<void> {
-    if (reason !== 'over' || signedInFlag.isSet()) {
+    if (reason !== 'ended' || signedInFlag.isSet()) {
       sessionEndChannel.broadcast(reason);
       setState({ ended: reason });
     }
@@ -134,7 +134,7 @@ export function createSessionStore({
           let isFirst = true;
           identity.onChange((user) => {
             // Somebody who leaves takes the hint along: this one was signed out while no page was open.
-            if (isFirst && !user && mayBeSignedIn) setState({ ended: 'over' });
+            if (isFirst && !user && mayBeSignedIn) setState({ ended: 'ended' });
             isFirst = false;
             resolve(identity);
             void handleAuthChange(identity, user);

@@ -17,17 +17,17 @@ import type { SessionEnd } from './session-end';
 const IDENTITY_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-not-found': 'deleted',
-  'auth/user-token-expired': 'over',
-  'auth/invalid-user-token': 'over',
-  'auth/invalid-refresh-token': 'over',
+  'auth/user-token-expired': 'ended',
+  'auth/invalid-user-token': 'ended',
+  'auth/invalid-refresh-token': 'ended',
 };
 
 /** Codes with which the API says that it does not believe who somebody is. */
 const API_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
-  unauthenticated: 'over',
-  'invalid-token': 'over',
-  'token-expired': 'over',
-  'session-ended': 'over',
+  unauthenticated: 'ended',
+  'invalid-token': 'ended',
+  'token-expired': 'ended',
+  'session-ended': 'ended',
   'user-unknown': 'deleted',
 } satisfies Partial<Record<ProblemCode, SessionEnd>>;
 
@@ -41,7 +41,7 @@ function getSessionEnd(error: unknown): SessionEnd | null {
 /** The same of a failed exchange of proofs. The identity provider knows better than the API why it is none. */
 export async function resolveSessionEnd(error: unknown, user: IdentityUser): Promise<SessionEnd | null> {
   const reason = getSessionEnd(error);
-  if (reason !== 'over' || error instanceof IdentityError) return reason;
+  if (reason !== 'ended' || error instanceof IdentityError) return reason;
   try {
     await user.idToken(true);
     return reason;

@@ -5,7 +5,7 @@ import { renderLayout } from '../../testing/render-layout';
 test.each([
   ['disabled', 'You were signed out: this account is disabled.'],
   ['deleted', 'You were signed out: this account no longer exists.'],
-  ['over', 'You were signed out: your session has ended. Sign in again to continue.'],
+  ['ended', 'You were signed out: your session has ended. Sign in again to continue.'],
 ] as const)('a user whose session ended (%s) sees a notice until they close it', async (ended, text) => {
   const dismiss = jest.fn();
   await renderLayout({ ended: { ended, dismiss } });
