@@ -1,6 +1,6 @@
 import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 
-/** Error names by code, as MongoDB publishes them; only the codes that this server raises. */
+/** MongoDB's published error names by code; only the codes that this server uses. */
 const CODE_NAMES = {
   2: 'BadValue',
   9: 'FailedToParse',
@@ -51,11 +51,11 @@ const CODE_NAMES = {
 
 export type ErrorCode = keyof typeof CODE_NAMES;
 
-/** An error that goes to the client as a command error or as one entry of `writeErrors`. */
+/** An error that is returned to the client as a command error or as an entry of `writeErrors`. */
 export class MongoError extends Error {
   readonly code: ErrorCode;
   readonly codeName: string;
-  /** Fields beside `errmsg`, such as keyPattern and keyValue of a duplicate key. */
+  /** Fields in addition to `errmsg`, such as keyPattern and keyValue of a duplicate key. */
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
@@ -72,17 +72,17 @@ export function mongoError(code: ErrorCode, message: string, details?: Record<st
   return new MongoError(code, message, details);
 }
 
-/** The error for what a client may ask of MongoDB, but not of this server; it names the thing. */
+/** The error for a feature that MongoDB has and this server lacks; `what` names it. */
 export function notSupportedError(what: string): MongoError {
   return new MongoError(238, `${what} is not supported by the embedded server; use MongoDB for it`);
 }
 
-/** Ends a switch over every member of a union. */
+/** Makes a switch over a union exhaustive. */
 export function assertNever(value: never): never {
   throw new MongoError(8000, `unexpected ${String(value)}`);
 }
 
-/** Whatever was thrown, as an error that a client can read. A bug of ours must not look like the client's. */
+/** Turns anything thrown into an error for the client. A bug in this server must not look like a client error. */
 export function toMongoError(thrown: unknown): MongoError {
   if (thrown instanceof MongoError) return thrown;
   if (isOutOfSpace(thrown)) return new MongoError(14031, 'The disk is full: nothing was written, and reads go on.');

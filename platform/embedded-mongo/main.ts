@@ -3,7 +3,7 @@ import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-sh
 import { refuseProduction } from './refuse-production';
 import { startServer } from './server';
 
-/** What the child tells the process that started it. */
+/** Messages from the child to the process that started it. */
 export type ChildMessage =
   | { kind: 'ready'; port: number }
   | { kind: 'refused'; reason: string }
@@ -15,7 +15,7 @@ function sendToParent(message: ChildMessage): void {
   else process.stderr.write(`${message.kind === 'log' ? message.line : message.reason}\n`);
 }
 
-/** Runs until it is told to stop, or until the process that started it is gone. */
+/** Runs until it is told to stop, or until the parent process ends. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string', default: '0' } } });
   if (values.dir === undefined) throw new Error('Give the data directory with --dir.');

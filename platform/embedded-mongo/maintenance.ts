@@ -12,12 +12,12 @@ import type { Store } from './storage/transaction';
 
 const ENTRIES_PER_TRANSACTION = 200;
 
-/** What happens beside the commands: expired documents, old sessions, idle cursors and what drops left behind. */
+/** Background work: removes expired documents, old sessions, idle cursors, and the entries of dropped collections. */
 export interface Maintenance {
   stop(): void;
 }
 
-/** Starts the background work. It waits for its turn like any other writer. */
+/** Starts the background work. Its writes queue like all others. */
 export function startMaintenance(server: Server, log: (line: string) => void): Maintenance {
   let stopped = false;
   let lastExpiry = Date.now();
@@ -51,7 +51,7 @@ export function startMaintenance(server: Server, log: (line: string) => void): M
   };
 }
 
-/** Drops indexes whose building a crash interrupted, before anybody can use them. */
+/** Drops indexes whose build was interrupted by a crash, before any query can use them. */
 export async function dropInterruptedIndexes(store: Store): Promise<void> {
   for (const collection of store.collections().values()) {
     for (const index of collection.indexes.filter(({ building }) => building)) {
@@ -60,7 +60,7 @@ export async function dropInterruptedIndexes(store: Store): Promise<void> {
   }
 }
 
-/** Removes the entries of dropped collections and indexes, some in each transaction. */
+/** Removes the entries of dropped collections and indexes, a limited number per transaction. */
 async function removeDiscardedEntries(store: Store): Promise<void> {
   for (const prefix of store.listDiscarded()) {
     for (let hasMore = true; hasMore;) {
@@ -89,7 +89,7 @@ async function expireDocuments(store: Store): Promise<void> {
   }
 }
 
-/** Dates before the limit, in documents that the index is about; values of other types never expire. */
+/** Removes indexed documents with a date before the limit; values of other types never expire. */
 async function expire(store: Store, collection: CollectionInfo, index: IndexInfo): Promise<void> {
   const namespace = getNamespace(collection);
   const limit = new Date(Date.now() - index.expireAfterSeconds! * 1000);

@@ -1,4 +1,4 @@
-/** @throws an Error with one sentence where NODE_ENV is production: there a MongoDB keeps the data. */
+/** @throws an Error with a one-sentence message if NODE_ENV is production, where the data belongs in MongoDB */
 export function refuseProduction(): void {
   if (process.env['NODE_ENV'] !== 'production') return;
   throw new Error(

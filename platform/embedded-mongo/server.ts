@@ -8,11 +8,11 @@ import { listen } from './wire/listener';
 
 export interface RunningServer {
   port: number;
-  /** Answers what is running, then closes the data directory. */
+  /** Completes the running requests, then closes the data directory. */
   stop(): Promise<void>;
 }
 
-/** Opens a data directory and serves it on the loopback address; port 0 takes any free one. */
+/** Opens a data directory and serves it on the loopback address; port 0 picks a free one. */
 export async function startServer(options: {
   directory: string;
   port: number;
@@ -45,7 +45,7 @@ export async function startServer(options: {
   }
 }
 
-/** Work of one session waits for what the session did before. */
+/** Runs each session's work in order. */
 function createSessionQueue(): Server['inSession'] {
   const lastJobs = new Map<string, Promise<unknown>>();
   return async (session, work) => {

@@ -8,7 +8,7 @@ import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import type { ChildMessage } from './main';
 import { refuseProduction } from './refuse-production';
 
-/** Why the server was started again. */
+/** Why the server was restarted. */
 export interface RestartInfo {
   /** Counts from 1. */
   restarts: number;
@@ -17,37 +17,37 @@ export interface RestartInfo {
 }
 
 export interface EmbeddedMongoOptions {
-  /** Holds the data; made where it does not exist. One server at a time. */
+  /** The data directory; created if missing. Only one server can use it. */
   directory: string;
-  /** 0, the default, takes any free port and keeps it when the server is restarted. */
+  /** 0, the default, picks a free port, which is kept across restarts. */
   port?: number;
-  /** Told when the server answers again after a crash. */
+  /** Called when the server responds again after a crash. */
   onRestart?: (info: RestartInfo) => void;
   log?: (line: string) => void;
-  /** A module that is loaded before the server, and what it reads from the environment: for tests. */
+  /** A module to load before the server, with environment variables for it: for tests. */
   preload?: { module: string; env: Record<string, string> };
 }
 
 export interface EmbeddedMongo {
   uri: string;
-  /** The process id of the server that runs now. */
+  /** The process id of the current server. */
   pid(): number;
-  /** Answers what is running, closes the data and ends the server. */
+  /** Completes the running requests, closes the data and ends the server. */
   stop(): Promise<void>;
 }
 
-/** Enough for sorts and cursors within their bounds; the data itself is not in the heap. */
+/** Enough for sorts and cursors within their limits; the data itself is not in the heap. */
 const HEAP_MB = 256;
 const FIRST_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 2000;
-/** What was acknowledged is on the disk, so a server that does not end by itself may be killed. */
+/** Acknowledged writes are on the disk, so a server that does not exit in time can be killed. */
 const STOP_TIMEOUT_MS = 10_000;
-/** A server that ran for so long did not fail at its start. */
+/** A server that ran at least this long did not fail at startup. */
 const MIN_HEALTHY_MS = 1000;
 
 /**
- * Starts the embedded server in a process of its own and keeps it running until `stop`; it ends with this process too.
- * Resolves when it answers. Rejects with one sentence where the directory cannot be used or is in use.
+ * Starts the embedded server in a separate process and restarts it until `stop`; it also ends with this process.
+ * Resolves when it responds. Rejects with a one-sentence message if the directory cannot be used or is in use.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { directory, onRestart, log = () => undefined } = options;
@@ -90,7 +90,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     }
   }
 
-  /** A wait that `stop` can end. */
+  /** A delay that `stop` can cut short. */
   async function waitOrWake(milliseconds: number): Promise<void> {
     await Promise.race([
       delay(milliseconds, undefined, { ref: false }),
@@ -133,7 +133,7 @@ interface LaunchedServer {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** A module that is loaded before the server changes what both import, so the server is not compiled into one file then. */
+/** A preloaded module patches modules that the server imports, so the server must not be bundled into one file then. */
 async function getProgramArguments(entry: string, preloaded: string | undefined): Promise<string[]> {
   if (preloaded === undefined) return getNodeArguments(entry);
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -157,7 +157,7 @@ async function launchServer(
   const child = spawn(process.execPath, flags, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '', ...preload?.env },
-    // In a group of its own: Ctrl-C is for whoever started this, and what still writes is to find its database.
+    // In a separate process group: Ctrl-C must reach only the parent, so that its last writes still find the database.
     detached: true,
   });
   let lastOutput = '';
@@ -183,7 +183,7 @@ async function launchServer(
       reject(new Error(reason ?? `The embedded MongoDB did not start (${signal ?? code}): ${lastOutput.trim()}`)),
     );
   });
-  // The database must not keep a process alive that has nothing else to do; the child ends with it.
+  // The database must not keep an otherwise idle process alive; the child ends with its parent.
   child.unref();
   child.channel?.unref();
   (child.stderr as { unref?: () => void } | null)?.unref?.();

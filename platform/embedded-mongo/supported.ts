@@ -1,6 +1,6 @@
 /**
- * Everything that this server understands, in one place. What is not here is refused by name, because a wrong
- * answer is worse than an error. `docs/embedded-mongo.md` repeats these lists for readers, and a test compares both.
+ * Everything that this server supports. Anything else is refused by name, because a wrong answer is worse than an
+ * error. `docs/embedded-mongo.md` repeats these lists for readers, and a test compares the two.
  */
 export const FILTER_OPERATORS = [
   '$eq',
@@ -89,7 +89,7 @@ export const EXPRESSIONS = [
   '$dateToString',
 ] as const;
 
-/** What an index may be made of. */
+/** The fields of an index definition. */
 export const INDEX_OPTIONS = [
   'key',
   'name',
@@ -117,7 +117,7 @@ export const COMMON_OPTIONS = [
   'comment',
 ] as const;
 
-/** Every command with the options it takes beside the common ones. */
+/** Every command with the options it takes in addition to the common ones. */
 export const COMMANDS = {
   hello: [
     'helloOk',
@@ -199,6 +199,6 @@ export type CommandName = keyof typeof COMMANDS;
 export const UPDATE_STATEMENT = ['q', 'u', 'upsert', 'multi', 'hint', 'arrayFilters'] as const;
 export const DELETE_STATEMENT = ['q', 'limit', 'hint'] as const;
 
-/** Membership in one of the lists above, for a name that came over the wire. */
+/** Whether a name from a request is in one of the lists above. */
 export const isListed = <T extends string>(list: readonly T[], name: string): name is T =>
   (list as readonly string[]).includes(name);

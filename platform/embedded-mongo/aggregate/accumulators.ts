@@ -5,13 +5,13 @@ import { compareValues, toHashKey } from '../values/compare';
 import { parseExpression } from './expressions';
 import { createExactSum } from './exact-sum';
 
-/** Gathers one field of one group. */
+/** Accumulates one field of one group. */
 export interface Accumulator {
   add(doc: Doc): void;
   result(): Value;
 }
 
-/** Reads `{ $sum: expression }` and the like; gives a maker of accumulators, one for each group. */
+/** Parses an accumulator such as `{ $sum: expression }`. Returns a factory that is called once per group. */
 export function parseAccumulator(field: string, spec: Value): () => Accumulator {
   const names = isDoc(spec) ? Object.keys(spec) : [];
   const name = names[0] ?? '';

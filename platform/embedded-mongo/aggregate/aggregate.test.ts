@@ -6,10 +6,10 @@ import { parsePipeline, createPipelineRun } from './pipeline';
 
 type Plain = Record<string, unknown>;
 
-/** Runs a pipeline here, over documents that were BSON as they are in the server. */
+/** Runs a pipeline in this process. Documents pass through BSON, as in the server. */
 function runPipeline(docs: readonly Plain[], pipeline: readonly Plain[]): Plain[] {
   const specs = pipeline.map((stage): Value => decode(serialize(stage)));
-  // A first stage that lets all through keeps the others from becoming a query of a collection.
+  // A no-op first stage prevents the following ones from being turned into a collection query.
   const { stages } = parsePipeline([decode(serialize({ $addFields: { same: '$b' } })), ...specs]);
   const running = createPipelineRun(stages);
   for (const doc of docs) running.push(decode(serialize(doc)));

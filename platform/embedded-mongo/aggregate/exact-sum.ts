@@ -2,23 +2,23 @@ import { Int32, Long } from 'bson';
 import { fitsLong, type Numeric } from '../update/numbers';
 import { toDouble } from '../values/bson';
 
-/** A sum under way. */
+/** A running sum. */
 export interface ExactSum {
   add(toNumeric: Numeric): void;
-  /** As a double, whatever was added. */
+  /** The sum as a double, regardless of the types added. */
   asDouble(): number;
-  /** An int or a long where only such were added and the sum fits, else a double. */
+  /** An int or a long if only integers were added and the sum fits, otherwise a double. */
   value(): Numeric;
 }
 
-/** Adds numbers: integers exactly, doubles with what rounding lost (Neumaier), so that their order does not matter. */
+/** Adds integers exactly, and doubles with compensated (Neumaier) summation, so that their order does not matter. */
 export function createExactSum(): ExactSum {
   let integerSum = 0n;
   let isLong = false;
   let doubleSum = 0;
   let roundingError = 0;
   let hasDouble = false;
-  // Infinity and NaN lose nothing that could be added again.
+  // Infinity and NaN have no rounding error to correct.
   const correctedDoubleSum = (): number => (Number.isFinite(doubleSum) ? doubleSum + roundingError : doubleSum);
   const asDouble = (): number => Number(integerSum) + (hasDouble ? correctedDoubleSum() : 0);
   return {

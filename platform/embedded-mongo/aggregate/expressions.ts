@@ -7,7 +7,9 @@ import { dateToString, dateTrunc } from './dates';
 import type { Expression } from './expression';
 import { createExactSum } from './exact-sum';
 
-/** Reads an expression: a field path, an operator from the allow-list, an object or array of expressions, or a value. */
+/**
+ * Parses an expression: a field path, an operator from the allowlist, an object or array of expressions, or a value.
+ */
 export function parseExpression(value: Value): Expression {
   if (typeof value === 'string' && value.startsWith('$')) return parseFieldPath(value);
   if (Array.isArray(value)) {
@@ -31,7 +33,7 @@ function parseFieldPath(text: string): Expression {
   return (doc) => readPath(doc, path, 0);
 }
 
-/** Through an array the path gives an array of what its documents have; arrays within arrays have nothing. */
+/** A path through an array gives an array of the values in its documents; nested arrays contribute nothing. */
 function readPath(value: Value, path: readonly string[], depth: number): Value {
   if (depth === path.length) return value;
   if (Array.isArray(value))
@@ -105,7 +107,7 @@ function parseArguments(operator: string, operand: Value, count?: number): Expre
   return list.map(parseExpression);
 }
 
-/** The parts of `$cond` in its form with names, each with the code for where it is missing. */
+/** The named operands of `$cond`, each with the error code for when it is missing. */
 const COND_PARTS = [
   ['if', 17080],
   ['then', 17081],
@@ -148,7 +150,7 @@ function getSize(value: Value): Value {
   return toInteger(value.length);
 }
 
-/** All operands together, so that a sum that only leaves 64 bits on the way is still a long. */
+/** Sums all operands at once, so that a sum that exceeds 64 bits only in between is still a long. */
 const createSum =
   (all: Expression[]): Expression =>
   (doc) => {
@@ -188,7 +190,7 @@ function calculate(operator: '$subtract' | '$divide', left: Value, right: Value)
   return toDouble(toNumber(a) / toNumber(b));
 }
 
-/** In expressions a missing value sorts before null. */
+/** In expressions, a missing value sorts before null. */
 function compareOperands(a: Value, b: Value): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compareValues(a, b);

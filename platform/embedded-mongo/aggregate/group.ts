@@ -5,10 +5,10 @@ import { type Accumulator, parseAccumulator } from './accumulators';
 import { parseExpression } from './expressions';
 import type { Stage } from './stage';
 
-/** More groups than this do not belong into memory. */
+/** The group stage keeps all groups in memory. */
 const MAX_GROUPS = 500_000;
 
-/** Gathers documents by the value of `_id`. */
+/** Groups documents by the value of `_id`. */
 export function createGroupStage(spec: Doc): Stage {
   if (!Object.hasOwn(spec, '_id')) throw mongoError(9, 'a group specification must include an _id');
   const getGroupId = parseExpression(spec['_id']);

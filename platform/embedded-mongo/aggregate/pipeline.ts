@@ -6,15 +6,15 @@ import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../val
 import { requireDoc, parseStageDocument, parseStage, requireWholeNumber } from './stages';
 import { type Stage } from './stage';
 
-/** A pipeline: what its first stages ask of the collection, and the stages behind. */
+/** A parsed pipeline: the collection query that its first stages form, and the remaining stages. */
 export interface Pipeline {
   query: { filter: Filter; sort: readonly SortField[]; skip: number; limit: number };
   stages: Stage[];
-  /** The fields of a lone `{ $group: { _id: constant, n: { $sum: 1 } } }`: it only counts. */
+  /** Set if the only stage is `{ $group: { _id: constant, n: { $sum: 1 } } }`, which only counts. */
   counting: { id: Value; field: string } | undefined;
 }
 
-/** Reads a pipeline. Leading $match, $sort, $skip and $limit, in this order, become a query that can use indexes. */
+/** Parses a pipeline. Leading $match, $sort, $skip and $limit, in this order, become a query that can use indexes. */
 export function parsePipeline(specs: readonly Value[]): Pipeline {
   const rest = specs.map(parseStageDocument);
   const filters: Filter[] = [];
@@ -48,12 +48,12 @@ function parseCountGroup(spec: Doc): Pipeline['counting'] {
   return id === null || isNumeric(id) ? { id, field: entry[0] } : undefined;
 }
 
-/** What one aggregation may hold as its result. */
+/** The maximum size of one aggregation's result. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
-/** Runs documents through stages. */
+/** One execution of a pipeline's stages. */
 export interface PipelineRun {
-  /** Takes a document; true when no more are needed. */
+  /** Processes a document; returns true when no more are needed. */
   push(doc: Doc): boolean;
   end(): Buffer[];
 }

@@ -7,7 +7,7 @@ import type { Stage } from './stage';
 
 const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value);
 
-/** Flags keep or leave out fields as in find; everything else is computed. */
+/** Flags include or exclude fields, as in find; every other value is an expression. */
 export function createProjectStage(spec: Doc): Stage {
   const names = Object.keys(spec);
   if (names.length === 0) throw mongoError(9, 'projection specification must have at least one field');
@@ -32,7 +32,7 @@ function isNestedFlags(value: Value): boolean {
   );
 }
 
-/** Adds computed fields to what is there. */
+/** Adds computed fields to the existing ones. */
 export function createAddFieldsStage(spec: Doc): Stage {
   const names = Object.keys(spec);
   if (names.length === 0)

@@ -10,7 +10,7 @@ import { createAddFieldsStage, createProjectStage } from './project';
 import type { Stage } from './stage';
 import { createUnwindStage } from './unwind';
 
-/** A stage as an object of one field, whatever that is. */
+/** Checks that a stage is an object with exactly one field. */
 export function parseStageDocument(spec: Value): Doc {
   if (!isDoc(spec)) throw mongoError(14, "Each element of the 'pipeline' array must be an object");
   if (Object.keys(spec).length !== 1)
@@ -18,7 +18,7 @@ export function parseStageDocument(spec: Value): Doc {
   return spec;
 }
 
-/** Reads one stage from the allow-list. */
+/** Parses one stage from the allowlist. */
 export function parseStage(spec: Doc): Stage {
   const name = Object.keys(spec)[0]!;
   if (!isListed(STAGES, name)) throw notSupportedError(`the aggregation stage ${name}`);

@@ -9,7 +9,7 @@ interface UnwindOptions {
   keepEmpty: boolean;
 }
 
-/** One document for each element of an array field at the top level. */
+/** Emits one document per element of a top-level array field. */
 export function createUnwindStage(operand: Value): Stage {
   const { field, index, keepEmpty } = parseUnwind(operand);
   const withIndexField = (doc: Doc, position: number | null): Doc =>

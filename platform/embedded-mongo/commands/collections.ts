@@ -7,7 +7,9 @@ import { type Call, parseCollection, readDocOption, type Handler } from './conte
 import { readCursorBatchSize, openCursor } from './cursor-reply';
 import { createListSource } from './sources';
 
-/** Making a collection again with the same options is fine since MongoDB 7.0, and options are refused here. */
+/**
+ * Since MongoDB 7.0, creating an existing collection with the same options succeeds; options are not supported here.
+ */
 export const create: Handler = async (call) => {
   const { name } = parseCollection(call);
   return call.server.store.write((tx): Doc => {

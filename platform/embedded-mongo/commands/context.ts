@@ -6,32 +6,32 @@ import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson
 import { formatValue } from '../values/format-value';
 import type { Cursors } from './cursors';
 
-/** What commands work with. */
+/** The server state that commands use. */
 export interface Server {
   store: Store;
   cursors: Cursors;
   address: () => string;
-  /** Runs work of one session after each other, so that a retry waits for the write that it repeats. */
+  /** Runs the work of one session sequentially, so that a retry waits for the write that it repeats. */
   inSession<T>(session: Buffer | undefined, work: () => Promise<T>): Promise<T>;
   settings: { ttlSeconds: number };
 }
 
-/** One command on its way. */
+/** One command being executed. */
 export interface Call {
   server: Server;
   name: string;
   database: string;
   body: Doc;
   control: OperationControl;
-  /** Set for writes that the driver may repeat. */
+  /** Set for writes that the driver may retry. */
   retryable: RetryableWrite | undefined;
 }
 
-/** What a command answers: a document, or one that is encoded already. */
+/** The reply to a command: a document, or an encoded document. */
 export type Reply = Doc | Buffer;
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** The collection that a command names, as its namespace. */
+/** Parses the name of the command's collection and returns it with its namespace. */
 export function parseCollection(call: Call, field: string = call.name): { name: string; namespace: string } {
   const name = call.body[field];
   if (typeof name !== 'string' || name === '') throw mongoError(73, `Invalid namespace specified ${formatValue(name)}`);
@@ -53,7 +53,7 @@ export function readListOption(body: Doc, name: string): Value[] {
   return value;
 }
 
-/** A whole number that is not negative, or undefined. */
+/** A non-negative whole number, or undefined. */
 export function readCountOption(body: Doc, name: string): number | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -62,7 +62,7 @@ export function readCountOption(body: Doc, name: string): number | undefined {
   return count;
 }
 
-/** Refuses every field of a document that is not listed. */
+/** Rejects a document that has fields other than the allowed ones. */
 export function assertKnownFields(body: Doc, allowed: readonly string[], location: string): void {
   for (const name of Object.keys(body)) {
     if (!allowed.includes(name)) throw notSupportedError(`the option '${name}' of ${location}`);

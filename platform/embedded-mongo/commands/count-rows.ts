@@ -10,11 +10,11 @@ import type { Store } from '../storage/transaction';
 interface CountQuery {
   filter: Filter;
   hint: IndexInfo | 'natural' | undefined;
-  /** Told what was used and read, for explain. */
+  /** Called with the chosen plan and its statistics, for explain. */
   onPlan?: (plan: Plan, stats: ScanStats) => void;
 }
 
-/** Counts matches: by keys alone where the index says it all. */
+/** Counts matches, from index keys alone if the plan is exact. */
 export async function countRows(
   data: Store['data'],
   collection: CollectionInfo,

@@ -2,10 +2,10 @@ import { Long } from 'bson';
 import { type Call, readCountOption, readDocOption } from './context';
 import { MAX_BATCH_BYTES, type BatchSource } from './cursors';
 
-/** As in MongoDB, the first batch of a cursor has 101 documents unless the client says otherwise. */
+/** As in MongoDB, the first batch of a cursor has 101 documents unless the client requests another size. */
 const FIRST_BATCH_SIZE = 101;
 
-/** Answers a command with the first batch of a cursor and keeps the rest open. */
+/** Replies to a command with the first batch of a cursor, which stays open if there are more documents. */
 export async function openCursor(
   call: Call,
   namespace: string,
@@ -23,7 +23,9 @@ export async function openCursor(
 export const readCursorBatchSize = (call: Call): number | undefined =>
   readCountOption(readDocOption(call.body, 'cursor'), 'batchSize');
 
-/** `{ cursor: { <batch>: [...], id, ns }, ok: 1 }` around documents that are BSON already; they are not read again. */
+/**
+ * Builds `{ cursor: { <batch>: [...], id, ns }, ok: 1 }` around documents that are already BSON, without decoding them.
+ */
 export function createCursorReply(
   field: 'firstBatch' | 'nextBatch',
   namespace: string,

@@ -2,9 +2,9 @@ import { Long } from 'bson';
 import { mongoError } from '../errors';
 import { createControl, type OperationControl } from '../plan/execute';
 
-/** Where the next documents of a cursor come from. */
+/** Supplies the remaining documents of a cursor. */
 export interface BatchSource {
-  /** Up to `count` documents and `bytes` bytes; `done` when there are no more. */
+  /** Returns up to `count` documents and `bytes` bytes; `done` when there are no more. */
   take(count: number, bytes: number, control: OperationControl): Promise<{ batch: Buffer[]; done: boolean }>;
 }
 
@@ -19,19 +19,19 @@ interface OpenCursor {
 
 export interface Cursors {
   open(namespace: string, source: BatchSource, maxTimeMs: number | undefined): Long;
-  /** The next batch; the id is 0 when it was the last one. */
+  /** Returns the next batch; the id is 0 if it was the last one. */
   next(id: Long, namespace: string, count: number): Promise<{ id: Long; batch: Buffer[] }>;
-  /** Ends a cursor, also one that is searching right now. Gives whether it existed. */
+  /** Closes a cursor, even during a getMore. Returns whether it existed. */
   kill(id: Long): boolean;
-  /** Ends cursors that nobody has asked for a long time. */
+  /** Closes cursors that have been idle for too long. */
   expire(now: number): void;
 }
 
 const CURSOR_IDLE_TIMEOUT_MS = 10 * 60_000;
-/** As in MongoDB, a batch has at most 16 MB. */
+/** As in MongoDB, a batch is limited to 16 MB. */
 export const MAX_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
 
-/** Cursors that are open between a find and its last getMore. */
+/** Keeps cursors open between a find and its last getMore. */
 export function createCursors(): Cursors {
   const open = new Map<string, OpenCursor>();
   let lastId = Date.now() * 1000;

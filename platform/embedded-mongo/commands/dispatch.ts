@@ -49,14 +49,14 @@ const HANDLERS: Record<CommandName, Handler> = {
   listDatabases,
 };
 
-/** Other spellings of commands that drivers still use. */
+/** Alternative command names that drivers still use. */
 const COMMAND_ALIASES: Record<string, CommandName> = {
   ismaster: 'isMaster',
   buildinfo: 'buildInfo',
   findandmodify: 'findAndModify',
 };
 
-/** Answers one request; what goes wrong is an answer as well. */
+/** Executes one request; errors become replies as well. */
 export async function dispatch(server: Server, request: Request): Promise<Reply> {
   try {
     const call = createCall(server, request.body);
@@ -101,18 +101,21 @@ function refuseTransactions(body: Doc, name: string): void {
   }
 }
 
-/** Options whose value asks for nothing that is not done anyway. */
+/** Whether an option's value requests only the default behavior, so that it can be ignored. */
 function isIgnorableOption(option: string, value: Value, command: string): boolean {
   if (value === undefined || value === null || value === false) return true;
   if (option === 'collation') return isDoc(value) && value['locale'] === 'simple' && Object.keys(value).length === 1;
   if (option === 'let') return isDoc(value) && Object.keys(value).length === 0;
-  // The greeting may say more from one driver version to the next, and none of it is a request.
+  // Each driver version may add fields to the greeting; none of them requests anything.
   return command === 'hello' || command === 'isMaster';
 }
 
 const READ_LEVELS: ReadonlySet<Value> = new Set<Value>([undefined, 'local', 'available', 'majority', 'linearizable']);
 
-/** Every read sees what is on the disk and every write is on the disk when it is answered, whatever was asked. */
+/**
+ * Accepts the concerns that this server always satisfies: reads see committed data, and writes are acknowledged when
+ * they are on the disk.
+ */
 function assertReadWriteConcerns(body: Doc): void {
   const read = body['readConcern'];
   if (isDoc(read) && !READ_LEVELS.has(read['level']))

@@ -21,7 +21,7 @@ import {
 import { countRows } from './count-rows';
 import { findHintedIndex } from './find-targets';
 
-/** Says how a find, count or aggregate is done, and does it to count what it reads. */
+/** Reports the plan of a find, count or aggregate, and executes it to count the keys and documents examined. */
 export const explain: Handler = async (call) => {
   const body = call.body['explain'];
   if (!isDoc(body)) throw mongoError(14, 'explain needs a command');

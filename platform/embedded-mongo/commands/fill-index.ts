@@ -11,8 +11,8 @@ import type { Call } from './context';
 const RECORDS_PER_TRANSACTION = 200;
 
 /**
- * Adds the documents that were there before the index. Writes that happen meanwhile keep the new index themselves, and
- * adding an entry twice is harmless. When a document cannot be added the index is dropped again.
+ * Adds the documents that existed before the index. Concurrent writes maintain the new index themselves, and adding an
+ * entry twice is harmless. If a document cannot be added, the index is dropped again.
  */
 export async function fillIndex(call: Call, namespace: string, added: IndexInfo): Promise<void> {
   const { store } = call.server;
@@ -61,7 +61,7 @@ function markBuilt(tx: Transaction, namespace: string, id: number): void {
   });
 }
 
-/** Removes an index whose building was not finished, also one that a crash left behind. */
+/** Removes an index whose build was not finished, for example because of a crash. */
 export function dropUnfinishedIndex(tx: Transaction, namespace: string, id: number): void {
   const collection = tx.collection(namespace);
   if (collection === undefined || !collection.indexes.some((index) => index.id === id)) return;

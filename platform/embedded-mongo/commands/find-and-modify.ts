@@ -11,7 +11,7 @@ import type { Target } from './find-targets';
 import { runStatements, type Statement } from './statements';
 import { addDocument, changeDocument } from './write';
 
-/** Changes or removes one document and gives its version from before or after. */
+/** Updates or removes one document and returns it as it was before or after. */
 export const findAndModify: Handler = async (call) => {
   const { name, namespace } = parseCollection(call);
   const isRemoval = call.body['remove'] === true;

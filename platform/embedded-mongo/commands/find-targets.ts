@@ -12,7 +12,7 @@ import { decode, type Doc, isDoc, type Value } from '../values/bson';
 import { isSameValue } from '../values/compare';
 import { encodeKey } from '../values/key';
 
-/** Which documents a statement is about. */
+/** The documents that a statement applies to. */
 export interface Target {
   filter: Filter;
   sort: readonly SortField[];
@@ -21,7 +21,7 @@ export interface Target {
   limit: number;
 }
 
-/** The index that a hint names, by its name or its key pattern. */
+/** The index that a hint gives by name or by key pattern. */
 export function findHintedIndex(collection: CollectionInfo, hint: Value): IndexInfo | 'natural' | undefined {
   if (hint === undefined || hint === null) return undefined;
   if (isDoc(hint) && Object.keys(hint).length === 0) return undefined;
@@ -50,7 +50,7 @@ export function openRows(
   return { plan, rows: createRows(createScan(data, collection, plan, filter), plan, window) };
 }
 
-/** The documents, found within a transaction; throws TooLongForTransaction when that would block others. */
+/** Finds the documents within a transaction. @throws SearchTooLongError if the search would block other work. */
 export function findTargets(tx: Transaction, collection: CollectionInfo, target: Target): Doc[] {
   const { rows } = openRows(
     tx.data,
@@ -62,7 +62,7 @@ export function findTargets(tx: Transaction, collection: CollectionInfo, target:
   return readRowsSync(rows, target.limit).map((found) => found.doc());
 }
 
-/** The ids of the documents, found outside of a transaction; they may have changed when one begins. */
+/** Finds the ids of the documents outside of a transaction; the documents may have changed by the time one begins. */
 export async function findTargetIds(
   store: Store,
   namespace: string,
@@ -86,7 +86,7 @@ export async function findTargetIds(
   return ids;
 }
 
-/** The current version of a document, if it still matches. */
+/** Reads the current version of a document, if it still matches. */
 export function readIfMatching(
   tx: Transaction,
   collection: CollectionInfo,

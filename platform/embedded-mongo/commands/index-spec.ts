@@ -7,7 +7,7 @@ import { toHashKey } from '../values/compare';
 import { isArrayIndex } from '../values/path';
 import { assertKnownFields } from './context';
 
-/** An index as it was asked for, checked. */
+/** A validated index definition. */
 export interface IndexSpec {
   name: string;
   fields: readonly IndexField[];
@@ -17,7 +17,7 @@ export interface IndexSpec {
   expireAfterSeconds: number | undefined;
 }
 
-/** Reads one entry of createIndexes. */
+/** Parses one entry of createIndexes. */
 export function parseIndexSpec(value: Value): IndexSpec {
   if (!isDoc(value)) throw mongoError(14, 'indexes must be objects');
   assertKnownFields(value, INDEX_OPTIONS, 'an index');
@@ -70,12 +70,12 @@ function parsePartial(value: Value): IndexSpec['partial'] {
   return { doc: value, filter: parseFilter(value) };
 }
 
-/** How an index that is asked for compares with one that is there, their names aside. */
+/** How a requested index compares with an existing one, ignoring their names. */
 export type IndexSimilarity = 'different' | 'equivalent' | 'identical';
 
 /**
- * As MongoDB since 5.0: key, `unique`, `sparse` and `partialFilterExpression` tell indexes apart. Two that differ in
- * nothing else but `expireAfterSeconds` are equivalent, and cannot be there together.
+ * As MongoDB since 5.0: indexes are distinguished by key, `unique`, `sparse` and `partialFilterExpression`. Indexes
+ * that differ only in `expireAfterSeconds` are equivalent and cannot coexist.
  */
 export function compareIndexes(a: Omit<IndexSpec, 'name'>, b: Omit<IndexSpec, 'name'>): IndexSimilarity {
   if (getSignature(a) !== getSignature(b)) return 'different';
@@ -90,7 +90,7 @@ const getSignature = (spec: Omit<IndexSpec, 'name'>): string =>
     spec.partial && getFilterSignature(spec.partial.filter),
   ]);
 
-/** The same for filters that state the same conditions, in whatever order or form. */
+/** The same string for filters that state the same conditions, in any order or form. */
 function getFilterSignature(filter: Filter): string {
   if (filter.kind === 'field') return JSON.stringify([filter.name, getConditionSignature(filter.condition)]);
   const parts = filter.filters.map(getFilterSignature).sort();

@@ -11,7 +11,7 @@ import { fillIndex } from './fill-index';
 import { compareIndexes, type IndexSpec, formatKeyFields, parseIndexSpec } from './index-spec';
 import { createListSource } from './sources';
 
-/** Makes indexes that do not exist yet, one after the other; filling them leaves room for other work. */
+/** Creates the missing indexes one after the other; other work can run while they are filled. */
 export const createIndexes: Handler = async (call) => {
   const { name, namespace } = parseCollection(call);
   const specs = readListOption(call.body, 'indexes').map(parseIndexSpec);

@@ -6,11 +6,11 @@ import { type Doc, toInteger, isNumeric, MAX_DOCUMENT_BYTES, toNumber } from '..
 import type { Call, Handler } from './context';
 
 const REPLICA_SET_NAME = 'embedded';
-/** What MongoDB 7.0 says; the driver reads from it which commands exist. */
+/** As MongoDB 7.0 reports it; the driver derives from it which commands exist. */
 const VERSION = { text: '7.0.0', parts: [7, 0, 0, 0], wire: 21 };
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
-/** A replica set of one: sessions and retryable writes hold here, and only a replica set may offer them. */
+/** Reports a replica set of one, because drivers use sessions and retryable writes only with a replica set. */
 export const hello: Handler = (call) => {
   const address = call.server.address();
   return {

@@ -3,7 +3,7 @@ import type { Rows } from '../plan/rows';
 import type { FoundRow } from '../plan/scan';
 import type { BatchSource } from './cursors';
 
-/** Documents of a query, read as they are asked for. */
+/** Reads the documents of a query on demand. */
 export function createRowSource(rows: Rows, present: (found: FoundRow) => Buffer): BatchSource {
   let pendingDocument: Buffer | undefined;
   return {
@@ -32,7 +32,7 @@ export function createRowSource(rows: Rows, present: (found: FoundRow) => Buffer
   };
 }
 
-/** Documents that are all there already. */
+/** Serves documents from a list. */
 export function createListSource(documents: readonly Buffer[]): BatchSource {
   let position = 0;
   return {

@@ -11,9 +11,9 @@ import { findTargetIds, findTargets, readIfMatching, type Target } from './find-
 export interface Statement {
   /** Undefined for inserts. */
   target: Target | undefined;
-  /** Changes the documents that were found, or makes one. Its result is what a retry of the statement is told. */
+  /** Updates or removes the documents found, or inserts one. A retry of the statement gets the same result. */
   apply(tx: Transaction, docs: Doc[]): Doc;
-  /** One result out of those of several rounds. */
+  /** Combines the results of several rounds into one. */
   merge(results: readonly Doc[]): Doc;
 }
 
@@ -27,15 +27,15 @@ export interface StatementOutcome {
   errors: StatementError[];
 }
 
-/** How long a transaction works on statements of one command before it lets others in. */
+/** How long a transaction executes statements of one command before other work gets its turn. */
 const SLICE_MS = 6;
-/** Documents of one statement that are changed in one transaction. */
+/** How many documents of one statement one transaction changes. */
 const DOCUMENTS_PER_TRANSACTION = 200;
 
 /**
- * Runs the statements of a command, many in one transaction. A statement whose search takes long is searched outside
- * of transactions and its documents are checked again within one. `make` is called late, so that what is wrong with one
- * statement is its own error.
+ * Executes the statements of a command, many in one transaction. If a statement's search takes long, the search runs
+ * outside of transactions, and its documents are checked again within one. `make` is called just before a statement is
+ * executed, so that an invalid statement causes an error of that statement only.
  */
 export async function runStatements(
   call: Call,
@@ -111,7 +111,7 @@ function runInTransaction(tx: Transaction, namespace: string, statement: Stateme
   return statement.apply(tx, collection === undefined ? [] : findTargets(tx, collection, statement.target));
 }
 
-/** Searches in small steps, then acts on what still matches. */
+/** Searches in small steps, then applies the statement to what still matches. */
 async function runInSteps(
   call: Call,
   namespace: string,
@@ -132,7 +132,7 @@ async function runInSteps(
           ids.slice(from, from + DOCUMENTS_PER_TRANSACTION),
           target,
         );
-        // Another write was faster: what now matches has to be searched again.
+        // Another write changed the document in the meantime, so search again.
         if (single && ids.length > 0 && docs.length === 0) return undefined;
         const inserted = statement.apply(tx, docs);
         if (single) record(tx, inserted);

@@ -12,7 +12,7 @@ import { assertKnownFields, type Call, parseCollection, readDocOption, type Hand
 import type { Target } from './find-targets';
 import { type StatementOutcome, runStatements, type Statement } from './statements';
 
-/** What a write does, as numbers that add up. */
+/** Adds up one numeric field of the results. */
 const sumField = (results: readonly Doc[], field: string): number =>
   results.reduce((total, result) => total + Number(result[field] ?? 0), 0);
 
@@ -43,7 +43,7 @@ function createInsert(database: string, name: string, value: Value): Statement {
   };
 }
 
-/** Inserts a new document into a collection that may not exist yet. */
+/** Inserts a new document; creates the collection if it does not exist. */
 export function addDocument(tx: Transaction, database: string, name: string, value: Doc): void {
   const { _id: id, ...rest } = value;
   const type = getType(id);
@@ -98,7 +98,7 @@ function createUpdate(database: string, name: string, value: Value): Statement {
   };
 }
 
-/** Applies an update to a stored document. Gives the next version, or undefined where nothing changed. */
+/** Applies an update to a stored document. Returns the next version, or undefined if nothing changed. */
 export function changeDocument(tx: Transaction, namespace: string, doc: Doc, change: Update): Doc | undefined {
   const next = change.apply(doc, false);
   const bytes = encodeStored(next);

@@ -13,7 +13,7 @@ export function coversFilter(index: IndexInfo, filter: Filter): boolean {
   return index.partial === undefined || implies(filter, index.partial.filter);
 }
 
-/** The plain conditions on a field that hold for every match. */
+/** The tests on a field that every match satisfies. */
 function listRequiredTests(filter: Filter, name: string): Test[] {
   if (filter.kind === 'and') return filter.filters.flatMap((inner) => listRequiredTests(inner, name));
   if (filter.kind !== 'field' || filter.name !== name) return [];
@@ -28,7 +28,7 @@ function requiresField(test: Test): boolean {
   return test.op !== 'never';
 }
 
-/** Whether each condition of a partial index follows from the filter. */
+/** Whether the filter implies each condition of a partial index. */
 function implies(filter: Filter, partial: Filter): boolean {
   if (partial.kind === 'and') return partial.filters.every((inner) => implies(filter, inner));
   if (partial.kind !== 'field') return false;
@@ -63,7 +63,7 @@ interface RangeTest {
 const isRange = (test: Test): test is Test & RangeTest =>
   test.op === 'gt' || test.op === 'gte' || test.op === 'lt' || test.op === 'lte';
 
-/** An equal value satisfies the partial filter if a document with just that value does. Arrays and null stay out. */
+/** A value satisfies the partial filter if a document with only that value does. Arrays and null never do. */
 function satisfiesFilter(partial: Filter, path: Path, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   return matches(partial, path.reduceRight<Value>((inner, part) => ({ [part]: inner }), value) as Doc);

@@ -3,17 +3,17 @@ import { mongoError } from '../errors';
 import type { Rows } from './rows';
 import type { FoundRow } from './scan';
 
-/** How long work may hold the event loop before others get their turn. */
+/** How long work may block the event loop before it yields. */
 export const SLICE_MS = 4;
 
-/** What can stop a running operation. */
+/** Can stop a running operation. */
 export interface OperationControl {
-  /** Throws when the operation was killed or its time is over. */
+  /** Throws when the operation was killed or its time limit has passed. */
   check(): void;
   kill(): void;
 }
 
-/** A control for an operation that may take this many milliseconds; 0 or undefined for no limit. */
+/** Creates a control with a time limit in milliseconds; 0 or undefined for no limit. */
 export function createControl(maxTimeMs?: number): OperationControl {
   const deadline = maxTimeMs ? performance.now() + maxTimeMs : Infinity;
   let killed = false;
@@ -28,7 +28,7 @@ export function createControl(maxTimeMs?: number): OperationControl {
   };
 }
 
-/** Feeds rows to `visit` until it returns true or there are none left; gives whether there may be more. */
+/** Passes rows to `visit` until it returns true or none are left; returns whether there may be more. */
 export async function forEachRow(
   rows: Rows,
   control: OperationControl,
@@ -52,10 +52,10 @@ export async function forEachRow(
   }
 }
 
-/** Thrown by `driveNow` when the search takes too long to be done within a transaction. Nothing was written yet. */
+/** Thrown by `readRowsSync` when the search takes too long for a transaction. Nothing has been written yet. */
 export class SearchTooLongError extends Error {}
 
-/** The first `most` rows, read at once; for a write transaction, where nobody else gets a turn. */
+/** Reads up to `limit` rows without yielding, for use within a write transaction. */
 export function readRowsSync(rows: Rows, limit: number): FoundRow[] {
   const found: FoundRow[] = [];
   const sliceEnd = performance.now() + SLICE_MS;

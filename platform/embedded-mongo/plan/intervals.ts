@@ -3,26 +3,26 @@ import type { Filter, Test } from '../query/filter';
 import { isNumeric, type Value } from '../values/bson';
 import { encodeKey, NULL_KEY, encodeStringPrefix, TAG } from '../values/key';
 
-/** A place between keys: just before, or just after, every key that starts with these bytes. */
+/** A position between keys: just before, or just after, every key that starts with these bytes. */
 export interface KeyEdge {
   bytes: Buffer;
   after: boolean;
 }
 
-/** A stretch of the keys of one field, ascending. A point is one value. */
+/** An ascending range of one field's keys. A point is a single value. */
 export interface Interval {
   from: KeyEdge;
   to: KeyEdge;
   point: boolean;
 }
 
-/** Which keys can belong to a match, and whether every one of them does. */
+/** The keys that can belong to matches; `exact` if all of them do. */
 export interface FieldBounds {
   intervals: Interval[];
   exact: boolean;
 }
 
-/** The smallest bytes greater than everything that starts with these. */
+/** The smallest bytes greater than every key that starts with the given ones. */
 export function successor(bytes: Uint8Array): Buffer {
   let length = bytes.length;
   while (length > 0 && bytes[length - 1] === 0xff) length -= 1;
@@ -38,7 +38,7 @@ const edgeBefore = (bytes: Buffer): KeyEdge => ({ bytes, after: false });
 const edgeAfter = (bytes: Buffer): KeyEdge => ({ bytes, after: true });
 const toPoint = (bytes: Buffer): Interval => ({ from: edgeBefore(bytes), to: edgeAfter(bytes), point: true });
 
-/** The bounds that a filter sets on a field, or undefined where it sets none. */
+/** The bounds that a filter sets on a field, or undefined if it sets none. */
 export function getFieldBounds(filter: Filter, name: string, multikey: boolean): FieldBounds | undefined {
   if (filter.kind === 'nor') return undefined;
   if (filter.kind === 'field') {
@@ -50,7 +50,7 @@ export function getFieldBounds(filter: Filter, name: string, multikey: boolean):
   return filter.kind === 'and' ? combineAll(parts, multikey) : combineAny(parts);
 }
 
-/** Conditions on an array may be met by different elements, so only one of them can bound the keys. */
+/** Different elements of an array may meet different conditions, so only one condition can bound a multikey index. */
 function combineAll(parts: (FieldBounds | undefined)[], multikey: boolean): FieldBounds | undefined {
   const known = parts.filter((part) => part !== undefined);
   if (known.length === 0) return undefined;
@@ -65,11 +65,11 @@ function combineAll(parts: (FieldBounds | undefined)[], multikey: boolean): Fiel
   }));
 }
 
-/** Fewer points are better than many, and points are better than ranges. */
+/** Prefers points to ranges, and fewer points to more. */
 const getWeight = ({ intervals }: FieldBounds): number =>
   intervals.every(({ point }) => point) ? intervals.length : 1e6;
 
-/** Alternatives that all bound the field lie between the lowest and the highest of them: a page by key range does. */
+/** Alternatives that all bound the field lie between their lowest and highest bound, as in keyset pagination. */
 function combineAny(parts: (FieldBounds | undefined)[]): FieldBounds | undefined {
   const intervals: Interval[] = [];
   for (const part of parts) {
@@ -139,7 +139,7 @@ function getTestBounds(test: Test): FieldBounds | undefined {
   }
 }
 
-/** Arrays are found through their elements, so equality with a whole array sets no bounds. */
+/** An array is indexed by its elements, so equality with a whole array sets no bounds. */
 function toPointBounds(values: readonly Value[]): FieldBounds | undefined {
   if (values.some((value) => Array.isArray(value))) return undefined;
   const keys = values.map(encodeKey).sort((a, b) => Buffer.compare(a, b));
@@ -147,7 +147,7 @@ function toPointBounds(values: readonly Value[]): FieldBounds | undefined {
   return { intervals: distinct.map(toPoint), exact: !distinct.some((key) => key.equals(NULL_KEY)) };
 }
 
-/** Before the least number that is not NaN: ranges do not hold NaN, which sorts first. */
+/** The position before the smallest number other than NaN: NaN sorts first and is in no range. */
 const MIN_NUMBER_EDGE = edgeAfter(Buffer.of(TAG.number, 0, 0));
 
 function toRangeBounds(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value): FieldBounds | undefined {

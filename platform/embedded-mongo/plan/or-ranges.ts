@@ -2,16 +2,16 @@ import type { Filter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { computeIndexUse, type IndexUse, type KeyRange } from './ranges';
 
-/** Together they are worth a look each; a long list of alternatives is not a page by key range. */
+/** Each alternative is planned separately. Keyset pagination needs only a few; longer lists are not split. */
 const MAX_ALTERNATIVES = 8;
 
-/** More ranges than this could not be read side by side any more. */
+/** The most ranges that can be read in parallel. */
 const MAX_RANGES = 100;
 
 /**
- * How a filter uses an index, where one `$or` may be a page by key range: lower values, or the same value with a lower
- * `_id`. Each alternative bounds more fields than both together do. Without that, a page among equal values would read
- * all of them that lie before it.
+ * How a filter uses an index, with separate ranges for the alternatives of an `$or` as in keyset pagination: lower
+ * values, or the same value with a lower `_id`. Each alternative bounds more fields than the `$or` as a whole. Without
+ * this, a page in the middle of equal values would read all of them that precede it.
  */
 export function getIndexUse(collection: CollectionInfo, index: IndexInfo, filter: Filter): IndexUse {
   const fullUse = computeIndexUse(collection, index, filter);
@@ -27,8 +27,8 @@ export function getIndexUse(collection: CollectionInfo, index: IndexInfo, filter
 }
 
 /**
- * The ranges in ascending order, each within one of `outer` and none within another.
- * @returns nothing when they do not lie so, or are too many.
+ * Merges overlapping ranges, in ascending order; each must lie within one of `outer`.
+ * @returns undefined if one does not, or if there are too many
  */
 function mergeRanges(found: KeyRange[], outer: KeyRange[]): KeyRange[] | undefined {
   const mergedRanges: KeyRange[] = [];

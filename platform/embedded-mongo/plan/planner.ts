@@ -11,27 +11,27 @@ export interface SortField {
   descending: boolean;
 }
 
-/** How documents are going to be found. */
+/** How documents will be found. */
 export interface Plan {
   index: IndexInfo;
   ranges: KeyRange[];
-  /** Read keys from the highest to the lowest. */
+  /** Whether keys are read from the highest to the lowest. */
   reverse: boolean;
-  /** Ranges are read side by side, in the order of what is behind their prefix. */
+  /** Whether ranges are merged, in the order of the bytes after their prefix. */
   merge: boolean;
-  /** The order of the keys is the order that was asked for. */
+  /** Whether keys come in the requested order. */
   sorted: boolean;
-  /** Every key belongs to exactly one match, so documents need not be read to know that they match. */
+  /** Whether every key belongs to exactly one match, so that documents need not be read to check that they match. */
   isExact: boolean;
-  /** One document may have several keys in the ranges. */
+  /** Whether one document may have several keys in the ranges. */
   dedupe: boolean;
-  /** The filter sets no bounds on this index. */
+  /** Whether the filter sets no bounds on this index. */
   isFullScan: boolean;
 }
 
 const MAX_MERGED_RANGES = 100;
 
-/** Picks the index that serves filter and sort best. The records in `_id` order are the last resort. */
+/** Picks the index that serves filter and sort best. The fallback is to read the records in `_id` order. */
 export function choosePlan(
   collection: CollectionInfo,
   filter: Filter,
@@ -54,7 +54,7 @@ export function choosePlan(
   return candidates.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).plan;
 }
 
-/** Leading equalities tell most, then the order, then a range. A full unique key beats everything. */
+/** Leading equalities count most, then the order, then a range. Equality on all fields of a unique index beats all. */
 function scorePlan(use: IndexUse, plan: Plan, sort: readonly SortField[]): number {
   if (use.ranges.length === 0) return 1000;
   const { index } = use;
@@ -63,7 +63,7 @@ function scorePlan(use: IndexUse, plan: Plan, sort: readonly SortField[]): numbe
     use.singleValueCount * 10 + (use.pointFieldCount - use.singleValueCount) * 7 + (use.hasBoundedRange ? 4 : 0);
   if (sort.length > 0 && plan.sorted) score += 8;
   if (score > 0) score -= index.fields.length * 0.01;
-  // Its keys lead to the documents at once, where another index needs a second look-up.
+  // The keys of `_id_` hold the documents themselves; other indexes need a second lookup.
   if (index.id === 0) score += 0.5;
   return score;
 }
@@ -91,7 +91,7 @@ function isExact(filter: Filter, fields: ReadonlySet<string>): boolean {
   );
 }
 
-/** Whether the keys come in the order of the sort, forwards or backwards, as one run or as a merge of several. */
+/** Whether the keys come in the sort's order, forward or backward, as one sequence or by merging several. */
 function getKeyOrder(use: IndexUse, sort: readonly SortField[]): { reverse: boolean; merge: boolean } | undefined {
   const fixedNames = new Set(
     use.index.fields
@@ -108,11 +108,11 @@ function getKeyOrder(use: IndexUse, sort: readonly SortField[]): { reverse: bool
   return merged === undefined ? undefined : { reverse: merged, merge: true };
 }
 
-/** Whether the fields from a position on are those of the sort; true means backwards. */
+/** Whether the index fields from a position on match the sort; true means backward. */
 function getSortDirection({ index }: IndexUse, from: number, requiredSort: readonly SortField[]): boolean | undefined {
   const fields: Pick<IndexField, 'name' | 'descending'>[] = index.fields.slice(from);
   const multikey = index.multikey.slice(from);
-  // Keys of an index that is not unique end with the record's _id, ascending.
+  // Keys of a non-unique index end with the record's _id, ascending.
   if (!index.unique && !fields.some(({ name }) => name === '_id')) fields.push({ name: '_id', descending: false });
   if (requiredSort.length > fields.length) return undefined;
   const reverse = requiredSort[0]!.descending !== fields[0]?.descending;

@@ -4,7 +4,9 @@ import { createKeyPrefix } from '../storage/index-keys';
 import { invertKey } from '../values/key';
 import { getFieldBounds, type KeyEdge, type Interval, successor } from './intervals';
 
-/** Keys from `low` (included) to `high` (not included). The part behind `prefix` bytes orders a merge. */
+/**
+ * Keys from `low` (inclusive) to `high` (exclusive). Merged ranges are ordered by the bytes after the first `prefix`.
+ */
 export interface KeyRange {
   low: Buffer;
   high: Buffer;
@@ -15,16 +17,16 @@ export interface KeyRange {
 export interface IndexUse {
   index: IndexInfo;
   ranges: KeyRange[];
-  /** How many leading fields are held to single values, and how many to several. */
+  /** How many leading fields have a single value (`singleValueCount`), or one or more values (`pointFieldCount`). */
   singleValueCount: number;
   pointFieldCount: number;
-  /** Whether a range of the field behind the points is bounded too. */
+  /** Whether the next field after those has bounds, too. */
   hasBoundedRange: boolean;
-  /** The names of the fields whose conditions the ranges state in full. */
+  /** The names of the fields whose conditions the ranges represent completely. */
   exactFields: ReadonlySet<string>;
 }
 
-/** More ranges than this are replaced by one that spans them; the filter is applied to every document anyway. */
+/** If there are more ranges, one range replaces them; the filter is applied to every document anyway. */
 const MAX_RANGES = 20_000;
 
 interface PrefixRange {
@@ -62,7 +64,8 @@ export function computeIndexUse(collection: CollectionInfo, index: IndexInfo, fi
   ): IndexUse {
     const ranges = stretches.flatMap((stretch) => toRanges(Buffer.concat(stretch.bytes), last));
     if (ranges.some(({ low, high }) => Math.max(low.length, high.length) > MAX_KEY_BYTES)) {
-      // No stored key is so long. A shorter one spans it, but says less, so the filter has to look again.
+      // No stored key is this long. Truncated bounds include more keys, so the filter has to be applied to each
+      // document.
       return {
         index,
         ranges: ranges.map(clipRange),
@@ -83,7 +86,7 @@ export function computeIndexUse(collection: CollectionInfo, index: IndexInfo, fi
   }
 }
 
-/** The database cannot even look for keys that are longer than those it stores. */
+/** LMDB cannot search for keys that are longer than those it stores. */
 const MAX_KEY_BYTES = 1950;
 
 function clipRange({ low, high, prefix }: KeyRange): KeyRange {
@@ -116,8 +119,8 @@ const spanIntervals = (intervals: Interval[]): Interval[] => [
 ];
 
 /**
- * Two fields of one array ({ 'a.x': 1, 'a.y': 1 }) may be matched by different elements while a key holds one element,
- * so only the first of them may be bounded.
+ * Different elements of an array may match two of its fields ({ 'a.x': 1, 'a.y': 1 }), while a key holds the values of
+ * one element. So only the first of these fields may be bounded.
  */
 function isIndependent(index: IndexInfo, position: number): boolean {
   const root = index.fields[position]!.path[0];

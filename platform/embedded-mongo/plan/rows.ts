@@ -3,7 +3,7 @@ import type { Plan, SortField } from './planner';
 import type { FoundRow, Scan, ScanStats } from './scan';
 import { createSorter, createSortKey } from './sort';
 
-/** The result of a query, in order, row by row; it can be left and taken up again. */
+/** The ordered result of a query, row by row; reading can pause and resume. */
 export interface Rows {
   advance(until: number): FoundRow | 'pause' | 'end';
   pause(): void;
@@ -17,7 +17,7 @@ export interface RowWindow {
   limit: number;
 }
 
-/** Sorts where the plan does not, then skips and limits. */
+/** Sorts if the plan does not, then skips and limits. */
 export function createRows(scan: Scan, plan: Plan, { sort, skip, limit }: RowWindow): Rows {
   const source = plan.sorted ? scan : createSortedRows(scan, sort, skip + limit);
   const canSkipByKeys = plan.sorted && plan.isExact;

@@ -7,7 +7,7 @@ import { chainCursors, createKeyCursor, type KeyCursor, mergeCursors } from '../
 import { decode, type Doc } from '../values/bson';
 import type { Plan } from './planner';
 
-/** A match; the document is decoded when it is asked for. */
+/** A match; its document is decoded on demand. */
 export interface FoundRow {
   bytes: Buffer;
   doc(): Doc;
@@ -18,21 +18,21 @@ export interface ScanStats {
   docsExamined: number;
 }
 
-/** A search that can stop at any time and go on later. */
+/** A search that can pause and resume. */
 export interface Scan {
-  /** The next match; 'pause' when the time is over before one was found, 'end' when there is none. */
+  /** Returns the next match, 'pause' if the deadline passed before one was found, or 'end' if there is none. */
   advance(deadline: number): FoundRow | 'pause' | 'end';
-  /** Passes over up to `count` matches by their keys alone; only for an exact plan. */
+  /** Skips up to `count` matches by their keys alone; only for an exact plan. */
   skipKeys(count: number, deadline: number): { skipped: number; isExhausted: boolean };
-  /** Frees what the database holds for the search, before other work gets its turn. */
+  /** Releases the search's database resources, before other work runs. */
   pause(): void;
   stats: ScanStats;
 }
 
-/** Looks at the clock once in this many keys. */
+/** How many keys are read between two checks of the clock. */
 const KEYS_PER_CLOCK_CHECK = 32;
 
-/** Reads the plan's ranges and applies the filter, unless the ranges already say it all. */
+/** Reads the plan's ranges and applies the filter unless the plan is exact. */
 export function createScan(
   data: Database<Buffer, Buffer>,
   collection: CollectionInfo,

@@ -5,7 +5,7 @@ import { invertKey } from '../values/key';
 import { isArrayIndex, splitPath } from '../values/path';
 import type { SortField } from './planner';
 
-/** A sort document, checked. An order over array positions has no agreed meaning here, so it is refused. */
+/** Parses a sort document. Sorting by array positions is ambiguous and not supported. */
 export function parseSort(value: Value): SortField[] {
   if (value === undefined || value === null) return [];
   return Object.entries(value as Doc).map(([name, direction]) => {
@@ -18,7 +18,9 @@ export function parseSort(value: Value): SortField[] {
   });
 }
 
-/** Bytes that order documents by the sort. Of an array, its least element counts, or its greatest when descending. */
+/**
+ * Bytes that sort documents. An array is represented by its least element, or by its greatest for descending fields.
+ */
 export function createSortKey(doc: Doc, sort: readonly SortField[]): Buffer {
   let arrays = 0;
   const parts = sort.map(({ name, descending }) => {
@@ -32,13 +34,13 @@ export function createSortKey(doc: Doc, sort: readonly SortField[]): Buffer {
 
 const MAX_SORT_BYTES = 32 * 1024 * 1024;
 
-/** Sorts what is added, in memory, and keeps only the first `keep` of it. */
+/** Sorts items in memory and keeps only the first `keep`. */
 export interface Sorter<T> {
   add(key: Buffer, item: T, bytes: number): void;
   finish(): T[];
 }
 
-/** Refuses to hold more than 32 MB: such a sort needs an index. */
+/** Throws above 32 MB: such a sort needs an index. */
 export function createSorter<T>(keep: number): Sorter<T> {
   let rows: { key: Buffer; item: T; bytes: number }[] = [];
   let heldBytes = 0;

@@ -21,12 +21,12 @@ export type Test =
 /** A test, or its negation over the whole path: `$ne` means that no value is equal. */
 export type Condition = { negated: boolean; test: Test } | { negated: boolean; all: Condition[] };
 
-/** A filter as a tree that the matcher and the planner read. */
+/** A filter as a tree, which the matcher and the planner read. */
 export type Filter =
   | { kind: 'and' | 'or' | 'nor'; filters: Filter[] }
   | { kind: 'field'; path: Path; name: string; condition: Condition };
 
-/** A filter document, checked against the allow-list. */
+/** Parses a filter document; only operators of the allowlist are accepted. */
 export function parseFilter(doc: Doc): Filter {
   const filters: Filter[] = [];
   for (const [name, value] of Object.entries(doc)) {
@@ -76,7 +76,7 @@ export function isOperatorDocument(value: Value): value is Doc {
   return first !== undefined && first.startsWith('$');
 }
 
-/** The conditions that a field's value in a filter states. */
+/** Parses the conditions in a filter on one field. */
 export function parseConditions(value: Value): Condition[] {
   if (getType(value) === 'regex') return [toCondition(createRegexTest(value, undefined))];
   if (!isOperatorDocument(value)) return [toCondition({ op: 'eq', value })];
@@ -137,7 +137,7 @@ function parseOperator(name: Operator, operand: Value, siblings: Doc): Condition
 const isTruthy = (value: Value): boolean =>
   isNumeric(value) ? toNumber(value) !== 0 : value !== false && value !== null && value !== undefined;
 
-/** Orders of whole arrays and sub-documents are traps (field order, positions), so ranges over them are refused. */
+/** Ranges over arrays and subdocuments depend on positions and field order in surprising ways, so they are refused. */
 function requireRangeOperand(name: string, operand: Value): Value {
   const type = getType(operand);
   if (type === 'object' || type === 'array' || type === 'regex')

@@ -22,7 +22,7 @@ export function matches(filter: Filter, doc: Doc): boolean {
   }
 }
 
-/** A condition where each test is answered by `answer`; negation is over the whole answer. */
+/** Evaluates a condition with `evaluateTest` for each test; a negation applies to the result as a whole. */
 function evaluateCondition(condition: Condition, evaluateTest: (test: Test) => boolean): boolean {
   const result =
     'all' in condition
@@ -31,11 +31,11 @@ function evaluateCondition(condition: Condition, evaluateTest: (test: Test) => b
   return condition.negated ? !result : result;
 }
 
-/** Whether one element satisfies conditions of its own, as in `$elemMatch: { $gt: 1 }` and `$pull: { $gt: 1 }`. */
+/** Whether a single element satisfies the conditions, as in `$elemMatch: { $gt: 1 }` and `$pull: { $gt: 1 }`. */
 export const matchesElement = (conditions: readonly Condition[], value: Value): boolean =>
   conditions.every((condition) => evaluateCondition(condition, (test) => testValue(test, value)));
 
-/** What a path reached: the value itself, and each element where it is an array. */
+/** Tests the value at the end of a path and, if it is an array, each of its elements. */
 function testLeaf(test: Test, value: Value): boolean {
   if (testValue(test, value)) return true;
   if (!Array.isArray(value) || !ELEMENT_OPERATORS.has(test.op)) return false;
@@ -86,7 +86,7 @@ function testValue(test: Test, value: Value): boolean {
 const isEqual = (value: Value, operand: Value): boolean =>
   getTypeBracket(value) === getTypeBracket(operand) && isSameValue(value, operand);
 
-/** Ranges compare within one type only; NaN is in no range. */
+/** Ranges compare values of the same type only; NaN is in no range. */
 function isInRange(op: 'gt' | 'gte' | 'lt' | 'lte', value: Value, operand: Value): boolean {
   const bracket = getTypeBracket(operand);
   if (getTypeBracket(value) !== bracket) return false;

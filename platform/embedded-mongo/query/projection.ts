@@ -1,14 +1,17 @@
 import { mongoError, notSupportedError } from '../errors';
 import { type Doc, isDoc, isNumeric, toNumber, type Value } from '../values/bson';
 
-/** Fields to keep or to leave out, as a tree of their dotted names. */
+/** The fields to include or exclude, as a tree of their dotted names. */
 interface FieldTree {
   [field: string]: FieldTree | true;
 }
 
 export type Projection = (doc: Doc) => Doc;
 
-/** A projection of find: either fields to keep or fields to leave out; `_id` may always differ. Undefined keeps all. */
+/**
+ * Parses a projection of find: fields to include or fields to exclude, with `_id` as the exception. Undefined includes
+ * all.
+ */
 export function parseProjection(spec: Doc): Projection | undefined {
   const names = Object.keys(spec);
   if (names.length === 0) return undefined;
@@ -73,7 +76,7 @@ function includeFields(doc: Doc, tree: FieldTree): Doc {
   return result;
 }
 
-/** Of an array the documents are kept, each with its fields; other values have no such fields. */
+/** Keeps only the documents of an array, each reduced to the fields; other values have no such fields. */
 function includeFieldsWithin(value: Value, tree: FieldTree): Value {
   if (isDoc(value)) return includeFields(value, tree);
   if (!Array.isArray(value)) return undefined;

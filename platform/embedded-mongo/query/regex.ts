@@ -1,6 +1,6 @@
 import { mongoError, notSupportedError } from '../errors';
 
-/** A pattern ready to test, and the literal that every match starts with where there is one. */
+/** A compiled pattern, and the literal prefix of every match if there is one. */
 export interface CompiledRegex {
   regex: RegExp;
   prefix: string | undefined;
@@ -10,8 +10,8 @@ const CLASS_ESCAPES = 'dDwWsSbBnrtf';
 const WHITESPACE = ' \\t\\n\\v\\f\\r';
 
 /**
- * A PCRE pattern as a JavaScript one with the same meaning. The two differ in `$`, `.`, `\s` and many escapes: what
- * differs is rewritten, and what cannot be is refused.
+ * Translates a PCRE pattern to a JavaScript one with the same meaning. The two differ in `$`, `.`, `\s` and many
+ * escapes: differences are rewritten where possible, and refused otherwise.
  */
 export function compileRegex(pattern: string, options: string): CompiledRegex {
   for (const option of options)
@@ -85,7 +85,7 @@ function translateClass(pattern: string, open: number): [string, number] {
   return [`${translated}]`, i];
 }
 
-/** `^abc` with nothing special behind it, or with something that does not touch its last letter. */
+/** The literal of `^abc`, without its last character if a quantifier follows. */
 function getLiteralPrefix(pattern: string): string | undefined {
   if (!pattern.startsWith('^') || pattern.includes('|')) return undefined;
   const found = /^\^([\w \-@:/]+)(.?)/.exec(pattern);

@@ -31,7 +31,7 @@ const TYPE_NAMES_BY_NUMBER: Record<number, string> = {
   18: 'long',
 };
 
-/** The BSON types that the operand of `$type` names: an alias, a number, or an array of them. */
+/** Parses the operand of `$type`: an alias, a number, or an array of them. */
 export function parseTypes(operand: Value): readonly TypeName[] {
   if (Array.isArray(operand)) {
     if (operand.length === 0) throw mongoError(9, '$type must match at least one type');

@@ -11,7 +11,7 @@ export interface IndexField {
   descending: boolean;
 }
 
-/** One index of a collection. Index 0 is `_id_`: the records themselves are kept in its order. */
+/** One index of a collection. Index 0 is `_id_`: the records themselves are stored in its order. */
 export interface IndexInfo {
   id: number;
   name: string;
@@ -20,9 +20,9 @@ export interface IndexInfo {
   sparse: boolean;
   partial: { doc: Doc; filter: Filter } | undefined;
   expireAfterSeconds: number | undefined;
-  /** By field: whether some document has more than one key for it. Never turns false again. */
+  /** By field: whether any document has had more than one key for it. Once true, it stays true. */
   multikey: readonly boolean[];
-  /** Being filled: writes keep it, reads do not use it yet. */
+  /** Whether the index is still being filled: writes maintain it, reads do not use it yet. */
   building: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createCollectionInfo(id: number, database: string, name: string)
   return { id, database, name, uuid: randomUUID(), nextIndexId: 1, indexes: [idIndex] };
 }
 
-/** A key pattern such as { status: 1, voteCount: -1 } as fields. The directions were checked before. */
+/** Converts a validated key pattern, such as { status: 1, voteCount: -1 }, to fields. */
 export function parseKeyPattern(key: Doc): IndexField[] {
   return Object.entries(key).map(([name, direction]) => ({
     name,
@@ -66,16 +66,20 @@ export function toKeyPattern(index: IndexInfo): Doc {
   return Object.fromEntries(index.fields.map((field) => [field.name, toInteger(field.descending ? -1 : 1)]));
 }
 
-/** What is known about collections: a committed version for reads, and a draft for the transaction that is open. */
+/** The collections' metadata: a committed version for reads, and a draft for the open transaction. */
 export interface Catalog {
   committed(): ReadonlyMap<string, CollectionInfo>;
   draft(): ReadonlyMap<string, CollectionInfo>;
   /** Stores a description within the open transaction. */
   put(collection: CollectionInfo): void;
-  /** As `put`, and reads know it at once: used where knowing too early is harmless and too late is not. */
+  /**
+   * Like `put`, but reads see the change before the commit: for changes that are harmless if seen early, not if late.
+   */
   putImmediately(collection: CollectionInfo): void;
   remove(collection: CollectionInfo): void;
-  /** A number for a new collection; never given twice, so that left-over entries cannot come to life. */
+  /**
+   * A number for a new collection. It is never reused, so that leftover entries cannot reappear in a new collection.
+   */
   nextId(): number;
   begin(): void;
   keep(): void;

@@ -2,20 +2,20 @@ import { accessSync, constants } from 'node:fs';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { makePrivate, makePrivateDirectory } from '@canvass/node-utils/files/private-files';
 
-/** An open data directory: records with their index entries, and what describes them. */
+/** An open data directory: records, index entries, and metadata. */
 export interface Environment {
   root: RootDatabase;
   /** Records and index entries; see `index-keys.ts` for the layout of their keys. */
   data: Database<Buffer, Buffer>;
-  /** BSON descriptions of collections, and what is left to clean up. */
+  /** BSON descriptions of collections, and the prefixes of entries to remove. */
   meta: Database<Buffer, string>;
   /** Results of retryable writes by session. */
   sessions: Database<Buffer, Buffer>;
-  /** Who holds the directory. */
+  /** The process that uses the directory. */
   owner: Database<string, string>;
 }
 
-/** Opens the directory, making it where it does not exist. A commit returns only after its data is on the disk. */
+/** Opens the directory; creates it if it does not exist. A commit returns only after its data is on the disk. */
 export function openEnvironment(directory: string): Environment {
   makePrivateDirectory(directory);
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -25,7 +25,8 @@ export function openEnvironment(directory: string): Environment {
     maxDbs: 8,
     overlappingSync: false,
     cache: false,
-    // The committer batches already, and LMDB's own batches leave a rejection that nobody can handle when a commit fails.
+    // The write queue already batches. When a commit fails, LMDB's own batching leaves a rejection that cannot be
+    // handled.
     eventTurnBatching: false,
   });
   makePrivate(directory);

@@ -38,7 +38,7 @@ const DOCUMENTS = [
   { _id: 'b', arr: [{ k: 'y' }, 'no document'] },
 ];
 
-/** A directory as servers left it before formats had numbers: no number, and index keys for documents in arrays only. */
+/** A directory in format 1: no format number, and index keys only for those array elements that are documents. */
 async function createFirstFormatData(): Promise<void> {
   const store = openStore(directory);
   await store.write((tx) => {

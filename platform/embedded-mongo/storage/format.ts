@@ -9,23 +9,23 @@ import { indexRecord } from './records';
 import type { Store, Transaction } from './transaction';
 
 /**
- * How data is laid out in a directory.
+ * The layout of the data in a directory.
  *
- * 1. Without a number. Indexes over a path through an array passed over elements that are no documents.
- * 2. Such elements have the key of a missing field, and a sparse index leaves it out: as in MongoDB.
+ * 1. Has no stored number. Indexes over a path through an array skipped elements that are not documents.
+ * 2. Such elements have the key of a missing field, and a sparse index skips them: as in MongoDB.
  */
 export const FORMAT_VERSION = 2;
 
 const VERSION_KEY = 'f:version';
 
-/** The format of an open directory; that of this server where there is nothing in it yet. */
+/** The format of an open directory; the current one if the directory is empty. */
 export function readFormat({ meta }: Pick<Environment, 'meta'>): number {
   const stored = meta.get(VERSION_KEY);
   if (stored !== undefined) return stored.readUInt32BE();
   return [...meta.getKeys({ limit: 1 })].length === 0 ? FORMAT_VERSION : 1;
 }
 
-/** Writes nothing where the format is known already, so that a start needs no space for it. */
+/** Writes nothing if the current format is already recorded, so that a start needs no disk space for it. */
 export function writeFormat({ meta }: Pick<Environment, 'meta'>): void {
   if (meta.get(VERSION_KEY)?.readUInt32BE() === FORMAT_VERSION) return;
   const version = Buffer.alloc(4);
@@ -33,14 +33,14 @@ export function writeFormat({ meta }: Pick<Environment, 'meta'>): void {
   meta.putSync(VERSION_KEY, version);
 }
 
-/** @throws one sentence where the directory was written by a server that knew more than this one. */
+/** @throws an error with a one-sentence message if a newer server wrote the directory */
 export function assertKnownFormat(environment: Environment, directory: string): void {
   const format = readFormat(environment);
   if (format <= FORMAT_VERSION) return;
   throw new Error(describeNewerFormat(`The data directory ${directory}`, format, FORMAT_VERSION));
 }
 
-/** Brings older data to this format. What a crash interrupts is done again at the next start. */
+/** Migrates older data to this format. A migration that a crash interrupts runs again at the next start. */
 export async function upgradeFormat(store: Store, log: (line: string) => void): Promise<void> {
   if (store.format() < 2) {
     for (const collection of store.collections().values())
@@ -53,7 +53,7 @@ export async function upgradeFormat(store: Store, log: (line: string) => void): 
 const indexesArrayElements = ({ fields, multikey }: IndexInfo): boolean =>
   fields.some(({ path }, i) => path.length > 1 && multikey[i] === true);
 
-/** Makes the entries of an index anew, all at once. One that its documents do not fit any more is dropped, and logged. */
+/** Rebuilds an index in one transaction. If the documents no longer satisfy it, it is dropped and that is logged. */
 async function rebuildIndex(
   store: Store,
   collection: CollectionInfo,

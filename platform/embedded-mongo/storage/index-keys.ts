@@ -5,10 +5,10 @@ import { EMPTY_ARRAY_KEY, invertKey, encodeKey } from '../values/key';
 import { visitKeyValues, type Path } from '../values/path';
 import type { IndexInfo } from './catalog';
 
-/** LMDB takes keys of 1978 bytes; what is longer is refused, never cut. */
+/** LMDB's limit is 1978 bytes; longer keys are refused, never truncated. */
 const MAX_KEY_BYTES = 1950;
 
-/** Every key starts with the collection's number and the index's. Index 0 holds the records by their `_id`. */
+/** Every key starts with the ids of its collection and index. Index 0 holds the records by their `_id`. */
 export function createKeyPrefix(collectionId: number, indexId: number): Buffer {
   const prefix = Buffer.allocUnsafe(6);
   prefix.writeUInt32BE(collectionId, 0);
@@ -16,24 +16,24 @@ export function createKeyPrefix(collectionId: number, indexId: number): Buffer {
   return prefix;
 }
 
-/** Where the record with this `_id` (as key bytes) is kept. */
+/** The key of the record with this `_id` (given as key bytes). */
 export function createRecordKey(collectionId: number, idKey: Uint8Array): Buffer {
   return assertKeyLength(Buffer.concat([createKeyPrefix(collectionId, 0), idKey]), '_id_');
 }
 
-/** One key of a document at a path, with the value that it stands for; `undefined` where the field is missing. */
+/** One key of a document at a path, and its value; `undefined` if the field is missing. */
 export interface FieldKey {
   key: Buffer;
   value: Value;
 }
 
-/** The keys that a document has at a path: one for each element of an array, at least one, no two the same. */
+/** The distinct keys of a document at a path, at least one: an array has one per element. */
 export function getFieldKeys(doc: Doc, path: Path): FieldKey[] {
   const found: FieldKey[] = [];
   const add = (key: Buffer, value: Value): void => {
     const existingKey = found.find((other) => other.key.equals(key));
     if (existingKey === undefined) found.push({ key, value });
-    // A missing field has the key of null; null is there all the same.
+    // Null and missing share a key; if both occur, the value is null.
     else if (existingKey.value === undefined) existingKey.value = value;
   };
   visitKeyValues(doc, path, (value: Value) => {
@@ -46,20 +46,20 @@ export function getFieldKeys(doc: Doc, path: Path): FieldKey[] {
 
 /** The entries of one document in one index. */
 export interface IndexEntries {
-  /** Full keys: for a unique index without the `_id`, for others with it. */
+  /** Full keys: with the `_id` at the end unless the index is unique. */
   keys: Buffer[];
   multikey: boolean[];
 }
 
 const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
-/** A key while it is put together, and what it consists of by field. */
+/** A key under construction, and its values by field. */
 interface KeyCombination {
   key: Buffer;
   values: Value[];
 }
 
-/** The keys of a document in an index, without its `_id`: none where the index leaves the document out. */
+/** The keys of a document in an index, without its `_id`; none if the index does not cover the document. */
 function combineFieldKeys(
   collectionId: number,
   index: IndexInfo,
@@ -80,12 +80,12 @@ function combineFieldKeys(
       })),
     );
   }
-  // A sparse index leaves out a key of which no field is there, also one of several that an array makes.
+  // A sparse index skips a key if all its fields are missing, even if other elements of an array have keys.
   if (index.sparse) found = found.filter(({ values }) => values.some((value) => value !== undefined));
   return { found, multikey };
 }
 
-/** What an index has to hold for a document. */
+/** The entries of a document in an index. */
 export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc, idKey: Buffer): IndexEntries {
   const { found, multikey } = combineFieldKeys(collectionId, index, doc);
   if (found.length === 0) return NO_ENTRIES;
@@ -94,13 +94,13 @@ export function getIndexEntries(collectionId: number, index: IndexInfo, doc: Doc
   return { keys, multikey };
 }
 
-/** The values, by field of a unique index, that one of the document's keys stands for. */
+/** The values, by field of a unique index, of one of the document's keys. */
 export function findKeyValues(collectionId: number, index: IndexInfo, doc: Doc, key: Buffer): Value[] {
   const { found } = combineFieldKeys(collectionId, index, doc);
   return found.find((combination) => combination.key.equals(key))?.values ?? [];
 }
 
-/** Whether an array is met on the way; even one of a single element makes bounds on it independent. */
+/** Whether the path reaches an array; even an array of one element makes the bounds of its fields independent. */
 function reachesArray(doc: Doc, path: Path): boolean {
   let value: Value = doc;
   for (const part of path) {

@@ -5,13 +5,13 @@ export interface KeyEntry {
   value: Buffer;
 }
 
-/** Walks a range of keys. It can be paused, which frees the read transaction, and goes on behind the last key. */
+/** Iterates over a range of keys. Pausing frees the read transaction; the next read resumes after the last key. */
 export interface KeyCursor {
   next(): KeyEntry | undefined;
   pause(): void;
 }
 
-/** Keys from `low` (included) to `high` (not included), or from the highest down. */
+/** Iterates from `low` (inclusive) to `high` (exclusive), or in reverse. */
 export function createKeyCursor(
   data: Database<Buffer, Buffer>,
   low: Buffer,
@@ -49,7 +49,7 @@ export function createKeyCursor(
   };
 }
 
-/** One order out of several ranges; `from` says behind how many bytes each range's keys are compared. */
+/** Merges several ranges into one order; `from` is the offset at which the comparison of each range's keys begins. */
 export function mergeCursors(cursors: readonly { cursor: KeyCursor; from: number }[], reverse: boolean): KeyCursor {
   const heads = cursors.map(({ cursor, from }) => ({
     cursor,
@@ -82,7 +82,7 @@ export function mergeCursors(cursors: readonly { cursor: KeyCursor; from: number
   };
 }
 
-/** One range after the other; each is opened when it is needed. */
+/** Iterates over the ranges one after the other; each is opened when it is needed. */
 export function chainCursors(factories: readonly (() => KeyCursor)[]): KeyCursor {
   let position = 0;
   let current: KeyCursor | undefined;

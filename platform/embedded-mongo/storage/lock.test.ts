@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Environment } from './environment';
 import { takeLock } from './lock';
 
-/** A data directory of which only the record of its owner exists. */
+/** A fake data directory that has only the owner's record. */
 function createFakeEnvironment(owner?: string) {
   const records = new Map(owner === undefined ? [] : [['owner', owner]]);
   const environment = {
@@ -17,7 +17,7 @@ function createFakeEnvironment(owner?: string) {
   return { records, environment: environment as unknown as Environment };
 }
 
-/** What a living process writes into the record when it takes the lock. */
+/** Starts a process and returns the record that it would write to take the lock. */
 async function startOtherOwner(): Promise<{ record: string; end: () => void }> {
   const ownDirectory = createFakeEnvironment();
   takeLock(ownDirectory.environment, 'x');
@@ -37,7 +37,7 @@ test('a directory without an owner can be locked and released', () => {
 
 test('a process that reuses the id of a dead owner does not hold its lock', async () => {
   const { record, end } = await startOtherOwner();
-  // The record has the id of a living process, but the start time of another one.
+  // The record has the id of a running process, but the start time of another one.
   const { environment, records } = createFakeEnvironment(record);
   takeLock(environment, 'data');
   expect(JSON.parse(records.get('owner')!)).toMatchObject({ pid: process.pid });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { identifyProcess, isRunning, type ProcessIdentity } from '@canvass/node-utils/processes/process-identity';
 import { type Environment, openEnvironment } from './environment';
 
-/** The process that has the directory; nothing when it is free. */
+/** The id of the process that holds the directory; undefined if it is free. */
 function getHolder({ owner }: Environment): number | undefined {
   const holderRecord = owner.get('owner');
   if (holderRecord === undefined) return undefined;
@@ -11,10 +11,10 @@ function getHolder({ owner }: Environment): number | undefined {
   return isRunning(holder) ? holder.pid : undefined;
 }
 
-/** What is in the first page of every LMDB file. */
+/** Occurs in the first page of every LMDB file. */
 const LMDB_MAGIC = Buffer.from('dec0efbe', 'hex');
 
-/** LMDB ends the process when it opens a file of something else. */
+/** LMDB ends the process when it opens any other file. */
 function isDatabase(path: string): boolean {
   if (!existsSync(path)) return false;
   const file = openSync(path, 'r');
@@ -27,8 +27,8 @@ function isDatabase(path: string): boolean {
 }
 
 /**
- * Looks whether a server works on a data directory.
- * @returns the id of its process; nothing when the directory is free, or its files are no database.
+ * Checks whether a server uses a data directory.
+ * @returns the id of its process; undefined if the directory is free or its files are not a database
  */
 export async function findHolder(directory: string): Promise<number | undefined> {
   if (!isDatabase(join(directory, 'data.mdb'))) return undefined;
@@ -41,9 +41,10 @@ export async function findHolder(directory: string): Promise<number | undefined>
 }
 
 /**
- * Takes the data directory for this process, or throws one sentence that says who has it. The owner's record is read
- * and replaced within one write transaction of LMDB, which is exclusive across processes and survives a killed holder;
- * the start time tells a living owner from another process that was given its id later.
+ * Takes the data directory for this process, or throws an error with a one-sentence message that names the holder. The
+ * owner's record is read and replaced within one write transaction of LMDB, which is exclusive across processes and
+ * survives a killed holder; the start time distinguishes the owner from a later process with the same id.
+ * @returns a function that releases the directory
  */
 export function takeLock(environment: Environment, directory: string): () => void {
   const ownRecord = JSON.stringify(identifyProcess(process.pid));

@@ -7,13 +7,13 @@ import { type CollectionInfo, type IndexInfo, toKeyPattern, getNamespace } from 
 import { type IndexEntries, getIndexEntries, createRecordKey, findKeyValues } from './index-keys';
 import type { Transaction } from './transaction';
 
-/** A document with its stored form. */
+/** A document and its stored bytes. */
 export interface StoredDoc {
   doc: Doc;
   bytes: Buffer;
 }
 
-/** Stores a new document and its index entries, or throws a duplicate key error before anything is written. */
+/** Stores a new document and its index entries; throws a duplicate key error before anything is written. */
 export function insertRecord(tx: Transaction, collection: CollectionInfo, record: StoredDoc): void {
   const idKey = encodeKey(record.doc['_id']);
   const key = createRecordKey(collection.id, idKey);
@@ -28,8 +28,8 @@ export function insertRecord(tx: Transaction, collection: CollectionInfo, record
 }
 
 /**
- * Tells which indexes a change may concern: those with a field of which anything differs. A partial index may depend on
- * other fields, too.
+ * Returns whether a change may affect an index: if it changes an indexed field, or the index is partial and may depend
+ * on other fields.
  */
 function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => boolean {
   const known = new Map<string, boolean>();
@@ -43,7 +43,7 @@ function createAffectedFilter(before: Doc, after: Doc): (index: IndexInfo) => bo
 
 const NO_ENTRIES: IndexEntries = { keys: [], multikey: [] };
 
-/** Stores another version of a document; only index entries that differ are touched. */
+/** Stores a new version of a document; only index entries that differ are written. */
 export function replaceRecord(tx: Transaction, collection: CollectionInfo, before: Doc, after: StoredDoc): void {
   const idKey = encodeKey(before['_id']);
   const indexes = collection.indexes.slice(1);
@@ -111,7 +111,7 @@ function updateMultikey(tx: Transaction, collection: CollectionInfo, entries: re
   );
 }
 
-/** @param values by field of the index: those that another document has already. */
+/** @param values those of the duplicate key, by field of the index */
 function createDuplicateKeyError(collection: CollectionInfo, index: IndexInfo, values: readonly Value[]): Error {
   const keyValue = Object.fromEntries(index.fields.map(({ name }, i) => [name, values[i] ?? null]));
   const formattedValue = Object.entries(keyValue)

@@ -3,7 +3,7 @@ import { mongoError } from '../errors';
 import { decode, type Doc, encode, toInteger, toNumber, type Value } from '../values/bson';
 import type { Transaction } from './transaction';
 
-/** One retryable write of a session: the number that its retries repeat. */
+/** Identifies a retryable write; its retries have the same session and number. */
 export interface RetryableWrite {
   /** The 16 bytes of the session's id. */
   session: Buffer;
@@ -11,18 +11,18 @@ export interface RetryableWrite {
 }
 
 /**
- * Results of the statements of a session's latest retryable write. They are stored in the transaction that stores the
- * write itself, so a retry after a crash finds either both or neither.
+ * Results of the statements of a session's latest retryable write. They are stored in the same transaction as the write
+ * itself, so a retry after a crash finds both or neither.
  */
 export interface SessionHistory {
-  /** What the statement answered when it was done before. */
+  /** The result of a statement that has already been executed. */
   getResult(statement: number): Doc | undefined;
   record(statement: number, result: Doc): void;
   /** Stores what was recorded since the last call. */
   save(tx: Transaction): void;
 }
 
-/** How long a driver may wait before it repeats a write; after this its session has ended as well. */
+/** How long results are kept; a session ends after the same time, so no retry can come later. */
 export const SESSION_MINUTES = 30;
 
 const createSessionKey = (session: Buffer, first: number): Buffer => {
@@ -37,7 +37,7 @@ const getSessionRange = (session: Buffer): { start: Buffer; end: Buffer } => ({
   end: createSessionKey(session, 0xffffffff),
 });
 
-/** Reads what the session did under this number; what it did under an older one is forgotten. */
+/** Reads the session's results for this transaction number; those of an older number are discarded. */
 export function openSessionHistory(tx: Transaction, { session, number }: RetryableWrite): SessionHistory {
   const resultsByStatement = new Map<number, Doc>();
   const outdated: Buffer[] = [];
@@ -73,7 +73,7 @@ export function openSessionHistory(tx: Transaction, { session, number }: Retryab
   };
 }
 
-/** Forgets sessions that have been silent for so long that no retry can come. */
+/** Removes the history of sessions that have been idle for too long to be retried. */
 export function pruneSessions(tx: Transaction, now: number, limit: number): number {
   const expiredKeys: Buffer[] = [];
   for (const { key, value } of tx.sessions.getRange({})) {

@@ -3,18 +3,18 @@ import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
 import { openEnvironment } from './environment';
 import { readFormat } from './format';
 
-/** The databases of an environment that hold what is worth keeping; who owns the directory is not. */
+/** The databases of an environment to copy; the owner's record is not part of a snapshot. */
 export const SNAPSHOT_DATABASES = ['data', 'meta', 'sessions'] as const;
 export type SnapshotDatabase = (typeof SNAPSHOT_DATABASES)[number];
 
-/** One key with its value, as the bytes that are stored. */
+/** A key and its value, as stored bytes. */
 export interface RawEntry {
   database: SnapshotDatabase;
   key: Buffer;
   value: Buffer;
 }
 
-/** A data directory as it is at one moment, whatever a server writes there meanwhile. */
+/** A consistent view of a data directory, unaffected by later writes. */
 export interface Snapshot {
   /** The format of the data: see `format.ts`. */
   format: number;
@@ -26,7 +26,7 @@ const RAW_ENCODING = { keyEncoding: 'binary', encoding: 'binary' } as const;
 
 /**
  * Opens a data directory for reading.
- * @returns a function that takes a snapshot of the moment at which it is called.
+ * @returns `take` returns a snapshot of the current state
  */
 export function createSnapshotReader(directory: string): { take: () => Snapshot; close: () => Promise<void> } {
   const root = open({ path: directory, noSubdir: false, maxDbs: 8, cache: false, readOnly: true });
@@ -37,7 +37,7 @@ export function createSnapshotReader(directory: string): { take: () => Snapshot;
   const meta = root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary' });
   return {
     take() {
-      // A transaction that is open already would show an earlier moment.
+      // Otherwise an open read transaction would show an earlier state.
       root.resetReadTxn();
       const transaction = root.useReadTransaction();
       return {
@@ -56,10 +56,10 @@ export function createSnapshotReader(directory: string): { take: () => Snapshot;
   };
 }
 
-/** Entries that are stored together; more would only need memory. */
+/** Entries stored per transaction; larger transactions would only use more memory. */
 const ENTRIES_PER_TRANSACTION = 1000;
 
-/** Makes a data directory out of the entries of a snapshot, whose format this server can read. */
+/** Creates a data directory from the entries of a snapshot, whose format must be one that this server can read. */
 export async function createFromEntries(directory: string, entries: AsyncIterable<RawEntry>): Promise<number> {
   makePrivateDirectory(directory);
   const { root, ...named } = openEnvironment(directory);

@@ -8,13 +8,13 @@ import { assertKnownFormat, readFormat, writeFormat } from './format';
 import { takeLock } from './lock';
 import type { Store, Transaction } from './transaction';
 
-/** A disk with less space than that is full: commits of many writes at once are as large. */
+/** A disk with less free space counts as full: a commit of many writes can be this large. */
 const LARGE_COMMIT_BYTES = 1024 * 1024;
 
-/** Milliseconds for which a write that failed may be due to a disk that was full. */
+/** For how many milliseconds after the disk was full a failed write may have been caused by it. */
 const DISK_FULL_WINDOW_MS = 1000;
 
-/** Opens a data directory for this process alone. Throws one sentence where it cannot. */
+/** Opens a data directory for this process exclusively. Throws an error with a one-sentence message if it cannot. */
 export function openStore(directory: string): Store {
   const environment = openEnvironment(directory);
   const release = claimDirectory(environment, directory);
@@ -27,7 +27,7 @@ export function openStore(directory: string): Store {
     undo: () => catalog.undo(),
     committed() {
       catalog.commit();
-      // The next read has to see what was committed, even when the last one was a moment ago.
+      // Makes the next read see the commit, even if the current read transaction began just before it.
       environment.root.resetReadTxn();
     },
     failed: () => catalog.reload(),
@@ -50,7 +50,7 @@ export function openStore(directory: string): Store {
       try {
         release();
       } catch (error) {
-        // The record of an owner that is gone holds nobody up, so a full disk does not make this close fail.
+        // The record of a process that has ended does not block others, so a full disk must not make this close fail.
         if (!isOutOfSpace(error)) throw error;
       } finally {
         await environment.root.close();
@@ -59,16 +59,16 @@ export function openStore(directory: string): Store {
   };
 }
 
-/** LMDB's word for a write of which only a part was taken, and for a disk that is broken: EIO. */
+/** EIO: LMDB reports it for a partial write as well as for a broken disk. */
 function isShortWrite(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === constants.errno.EIO;
 }
 
-/** Tells a write that was cut short by a full disk from one that a broken disk has refused. */
+/** Distinguishes a write that a full disk truncated from one that failed on a broken disk. */
 function createDiskFullTranslator(directory: string): (error: unknown) => unknown {
   let diskFullAt = Number.NEGATIVE_INFINITY;
 
-  /** Of now, or of a moment ago: space may have come back since the write failed. */
+  /** Now or within the window: space may have been freed since the write failed. */
   function wasDiskFull(): boolean {
     const { bavail, bsize } = statfsSync(directory);
     if (bavail * bsize < LARGE_COMMIT_BYTES) diskFullAt = performance.now();
@@ -82,7 +82,7 @@ function createDiskFullTranslator(directory: string): (error: unknown) => unknow
   };
 }
 
-/** Takes the directory, if its data can be read and the disk takes a record of that. */
+/** Takes the directory, if this server can read its format and the disk has space for the owner's record. */
 function claimDirectory(environment: Environment, directory: string): () => void {
   try {
     assertKnownFormat(environment, directory);
@@ -123,7 +123,7 @@ function createTransaction({ data, sessions, meta }: Environment, catalog: Catal
         const marks = i === 0 ? [] : (byIndex[i - 1] ?? []);
         return { ...index, multikey: index.multikey.map((many, field) => many || marks[field] === true) };
       });
-      // A commit can be seen by reads before this thread hears of it.
+      // Reads can see a commit before this thread is notified of it.
       catalog.putImmediately({ ...current, indexes });
     },
   };

@@ -1,23 +1,23 @@
 import type { Database } from 'lmdb';
 import type { CollectionInfo } from './catalog';
 
-/** What work may do within a write transaction. Reads of `data` see the writes of the transaction. */
+/** The operations within a write transaction. Reads of `data` see the transaction's own writes. */
 export interface Transaction {
   data: Database<Buffer, Buffer>;
   sessions: Database<Buffer, Buffer>;
   collection(namespace: string): CollectionInfo | undefined;
   collections(): ReadonlyMap<string, CollectionInfo>;
-  /** The collection, made where it does not exist: as MongoDB does on the first write. */
+  /** Returns the collection; creates it if it does not exist, as MongoDB does on the first write. */
   ensureCollection(database: string, name: string): CollectionInfo;
   putCollection(collection: CollectionInfo): void;
-  /** Forgets the collection now; its records are removed later, in small pieces. */
+  /** Removes the collection's metadata now; its records are removed later, in small batches. */
   dropCollection(collection: CollectionInfo): void;
-  /** Lets what has this key prefix be removed later. */
+  /** Schedules the removal of all entries with this key prefix. */
   discardPrefix(prefix: Buffer): void;
-  /** What was to be removed is gone. */
+  /** Records that the entries with this prefix have been removed. */
   removeDiscarded(prefix: Buffer): void;
   markMultikey(collection: CollectionInfo, flagsByIndex: readonly (readonly boolean[])[]): void;
-  /** Notes that the data has the format of this server. */
+  /** Records that the data has this server's format. */
   writeFormat(): void;
 }
 
@@ -27,7 +27,7 @@ export interface Store {
   /** The committed description of a collection. */
   collection(namespace: string): CollectionInfo | undefined;
   collections(): ReadonlyMap<string, CollectionInfo>;
-  /** The format that the data has: see `format.ts`. */
+  /** The format of the data: see `format.ts`. */
   format(): number;
   /** Key prefixes whose entries are still to be removed. */
   listDiscarded(): Buffer[];

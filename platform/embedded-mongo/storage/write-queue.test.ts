@@ -1,7 +1,7 @@
 import type { RootDatabase } from 'lmdb';
 import { createWriteQueue } from './write-queue';
 
-/** A database whose commits fail when it is told so. */
+/** A database whose commits fail while `broken` is set. */
 function createFakeRoot(state: { broken: boolean }): RootDatabase {
   const root = {
     transactionSync: <T>(action: () => T): T => action(),
@@ -26,7 +26,7 @@ function createTestQueue() {
     committed: recordEvent('committed'),
     failed: recordEvent('failed'),
   };
-  // However slow the machine is, what is submitted together fits in.
+  // All jobs share one transaction, no matter how slow the machine is.
   const queue = createWriteQueue(createFakeRoot(state), hooks, Infinity);
   return { queue, events, state };
 }

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Runs work in write transactions; concurrent work shares one commit and its fsync. */
 export interface WriteQueue {
-  /** Resolves with the result after the data is on the disk. What throws is rolled back alone. */
+  /** Resolves with the result when the data is on the disk. If `work` throws, only its own changes are rolled back. */
   submit<T>(work: () => T): Promise<T>;
-  /** Resolves when everything that was submitted is decided. */
+  /** Resolves when all submitted jobs are settled. */
   idle(): Promise<void>;
 }
 
@@ -21,24 +21,24 @@ const SLICE_MS = 8;
 
 export interface CommitHooks {
   begin(): void;
-  /** The work of one job threw: forget what it did to caches. */
+  /** A job threw: discard its changes to caches. */
   undo(): void;
-  /** A job is done; what it did to caches stands, if the commit succeeds. */
+  /** A job succeeded; its changes to caches become permanent if the commit succeeds. */
   keep(): void;
   committed(): void;
-  /** The commit failed: nothing of the group was stored. */
+  /** The commit failed: nothing of the batch was stored. */
   failed(): void;
 }
 
 /**
- * Called at every commit: `before` when its work is done and none of it is on the disk, `after` when all of it is on the
- * disk and nobody has been told. Tests end the process there.
+ * Called at every commit: `before` when its work is done and none of it is on the disk, `after` when all of it is on
+ * the disk and no job has been resolved. Tests kill the process there.
  */
 export const commitObserver: { before?: () => void; after?: () => void } = {};
 
 /**
- * A queue in front of LMDB's only writer. The commit itself runs in another thread.
- * @param sliceMs for how long one transaction may run work.
+ * Queues work for LMDB's single writer. The commit itself runs in another thread.
+ * @param sliceMs how long one transaction may run work, in milliseconds
  */
 export function createWriteQueue(root: RootDatabase, hooks: CommitHooks, sliceMs = SLICE_MS): WriteQueue {
   let queue: Job[] = [];
@@ -52,7 +52,7 @@ export function createWriteQueue(root: RootDatabase, hooks: CommitHooks, sliceMs
       const job = queue[processed.length]!;
       processed.push(job);
       try {
-        // A nested transaction, so that a throw in the middle of the work leaves nothing behind.
+        // The nested transaction undoes the work if it throws.
         job.outcome = { result: root.transactionSync(job.run) };
         hooks.keep();
       } catch (error) {
@@ -98,12 +98,12 @@ export function createWriteQueue(root: RootDatabase, hooks: CommitHooks, sliceMs
   };
 }
 
-/** The cause comes in the same turn as the failure; this only keeps the queue from waiting for one that never comes. */
+/** The cause usually arrives in the same turn as the failure; the timeout only prevents an endless wait. */
 const CAUSE_TIMEOUT_MS = 1000;
 
 /**
- * Why LMDB could not commit. It rejects with an error whose `commitError` is a promise that rejects with the cause;
- * left alone, that promise would end the process as an unhandled rejection.
+ * Returns why LMDB could not commit. LMDB rejects with an error whose `commitError` is a promise that rejects with the
+ * cause; unhandled, that promise would end the process.
  */
 async function getCommitFailureCause(failure: unknown): Promise<unknown> {
   const { commitError } = failure as { commitError?: Promise<never> };

@@ -5,7 +5,7 @@ import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
 
-/** Measures the embedded server as the API sees it: over the driver, with fsync, for a few seconds each. */
+/** Measures the embedded server as the API uses it: over the driver, with fsync, for a few seconds per operation. */
 interface Survey {
   _id: number;
   slug: string;
@@ -17,7 +17,7 @@ const DOCUMENT_COUNT = 100_000;
 const MEASURED_SECONDS = 3;
 const printFigure = (name: string, figure: string): void => void process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 
-/** Operations a second, with so many in flight. */
+/** Prints operations per second with `inFlight` concurrent operations. */
 async function measureRate(name: string, inFlight: number, operation: (i: number) => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + MEASURED_SECONDS * 1000;
   let done = 0;

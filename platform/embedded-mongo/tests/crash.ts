@@ -7,23 +7,23 @@ import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
 
-/** What was found after the server was killed again and again. */
+/** The findings after killing the server repeatedly. */
 export interface CrashReport {
   rounds: number;
   acknowledged: number;
-  /** Acknowledged inserts that are not there. */
+  /** Acknowledged inserts that are missing. */
   lostWrites: string[];
-  /** Counters outside of acknowledged <= value <= attempted, as text. */
+  /** Counters that violate acknowledged <= value <= attempted, as text. */
   wrongCounters: string[];
-  /** Values of one counter that two callers were given. */
+  /** Values of one counter that two callers received. */
   duplicateDraws: number[];
-  /** Slots that two documents hold in spite of the unique index. */
+  /** Slots that two documents occupy despite the unique index. */
   sharedSlots: number[];
-  /** Entries of indexes that differ from the documents, as text. */
+  /** Index entries that differ from the documents, as text. */
   wrongIndexes: string[];
 }
 
-/** Kills the server (SIGKILL) in the middle of writes, `rounds` times, and checks what is there after each restart. */
+/** Kills the server (SIGKILL) during writes, `rounds` times, and checks the data after each restart. */
 export async function runCrashRounds(
   rounds: number,
   log: (line: string) => void = () => undefined,
@@ -79,7 +79,7 @@ async function startWriter(uri: string, file: string): Promise<ChildProcess> {
   });
 }
 
-/** Waits until the writer had so many more writes acknowledged. */
+/** Waits until `additional` more writes have been acknowledged. */
 function waitForAcknowledgements(writer: ChildProcess, additional: number): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
@@ -102,7 +102,7 @@ interface WriterLog {
   increments: Map<string, number>;
 }
 
-/** Only whole lines count: the last one may be in the middle of being written. */
+/** Ignores the last line if it is incomplete. */
 function parseWriterLog(text: string): WriterLog {
   const notes: WriterLog = {
     acknowledged: 0,
@@ -155,7 +155,7 @@ async function checkCounters(db: Db, text: string, report: CrashReport): Promise
   report.sharedSlots = slots.filter((slot, i) => slots.indexOf(slot) !== i);
 }
 
-/** Reads each collection by its index and by its records: both must hold the same documents. */
+/** Reads each collection by its indexes and by its records: both must return the same documents. */
 async function checkIndexes(db: Db, report: CrashReport): Promise<void> {
   for (const [name, hint] of [
     ['items', { n: -1 }],

@@ -60,14 +60,14 @@ describe.each(FULL_DISKS)('with %s', (_, createDisk) => {
     expect(harness.mongo.pid()).toBe(pid);
     expect(restarts).toBe(0);
 
-    // LMDB names it otherwise when there is space for a part of what it writes.
+    // With space for only a part of a write, LMDB reports another error.
     disk.fill(pid, 4096);
     const partialInsert = await insertMany(4000, 40);
     for (const refusal of partialInsert.refusals) expect(refusal).toMatchObject({ code: 14_031 });
     expect(partialInsert.refusals.length).toBeGreaterThan(0);
     disk.free(pid);
 
-    // What was acknowledged, and nothing else, is there after a power cut.
+    // Exactly the acknowledged documents are there after the server is killed.
     const expectedIds = [...before.stored, ...during.stored, ...after.stored, ...partialInsert.stored];
     process.kill(pid, 'SIGKILL');
     const found = await rows()

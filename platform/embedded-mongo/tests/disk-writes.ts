@@ -8,10 +8,10 @@ import type { ChildMessage } from '../main';
 import { startEmbeddedMongo } from '../supervise';
 import { temporaryDirectory } from './harness';
 
-/** The system calls by which LMDB changes its file. */
+/** The system calls with which LMDB changes its file. */
 const DISK_CALLS = ['pwrite64', 'pwritev', 'writev', 'fdatasync', 'fsync', 'ftruncate'];
 
-/** Where the server is killed: at the beginning of a system call, the n-th of its name, counted from 1. */
+/** Where the server is killed: before the nth system call of this name, counted from 1. */
 interface DiskPoint {
   call: string;
   nth: number;
@@ -25,7 +25,7 @@ interface Row {
 
 type Rows = Collection<Row>;
 
-/** Writes of every kind, one after the other, each with what it makes of the rows. */
+/** Writes of every kind, in order, each with its expected effect on the rows. */
 const WRITES: [run: (rows: Rows) => Promise<unknown>, apply: (rows: Row[]) => Row[]][] = [
   ...[1, 2, 3].map((id): (typeof WRITES)[number] => [
     (rows) => rows.insertOne({ _id: id, slot: id, n: 0 }),
@@ -43,12 +43,12 @@ const WRITES: [run: (rows: Rows) => Promise<unknown>, apply: (rows: Row[]) => Ro
   ],
 ];
 
-/** The rows after so many of the writes. */
+/** The expected rows after the first `writes` writes. */
 function computeRowsAfter(writes: number): Row[] {
   return WRITES.slice(0, writes).reduce<Row[]>((rows, [, apply]) => apply(rows), []);
 }
 
-/** A client gives up on a server that was killed. */
+/** How long a client tries to reach a server that was killed. */
 const CLIENT_TIMEOUT_MS = 2000;
 
 const ENTRY = join(import.meta.dirname, '../main.ts');
@@ -58,7 +58,7 @@ interface Server {
   child: ChildProcess;
 }
 
-/** Starts the server without a supervisor; its commits are all made by one thread, so that they can be counted. */
+/** Starts the server without a supervisor. All its commits run in one thread, so that they can be counted. */
 async function launchServer(directory: string, prefix: string[] = []): Promise<Server | undefined> {
   const [program, ...args] = [...prefix, process.execPath, ...(await getNodeArguments(ENTRY)), '--dir', directory];
   const child = spawn(program, [...args, '--port', '0'], {
@@ -84,7 +84,7 @@ function straceArgs(log: string, point: DiskPoint | undefined): string[] {
   return point ? [...trace, '-e', `inject=${point.call}:signal=SIGKILL:when=${point.nth}`] : trace;
 }
 
-/** Follows the system calls of a running server from now on. @throws Error where that is not allowed. */
+/** Traces the system calls of a running server from now on. @throws Error if that is not permitted */
 async function traceSystemCalls({ child }: Server, log: string, point?: DiskPoint): Promise<void> {
   const strace = spawn('strace', [...straceArgs(log, point), '-p', String(child.pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -100,7 +100,7 @@ async function traceSystemCalls({ child }: Server, log: string, point?: DiskPoin
   });
 }
 
-/** How often each call was made by the thread that made it most often. */
+/** Counts each call in the thread that made it most often. */
 function countCalls(log: string): DiskPoint[] {
   const counts = new Map<string, number>();
   for (const line of readFileSync(log, 'utf8').split('\n')) {
@@ -113,10 +113,10 @@ function countCalls(log: string): DiskPoint[] {
   }));
 }
 
-/** What became of the writes. */
+/** The result of running the writes. */
 interface WriteOutcome {
   acknowledged: number;
-  /** Why the next one failed; nothing when all were acknowledged. */
+  /** Why the next write failed; undefined if all were acknowledged. */
   failure: unknown;
 }
 
@@ -137,7 +137,7 @@ async function runWrites({ uri }: Server): Promise<WriteOutcome> {
   }
 }
 
-/** Starts the server once more on what is left, and compares. @returns what is wrong. */
+/** Restarts the server on the remaining data and checks it. @returns descriptions of what is wrong */
 async function findProblems(directory: string, { acknowledged, failure }: WriteOutcome): Promise<string[]> {
   const problems = failure instanceof MongoServerError ? [`a write was refused: ${failure.message}`] : [];
   const mongo = await startEmbeddedMongo({ directory });
@@ -145,7 +145,7 @@ async function findProblems(directory: string, { acknowledged, failure }: WriteO
   try {
     const rows = client.db('disk').collection<Row>('rows');
     const found = JSON.stringify(await rows.find().hint({ $natural: 1 }).sort({ _id: 1 }).toArray());
-    // The write that was under way is there as a whole, or not at all.
+    // The interrupted write must be there completely or not at all.
     const allowed = [acknowledged, acknowledged + 1].map((count) => JSON.stringify(computeRowsAfter(count)));
     if (!allowed.includes(found)) problems.push(`after ${acknowledged} acknowledged writes there is ${found}`);
     for (const { name } of acknowledged > 0 ? await rows.listIndexes().toArray() : []) {
@@ -167,7 +167,7 @@ async function findProblems(directory: string, { acknowledged, failure }: WriteO
   }
 }
 
-/** Prepares a directory, kills the server at a point of the writes, and looks at what is left. */
+/** Prepares a directory, kills the server at a point during the writes, and checks the data. */
 async function killDuringWrites(point: DiskPoint): Promise<{ isKilled: boolean; problems: string[] }> {
   const directory = temporaryDirectory();
   const server = await prepareServer(directory);
@@ -178,7 +178,7 @@ async function killDuringWrites(point: DiskPoint): Promise<{ isKilled: boolean; 
   return { isKilled, problems: await findProblems(directory, outcome) };
 }
 
-/** A running server with the unique index that the writes are checked by. */
+/** Starts a server and creates the unique index that the checks read. */
 async function prepareServer(directory: string): Promise<Server> {
   const server = await launchServer(directory);
   if (!server) throw new Error('The server did not start.');
@@ -188,7 +188,7 @@ async function prepareServer(directory: string): Promise<Server> {
   return server;
 }
 
-/** Kills a server at a point of its first start in an empty directory, and looks at what is left. */
+/** Kills a server at a point of its first start in an empty directory, and checks the data. */
 async function killDuringStart(point: DiskPoint): Promise<{ isKilled: boolean; problems: string[] }> {
   const directory = temporaryDirectory();
   const server = await launchServer(directory, ['strace', ...straceArgs('/dev/null', point)]);
@@ -197,18 +197,18 @@ async function killDuringStart(point: DiskPoint): Promise<{ isKilled: boolean; p
   return { isKilled: server === undefined, problems };
 }
 
-/** What was found when the server was killed at each of its disk writes. */
+/** The findings after killing the server at each of its disk writes. */
 export interface DiskWriteReport {
   points: number;
-  /** Points at which the server was killed; the others come no more when writes share a commit. */
+  /** Points at which the server was killed. It does not reach the others if writes share a commit. */
   killed: number;
   problems: string[];
 }
 
 /**
- * Kills the embedded server at the beginning of each system call that writes to its disk: in its first start, and in
- * writes of every kind. After each, all that was acknowledged has to be there, and nothing by halves.
- * @throws Error without strace, or the right to follow another process.
+ * Kills the embedded server before each system call that writes to its disk: during its first start, and during writes
+ * of every kind. After each kill, all acknowledged writes must be there, and no write partially.
+ * @throws Error if strace is missing or may not trace another process
  */
 export async function runDiskWritePoints(log: (line: string) => void): Promise<DiskWriteReport> {
   const file = join(temporaryDirectory(), 'calls');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Plain, PlainDoc } from './model';
 
-/** Few values, so that they meet; of many types, so that they meet others. */
+/** Few values, so that equal ones are frequent; of many types, so that types mix. */
 const number = fc.constantFrom<number>(-2, -1, 0, 1, 2, 3, 1.5, 2 ** 31, 2 ** 53);
 const text = fc.constantFrom('', 'a', 'ab', 'abc', 'b', 'B', 'é', '\u{1f600}', 'a\0b');
 const date = fc.constantFrom(0, 1, 86_400_000).map((ms): Plain => new Date(ms));
@@ -83,7 +83,7 @@ export const filter: fc.Arbitrary<PlainDoc> = fc.oneof(
 
 const direction = fc.constantFrom(1, -1);
 
-/** Ends with `_id`, so that there is one right order. Only one field may be an array. */
+/** Ends with `_id`, so that exactly one order is correct. At most one field may be an array. */
 export const sort: fc.Arbitrary<Record<string, number>> = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom('b', 's', 'c.d'), { maxLength: 2 }),
@@ -97,7 +97,9 @@ export const sort: fc.Arbitrary<Record<string, number>> = fc
     return { ...Object.fromEntries(names.map((name, i) => [name, i % 2 === 0 ? x : y])), _id: z };
   });
 
-/** One or two changes that no document makes fail: `b` and `total` are numbers everywhere, `tags` is a list. */
+/**
+ * One or two changes that succeed for every document: `b` and `total` are always numbers, `tags` is always an array.
+ */
 export const update: fc.Arbitrary<PlainDoc> = fc.oneof(
   fc.tuple(fc.constantFrom('a', 's'), scalar).map(([name, value]): PlainDoc => ({ $set: { [name]: value } })),
   fc.constantFrom('a', 's', 'c', 'arr').map((name): PlainDoc => ({ $unset: { [name]: '' } })),

@@ -3,7 +3,7 @@ import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from '../supervise';
 
-/** A server with a fresh directory and a client of it. */
+/** A server with a temporary directory, and a connected client. */
 export interface Harness {
   mongo: EmbeddedMongo;
   client: MongoClient;
@@ -14,7 +14,7 @@ export interface Harness {
 
 export const temporaryDirectory = (): string => createTemporaryDirectory('database');
 
-/** Starts the embedded server, whatever MONGODB_URI says. */
+/** Starts the embedded server, regardless of MONGODB_URI. */
 export async function startHarness(
   options: Partial<EmbeddedMongoOptions> = {},
   clientOptions: MongoClientOptions = {},
@@ -35,10 +35,10 @@ export async function startHarness(
   };
 }
 
-/** A database that a suite has for itself. */
+/** A database for one suite. */
 export type TestTarget = Pick<Harness, 'client' | 'db' | 'stop'> & { uri: string };
 
-/** For what every MongoDB does as well: an embedded server of its own, or the server at MONGODB_URI where it is set. */
+/** For tests of what every MongoDB does: connects to MONGODB_URI if it is set, otherwise starts an embedded server. */
 export async function startTarget(name: string): Promise<TestTarget> {
   const uri = process.env['MONGODB_URI'];
   if (!uri) {

@@ -28,7 +28,7 @@ test('an index whose build is interrupted by a crash is either complete or absen
     const building = items()
       .createIndex({ n: 1 })
       .catch(() => undefined);
-    // A write is answered after the first rounds of the building, which is then on its way.
+    // This write is answered after the first batches of the index build, so the build is in progress.
     await items().updateOne({ _id: round }, { $set: { kind: 'touched' } });
     await crash();
     await building;

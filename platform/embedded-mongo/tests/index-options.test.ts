@@ -10,7 +10,7 @@ afterAll(() => harness.stop());
 
 type Row = { _id: number } & Document;
 
-/** What an index may be made of, each alone. `key` replaces the field that all indexes here are about. */
+/** One feature of an index. `key` replaces the default key. */
 interface IndexFeature {
   key?: Record<string, 1 | -1>;
   options?: CreateIndexesOptions;
@@ -32,7 +32,7 @@ const FEATURE_PAIRS = names
   .flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]))
   .filter(([a, b]) => !KEY_FEATURES.has(a) || !KEY_FEATURES.has(b));
 
-/** MongoDB has no such indexes. */
+/** MongoDB does not support these combinations. */
 const REFUSED_CODES: Record<string, number> = { 'sparse+partial': 67, 'ttl+compound': 67 };
 
 const PAST_DATE = new Date('2020-01-01');
@@ -40,7 +40,10 @@ const LATER_DATE = new Date('2021-01-01');
 const FUTURE_DATE = new Date('2999-01-01');
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Everything that the options tell apart: dates gone and to come, none, null, no date, several; within the filter and not. */
+/**
+ * Values that the options treat differently: past and future dates, missing, null, not a date, arrays; inside and
+ * outside of the partial filter.
+ */
 const VALUES: [at: unknown, open: boolean][] = [
   [PAST_DATE, true],
   [LATER_DATE, false],
@@ -61,7 +64,7 @@ function createRows(dotted: boolean): Row[] {
   });
 }
 
-/** The index of both ingredients, and what it is expected to do, told from the ingredients alone. */
+/** An index with both features, and its expected coverage, derived from the features alone. */
 function combineFeatures(pair: [string, string]) {
   const has = (name: string) => pair.includes(name);
   const parts = pair.map((name) => INDEX_FEATURES[name]!);
@@ -70,7 +73,7 @@ function combineFeatures(pair: [string, string]) {
   const isCovered = (i: number): boolean => {
     const [at, open] = VALUES[i]!;
     if (has('partial') && !open) return false;
-    // A compound sparse index covers what has any of its fields, and all have `n`.
+    // A compound sparse index covers documents that have any of its fields, and all have `n`.
     return !(has('sparse') && !has('compound') && at === undefined);
   };
   return { has, key, options, covers: isCovered };
@@ -86,7 +89,7 @@ describe.each(FEATURE_PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED_CODES)))
   const rows = () => harness.db.collection<Row>(`${a}_${b}`);
   const field = has('dotted') ? 'in.at' : 'at';
   const docs = createRows(has('dotted'));
-  /** One null or missing value of those that a unique index covers, so that the documents can be there together. */
+  /** Null or missing values that a unique index covers, except the first: they would be duplicates. */
   const emptyValueIndexes = new Set(
     VALUES.flatMap(([at], i) => ((at ?? null) === null && covers(i) ? [i] : [])).slice(1),
   );
@@ -150,7 +153,7 @@ describe.each(FEATURE_PAIRS.filter(([a, b]) => !(`${a}+${b}` in REFUSED_CODES)))
       const admin = harness.client.db('admin');
       await admin.command({ setParameter: 1, ttlMonitorSleepSecs: 0.2 });
       while ((await rows().countDocuments()) > keptIds.length) await delay(50);
-      // A round more, for what it must not take.
+      // One more TTL pass, to show that it removes nothing else.
       await delay(1500);
       await admin.command({ setParameter: 1, ttlMonitorSleepSecs: 60 });
       expect(

@@ -1,6 +1,6 @@
 /**
- * MongoDB's matching and ordering, written again for the tests alone and in another way: over plain JavaScript values,
- * slow and literal. It shares no code with the server.
+ * A second implementation of MongoDB's matching and ordering for the tests, over plain JavaScript values: slow,
+ * literal, and without any code shared with the server.
  */
 export type Plain = null | boolean | number | string | Date | Plain[] | { [name: string]: Plain };
 export type PlainDoc = { [name: string]: Plain };
@@ -8,7 +8,7 @@ export type PlainDoc = { [name: string]: Plain };
 const isObject = (value: unknown): value is PlainDoc =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Every value that a path leads to, missing as undefined. */
+/** Every value that a path reaches; undefined for missing ones. */
 function listValuesAt(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
   if (parts.length === 0) return [value];
   const [head, ...rest] = parts;
@@ -51,7 +51,7 @@ function compareLists(a: Plain[], b: Plain[]): number {
 
 const equal = (a: Plain | undefined, b: Plain): boolean => rank(a) === rank(b) && compare(a, b) === 0;
 
-/** The values that a simple operator looks at: what was reached, and the elements of arrays. */
+/** The values that a simple operator tests: the values reached, and the elements of arrays. */
 const candidates = (values: (Plain | undefined)[]): (Plain | undefined)[] =>
   values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
 
@@ -136,7 +136,9 @@ interface SortValue {
   value: Plain | undefined;
 }
 
-/** What a sort sees at a path: unlike a filter, also the elements of an array that cannot have the field. */
+/**
+ * The values that a sort sees at a path: unlike for a filter, also undefined for array elements that lack the field.
+ */
 function listSortValuesAt(value: Plain | undefined, parts: string[]): (Plain | undefined)[] {
   const [head, ...rest] = parts;
   if (head === undefined) return [value];
@@ -145,7 +147,7 @@ function listSortValuesAt(value: Plain | undefined, parts: string[]): (Plain | u
   return value.flatMap((item) => (isObject(item) ? listSortValuesAt(item, parts) : [undefined]));
 }
 
-/** The value that a document is sorted by: of an array the least, or the greatest when descending. */
+/** The value by which a document is sorted: for an array its least element, or its greatest when descending. */
 function getSortValue(doc: PlainDoc, path: string, direction: number): SortValue {
   const reached = listSortValuesAt(doc, path.split('.'));
   const items = reached.flatMap((value): SortValue[] => {

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** What an explanation says of a plan. */
+/** A summary of an explain result. */
 export interface PlanSummary {
   stages: string[];
   index: string | undefined;
@@ -10,7 +10,7 @@ export interface PlanSummary {
   returned: number;
 }
 
-/** The stages from the last to the first, the index at their end, and what they read. */
+/** Lists the stages from last to first, ending with the index, and the keys and documents examined. */
 export function summarizePlan(explained: Document): PlanSummary {
   const stages: string[] = [];
   let last: Document = {};

@@ -162,7 +162,7 @@ test('maxTimeMS stops a scan', async () => {
   ).rejects.toMatchObject({ code: 50 });
 });
 
-/** What a scan comes to whose cursor is killed right after it was asked for more. */
+/** Starts a scan, kills its cursor during a getMore, and returns the resulting error. */
 async function getKilledScanError(): Promise<unknown> {
   const cursor = surveys().find({ $or: [{ _id: 0 }, { _id: 1 }, { title: /nowhere$/ }] }, { batchSize: 2 });
   await cursor.next();
@@ -172,7 +172,7 @@ async function getKilledScanError(): Promise<unknown> {
 }
 
 test('killCursors stops a scan that is running', async () => {
-  // On a busy machine the scan may have ended before the order to stop it is read.
+  // On a busy machine the scan may end before the kill is processed.
   for (let attempt = 0; attempt < 50; attempt += 1) if ((await getKilledScanError()) instanceof Error) return;
   expect(await getKilledScanError()).toMatchObject({ code: expect.any(Number) as number });
 });
@@ -193,7 +193,7 @@ async function countReadsDuringScans(): Promise<number> {
 }
 
 test('a scan does not block other operations', async () => {
-  // On a busy machine this process may not get its turn before the scans have ended.
+  // On a busy machine this process may not be scheduled before the scans end.
   for (let attempt = 0; attempt < 20; attempt += 1) if ((await countReadsDuringScans()) >= 3) return;
   expect(await countReadsDuringScans()).toBeGreaterThanOrEqual(3);
 });

@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { type Document, deserialize, serialize } from 'bson';
 
-/** Sends commands as they are, without what a driver adds: as a retry with its old session and number, or as nonsense. */
+/**
+ * Sends commands without the driver's additions, for example a retry with its old session and number, or invalid
+ * commands.
+ */
 export interface RawClient {
   socket: Socket;
   command(body: Document): Promise<Document>;

@@ -22,7 +22,7 @@ const index = (extra: Document, key: Document = { a: 1 }): Document => ({
   indexes: [{ key, name: 'i', ...extra }],
 });
 
-/** What is refused, and the word of the refusal that names it. */
+/** Unsupported commands, and the word in the error message that names the unsupported feature. */
 const REFUSED_COMMANDS: [string, Document][] = [
   ['$where', find({ $where: 'true' })],
   ['$expr', find({ $expr: { $eq: ['$a', 1] } })],

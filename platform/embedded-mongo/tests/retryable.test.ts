@@ -11,7 +11,7 @@ afterAll(() => harness.stop());
 
 const createSessionId = (n: number) => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) });
 
-/** Sends a command as a driver's retry would: with the session and number that it had the first time. */
+/** Sends a command as a driver's retry would: with its original session and number. */
 async function send(command: Document, lsid: number, number: number): Promise<Document> {
   const raw = await openRawClient(harness.mongo.uri);
   const reply = await raw.command({

@@ -1,6 +1,6 @@
 import { runCrashRounds } from './crash';
 
-/** Kills the server under load as often as the argument says (20 by default) and prints what was found. */
+/** Kills the server under load as many times as the argument specifies (20 by default) and prints the findings. */
 const rounds = Number(process.argv[2] ?? 20);
 const report = await runCrashRounds(rounds, (line) => process.stdout.write(`${line}\n`));
 const { acknowledged, lostWrites, ...problems } = report;

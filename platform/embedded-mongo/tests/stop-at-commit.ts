@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { commitObserver } from '../storage/write-queue';
 
 /**
- * Loaded before the server (`--import`): notes every commit, and kills the process at the one that it is told of, before
- * the commit begins or when its data is on the disk and nobody has heard so.
+ * Loaded before the server (`--import`): counts commits and kills the process at the specified one, either before the
+ * commit begins, or when its data is on the disk and the client has not been told.
  */
 const { COMMIT_CONTROL: folder = '' } = process.env;
 const stopFile = join(folder, 'stop');
 const commitsFile = join(folder, 'commits');
 
-/** Where in the commit that is being made the process is to be killed. */
+/** On which side of the current commit to kill the process. */
 let killSide: string | undefined;
 
 commitObserver.before = () => {

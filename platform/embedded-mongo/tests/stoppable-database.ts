@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../supervise';
 
-/** Where the server is killed: before a commit, or when its data is on the disk and nobody has heard so. */
+/** Where the server is killed: before a commit, or when its data is on the disk and the client has not been told. */
 export interface CommitPoint {
-  /** Of the commit, among those since the server is watched. */
+  /** The index of the commit, counted from 0 since `watch` was called. */
   index: number;
   side: 'before' | 'after';
 }
 
-/** An embedded database that can be killed at a commit, and is started again by its supervisor. */
+/** An embedded database that can be killed at a commit; its supervisor restarts it. */
 export interface StoppableDatabase extends EmbeddedMongo {
-  /** Counts commits from now on. @param point where the server is killed; nowhere unless told. */
+  /** Starts counting commits. @param point where to kill the server; by default it is not killed */
   watch: (point?: CommitPoint) => void;
-  /** Ends the watch. @returns the number of commits, and of restarts since it began. */
+  /** Stops counting. @returns the numbers of commits and restarts since `watch` */
   unwatch: () => { commits: number; restarts: number };
 }
 
@@ -32,7 +32,7 @@ export async function startStoppableDatabase(): Promise<StoppableDatabase> {
     watch(point) {
       restarts = 0;
       rmSync(commitsFile, { force: true });
-      // The server must never read half of it.
+      // The rename is atomic: the server must never read a partial file.
       writeFileSync(`${stopFile}.new`, point ? `${point.index} ${point.side}` : 'nowhere');
       renameSync(`${stopFile}.new`, stopFile);
     },

@@ -12,7 +12,7 @@ import { startHarness, temporaryDirectory } from './harness';
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** Runs the server as a command, the way a person would. */
+/** Runs the server from the command line. */
 async function runMain(directory: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [...(await getNodeArguments(main)), '--dir', directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +24,7 @@ async function runMain(directory: string, env: Record<string, string> = {}) {
   return { child, text };
 }
 
-/** Resolves when the process is gone; another process than ours cannot be waited for in any other way. */
+/** Resolves when the process has ended, by polling, since it is not a child of this process. */
 async function waitForExit(pid: number): Promise<void> {
   for (;;) {
     try {
@@ -143,7 +143,7 @@ test('a directory that cannot be used is refused with one sentence', async () =>
   const closed = join(temporaryDirectory(), 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0);
-  // The superuser may write anywhere, so there is nothing to refuse.
+  // Root may write anywhere, so there is nothing to refuse.
   const refused = await startEmbeddedMongo({ directory: closed }).then(
     (mongo) => mongo.stop(),
     (error: unknown) => error,

@@ -5,7 +5,7 @@ type Change = (doc: PlainDoc, name: string, operand: Plain) => void;
 const isSame = (a: Plain, b: Plain): boolean => compare(a, b) === 0;
 const getList = (doc: PlainDoc, name: string): Plain[] => (doc[name] as Plain[] | undefined) ?? [];
 
-/** What the update operators that the generator makes do to a field at the top level. */
+/** The effects of the generated update operators on a top-level field. */
 const CHANGES: Record<string, Change> = {
   $set: (doc, name, operand) => (doc[name] = operand),
   $unset: (doc, name) => delete doc[name],

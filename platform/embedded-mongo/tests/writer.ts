@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 
 /**
- * Writes until it is told to stop, and notes every attempt and every acknowledgement in a file of its own process, so
- * that what the server lost cannot be lost here too. Run as: writer.ts <uri> <file>
+ * Writes until it is told to stop, and logs every attempt and acknowledgement to a file from this separate process, so
+ * that the log survives when the server is killed. Run as: writer.ts <uri> <file>
  */
 const [uri, file] = process.argv.slice(2) as [string, string];
 const writeLog = (line: string): void => appendFileSync(file, `${line}\n`);
@@ -12,7 +12,7 @@ const writeLog = (line: string): void => appendFileSync(file, `${line}\n`);
 const state = { stopping: false };
 let acknowledged = 0;
 
-/** Does one write; an error means only that it is not known whether it happened. */
+/** Attempts one write. After an error it is unknown whether the write was stored. */
 async function attempt(line: string, write: () => Promise<unknown>): Promise<void> {
   writeLog(`try ${line}`);
   try {
@@ -53,7 +53,7 @@ async function work(): Promise<void> {
       );
       return drawn!.value;
     });
-  /** Two workers want the same slots at the same time; an index lets one of them have each. */
+  /** Two workers compete for the same slots; a unique index allows only one of them per slot. */
   const slotClaimer = (name: string) => (i: number) =>
     attempt(`slot ${i} ${name}${i}`, () => slots.insertOne({ _id: `${name}${i}`, slot: i }));
   await Promise.all([

@@ -8,7 +8,7 @@ import { compareValues, isSameValue } from '../values/compare';
 import type { FieldChange } from './field-change';
 import { assertCanSet, getAt, setAt } from './target';
 
-/** The array at a path, for an operator that makes it where it is missing. */
+/** Returns the array at a path, for an operator that creates it if it is missing. */
 function getArrayAt(doc: Doc, path: readonly string[], operator: string): Value[] | undefined {
   const value = getAt(doc, path);
   if (value === undefined || Array.isArray(value)) return value;
@@ -86,7 +86,9 @@ export function createPull(name: string, operand: Value): FieldChange {
   };
 }
 
-/** A value is compared; operators are conditions on the element; another document is a filter for elements. */
+/**
+ * An operand with operators is a condition on the element; another document is a filter; other values must be equal.
+ */
 function createPullTest(operand: Value): (item: Value) => boolean {
   if (isOperatorDocument(operand) || getType(operand) === 'regex') {
     const conditions: Condition[] = parseConditions(operand);

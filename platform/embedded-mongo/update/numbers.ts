@@ -11,7 +11,7 @@ export type Numeric = Int32 | Long | Double;
 
 export const fitsLong = (exact: bigint): boolean => exact >= MIN_LONG && exact <= MAX_LONG;
 
-/** For updates: int grows to long, a double makes the result a double, and what leaves 64 bits is an error. */
+/** For updates: int widens to long, a double makes the result a double, and a 64-bit overflow is an error. */
 export function arithmetic(operation: Arithmetic, a: Value, b: Value): Value {
   if (!isNumeric(a) || !isNumeric(b)) throw mongoError(14, `cannot ${operation} ${getType(a)} and ${getType(b)}`);
   const result = computeExactly(operation, a, b);
@@ -19,12 +19,12 @@ export function arithmetic(operation: Arithmetic, a: Value, b: Value): Value {
   return result;
 }
 
-/** For expressions: the same, but what leaves 64 bits becomes a double. */
+/** For expressions: the same, but a 64-bit overflow becomes a double. */
 export function wideningArithmetic(operation: Arithmetic, a: Numeric, b: Numeric): Numeric {
   return computeExactly(operation, a, b) ?? toDouble(calculate(operation, toNumber(a), toNumber(b)));
 }
 
-/** The result in the wider type of both; nothing when it does not fit into a long. */
+/** The result in the wider type of the two; undefined if it does not fit into a long. */
 function computeExactly(operation: Arithmetic, a: Numeric, b: Numeric): Numeric | undefined {
   if (a._bsontype === 'Double' || b._bsontype === 'Double')
     return toDouble(calculate(operation, toNumber(a), toNumber(b)));

@@ -8,7 +8,7 @@ import { arithmetic } from './numbers';
 import { getAt, setAt, unsetAt } from './target';
 import { toInteger } from '../values/bson';
 
-/** What an operator does to one field; its operand is checked now, not when it is applied. */
+/** Creates an operator's change to one field; the operand is checked now, not when the change is applied. */
 export function createFieldChange(operator: string, name: string, operand: Value): FieldChange {
   switch (operator) {
     case '$set':
@@ -51,7 +51,7 @@ function createCalculation(operator: '$inc' | '$mul', name: string, operand: Val
   return (doc, path) => {
     const old = getAt(doc, path);
     if (old === undefined) {
-      // A missing field counts as 0: of the operand's type, as 0 * x has to be.
+      // A missing field counts as 0, with the operand's type; so `$mul` sets a 0 of that type.
       setAt(doc, path, operator === '$inc' ? operand : arithmetic('multiply', toInteger(0), operand));
       return;
     }

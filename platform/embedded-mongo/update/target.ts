@@ -3,7 +3,7 @@ import { type Doc, isDoc, type Value } from '../values/bson';
 import { isArrayIndex, type Path } from '../values/path';
 import { formatValue } from '../values/format-value';
 
-/** Padding an array further than this is a mistake, not a wish. */
+/** Extending an array by more elements is assumed to be a mistake. */
 const MAX_PADDING = 1_500_000;
 
 type Container = Doc | Value[];
@@ -13,7 +13,7 @@ const readMember = (container: Container, part: string): Value => {
   return Object.hasOwn(container, part) ? container[part] : undefined;
 };
 
-/** The value at a path as updates address it: array positions by number, no walk through elements. */
+/** The value at a path as updates address it: array elements only by position. */
 export function getAt(doc: Doc, path: Path): Value {
   let value: Value = doc;
   for (const part of path) {
@@ -23,7 +23,7 @@ export function getAt(doc: Doc, path: Path): Value {
   return value;
 }
 
-/** Sets a value, making the documents on the way. Throws where the way leads through something else. */
+/** Sets a value and creates missing documents along the path. Throws if the path leads through any other value. */
 export function setAt(doc: Doc, path: Path, value: Value): void {
   let container: Container = doc;
   for (const [i, part] of path.entries()) {
@@ -56,8 +56,8 @@ function writeMember(container: Container, part: string, value: Value, path: Pat
 }
 
 /**
- * Refuses a path that could not be made in the document: it leads through a value that is neither a document nor, at a
- * position, an array. For operators that do nothing where the path only is not there yet.
+ * Throws if the path cannot be created in the document, because it leads through a value that is neither a document
+ * nor, with a position next, an array. For operators that do nothing if the field is missing.
  */
 export function assertCanSet(doc: Doc, path: Path): void {
   let value: Value = doc;
@@ -74,7 +74,7 @@ export function assertCanSet(doc: Doc, path: Path): void {
   }
 }
 
-/** Removes a field. In an array the place stays, as null. Gives what was there. */
+/** Removes a field; an array element becomes null instead. Returns the old value. */
 export function unsetAt(doc: Doc, path: Path): Value {
   const parent = getAt(doc, path.slice(0, -1));
   const part = path.at(-1)!;
@@ -89,13 +89,13 @@ export function unsetAt(doc: Doc, path: Path): Value {
   return old;
 }
 
-/** Removes a field for `$rename`, which does not work on arrays. */
+/** Removes a field for `$rename`, which does not work on array elements. */
 export function removeAt(doc: Doc, path: Path): Value {
   assertOutsideArrays(doc, path);
   return unsetAt(doc, path);
 }
 
-/** Refuses a path that leads into an array, for `$rename`. */
+/** Throws if a path leads into an array, for `$rename`. */
 export function assertOutsideArrays(doc: Doc, path: Path): void {
   for (let i = 1; i < path.length; i += 1) {
     if (Array.isArray(getAt(doc, path.slice(0, i)))) {

@@ -7,11 +7,11 @@ import { createFieldChange } from './operators';
 import { type FieldChange } from './field-change';
 import { assertOutsideArrays, assertCanSet, getAt, setAt, removeAt } from './target';
 
-/** A checked update: it turns a document into its next version, or throws before anything changed. */
+/** A validated update: turns a document into its next version, or throws before changing anything. */
 export interface Update {
-  /** Whether it is a whole new document instead of operators. */
+  /** The whole new document, if the update is a replacement. */
   replacement: Doc | undefined;
-  /** The next version; `inserting` also applies `$setOnInsert`. */
+  /** Returns the next version; `inserting` also applies `$setOnInsert`. */
   apply(doc: Doc, inserting: boolean): Doc;
 }
 
@@ -22,7 +22,7 @@ interface Change {
   run: (doc: Doc, path: Path, inserting: boolean) => void;
 }
 
-/** Reads an update document: either operators from the allow-list or a replacement. */
+/** Parses an update document: operators from the allowlist, or a replacement. */
 export function parseUpdate(update: Value, arrayFilters?: Value): Update {
   if (Array.isArray(update)) throw notSupportedError('an update by aggregation pipeline');
   if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw notSupportedError('arrayFilters');
@@ -82,7 +82,7 @@ function createChange(operator: string, name: string, run: FieldChange): Change 
   return { operator, name, path: parsePath(name), run };
 }
 
-/** `$rename` is a removal and a set, which conflict with other operators on either path. */
+/** `$rename` removes one path and sets another, so it conflicts with other operators on either. */
 function parseRename(name: string, operand: Value): Change[] {
   if (typeof operand !== 'string') throw mongoError(2, `The 'to' field for $rename must be a string: ${name}`);
   const to = parsePath(operand);
@@ -123,7 +123,7 @@ function assertNoConflicts(changes: readonly Change[]): void {
   }
 }
 
-/** MongoDB applies changes in the order of their paths, numbers by value; new fields come in that order. */
+/** MongoDB applies changes in path order, with numbers compared by value; new fields are added in that order. */
 function comparePaths(a: Path, b: Path): number {
   for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
     const [x, y] = [a[i]!, b[i]!];

@@ -6,7 +6,7 @@ import { isArrayIndex, splitPath } from '../values/path';
 import { getAt, setAt } from './target';
 import type { Update } from './update';
 
-/** The document that an upsert inserts: what the filter holds equal, then the update, and an `_id` in front. */
+/** The document that an upsert inserts: the filter's equalities, then the update, with `_id` first. */
 export function createUpsertedDoc(filter: Filter, update: Update): Doc {
   const start: Doc = {};
   for (const [name, value] of listEqualities(filter)) {
@@ -31,7 +31,7 @@ function listEqualities(filter: Filter): [string, Value][] {
     const { test } = condition;
     return test.op === 'eq' ? [[filter.name, test.value]] : [];
   }
-  // One alternative alone is a condition like any other.
+  // A single alternative is equivalent to a plain condition.
   if (filter.kind === 'and' || (filter.kind === 'or' && filter.filters.length === 1))
     return filter.filters.flatMap(listEqualities);
   return [];

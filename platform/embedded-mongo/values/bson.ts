@@ -11,7 +11,7 @@ import {
 import type { BSONRegExp } from 'bson';
 import { mongoError, notSupportedError } from '../errors';
 
-/** A decoded document. Field order is that of the object, so names that look like integers come first. */
+/** A decoded document. The fields are in the order of the object, so names that look like integers come first. */
 export interface Doc {
   [field: string]: Value;
 }
@@ -58,7 +58,7 @@ const TYPE_OF_TAG: Record<string, TypeName> = {
   BSONRegExp: 'regex',
 };
 
-/** The BSON type of a decoded value; types outside the list are refused by name. */
+/** The BSON type of a decoded value; throws for unsupported types, with their name. */
 export function getType(value: Value): TypeName {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -78,18 +78,17 @@ export const isDoc = (value: Value): value is Doc => getType(value) === 'object'
 const NUMERIC: ReadonlySet<TypeName> = new Set<TypeName>(['int', 'long', 'double']);
 export const isNumeric = (value: Value): value is Int32 | Long | Double => NUMERIC.has(getType(value));
 
-/** The number as a JavaScript double; exact for everything but longs beyond 2^53. */
+/** The number as a JavaScript double; exact except for longs beyond 2^53. */
 export const toNumber = (value: Int32 | Long | Double): number =>
   value._bsontype === 'Long' ? value.toNumber() : value.value;
 
 const DECODE = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** BSON bytes to a document whose numbers keep their types. */
+/** Decodes BSON bytes; numbers keep their types. */
 export function decode(bytes: Uint8Array): Doc {
   return deserialize(bytes, DECODE);
 }
 
-/** A document to BSON bytes. */
 export function encode(doc: Doc): Buffer {
   return Buffer.from(serialize(doc, { ignoreUndefined: true }));
 }
@@ -97,7 +96,7 @@ export function encode(doc: Doc): Buffer {
 /** The largest document, as in MongoDB. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** BSON bytes of a document that is going to be stored: every name and type checked, within 16 MB. */
+/** Encodes a document for storage; throws for invalid names and types, and above 16 MB. */
 export function encodeStored(doc: Doc): Buffer {
   assertStorable(doc, '');
   const bytes = encode(doc);
@@ -122,7 +121,7 @@ function assertStorable(value: Value, path: string): void {
   }
 }
 
-/** Names that a path could not address, or that JavaScript treats apart, are refused. */
+/** Throws for names that a path could not address or that are special in JavaScript. */
 export function assertFieldName(name: string): void {
   if (name.startsWith('$')) throw notSupportedError(`the stored field name '${name}' (with a dollar sign in front)`);
   if (name === '__proto__') throw notSupportedError("a field named '__proto__'");
@@ -132,14 +131,14 @@ export function assertFieldName(name: string): void {
 
 const INT32_MAX = 2_147_483_647;
 
-/** A whole JavaScript number as the smallest BSON integer that holds it. */
+/** Converts a whole number to the smallest BSON integer type that holds it. */
 export function toInteger(value: number): Int32 | Long {
   return Math.abs(value) <= INT32_MAX ? new Int32(value) : Long.fromNumber(value);
 }
 
 export const toDouble = (value: number): Double => new DoubleType(value);
 
-/** A deep copy that an update may change in place. Leaves are never changed, so they are shared. */
+/** A deep copy that an update may change in place. Leaves are immutable and shared. */
 export function cloneDoc<T extends Value>(value: T): T {
   if (Array.isArray(value)) return value.map((item) => cloneDoc(item)) as T;
   if (!isDoc(value)) return value;

@@ -2,7 +2,7 @@ import type { Int32 } from 'bson';
 import { getType, type TypeName, type Value } from './bson';
 import { encodeKey } from './key';
 
-/** Which values MongoDB's comparison operators may compare: numbers with numbers, strings with strings and so on. */
+/** The class of values that comparison operators can compare: numbers with numbers, strings with strings and so on. */
 export function getTypeBracket(value: Value): TypeName {
   const type = getType(value);
   if (type === 'int' || type === 'long') return 'double';
@@ -19,7 +19,7 @@ export function compareValues(a: Value, b: Value): number {
   return Buffer.compare(encodeKey(a), encodeKey(b));
 }
 
-/** Equality as MongoDB means it: numbers by value, objects with their fields in the same order. */
+/** Equality in MongoDB's sense: numbers by value, objects with their fields in the same order. */
 export const isSameValue = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
 
 /** A string that is the same for equal values, for a Map or a Set. */

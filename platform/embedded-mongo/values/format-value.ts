@@ -1,7 +1,7 @@
 import { EJSON } from 'bson';
 import { getType, type Value } from './bson';
 
-/** A value as it is written in error messages. */
+/** Formats a value for error messages. */
 export function formatValue(value: Value): string {
   const type = getType(value);
   if (type === 'missing') return 'undefined';

@@ -4,7 +4,7 @@ import type { Value } from './bson';
 import { compareValues, isSameValue } from './compare';
 import { invertKey, encodeKey } from './key';
 
-/** Values in MongoDB's order; each is greater than the one before. */
+/** Values in MongoDB's order, ascending. */
 const ASCENDING: Value[] = [
   null,
   new Double(Number.NaN),

@@ -3,9 +3,10 @@ import { notSupportedError, assertNever } from '../errors';
 import { type Doc, getType, type Value } from './bson';
 
 /**
- * Bytes that sort as MongoDB sorts the values (memcmp), for index keys, sort keys, grouping and equality.
- * One tag per BSON comparison class, then a payload that ends itself; so values can be put behind each other,
- * and the complement of the bytes sorts descending. Int, long and double of the same value give the same bytes.
+ * The first byte of each key. Keys are bytes that sort (memcmp) as MongoDB sorts the values, for indexes, sorts,
+ * grouping and equality. The tag, one per BSON comparison class, is followed by a self-delimiting payload, so keys can
+ * be concatenated, and the complement of the bytes sorts descending. An int, long and double of equal value have equal
+ * keys.
  */
 export const TAG = {
   /** An empty array as the value of an indexed field sorts before null. */
@@ -21,7 +22,7 @@ export const TAG = {
   date: 0x58,
 } as const;
 
-/** The key bytes of one value. Missing and null are one, as in MongoDB's indexes. */
+/** The key bytes of one value. Missing and null have the same key, as in MongoDB's indexes. */
 export function encodeKey(value: Value): Buffer {
   const type = getType(value);
   switch (type) {
@@ -54,7 +55,7 @@ export function encodeKey(value: Value): Buffer {
   }
 }
 
-/** The same order, turned around. */
+/** Inverts a key, for descending order. */
 export function invertKey(key: Uint8Array): Buffer {
   const out = Buffer.allocUnsafe(key.length);
   for (let i = 0; i < key.length; i += 1) out[i] = 0xff - key[i]!;
@@ -65,7 +66,7 @@ export const NULL_KEY = Buffer.of(TAG.null);
 export const EMPTY_ARRAY_KEY = Buffer.of(TAG.emptyArray);
 const END = Buffer.of(0);
 
-/** Eight bytes of the double nearest to the number, then how far the exact integer is from it. */
+/** Eight bytes for the nearest double, then the difference between the exact integer and that double. */
 function encodeNumber(value: number, residual: number): Buffer {
   const out = Buffer.allocUnsafe(11);
   out[0] = TAG.number;
@@ -117,7 +118,7 @@ function encodeObject(doc: Doc): Buffer {
   return Buffer.concat(parts);
 }
 
-/** UTF-8, with a zero byte written as 00 FF so that 00 00 can end it. */
+/** UTF-8 terminated by 00 00; a zero byte in the text is written as 00 FF. */
 function encodeTerminated(text: string): Buffer {
   const escaped = text.includes('\0') ? text.split('\0').map((part) => Buffer.from(part)) : undefined;
   if (escaped === undefined) {
@@ -130,7 +131,7 @@ function encodeTerminated(text: string): Buffer {
   return Buffer.concat([...parts, Buffer.of(0, 0)]);
 }
 
-/** The text of a key that `terminated` made, without its end: what every string with this prefix starts with. */
+/** A string's key without its terminator: the common prefix of the keys of all strings with this prefix. */
 export function encodeStringPrefix(prefix: string): Buffer {
   const key = encodeKey(prefix);
   return key.subarray(0, key.length - 2);

@@ -5,7 +5,7 @@ export type Path = readonly string[];
 
 const cache = new Map<string, Path>();
 
-/** 'a.b.0' as its parts. Paths are few and used often, so they are kept. */
+/** Splits 'a.b.0' into its parts. The results are cached, because there are few paths and they are used often. */
 export function splitPath(path: string): Path {
   let parts = cache.get(path);
   if (parts === undefined) {
@@ -22,9 +22,9 @@ export const isArrayIndex = (part: string): boolean => ARRAY_INDEX.test(part);
 const hasField = (doc: Doc, field: string): boolean => Object.hasOwn(doc, field);
 
 /**
- * Every value that a path reaches, as MongoDB's matcher walks: through the elements of arrays on the way, but not
- * into arrays within arrays; `undefined` where a document lacks the field. An array at the end is one value.
- * Gives nothing for a path that goes through an array without documents.
+ * Visits every value that a path reaches, as MongoDB's matcher does: through the elements of arrays along the path, but
+ * not into nested arrays; `undefined` if a document lacks the field. An array at the end is one value. Visits nothing
+ * if the path leads through an array without documents. Stops when `visit` returns true, and returns whether it did.
  */
 export function visitValues(doc: Doc, path: Path, visit: (value: Value) => boolean, depth = 0): boolean {
   const field = path[depth]!;
@@ -34,8 +34,8 @@ export function visitValues(doc: Doc, path: Path, visit: (value: Value) => boole
 }
 
 /**
- * Every value that an index or a sort sees at a path. Unlike a filter they do not pass over elements of an array that are
- * no documents, nor over an empty array: those lack the field, which is `undefined`.
+ * Visits every value that an index or a sort sees at a path. Unlike a filter, they do not skip elements of an array
+ * that are not documents, nor an empty array: those count as lacking the field (`undefined`).
  */
 export function visitKeyValues(value: Value, path: Path, visit: (value: Value) => void, depth = 0): void {
   if (depth === path.length) visit(value);

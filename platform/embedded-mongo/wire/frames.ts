@@ -1,10 +1,10 @@
 import { serialize } from 'bson';
 import { decode, type Doc } from '../values/bson';
 
-/** Operation codes of MongoDB's wire protocol that are read or written here. */
+/** The operation codes of MongoDB's wire protocol that this server uses. */
 export const OP_CODES = { reply: 1, query: 2004, message: 2013 } as const;
 
-/** As MongoDB announces it; a frame beyond this ends the connection. */
+/** The limit that MongoDB announces; a larger message closes the connection. */
 const MAX_MESSAGE_BYTES = 48_000_000;
 
 const HEADER_BYTES = 16;
@@ -12,17 +12,17 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const REQUIRED_BITS = 0xffff;
 
-/** One request as it came over the wire. */
+/** One parsed request. */
 export interface Request {
   id: number;
   body: Doc;
-  /** OP_QUERY is still used for the first greeting, and wants an OP_REPLY. */
+  /** OP_QUERY: drivers still use it for the first greeting, and it needs an OP_REPLY. */
   isLegacy: boolean;
-  /** The client does not wait for an answer (w: 0). */
+  /** The client does not wait for a reply (w: 0). */
   expectsNoReply: boolean;
 }
 
-/** Cuts a stream of bytes into whole messages. Throws on a length that no MongoDB message has. */
+/** Splits a byte stream into messages. Throws if a length is invalid. */
 export function createMessageSplitter(): (chunk: Buffer) => Buffer[] {
   let held: Buffer[] = [];
   let size = 0;
@@ -44,13 +44,13 @@ export function createMessageSplitter(): (chunk: Buffer) => Buffer[] {
   };
 }
 
-/** Cuts a stream of bytes into requests. Throws on bytes that are no MongoDB message. */
+/** Splits a byte stream into requests. Throws if a message is invalid. */
 export function createFrameReader(): (chunk: Buffer) => Request[] {
   const splitMessages = createMessageSplitter();
   return (chunk) => splitMessages(chunk).map(parseRequest);
 }
 
-/** Reads one whole message. Throws on bytes that are no request. */
+/** Parses one message. Throws if it is not a valid request. */
 export function parseRequest(frame: Buffer): Request {
   const id = frame.readInt32LE(4);
   const code = frame.readInt32LE(12);
@@ -101,7 +101,7 @@ function parseQuery(frame: Buffer, id: number): Request {
 
 let lastId = 0;
 
-/** An answer to a request, ready to send. */
+/** Encodes a reply to a request. */
 export function formatReply(request: Request, reply: Doc | Buffer): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : Buffer.from(serialize(reply, { ignoreUndefined: true }));
   const head = Buffer.alloc(request.isLegacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);

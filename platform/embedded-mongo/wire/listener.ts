@@ -5,17 +5,17 @@ import { createFrameReader, formatReply, type Request } from './frames';
 
 export interface Listener {
   port: number;
-  /** Takes no more requests, lets those that run be answered and closes the connections. */
+  /** Stops accepting requests, completes the running ones and closes the connections. */
   close(): Promise<void>;
 }
 
-/** How long requests that run may take when the server is told to stop. */
+/** How long running requests may take when the server is told to stop. */
 const CLOSE_TIMEOUT_MS = 3000;
 
-/** Answers one request. Never rejects: an error is an answer. */
+/** Handles one request. Never rejects: errors become replies. */
 export type RequestHandler = (request: Request) => Promise<Doc | Buffer>;
 
-/** Listens on the loopback address only: there is no authentication. */
+/** Listens on the loopback address only, because there is no authentication. */
 export async function listen(
   port: number,
   handleRequest: RequestHandler,
@@ -33,7 +33,7 @@ export async function listen(
     socket.on('data', (chunk: Buffer) => {
       if (isClosing) return;
       try {
-        // Answers keep the order of the requests of their connection.
+        // The replies on a connection keep the order of its requests.
         for (const request of read(chunk)) last = trackWork(last.then(() => respond(socket, request)));
       } catch (error) {
         log(`closed a connection that sent ${(error as Error).message}`);

@@ -40,7 +40,7 @@ describe.each(CASES)('%s', (_, cases) => {
   );
 });
 
-/** The part of a result that the wanted one names: a result object and an error have more fields than a case states. */
+/** Reduces a result object or error to the fields that the case expects. */
 function pickNamedFields(result: unknown, expected: unknown): unknown {
   if (Array.isArray(expected) || typeof expected !== 'object' || expected === null) return result;
   if (typeof result !== 'object' || result === null) return result;

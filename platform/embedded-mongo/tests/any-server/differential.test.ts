@@ -27,7 +27,7 @@ const INDEXES = [
 async function createCollections(name: string, indexed: boolean, docs: Stored[]): Promise<Collection<Stored>> {
   const collection = target.db.collection<Stored>(name);
   await collection.drop();
-  // One index is made while the collection is empty, the others when it is filled: both ways have to agree.
+  // One index is created on the empty collection and the others on the filled one, to test both ways.
   if (indexed)
     await collection.createIndex({ a: -1 }, { partialFilterExpression: { b: { $gte: 1 } }, name: 'partial' });
   await collection.insertMany(docs);
@@ -44,7 +44,7 @@ function sampleValue<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number)
 
 const ids = (docs: readonly PlainDoc[]): Plain[] => docs.map(({ _id }) => _id!);
 
-/** Each begins with other documents, filters and changes; all of them are the same in every run. */
+/** Each seed generates other documents, filters and updates; every run uses the same seeds. */
 const SEEDS = process.env.SOAK ? [11, 23, 37, 41, 59, 61, 71, 83, 97, 103] : [11, 23, 37];
 
 describe.each(SEEDS)('seed %i', (seed) => {

@@ -1,18 +1,21 @@
 import type { Collection, Document } from 'mongodb';
 
-/** Documents of the cases; their fields are whatever a case needs. */
+/** A document of a case; its fields vary from case to case. */
 export type CaseDoc = { _id: number } & Document;
 
-/** One case in the manner of MongoDB's unified CRUD tests: documents, an operation, what it gives and what is there then. */
+/**
+ * A case in the style of MongoDB's unified CRUD tests: documents, an operation, its result, and the documents
+ * afterward.
+ */
 export interface CrudCase {
   name: string;
   documents: CaseDoc[];
   run: (collection: Collection<CaseDoc>) => Promise<unknown>;
-  /** What the operation gives; compared with toMatchObject for objects. */
+  /** The operation's result; objects are compared with toMatchObject. */
   expectedResult?: unknown;
-  /** The error that the operation ends with instead. */
+  /** The error that the operation is expected to throw. */
   expectedError?: { code: number };
-  /** The documents afterwards, by `_id`. Left out where they stay as they were. */
+  /** The documents afterward, sorted by `_id`; omitted if they do not change. */
   expectedDocuments?: CaseDoc[];
 }
 
