@@ -3,8 +3,8 @@ import { describeNewerFormat } from '@canvass/node-utils/files/newer-format';
 import { openDurableFile } from './durable-file';
 
 /**
- * The format of the directory: of `accounts.json` and `mails.json`. The first one names it; files from before there were
- * numbers have format 1 and name none.
+ * The format of the directory's files, `accounts.json` and `mails.json`. Only `accounts.json` states it; a file without
+ * a number has format 1.
  */
 export const IDENTITY_FORMAT = 1;
 
@@ -15,13 +15,13 @@ interface AccountsFileContent<Account> {
 
 /** The accounts in `<directory>/accounts.json`. */
 export interface AccountsFile<Account> {
-  /** What the file held when it was opened. */
+  /** The accounts at the time the file was opened. */
   accounts: readonly Account[];
-  /** Resolves when these are in the file. */
+  /** Resolves when the accounts have been written. */
   save: (accounts: Account[]) => Promise<void>;
 }
 
-/** @throws an Error with one sentence where a newer version wrote the directory, which is left as it is. */
+/** @throws an Error with a one-sentence message if a newer version wrote the directory, which is left unchanged */
 export async function openAccountsFile<Account>(directory: string): Promise<AccountsFile<Account>> {
   const file = await openDurableFile<AccountsFileContent<Account>>(join(directory, 'accounts.json'));
   const { format = 1, users = [] } = file.content ?? {};

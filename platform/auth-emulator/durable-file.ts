@@ -2,11 +2,11 @@ import { dirname } from 'node:path';
 import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
 import { readText, writeAtomic } from '@canvass/node-utils/files/atomic-file';
 
-/** A file of JSON that always holds the whole of what was saved last, or before. */
+/** A JSON file that is replaced atomically, so that it always holds one complete saved state. */
 export interface DurableFile<Content> {
-  /** What the file held when it was opened; nothing when there was none. */
+  /** The content at the time the file was opened; undefined if it did not exist. */
   content: Content | undefined;
-  /** Resolves when this content is in the file. Calls at the same time share one writing. */
+  /** Resolves when this content has been written. Concurrent calls share one write. */
   save: (content: Content) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** Opens a file that is readable for its owner only; made when something is saved. */
+/** Opens a file that only its owner can read; the first save creates it. */
 export async function openDurableFile<Content>(path: string): Promise<DurableFile<Content>> {
   makePrivateDirectory(dirname(path));
   let writtenContent = await readText(path);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What the emulator does not implement, answered as a fresh Firebase project does: six characters at least (specification,
- * section 9) and no captcha. By path.
+ * By path: responses that the emulator does not implement, as a new Firebase project gives them: passwords of at least
+ * six characters (specification, section 9) and no captcha.
  */
 const EMPTY_RESPONSES: Record<string, object> = {
   '/identitytoolkit.googleapis.com/v2/passwordPolicy': {
@@ -16,7 +16,7 @@ const EMPTY_RESPONSES: Record<string, object> = {
   },
 };
 
-/** Answers a call that the emulator does not know; false when it is not one of those. */
+/** Responds to a call that the emulator does not implement; returns false for any other call. */
 export function handleMissingEndpoint({ method, url = '' }: IncomingMessage, response: ServerResponse): boolean {
   const body = method === 'GET' ? EMPTY_RESPONSES[url.split('?', 1)[0] ?? ''] : undefined;
   if (!body) return false;

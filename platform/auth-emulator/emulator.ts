@@ -8,15 +8,15 @@ import { handleMissingEndpoint } from './emulator-gaps';
 import { patchSignInTimes, type RefreshTokens } from './sign-in-times';
 
 export interface IdentityEmulatorOptions {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where `accounts.json` and `mails.json` live; made when it is missing. */
+  /** The directory of `accounts.json` and `mails.json`; created if missing. */
   directory: string;
   /** Starts with `demo-`: such a project cannot exist in Firebase. */
   projectId: string;
-  /** 127.0.0.1 unless told. */
+  /** Defaults to 127.0.0.1. */
   host?: string;
-  /** The style sheet of the mailbox; a plain one unless told. */
+  /** The style sheet of the mailbox; a plain one by default. */
   mailboxStyle?: string;
 }
 
@@ -25,15 +25,15 @@ export interface IdentityEmulator {
   stop: () => Promise<void>;
 }
 
-/** An account as the emulator keeps it. Holds the password in plain text: never to be committed or shared. */
+/** An account as the emulator stores it. Contains the password in plain text: never commit or share it. */
 interface EmulatorAccount {
   localId: string;
   [field: string]: unknown;
 }
 
-/** What we use of the emulator's state of one project. */
+/** The part of the emulator's state of one project that is used here. */
 interface ProjectState extends RefreshTokens {
-  /** The codes that were asked for and not used yet, by themselves. */
+  /** The codes that were requested and not yet used, by code. */
   oobs: Map<string, MailCode>;
   queryUsers: (filter: object, options: { sortByField: 'localId'; order: 'ASC' }) => EmulatorAccount[];
   overwriteUserWithLocalId: (localId: string, account: EmulatorAccount) => void;
@@ -41,24 +41,24 @@ interface ProjectState extends RefreshTokens {
 
 type RequestListener = Parameters<typeof createServer>[1];
 
-/** What we use of firebase-tools. It says nothing of types, and its version is pinned. */
+/** The part of firebase-tools that is used here. The package has no types for it, and its version is pinned. */
 interface FirebaseTools {
   createApp: (projectId: string, mode: number, states: Map<string, ProjectState>) => Promise<RequestListener>;
   AgentProjectState: new (projectId: string) => ProjectState;
   BadRequestError: new (message: string) => Error;
 }
 
-/** `SingleProjectMode.ERROR`: a call for another project is a mistake of the configuration, so it fails. */
+/** `SingleProjectMode.ERROR`: a call for another project indicates a configuration error, so it fails. */
 const SINGLE_PROJECT_MODE_ERROR = 2;
 
-/** What we use of exegesis-express, which serves the emulator's OpenAPI document. */
+/** The part of exegesis-express that is used here; it serves the emulator's OpenAPI document. */
 interface Exegesis {
   middleware: (document: object, options: object) => unknown;
 }
 
 /**
- * Compiles the validator of a schema at the first call that needs it. firebase-tools has all 80 paths compiled before it
- * listens, which takes ten seconds of processor time for the dozen that are ever called.
+ * Compiles a schema's validator at the first call that needs it. By default firebase-tools compiles all 80 paths before
+ * it listens, which takes ten seconds of CPU time, although only about a dozen are ever called.
  */
 function compileSchemasLazily(load: NodeJS.Require): void {
   const exegesis = createRequire(load.resolve('firebase-tools/package.json'))('exegesis-express') as Exegesis;
@@ -67,7 +67,7 @@ function compileSchemasLazily(load: NodeJS.Require): void {
 }
 
 function loadFirebaseTools(): FirebaseTools {
-  // Keeps firebase-tools from asking the network for anything.
+  // Prevents network requests by firebase-tools.
   process.env.CI = '1';
   const load = createRequire(import.meta.url);
   compileSchemasLazily(load);
@@ -87,7 +87,7 @@ function assertDemoProject(projectId: string): void {
   }
 }
 
-/** Codes like production's: a wrong password and an unknown email look the same. */
+/** Makes error codes match production: a wrong password and an unknown email are indistinguishable. */
 async function enableEmailEnumerationProtection(url: string, projectId: string): Promise<void> {
   const answer = await fetch(`${url}/emulator/v1/projects/${projectId}/config`, {
     method: 'PATCH',
@@ -98,12 +98,13 @@ async function enableEmailEnumerationProtection(url: string, projectId: string):
 }
 
 /**
- * Runs Firebase's own Auth emulator in this process, with its accounts in `<directory>/accounts.json`, and the mails that
- * it does not send in `<directory>/mails.json`, to be read at `/mailbox`.
+ * Runs Firebase's own Auth emulator in this process. Its accounts are in `<directory>/accounts.json`; emails are not
+ * sent but stored in `<directory>/mails.json` and shown at `/mailbox`.
  *
- * Its answer to a call that changes accounts is held back until the files have the change, so that what a person was told
- * survives even a `kill -9`. (The emulator itself exports accounts on a clean stop only, and codes never.) Accounts come
- * back exactly as they were: the emulator's own import would date every password anew, which signs everybody out.
+ * A response to a call that changes accounts is held back until the files have been written, so that an acknowledged
+ * change survives even a `kill -9`. (The emulator itself exports accounts only on a clean stop, and never exports
+ * codes.) Accounts are restored unchanged: the emulator's own import would set every password's date to now, which
+ * signs all users out.
  */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { port, directory, projectId, host = '127.0.0.1', mailboxStyle } = options;

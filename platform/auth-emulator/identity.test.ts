@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   url = message.ready;
 }
 
-/** A call as the browser's SDK makes it. */
+/** Makes a call in the form of the browser SDK. */
 async function callEmulator(operation: string, body: object) {
   const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local`, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('the password policy can be read', async () => {
   expect(await response.json()).toMatchObject({ schemaVersion: 1, customStrengthOptions: { minPasswordLength: 6 } });
 });
 
-/** The mails of somebody as the mailbox shows them, newest first: the code behind the button, or that it was used. */
+/** A user's emails in the mailbox, newest first: for each the code of its button, or 'used'. */
 async function fetchMails(email: string): Promise<string[]> {
   const html = await (await fetch(`${url}/mailbox`)).text();
   const mails = html.split('<article').filter((mail) => mail.includes(`<dd>${email}</dd>`));

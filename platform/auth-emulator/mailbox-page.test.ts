@@ -7,7 +7,7 @@ function createTestMail(email: string, requestType = 'VERIFY_EMAIL', used = fals
 }
 
 function renderPage(mails: Mail[]): Document {
-  // A page is read as a browser reads it, so that what is markup and what is text shows.
+  // Parsed like in a browser, so that tests can tell markup from text.
   return new DOMParser().parseFromString(renderMailbox(mails), 'text/html');
 }
 

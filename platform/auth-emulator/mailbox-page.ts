@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mail } from './mailbox';
 import { strings } from './strings';
 
-/** What the pages of Canvass do with a code, by what it was asked for: the modes of `/auth/action`. */
+/** By request type: the mode of `/auth/action`, Canvass's page for the code. */
 const ACTION_MODES = {
   VERIFY_EMAIL: 'verifyEmail',
   PASSWORD_RESET: 'resetPassword',
@@ -12,7 +12,7 @@ const ACTION_MODES = {
 
 type MailKind = keyof typeof ACTION_MODES;
 
-/** The theme that was chosen on the other pages. */
+/** Applies the theme chosen on the other pages. */
 const THEME_SCRIPT = `try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -22,7 +22,7 @@ function getCspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** How the mailbox looks unless it is given the style of the product that it stands beside. */
+/** The style of the mailbox unless a product's own style sheet is given. */
 const PLAIN_STYLE = `
 :root { color-scheme: light dark; }
 :root[data-theme='light'] { color-scheme: light; }
@@ -34,7 +34,7 @@ ol { padding: 0; list-style: none; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** Only its own style and script, no connection, no picture, no frame. */
+/** Allows only the page's own style and script: no connections, images, or frames. */
 function createContentSecurityPolicy(style: string): string {
   return [
     "default-src 'none'",
@@ -47,7 +47,7 @@ function createContentSecurityPolicy(style: string): string {
   ].join('; ');
 }
 
-/** Text that cannot be markup. An address is what somebody typed. */
+/** Escapes text for HTML, because email addresses are user input. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -61,7 +61,7 @@ function isSupportedMail({ code }: Mail): boolean {
   return code.requestType in ACTION_MODES;
 }
 
-/** In the zone of this machine, which is the reader's too. */
+/** Formats a date in the time zone of this machine, which is also the reader's. */
 function formatDateTime(at: string): string {
   return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
@@ -92,7 +92,7 @@ function renderMailList(mails: readonly Mail[]): string {
 }
 
 /**
- * The mailbox as a page: the newest mail first, each with the button that a mail would have.
+ * Renders the mailbox as a page: the newest email first, each with the button that the real email would have.
  * @param style a style sheet for the classes of this page
  */
 export function renderMailbox(all: readonly Mail[], style = PLAIN_STYLE): string {
@@ -120,7 +120,7 @@ ${renderMailList(mails)}
 `;
 }
 
-/** Answers who wants to read the mailbox; false for any other request. */
+/** Responds to a request for the mailbox; returns false for any other request. */
 export function handleMailboxRequest(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,

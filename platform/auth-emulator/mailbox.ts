@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDurableFile } from './durable-file';
 
-/** A code of the emulator: what a person proves with that a mail reached them. It is forgotten when it was used. */
+/** A code of the emulator, which proves that the user received the email. The emulator deletes it when it is used. */
 export interface MailCode {
   email: string;
   requestType: string;
@@ -9,7 +9,7 @@ export interface MailCode {
   [field: string]: unknown;
 }
 
-/** A mail that a live identity provider would have sent. */
+/** An email that a real identity provider would have sent. */
 export interface Mail {
   code: MailCode;
   /** ISO 8601. */
@@ -17,14 +17,17 @@ export interface Mail {
   used: boolean;
 }
 
-/** The mails, oldest first. */
+/** The emails, oldest first. */
 export interface Mailbox {
   mails: () => readonly Mail[];
-  /** Takes the codes that are good now: new ones are new mails, those that are gone were used. Resolves when saved. */
+  /**
+   * Compares with the currently valid codes: new codes become new emails; emails whose code is gone are marked as used.
+   * Resolves when saved.
+   */
   update: (codes: Iterable<MailCode>) => Promise<void>;
 }
 
-/** How many mails are kept; the oldest go first. */
+/** How many emails are kept; the oldest are removed first. */
 const MAX_KEPT_MAILS = 100;
 
 /** The mailbox in `<directory>/mails.json`. */

@@ -2,9 +2,9 @@ import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-sh
 import { startIdentityEmulator } from './emulator';
 
 /**
- * The identity emulator as a process of its own: `tsx platform/auth-emulator/main.ts`.
- * Reads IDENTITY_PORT, IDENTITY_DIRECTORY, IDENTITY_MAILBOX_STYLE and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, to a parent with
- * a channel, sends `{ ready: url }`.
+ * Runs the auth emulator as a separate process: `tsx platform/auth-emulator/main.ts`. Reads IDENTITY_PORT,
+ * IDENTITY_DIRECTORY, IDENTITY_MAILBOX_STYLE and FIREBASE_PROJECT_ID; prints `identity ready <url>` and, if the parent
+ * has an IPC channel, sends `{ ready: url }`.
  */
 const {
   IDENTITY_PORT = '9099',

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 
-/** Calls that only read, although they are posted. */
+/** Calls that only read, despite being POST requests. */
 const READ_ONLY_CALL = /accounts:(lookup|query|createAuthUri)\b/;
 
-/** Whether a call may change accounts: when in doubt, yes. */
+/** Whether a call may change accounts; true for unknown calls. */
 export function changesAccounts({ method, url = '' }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'OPTIONS' && url.includes('/accounts') && !READ_ONLY_CALL.test(url);
 }
 
-/** In the form of Firebase's own errors; its SDK makes `auth/disk-full` of it. */
+/** In the format of Firebase's errors; its SDK turns it into `auth/disk-full`. */
 const DISK_FULL_BODY = JSON.stringify({ error: { code: 503, message: 'DISK_FULL', status: 'UNAVAILABLE' } });
 
 /**
- * Keeps an answer from leaving before `saved`. When saving fails the caller must not believe in something that is gone
- * after a restart: a full disk is answered with 503 and `DISK_FULL`, after anything else the connection is cut.
+ * Delays the response until `waitUntilSaved` resolves. If saving fails, the caller must not see success for a change
+ * that would be lost at a restart: a full disk results in 503 `DISK_FULL`, any other error closes the connection.
  */
 export function persistBeforeResponse(response: ServerResponse, waitUntilSaved: () => Promise<void>): void {
   const end = response.end.bind(response) as (body: Buffer) => void;

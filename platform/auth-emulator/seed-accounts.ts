@@ -1,4 +1,4 @@
-/** An account of the demo. */
+/** A demo account. */
 export interface DemoAccount {
   uid: string;
   email: string;
@@ -6,12 +6,12 @@ export interface DemoAccount {
   displayName: string;
 }
 
-/** What the emulator says of an account that it has already. */
+/** The emulator's error message for an existing account. */
 const ALREADY_EXISTS_MESSAGE = /^(DUPLICATE_LOCAL_ID|EMAIL_EXISTS)/;
 
 /**
- * Creates the accounts that are missing, with verified emails; leaves those that exist as they are.
- * @param url of the identity emulator
+ * Creates missing accounts, with verified emails; leaves existing ones unchanged.
+ * @param url of the auth emulator
  * @returns how many were created
  */
 export async function seedAccounts(url: string, projectId: string, accounts: DemoAccount[]): Promise<number> {

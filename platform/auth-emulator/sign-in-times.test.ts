@@ -34,11 +34,11 @@ async function post(path: string, body: object, headers: Record<string, string> 
 const callEmulator = (operation: string, body: object) =>
   post(`/identitytoolkit.googleapis.com/v1/accounts:${operation}`, body);
 
-/** What the browser's SDK does when an ID token is about to expire. */
+/** The browser SDK's call when an ID token is about to expire. */
 const renew = (refreshToken: string) =>
   post('/securetoken.googleapis.com/v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-/** What the Admin SDK does to sign somebody out everywhere. */
+/** The Admin SDK's call to sign a user out on all devices. */
 const revoke = (localId: string) =>
   post(
     `/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`,
@@ -53,7 +53,7 @@ function decodeClaims(token: string): { auth_time: number; iat: number } {
   };
 }
 
-/** Waits for another second than the one it is called in: the time of a sign-in has no more digits. */
+/** Waits for the next second, because sign-in times have a resolution of one second. */
 const waitForNextSecond = () => wait(1001 - (Date.now() % 1000));
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-/** What the emulator keeps of an account that matters here. */
+/** The fields of an emulator account that are used here. */
 interface SignedInAccount {
   localId: string;
-  /** Milliseconds since the epoch of the last sign-in, whichever device it was on. */
+  /** Milliseconds since the epoch of the last sign-in on any device. */
   lastLoginAt?: string;
-  /** Seconds since the epoch: sign-ins before that are revoked. */
+  /** Seconds since the epoch: earlier sign-ins are revoked. */
   validSince?: string;
 }
 
-/** What we replace of the emulator's state. */
+/** The methods of the emulator's state that are replaced. */
 export interface RefreshTokens {
   createRefreshTokenFor: (account: SignedInAccount, ...rest: unknown[]) => string;
   validateRefreshToken: (token: string) => { user: SignedInAccount };
@@ -15,12 +15,12 @@ export interface RefreshTokens {
   createUserWithLocalId: (localId: string, fields: SignInFields) => SignedInAccount | undefined;
 }
 
-/** What a new account is made of, as far as it matters here. */
+/** The fields of a new account that are used here. */
 type SignInFields = Pick<SignedInAccount, 'lastLoginAt' | 'validSince'>;
 
 /**
- * The emulator reads the clock twice while somebody signs up. When a second begins in between, the account would refuse
- * the very sign-in that it was created with.
+ * The emulator reads the clock twice during registration. If a second begins in between, the new account would reject
+ * the very sign-in that created it.
  */
 function dropEarlyRevocation<Fields extends SignInFields>(fields: Fields): Fields {
   const { lastLoginAt, validSince } = fields;
@@ -29,7 +29,7 @@ function dropEarlyRevocation<Fields extends SignInFields>(fields: Fields): Field
   return { ...fields, validSince: String(Math.min(Number(validSince), signedInAt)) };
 }
 
-/** A refresh token is its record, as JSON in base64. */
+/** A refresh token is this record, as base64-encoded JSON. */
 interface RefreshTokenRecord {
   signedInAt?: string;
 }
@@ -47,13 +47,13 @@ function isRevoked({ validSince = '0' }: SignedInAccount, signedInAt: string): b
 }
 
 /**
- * Makes refresh tokens belong to their sign-in, as Firebase's do. By itself the emulator takes revoked ones, and gives each
- * the time of the account's last sign-in on any device, so that a device that was signed out renews itself back in.
- * @param createError makes the error with which the emulator refuses a call.
+ * Ties refresh tokens to their sign-in, as Firebase does. The unpatched emulator accepts revoked ones and gives each
+ * the time of the account's last sign-in on any device, so that a signed-out device could renew its session.
+ * @param createError creates the error with which the emulator rejects a call
  */
 export function patchSignInTimes(state: RefreshTokens, createError: (message: string) => Error): void {
   const { createRefreshTokenFor, validateRefreshToken, updateUserByLocalId, createUserWithLocalId } = state;
-  /** The account whose tokens are renewed right now; the emulator does that without letting anything else run. */
+  /** The account whose tokens are being renewed; the emulator renews them synchronously. */
   let renewed: SignedInAccount | undefined;
 
   state.createUserWithLocalId = function (localId, fields) {
@@ -68,7 +68,7 @@ export function patchSignInTimes(state: RefreshTokens, createError: (message: st
   state.validateRefreshToken = function (token) {
     const valid = validateRefreshToken.call(state, token);
     const { signedInAt } = decodeRefreshToken(token);
-    // Tokens that were issued before this was kept.
+    // Tokens issued before sign-in times were recorded have none.
     if (signedInAt === undefined) return valid;
     if (isRevoked(valid.user, signedInAt)) throw createError('TOKEN_EXPIRED');
     renewed = { localId: valid.user.localId, lastLoginAt: signedInAt };
@@ -81,7 +81,7 @@ export function patchSignInTimes(state: RefreshTokens, createError: (message: st
   state.updateUserByLocalId = function (localId, fields, ...rest) {
     const account = updateUserByLocalId.call(state, localId, fields, ...rest);
     const isRenewal = renewed?.localId === localId && 'lastRefreshAt' in fields;
-    // The new tokens are made of what this gives: those of the sign-in that they renew.
+    // The emulator creates the new tokens from this result, so they get the time of the sign-in that they renew.
     return isRenewal ? { ...account, lastLoginAt: renewed?.lastLoginAt } : account;
   };
 }

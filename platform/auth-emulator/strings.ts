@@ -1,4 +1,4 @@
-/** Every text of the local mailbox. */
+/** All texts of the local mailbox. */
 export const strings = {
   product: 'Canvass',
   title: 'Local mailbox',
@@ -11,7 +11,7 @@ export const strings = {
   to: 'To',
   came: 'Received',
   used: 'Used',
-  /** What a mail is about, and what its button does. */
+  /** By kind of email: its subject, and the label of its button. */
   kinds: {
     VERIFY_EMAIL: { subject: 'Verify your email', open: 'Verify this email' },
     PASSWORD_RESET: { subject: 'Reset your password', open: 'Choose a new password' },

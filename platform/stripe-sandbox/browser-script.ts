@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/** Where the script is that defines `window.Stripe`. */
+/** The path of the script that defines `window.Stripe`. */
 export const BROWSER_SCRIPT = '/payments-sandbox/stripe.js';
 
-/** The card form's script in one piece. */
+/** Bundles the card form's script. */
 export function buildBrowserScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL('browser/main.ts', import.meta.url))],
@@ -19,7 +19,7 @@ export function buildBrowserScript(): string {
   return outputFiles[0]!.text;
 }
 
-/** Answers who asks for the script; false for any other request. */
+/** Responds to a request for the script; returns false for any other request. */
 export function handleScriptRequest(
   { method, url }: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import StripeSdk, { type Stripe } from 'stripe';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
-// What tests of the sandbox share.
+// Shared by the tests of the sandbox.
 
 export const SECRET_KEY = 'sk_sandbox_test';
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
@@ -12,13 +12,13 @@ export function createEmptyDirectory(): string {
   return createTemporaryDirectory('payments');
 }
 
-/** The real SDK, pointed at the sandbox as the API points it. */
+/** The real SDK, connected to the sandbox like in the API. */
 export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
   const { hostname: host, port } = new URL(url);
   return new StripeSdk(key, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 }
 
-/** A month as a pro user. */
+/** One month of Pro. */
 export const MONTH_INTENT = {
   amount: 2000,
   currency: 'usd',
@@ -26,7 +26,7 @@ export const MONTH_INTENT = {
   allowed_payment_method_types: ['card'],
 };
 
-/** What a browser is answered; the parts that tests look at. */
+/** The parts of a response to the browser that tests check. */
 export interface BrowserResponse {
   id?: string;
   object?: string;
@@ -35,7 +35,7 @@ export interface BrowserResponse {
   error?: { type: string; code?: string; decline_code?: string; message: string; payment_intent?: { status: string } };
 }
 
-/** A call as the card form makes it. */
+/** Makes a call as the card form does. */
 export async function callAsBrowser(url: string, operation: string, parameters: Record<string, string>) {
   const body = new URLSearchParams(parameters);
   const response = await fetch(`${url}/payments-sandbox/${operation}`, { method: 'POST', body });
@@ -67,14 +67,14 @@ export interface WebhookDelivery {
 
 export interface WebhookReceiver {
   url: string;
-  /** The next deliveries, as soon as there are as many. */
+  /** Waits for `count` deliveries and returns them. */
   next: (count: number) => Promise<WebhookDelivery[]>;
-  /** What it answers from now on. */
+  /** Sets the status of subsequent responses. */
   respondWith: (status: number) => void;
   stop: () => Promise<void>;
 }
 
-/** In the place of the API's webhook. @param port a free one unless told. */
+/** A stand-in for the API's webhook. @param port defaults to a free one */
 export async function startReceiver(port = 0): Promise<WebhookReceiver> {
   const deliveries: WebhookDelivery[] = [];
   let status = 200;
@@ -106,7 +106,7 @@ export async function startReceiver(port = 0): Promise<WebhookReceiver> {
   };
 }
 
-/** The event, when its signature is good. */
+/** Parses the event; throws if its signature is invalid. */
 export function verifyEvent({ payload, signature }: WebhookDelivery): Stripe.Event {
   return StripeSdk.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET);
 }

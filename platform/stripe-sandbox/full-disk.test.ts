@@ -27,7 +27,7 @@ async function restart(entry: string, settings: Record<string, string>): Promise
   await startOnDisk(entry, settings);
 }
 
-// The closest to a real one that there is; each start takes seconds.
+// Only the most realistic full disk, because each start takes seconds.
 describe.each(FULL_DISKS.slice(-1))('with %s', (_, createDisk) => {
   beforeEach(() => {
     disk = createDisk();

@@ -2,9 +2,9 @@ import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-sh
 import { startPaymentSandbox } from './sandbox';
 
 /**
- * The payments sandbox as a process of its own: `tsx platform/stripe-sandbox/main.ts`.
- * Reads SANDBOX_PORT, SANDBOX_DIRECTORY, SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET and SANDBOX_WEBHOOK_URL; prints
- * `payments ready <url>` and, to a parent with a channel, sends `{ ready: url }`.
+ * Runs the payments sandbox as a separate process: `tsx platform/stripe-sandbox/main.ts`. Reads SANDBOX_PORT,
+ * SANDBOX_DIRECTORY, SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET and SANDBOX_WEBHOOK_URL; prints `payments ready <url>`
+ * and, if the parent has an IPC channel, sends `{ ready: url }`.
  */
 const {
   SANDBOX_PORT = '9098',

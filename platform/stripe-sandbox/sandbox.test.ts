@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Posts to what only a bank does with Stripe. */
+/** Posts to an endpoint for the actions of a bank. */
 async function callAsBank(path: string, parameters: Record<string, string>) {
   const headers = { authorization: `Bearer ${SECRET_KEY}` };
   const body = new URLSearchParams(parameters);

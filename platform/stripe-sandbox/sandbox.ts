@@ -7,17 +7,17 @@ import { startWebhooks } from './server/webhooks';
 import { createWireHandler } from './server/wire';
 
 export interface PaymentSandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where `payments.jsonl` lives; made when it is missing. */
+  /** The directory of `payments.jsonl`; created if missing. */
   directory: string;
-  /** `sk_sandbox_…`: what the API shows. */
+  /** `sk_sandbox_…`: authenticates the API. */
   secretKey: string;
-  /** `whsec_sandbox_…`: what events are signed with. */
+  /** `whsec_sandbox_…`: signs events. */
   webhookSecret: string;
-  /** Where events are sent; without it nobody is told of any. */
+  /** Where events are sent; without it there are no events. */
   webhookUrl?: string;
-  /** Milliseconds before an event that was not taken is sent a second time: 1000 unless told. */
+  /** Milliseconds before the first retry of an event; defaults to 1000. */
   firstRetryDelayMs?: number;
 }
 
@@ -29,11 +29,11 @@ export interface PaymentSandbox {
 const HOST = '127.0.0.1';
 
 /**
- * Runs a stand-in for Stripe in this process: the part of its wire that Canvass uses, with test cards only, and the
- * script that does in the browser what Stripe.js does. It listens on this machine only, and no money moves.
+ * Runs a stand-in for Stripe in this process: the part of its API that Canvass uses, with test cards only, and the
+ * script that replaces Stripe.js in the browser. It listens on this machine only, and no money moves.
  *
- * What it answered survives even a `kill -9`, and so do the events that its receiver has not taken yet.
- * @throws Error with one sentence in production, and when a key could be a real one.
+ * Acknowledged changes survive even a `kill -9`, and so do events that the receiver has not accepted yet.
+ * @throws Error with a one-sentence message in production, or if a key could be a real one
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   assertSandboxKeys(options);

@@ -1,6 +1,6 @@
 import { strings } from './strings';
 
-/** An error as Stripe.js gives it to the page. */
+/** An error as Stripe.js returns it to the page. */
 export interface StripeError {
   type: string;
   message: string;
@@ -8,7 +8,7 @@ export interface StripeError {
   [more: string]: unknown;
 }
 
-/** What Stripe.js resolves with: it rejects for mistakes of the page only. */
+/** The result of a Stripe.js call, which rejects only for bugs in the page. */
 export type Result<Value> = { value: Value; error?: undefined } | { error: StripeError; value?: undefined };
 
 const UNREACHABLE_ERROR: StripeError = { type: 'api_connection_error', message: strings.unreachable };
@@ -17,7 +17,10 @@ function isSandboxResponse(body: unknown): body is { error?: StripeError; object
   return typeof body === 'object' && body !== null && ('object' in body || 'error' in body);
 }
 
-/** Asks the sandbox, on the page's own origin. What is between may answer in its place: then nothing is known. */
+/**
+ * Calls the sandbox on the page's own origin. If something other than the sandbox responds, such as a proxy, the
+ * outcome is unknown and the result is a connection error.
+ */
 export async function callSandbox<Value>(
   operation: string,
   parameters: Record<string, string>,

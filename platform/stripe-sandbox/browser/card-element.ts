@@ -6,7 +6,7 @@ import { applyStyle, CARD_CSS, attachShadow, type ElementStyle } from './styles'
 import { followLabels, submitForm, observeFocus } from './dom-bindings';
 import { strings } from './strings';
 
-/** What of Stripe's options the card element follows; it has no postal code and no icon in any case. */
+/** The supported options of Stripe's card element; there is never a postal code or an icon. */
 export interface CardOptions {
   disabled?: boolean;
   style?: ElementStyle;
@@ -20,7 +20,7 @@ export interface CardData {
   cvc: string;
 }
 
-/** Stripe's card element, as far as it can be without Stripe. */
+/** An imitation of Stripe's card element. */
 export interface CardElement {
   mount: (target: string | HTMLElement) => void;
   unmount: () => void;
@@ -32,7 +32,7 @@ export interface CardElement {
   focus: () => void;
   blur: () => void;
   clear: () => void;
-  /** The card, or what is wrong with it, which is then shown, too. For the sandbox's own use. */
+  /** Returns the card, or its error, which is then also shown. Only for the sandbox itself. */
   _read: () => { card: CardData } | { error: CardError };
 }
 
@@ -50,7 +50,7 @@ function readCard(fields: CardFields): ReturnType<CardElement['_read']> {
   return { card: { number: number.replaceAll(' ', ''), exp_month: String(month), exp_year: String(year), cvc } };
 }
 
-/** The fields and the line that says what they are, in a shadow root. */
+/** Creates the fields and the hint below them, in a shadow root. */
 function createFieldBox(inputs: HTMLInputElement[]): { host: HTMLElement; box: HTMLElement } {
   const host = document.createElement('div');
   const box = document.createElement('div');
@@ -63,7 +63,7 @@ function createFieldBox(inputs: HTMLInputElement[]): { host: HTMLElement; box: H
   return { host, box };
 }
 
-/** @param onDestroy another one may be created now. */
+/** @param onDestroy called when another card element may be created */
 export function createCardElement(options: CardOptions, onDestroy: () => void): CardElement {
   const events = createEmitter();
   const emitEvent = (name: string, details = {}) => events.emit(name, { elementType: 'card', ...details });
@@ -76,7 +76,7 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
   const blur = () => fields.inputs.forEach((input) => input.blur());
 
   function update({ disabled, style }: CardOptions): void {
-    // A field that is disabled while it has the focus would never say that it has lost it.
+    // A field that is disabled while focused would not fire a blur event.
     if (disabled) blur();
     if (disabled !== undefined) for (const input of fields.inputs) input.disabled = disabled;
     if (style !== undefined) applyStyle(host, style);
@@ -101,7 +101,7 @@ export function createCardElement(options: CardOptions, onDestroy: () => void): 
       unmount();
       mountTarget.replaceChildren(host);
       stopFollowingLabels = followLabels(mountTarget, focus);
-      // Stripe's comes from a frame, so nobody expects this at once.
+      // Stripe's element is ready asynchronously, because it loads in a frame.
       setTimeout(() => host.isConnected && emitEvent('ready'));
     },
     unmount,

@@ -15,7 +15,7 @@ import { strings } from './strings';
 const FIELD_NAMES = ['number', 'expiry', 'cvc'] as const;
 type FieldName = (typeof FIELD_NAMES)[number];
 
-/** What the fields hold, as the `change` event says it. */
+/** The state of the fields, as in the `change` event. */
 export interface CardState {
   empty: boolean;
   complete: boolean;
@@ -23,12 +23,12 @@ export interface CardState {
   error: CardError | undefined;
 }
 
-/** The three inputs of a card, each formatted as one types. */
+/** The three inputs of a card, each formatted during input. */
 export interface CardFields {
   inputs: HTMLInputElement[];
   text: () => CardText;
   state: () => CardState;
-  /** From now on an unfinished field counts as wrong, as it does after somebody has left it. */
+  /** From now on, reports incomplete fields as errors, as if each had been blurred. */
   showAllErrors: () => CardError | undefined;
   clear: () => void;
 }
@@ -59,7 +59,7 @@ function createInput(name: FieldName): HTMLInputElement {
   return input;
 }
 
-/** How each field's text is put in order. */
+/** Formats each field's text. */
 const FORMATTERS: Record<FieldName, (text: string, more: { isDeleting: boolean; number: string }) => string> = {
   number: formatNumber,
   expiry: (text, { isDeleting }) => formatExpiry(text, isDeleting),
@@ -70,7 +70,7 @@ function isDeletion(event: Event): boolean {
   return event instanceof InputEvent && event.inputType.startsWith('delete');
 }
 
-/** Puts the text in order, with the caret behind the same digit as before. */
+/** Formats the text and keeps the caret after the same digit. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
   const typed = { text: input.value, caret: input.selectionStart ?? input.value.length };
   const formatted = format(typed.text);
@@ -80,10 +80,10 @@ function reformat(input: HTMLInputElement, format: (text: string) => string): vo
   input.setSelectionRange(caret, caret);
 }
 
-/** @param onChange after every change of what the fields hold or of what is wrong with it. */
+/** @param onChange called after every change of the fields' content or errors */
 export function createCardFields(onChange: () => void): CardFields {
   const inputs = { number: createInput('number'), expiry: createInput('expiry'), cvc: createInput('cvc') };
-  /** Who has left a field unfinished is told; who still types is not. */
+  /** Incomplete fields are reported only after the user has left them. */
   const blurredFields = new Set<FieldName>();
 
   const text = (): CardText => ({

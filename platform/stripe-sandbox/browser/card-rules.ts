@@ -1,11 +1,11 @@
-/** What the three fields hold, as they were typed. */
+/** The content of the three fields, as typed. */
 export interface CardText {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-/** What is wrong with a card, in Stripe's words. */
+/** A card error, with Stripe's wording. */
 export interface CardError {
   type: 'validation_error';
   code: string;
@@ -44,12 +44,12 @@ export function detectBrand(number: string): Brand {
   return BRANDS.find(([, start]) => start.test(getDigits(number)))?.[0] ?? 'unknown';
 }
 
-/** How many digits a number of this brand has, and its security code. */
+/** The number of digits of this brand's card number and of its security code. */
 export function getLengths(brand: Brand): { number: number; cvc: number } {
   return brand === 'amex' ? { number: 15, cvc: 4 } : { number: 16, cvc: 3 };
 }
 
-/** The check digit fits (ISO/IEC 7812-1). */
+/** Whether the check digit is correct (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   const sum = digits
     .split('')
@@ -67,7 +67,7 @@ export function validateNumber(number: string): CardErrorCode | undefined {
   return passesLuhn(digits) ? undefined : 'invalid_number';
 }
 
-/** `12 / 34` → December 2034; nothing when it is not whole. */
+/** `12 / 34` → December 2034; undefined if incomplete. */
 export function parseExpiry(expiry: string): { month: number; year: number } | undefined {
   const digits = getDigits(expiry);
   const month = Number(digits.slice(0, 2));
@@ -75,7 +75,7 @@ export function parseExpiry(expiry: string): { month: number; year: number } | u
   return { month, year: 2000 + Number(digits.slice(2)) };
 }
 
-/** A card is good until its month ends. */
+/** A card is valid until the end of its month. */
 export function validateExpiry(expiry: string, today: Date): CardErrorCode | undefined {
   const read = parseExpiry(expiry);
   if (!read) return 'incomplete_expiry';

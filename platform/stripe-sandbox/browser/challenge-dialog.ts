@@ -14,7 +14,10 @@ function createButton(text: string, value: string): HTMLButtonElement {
   return created;
 }
 
-/** Asks the person in the place of their bank. Resolves with whether they let the payment through; Escape does not. */
+/**
+ * Asks the user to authenticate, in place of their bank. Resolves with whether they approved; Escape counts as a
+ * refusal.
+ */
 export function askForAuthentication(): Promise<boolean> {
   const host = document.createElement('div');
   const dialog = document.createElement('dialog');

@@ -3,7 +3,7 @@ import type { CardElement } from './card-element';
 import { askForAuthentication } from './challenge-dialog';
 import { IntegrationError } from './errors';
 
-/** What the page says of the person who pays. */
+/** The page's data about the payer. */
 export type BillingDetails = Record<string, unknown>;
 
 export interface PaymentIntent {
@@ -13,13 +13,13 @@ export interface PaymentIntent {
 }
 
 export interface CardPaymentData {
-  /** The id of one that was created, or a card to create one of. */
+  /** The id of an existing payment method, or a card from which to create one. */
   payment_method?: string | { card: CardElement; billing_details?: BillingDetails };
 }
 
 export type CardPayment = { paymentIntent: PaymentIntent; error?: undefined } | { error: StripeError };
 
-/** A card and its owner in the form of the wire: `card[number]`, or `payment_method_data[card][number]`. */
+/** A card and its owner as request parameters: `card[number]`, or `payment_method_data[card][number]`. */
 export function toMethodParameters(
   { card, billing_details: billing = {} }: { card: CardElement; billing_details?: BillingDetails },
   under = '',
@@ -56,7 +56,7 @@ export function assertClientSecret(clientSecret: string): void {
   );
 }
 
-/** Pays with a card, and asks its owner to authenticate where the card wants that. */
+/** Pays with a card, and asks its owner to authenticate if the card requires it. */
 export async function confirmCardPayment(
   clientSecret: string,
   data: CardPaymentData = {},

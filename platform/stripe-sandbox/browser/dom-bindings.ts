@@ -1,6 +1,6 @@
-// What a field of the page's own form would do by itself, and one in a shadow root does not.
+// Behavior that fields in the page's own form have, and fields in a shadow root lack.
 
-/** Enter presses the form's button, which may be disabled. */
+/** On Enter, clicks the form's submit button, which has no effect if it is disabled. */
 export function submitForm(host: HTMLElement): void {
   const form = host.closest('form');
   const button = form?.querySelector<HTMLElement>('button:not([type]), [type=submit]');
@@ -8,7 +8,7 @@ export function submitForm(host: HTMLElement): void {
   else form?.requestSubmit();
 }
 
-/** A label that names the box leads into it. @returns ends that. */
+/** Focuses the fields when a label of the box is clicked. @returns a function that stops this */
 export function followLabels({ id }: HTMLElement, focus: () => void): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const label = target instanceof Element ? target.closest('label') : null;
@@ -18,7 +18,7 @@ export function followLabels({ id }: HTMLElement, focus: () => void): () => void
   return () => document.removeEventListener('click', onClick);
 }
 
-/** Says when somebody enters the box and leaves it; from one field to the next is neither. */
+/** Reports when focus enters and leaves the box; moving between its fields is neither. */
 export function observeFocus(box: HTMLElement, onChange: (name: 'focus' | 'blur') => void): void {
   for (const [type, name] of [
     ['focusin', 'focus'],

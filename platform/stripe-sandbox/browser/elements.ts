@@ -1,10 +1,10 @@
 import { createCardElement, type CardElement, type CardOptions } from './card-element';
 import { IntegrationError } from './errors';
 
-/** What `stripe.elements()` gives. */
+/** The result of `stripe.elements()`. */
 export interface Elements {
   create: (type: string, options?: CardOptions) => CardElement;
-  /** By the type, or by the component of Stripe's React library. */
+  /** By type, or by the component of Stripe's React library. */
   getElement: (type: string | { __elementType?: string }) => CardElement | null;
   update: (options: object) => void;
 }

@@ -1,10 +1,10 @@
 export type Handler = (event: unknown) => void;
 
-/** Who listens to an element's events, by name. */
+/** The listeners of an element's events, by name. */
 export interface Emitter {
   on: (name: string, handler: Handler) => void;
   once: (name: string, handler: Handler) => void;
-  /** Without a handler: all of that name. */
+  /** Without a handler, removes all listeners of this name. */
   off: (name: string, handler?: Handler) => void;
   emit: (name: string, event: unknown) => void;
 }

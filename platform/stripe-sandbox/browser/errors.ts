@@ -1,4 +1,4 @@
-/** A mistake of the page's code, not of the person who pays; Stripe.js throws these, too. */
+/** An error in the page's code, as opposed to a payer's error; Stripe.js throws these, too. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError';
 }

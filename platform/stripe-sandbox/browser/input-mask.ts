@@ -1,6 +1,6 @@
 import { detectBrand, getDigits, getLengths } from './card-rules';
 
-/** A field's text, and where its caret is. */
+/** A field's text and caret position. */
 export interface InputState {
   text: string;
   caret: number;
@@ -21,13 +21,16 @@ export function formatNumber(text: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** `7` → `07`, `13` → `013`: there is no such month, so the first digit was one. */
+/** `7` → `07`, `13` → `013`: there is no such month, so the first digit was the month. */
 function padMonth(digits: string): string {
   const hasImpliedZero = /^[2-9]/.test(digits) || /^1[3-9]/.test(digits);
   return hasImpliedZero ? `0${digits}` : digits;
 }
 
-/** `1234` → `12 / 34`, and what browsers fill in, `12/2034`, too. @param isDeleting the separator goes, too. */
+/**
+ * `1234` → `12 / 34`, and `12/2034`, which browsers autofill, likewise. @param isDeleting whether to remove the
+ * separator
+ */
 export function formatExpiry(text: string, isDeleting: boolean): string {
   const plain = padMonth(getDigits(text));
   const digits = (/^\d\d20\d\d$/.test(plain) ? plain.slice(0, 2) + plain.slice(4) : plain).slice(0, 4);
@@ -39,7 +42,7 @@ export function formatCvc(text: string, number: string): string {
   return getDigits(text).slice(0, getLengths(detectBrand(number)).cvc);
 }
 
-/** Where the caret belongs after formatting: behind the same digit. At the end of the text it stays at the end. */
+/** The caret position after formatting: after the same digit, or at the end if it was there. */
 export function getCaretAfter({ text, caret }: InputState, formatted: string): number {
   if (caret >= text.length) return formatted.length;
   const before = getDigits(text.slice(0, caret)).length;

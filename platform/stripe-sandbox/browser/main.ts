@@ -11,7 +11,7 @@ import type { CardElement } from './card-element';
 import { createElements } from './elements';
 import { IntegrationError } from './errors';
 
-// What a page loads in the place of Stripe.js: it defines `window.Stripe`, which Stripe's own libraries then take.
+// The page loads this in place of Stripe.js. It defines `window.Stripe`, which Stripe's own libraries then use.
 
 interface MethodData {
   type: 'card';

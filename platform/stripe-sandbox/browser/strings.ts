@@ -1,4 +1,4 @@
-/** Every text of the card form, beside what is wrong with a card: that is Stripe's, in `card-rules.ts`. */
+/** All texts of the card form except card errors, which have Stripe's wording: `card-rules.ts`. */
 export const strings = {
   number: 'Card number',
   expiry: 'Expiry date',

@@ -1,4 +1,4 @@
-/** What a page may say of the look, as with Stripe's card element: `style.base.color`. */
+/** The style options that a page may set, as for Stripe's card element: `style.base.color`. */
 export interface ElementStyle {
   base?: StyleRules;
   complete?: StyleRules;
@@ -7,7 +7,7 @@ export interface ElementStyle {
 }
 export type StyleRules = Record<string, string | Record<string, string> | undefined>;
 
-/** The text rules of a state that are taken over, by their names in the style option. */
+/** The supported text properties of a state, by their names in the style option. */
 const STYLE_PROPERTIES = {
   color: 'color',
   fontFamily: 'font-family',
@@ -17,7 +17,7 @@ const STYLE_PROPERTIES = {
   lineHeight: 'line-height',
 } as const;
 
-/** The page's colours are inherited, so that light and dark follow it; where it says none, these have contrast in both. */
+/** Colors are inherited from the page, so that they follow light and dark mode; the defaults have contrast in both. */
 export const CARD_CSS = `
 :host { display: block; width: 100%; }
 .fields { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; }
@@ -82,7 +82,7 @@ button {
 button:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 2px; }
 `;
 
-/** A shadow root with its own rules: neither do the page's reach in, nor do these reach out. No inline styles. */
+/** Attaches a shadow root with its own style sheet, isolated from the page's. No inline styles. */
 export function attachShadow(host: HTMLElement, css: string): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -95,7 +95,7 @@ function getColor(rules: StyleRules | undefined): string | undefined {
   return typeof rules?.color === 'string' ? rules.color : undefined;
 }
 
-/** Hands the page's wishes on as custom properties of the host, through the CSSOM. */
+/** Passes the page's styles on as custom properties of the host, through the CSSOM. */
 export function applyStyle(host: HTMLElement, style: ElementStyle = {}): void {
   const setProperty = (name: string, value: string | undefined) => {
     if (value === undefined) host.style.removeProperty(name);

@@ -3,14 +3,14 @@ import type { Ledger } from '../storage/ledger';
 import { resourceMissing } from '../server/stripe-api-error';
 import { createId, nowInSeconds, type Charge, type Intent, type StoredMethod } from '../storage/row-types';
 
-/** @throws StripeProblem when there is no such charge. */
+/** @throws StripeApiError if there is no such charge */
 export function getCharge({ charges }: Ledger, id: string, param = 'charge'): Charge {
   const charge = charges.get(id);
   if (!charge) throw resourceMissing('charge', id, param);
   return charge;
 }
 
-/** One attempt to take the intent's money with a card. */
+/** Creates a charge: one attempt to collect the intent's amount from a card. */
 export function createCharge(
   { charges }: Ledger,
   intent: Intent,

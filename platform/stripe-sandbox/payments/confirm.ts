@@ -12,7 +12,7 @@ import type { QueueEvent } from '../server/webhooks';
 const NOT_AUTHENTICATED_MESSAGE =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** The intent whose secret a browser has. A wrong secret looks like an intent that does not exist. */
+/** Finds the intent of a client secret. A wrong secret looks like an intent that does not exist. */
 export function getBrowserIntent({ intents }: Ledger, form: WireForm): Intent {
   const secret = form.requireText('client_secret');
   const [id = ''] = secret.split('_secret_');
@@ -21,7 +21,7 @@ export function getBrowserIntent({ intents }: Ledger, form: WireForm): Intent {
   return intent;
 }
 
-/** Stripe's answer to those who are late: what has become of the intent comes with it. */
+/** Throws if the intent is no longer open; like Stripe's, the error contains the intent. */
 function assertNotFinished(intent: Intent): void {
   if (isOpen(intent)) return;
   const message =
@@ -31,7 +31,7 @@ function assertNotFinished(intent: Intent): void {
   throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: toPublicIntent(intent) });
 }
 
-/** The card that was sent, or made before, or that the challenge of a page that was left is about. */
+/** The card in the request, an existing one, or the one whose challenge was left unanswered. */
 function resolveMethod(ledger: Ledger, intent: Intent, form: WireForm): EnteredCard {
   if (form.getText('payment_method_data[type]') !== undefined) return createMethod(ledger, form, 'payment_method_data');
   const id = form.getText('payment_method') ?? intent.payment_method;
@@ -67,7 +67,7 @@ function completePayment(
   return toPublicIntent(paid);
 }
 
-/** Another card may be tried. */
+/** Records the failure. The user can then try another card. */
 function failPayment(
   ledger: Ledger,
   queueEvent: QueueEvent,
@@ -106,7 +106,7 @@ function declinePayment(
   throw new StripeApiError(402, { ...error, payment_intent: failPayment(ledger, queueEvent, intent, error) });
 }
 
-/** Pays with a card, or asks for 3-D Secure. @throws StripeProblem when the card's bank refuses. */
+/** Pays with a card, or requests 3-D Secure. @throws StripeApiError if the card is declined */
 export function confirmIntent(ledger: Ledger, queueEvent: QueueEvent, form: WireForm): PublicIntent {
   const intent = getBrowserIntent(ledger, form);
   assertNotFinished(intent);
@@ -124,7 +124,7 @@ export function confirmIntent(ledger: Ledger, queueEvent: QueueEvent, form: Wire
   return toPublicIntent(challengedIntent);
 }
 
-/** What the card's owner did with the 3-D Secure challenge. @throws StripeProblem when they refused it. */
+/** Handles the result of the 3-D Secure challenge. @throws StripeApiError if the card's owner refused it */
 export function answerChallenge(ledger: Ledger, queueEvent: QueueEvent, form: WireForm): PublicIntent {
   const intent = getBrowserIntent(ledger, form);
   assertNotFinished(intent);

@@ -3,10 +3,10 @@ import type { Ledger } from '../storage/ledger';
 import { invalidRequest, resourceMissing } from '../server/stripe-api-error';
 import { createId, nowInSeconds, type Intent } from '../storage/row-types';
 
-/** The least that Stripe takes, in cents. */
+/** Stripe's minimum amount, in cents. */
 const MIN_AMOUNT_CENTS = 50;
 
-/** What an intent of the sandbox says of features that it does not have. */
+/** An intent's fields for features that the sandbox does not have. */
 const UNSUPPORTED_FEATURES = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
@@ -43,14 +43,14 @@ const UNSUPPORTED_FEATURES = {
   transfer_group: null,
 } as const;
 
-/** The statuses in which no money has come and none was given up. */
+/** The statuses in which the intent is neither paid nor canceled. */
 const OPEN_STATUSES: readonly Intent['status'][] = ['requires_payment_method', 'requires_action'];
 
 export function isOpen({ status }: Intent): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-/** @throws StripeProblem when there is no such intent. */
+/** @throws StripeApiError if there is no such intent */
 export function getIntent({ intents }: Ledger, id: string, param = 'intent'): Intent {
   const intent = intents.get(id);
   if (!intent) throw resourceMissing('payment_intent', id, param);

@@ -14,7 +14,7 @@ function parseLimit(form: WireForm): number {
   return limit;
 }
 
-/** How `created[…]` may be compared with a moment. */
+/** The comparisons of `created[…]` with a timestamp. */
 const COMPARISONS: Record<string, (created: number, bound: number) => boolean> = {
   gt: (created, bound) => created > bound,
   gte: (created, bound) => created >= bound,
@@ -22,7 +22,7 @@ const COMPARISONS: Record<string, (created: number, bound: number) => boolean> =
   lte: (created, bound) => created <= bound,
 };
 
-/** @returns whether a moment, in seconds, is one of those that `created=1` or `created[gte]=1` ask for. */
+/** @returns whether a timestamp, in seconds, matches the filter, such as `created=1` or `created[gte]=1` */
 function parseCreatedFilter(form: WireForm): (created: number) => boolean {
   const exactValue = form.getInteger('created');
   const bounds = Object.keys(form.getRecord('created')).map((name) => {
@@ -37,7 +37,7 @@ function parseCreatedFilter(form: WireForm): (created: number) => boolean {
     bounds.every(({ compareWithBound, bound }) => compareWithBound(created, bound));
 }
 
-/** A page of rows as Stripe gives it: the latest first. @param rows the oldest first. */
+/** A page of rows in Stripe's format, newest first. @param rows oldest first */
 export function createListPage<Row extends { id: string; created: number }>(url: string, rows: Row[], form: WireForm) {
   const after = form.getText('starting_after');
   const latestFirst = rows.toReversed();

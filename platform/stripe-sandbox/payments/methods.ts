@@ -9,7 +9,7 @@ function createCardError(code: string, message: string, param: string): StripeAp
   return new StripeApiError(402, { type: 'card_error', code, message, param });
 }
 
-/** What a bank would see at once. @throws StripeProblem */
+/** Checks what a bank would check immediately. @throws StripeApiError */
 function assertValidCard(number: string, month: number, year: number, cvc: string): void {
   if (validateNumber(number)) throw createCardError('incorrect_number', 'Your card number is incorrect.', 'number');
   if (month < 1 || month > 12) {
@@ -25,9 +25,9 @@ function assertValidCard(number: string, month: number, year: number, cvc: strin
 }
 
 /**
- * Takes a card from a browser. Somebody may type a real one: nothing of it is kept but its last digits, its brand and
- * what comes of paying with it.
- * @param parameterPrefix where in the form it is: `''`, or `'payment_method_data'`.
+ * Creates a payment method from a browser's request. A user may enter a real card, so only its last digits, its brand
+ * and the outcome of paying with it are stored.
+ * @param parameterPrefix of the card's parameters: `''`, or `'payment_method_data'`
  */
 export function createMethod({ methods }: Ledger, form: WireForm, parameterPrefix = ''): EnteredCard {
   const toParameterName = (...names: string[]) => {

@@ -6,7 +6,7 @@ import { invalidRequest } from '../server/stripe-api-error';
 import { createId, nowInSeconds, type Charge, type Dispute, type Refund } from '../storage/row-types';
 import type { QueueEvent } from '../server/webhooks';
 
-/** The charge that was paid. @throws StripeProblem */
+/** The paid charge of an intent. @throws StripeApiError */
 function requirePaidCharge(ledger: Ledger, intentId: string): Charge {
   const intent = getIntent(ledger, intentId, 'payment_intent');
   if (intent.status !== 'succeeded' || !intent.latest_charge) {
@@ -15,7 +15,7 @@ function requirePaidCharge(ledger: Ledger, intentId: string): Charge {
   return getCharge(ledger, intent.latest_charge);
 }
 
-/** Gives a payment back, in whole or in part. */
+/** Refunds a payment, in full or in part. */
 export function createRefund(ledger: Ledger, queueEvent: QueueEvent, form: WireForm): Refund {
   const charge = requirePaidCharge(ledger, form.requireText('payment_intent'));
   if (charge.refunded) {
@@ -65,7 +65,7 @@ function findDispute({ disputes }: Ledger, charge: Charge): Dispute | undefined 
   return disputes.all().find((each) => each.charge === charge.id);
 }
 
-/** The card's owner asks their bank for the money: what only a bank does with Stripe. */
+/** Opens a dispute: the card's owner asks their bank for the money back. At Stripe only a bank can do this. */
 export function openDispute(ledger: Ledger, queueEvent: QueueEvent, form: WireForm): Dispute {
   const charge = requirePaidCharge(ledger, form.requireText('payment_intent'));
   if (findDispute(ledger, charge)) throw invalidRequest(`Charge ${charge.id} has been disputed already.`);
@@ -101,7 +101,7 @@ export function openDispute(ledger: Ledger, queueEvent: QueueEvent, form: WireFo
   return dispute;
 }
 
-/** The bank decides. The charge stays `disputed`, also when the dispute is won: so does Stripe's. */
+/** Closes a dispute with the bank's decision. As at Stripe, the charge stays `disputed` even if the dispute is won. */
 export function closeDispute(ledger: Ledger, queueEvent: QueueEvent, form: WireForm): Dispute {
   const charge = requirePaidCharge(ledger, form.requireText('payment_intent'));
   const status = form.requireText('status');

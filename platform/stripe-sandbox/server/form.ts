@@ -1,21 +1,21 @@
 import { invalidRequest } from './stripe-api-error';
 
-/** What was sent as Stripe's wire has it: `metadata[uid]=ada&expand[]=latest_charge`. */
+/** Request parameters in Stripe's encoding: `metadata[uid]=ada&expand[]=latest_charge`. */
 export interface WireForm {
   getText: (name: string) => string | undefined;
-  /** @throws StripeProblem when it was not sent, or is empty. */
+  /** @throws StripeApiError if the parameter is missing or empty */
   requireText: (name: string) => string;
-  /** A whole number; undefined when it was not sent. @throws StripeProblem when it is none. */
+  /** A whole number; undefined if the parameter is missing. @throws StripeApiError if it is not a whole number */
   getInteger: (name: string) => number | undefined;
   /** `expand[]=a&expand[1]=b` → `['a', 'b']`. */
   getList: (name: string) => string[];
   /** `metadata[uid]=ada` → `{ uid: 'ada' }`. */
   getRecord: (name: string) => Record<string, string>;
-  /** The same text for the same parameters, in whatever order they came. */
+  /** The parameters in a canonical order, to compare requests. */
   canonical: string;
 }
 
-/** @throws StripeProblem for a parameter that is not among `known`: what is not understood must not look done. */
+/** @throws StripeApiError for a parameter not in `knownParameters`: an unsupported one must not be silently ignored */
 export function parseForm(encoded: string, knownParameters: readonly string[]): WireForm {
   const pairs = [...new URLSearchParams(encoded)];
   const unknown = pairs.map(([key]) => key.split('[', 1)[0]!).find((name) => !knownParameters.includes(name));

@@ -7,10 +7,10 @@ function createIdempotencyError(message: string): StripeApiError {
 }
 
 /**
- * The answer that the same request with this key has had, or a new one. Refusals are not kept: the same request may be
- * sent again when what was wrong is fixed.
- * @param request method and path.
- * @throws StripeProblem when the key was for something else.
+ * Returns the stored response to the same request with this key, or a new one. Errors are not stored, so a request can
+ * be repeated with the same key once the cause is fixed.
+ * @param request method and path
+ * @throws StripeApiError if the key was used for a different request
  */
 export function respondOnce(
   { keys }: Ledger,

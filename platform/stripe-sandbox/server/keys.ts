@@ -1,11 +1,11 @@
-/** Public by its nature, like Stripe's. It does not begin as a key of Stripe's does, so that nobody takes it for one. */
+/** Public, like Stripe's publishable keys. Its prefix differs from theirs so that the two cannot be confused. */
 export const PUBLISHABLE_KEY = 'pk_sandbox_canvass';
 
-/** How the sandbox's secrets begin. Stripe's begin with `sk_test_`, `sk_live_` and `whsec_` without `sandbox_`. */
+/** The prefixes of the sandbox's secrets. Stripe's are `sk_test_`, `sk_live_` and `whsec_` without `sandbox_`. */
 export const SECRET_KEY_PREFIX = 'sk_sandbox_';
 export const WEBHOOK_SECRET_PREFIX = 'whsec_sandbox_';
 
-/** Whoever has the sandbox's keys is paid without money: it stays away from production, and real keys from it. */
+/** Throws in production and for real keys: with the sandbox's keys, payments succeed without any money. */
 export function assertSandboxKeys({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }): void {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The payments sandbox accepts payments without money; it does not run with NODE_ENV=production.');

@@ -11,25 +11,25 @@ import { closeDispute, createRefund, openDispute } from '../payments/refunds-and
 import { toPublicIntent, type Intent } from '../storage/row-types';
 import type { QueueEvent } from './webhooks';
 
-/** What a route works with. */
+/** The input of a route's handler. */
 export interface RouteCall {
   ledger: Ledger;
   queueEvent: QueueEvent;
   form: WireForm;
-  /** The part of the path in parentheses, where it has one. */
+  /** The part of the path in parentheses, if any. */
   id: string;
 }
 
 export interface Route {
   method: 'GET' | 'POST';
   path: RegExp;
-  /** The parameters that it understands. */
+  /** The parameters that the route supports. */
   parameters: readonly string[];
-  /** Changes the ledger at once, without waiting for anything: what it changes is stored together. */
+  /** Changes the ledger synchronously, so that all its changes are stored together. */
   handle: (call: RouteCall) => object;
 }
 
-/** Puts the charge in the place of its id, where that was asked for. */
+/** Replaces the charge's id by the charge, if the request asks to expand it. */
 function withCharge({ ledger, form }: RouteCall, intent: Intent, path = 'latest_charge'): object {
   const expandPaths = form.getList('expand');
   const other = expandPaths.find((each) => each !== path);
@@ -38,7 +38,7 @@ function withCharge({ ledger, form }: RouteCall, intent: Intent, path = 'latest_
   return expandPaths.length > 0 && id ? { ...intent, latest_charge: getCharge(ledger, id) } : intent;
 }
 
-/** Rows of one payment, where that was asked for. */
+/** Filters rows by the `payment_intent` parameter, if it is present. */
 function filterByIntent<Row extends { payment_intent: string }>(rows: Row[], form: WireForm): Row[] {
   const intentId = form.getText('payment_intent');
   return intentId === undefined ? rows : rows.filter(({ payment_intent }) => payment_intent === intentId);
@@ -59,7 +59,10 @@ const INTENT_PARAMETERS = [
   'receipt_email',
 ];
 
-/** What the API asks with the secret key: Stripe's own wire below `/v1`, and what a bank does below `/sandbox`. */
+/**
+ * Routes for the API, which authenticates with the secret key: Stripe's API under `/v1`, and a bank's actions under
+ * `/sandbox`.
+ */
 export const SECRET_ROUTES: Route[] = [
   {
     method: 'POST',
@@ -132,7 +135,7 @@ export const SECRET_ROUTES: Route[] = [
   },
 ];
 
-/** What the card form asks: it has no key, and shows the secret of the one intent that it is for. */
+/** Routes for the card form, which has no secret key but the client secret of one intent. */
 export const BROWSER_ROUTES: Route[] = [
   {
     method: 'POST',

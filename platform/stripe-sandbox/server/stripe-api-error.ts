@@ -1,6 +1,6 @@
 import type { PublicIntent, StoredMethod } from '../storage/row-types';
 
-/** What Stripe says of a request that it refuses. */
+/** The body of Stripe's error responses. */
 export interface ErrorBody {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -12,7 +12,7 @@ export interface ErrorBody {
   payment_method?: StoredMethod;
 }
 
-/** A refusal, with the status that Stripe gives it. */
+/** An error with Stripe's HTTP status for it. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -24,12 +24,12 @@ export class StripeApiError extends Error {
   }
 }
 
-/** A request that cannot be done as it is. */
+/** A request that cannot be processed as it is. */
 export function invalidRequest(message: string, details: Partial<ErrorBody> = {}): StripeApiError {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** There is nothing of this id: `missing('payment_intent', 'pi_1', 'intent')`. */
+/** There is no object with this id: `resourceMissing('payment_intent', 'pi_1', 'intent')`. */
 export function resourceMissing(resourceType: string, id: string, param = 'id'): StripeApiError {
   const message = `No such ${resourceType}: '${id}'`;
   return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });

@@ -18,20 +18,20 @@ interface EventObjects {
   'charge.dispute.closed': Dispute;
 }
 
-/** Notes that the receiver is to be told. It is, once that is stored. */
+/** Queues an event. It is sent once it is stored. */
 export type QueueEvent = <Type extends keyof EventObjects>(type: Type, object: EventObjects[Type]) => void;
 
 export interface WebhookOptions {
-  /** Where events are sent; without it nobody is told of any. */
+  /** Where events are sent; without it there are no events. */
   url?: string;
   secret: string;
-  /** Milliseconds before an event is sent a second time; each pause is twice the one before. */
+  /** Milliseconds before the first retry; each further delay is twice as long. */
   firstRetryDelayMs?: number;
 }
 
 export interface Webhooks {
   queueEvent: QueueEvent;
-  /** Stops sending. What is still owed is sent after the next start. */
+  /** Stops sending. Undelivered events are sent after the next start. */
   stop: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const MAX_RETRY_DELAY_MS = 10 * 60_000;
 const MAX_RETRY_PERIOD_MS = 6 * 3600_000;
 const RECEIVER_TIMEOUT_MS = 20_000;
 
-/** Sends events to one receiver, each until it was taken. They may arrive in another order, and more than once. */
+/** Sends events to one receiver and retries until it accepts them. They may arrive out of order and more than once. */
 export function startWebhooks(ledger: Ledger, { url, secret, firstRetryDelayMs = 1000 }: WebhookOptions): Webhooks {
   const stopping = new AbortController();
   const activeDeliveries = new Set<Promise<void>>();
@@ -62,7 +62,7 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstRetryDelayMs =
     }
   }
 
-  /** Nobody is told of what is not stored; a full disk may have space again later. */
+  /** Events are sent only after they are stored; a full disk may have space again at the next attempt. */
   async function isStored(): Promise<boolean> {
     try {
       await ledger.flush();
@@ -73,7 +73,7 @@ export function startWebhooks(ledger: Ledger, { url, secret, firstRetryDelayMs =
     }
   }
 
-  /** @throws when it is stopped while it waits. */
+  /** @throws if it is stopped during a delay */
   async function deliverWithRetries(event: PendingWebhook, receiver: string): Promise<void> {
     const startedAt = Date.now();
     let delayMs = firstRetryDelayMs;

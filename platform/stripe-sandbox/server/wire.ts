@@ -21,13 +21,13 @@ interface WireResponse {
   headers?: Record<string, string>;
 }
 
-/** In bytes: nothing that the sandbox understands is as long. */
+/** In bytes; every supported request is smaller. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
-  // Read to its end even when it is too long: to break off would close the connection before the answer is read.
+  // Reads to the end even if the body is too large: otherwise the connection would close before the response is read.
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length;
     if (length <= MAX_BODY_BYTES) parts.push(part);
@@ -85,7 +85,7 @@ const DISK_FULL: WireResponse = {
   body: { error: { type: 'api_error', code: 'disk_full', message: 'The disk of the sandbox is full.' } },
 };
 
-/** Answers requests of Stripe's wire, each after what it changed is stored. */
+/** Handles requests to Stripe's API; responds only after the changes have been stored. */
 export function createWireHandler({ ledger, queueEvent, secretKey }: WireOptions) {
   async function createResponse(request: IncomingMessage): Promise<WireResponse> {
     const method = request.method ?? 'GET';
@@ -115,7 +115,7 @@ export function createWireHandler({ ledger, queueEvent, secretKey }: WireOptions
       await ledger.flush();
       sendResponse(response, wireResponse);
     } catch (error) {
-      // The caller must not believe in something that is gone after a restart.
+      // The caller must not see success for a change that would be lost at a restart.
       console.error('Payments could not be stored:', error);
       if (isOutOfSpace(error)) sendResponse(response, DISK_FULL);
       else response.destroy();

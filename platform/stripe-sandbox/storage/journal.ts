@@ -6,8 +6,8 @@ import { makePrivateDirectory } from '@canvass/node-utils/files/private-files';
 import { readText, writeAtomic } from '@canvass/node-utils/files/atomic-file';
 
 /**
- * The format that a file is written in. Its first line says so; files from before there were numbers have format 1 and no
- * such line, and versions from then take it for a row that they keep.
+ * The format of the file, stated in its first line. A file without that line has format 1; versions that predate format
+ * numbers treat the line as a row and keep it.
  */
 export const JOURNAL_FORMAT = 1;
 
@@ -16,20 +16,20 @@ const FORMAT_TABLE = 'format';
 /** The first line of every file that this version writes. */
 export const FORMAT_LINE = `${JSON.stringify([[FORMAT_TABLE, 'journal', JOURNAL_FORMAT]])}\n`;
 
-/** One row as it is from now on; `null` when it is gone. */
+/** The new state of one row; `null` if it was removed. */
 type RowChange = [table: string, id: string, row: unknown];
 
 export type JournalTables = Map<string, Map<string, unknown>>;
 
-/** Rows in a file to which every change is added as one line, so that each costs one small write. */
+/** Rows in an append-only file: each change adds one line, and so costs one small write. */
 export interface Journal {
-  /** What the file held when it was opened, each table in the order in which its rows came. */
+  /** The rows at the time the file was opened, each table in insertion order. */
   tables: JournalTables;
-  /** Everything that was noted without a pause between is one line: after a crash all of it is there, or nothing. */
+  /** Changes recorded synchronously form one line: after a crash, either all of them are there or none. */
   recordChange: (...change: RowChange) => void;
   /**
-   * Resolves when all that was noted is in the file. When a write fails this rejects, and the next call tries again
-   * with everything that is not in the file yet.
+   * Resolves when all recorded changes have been written. Rejects if a write fails; the next call then retries with all
+   * changes that have not been written.
    */
   flush: () => Promise<void>;
   close: () => Promise<void>;
@@ -43,13 +43,13 @@ function parseLine(line: string): RowChange[] | undefined {
   }
 }
 
-/** The format that the text of a file has. */
+/** The format of a file with this content. */
 export function parseFormat(text: string): number {
   const [[table, , format] = []] = (parseLine(text.split('\n', 1)[0] ?? '') ?? []) as Partial<RowChange>[];
   return table === FORMAT_TABLE && typeof format === 'number' ? format : 1;
 }
 
-/** The last line may be half a line, from a crash: nobody was told that it is stored. */
+/** Ignores the last line if it is incomplete after a crash: it was never acknowledged. */
 function replay(path: string, text: string): JournalTables {
   const tables: JournalTables = new Map();
   for (const line of text.split('\n').slice(0, -1)) {
@@ -71,7 +71,7 @@ function formatLines(tables: JournalTables): string {
   return FORMAT_LINE + changes.map((change) => `${JSON.stringify([change])}\n`).join('');
 }
 
-/** Drops from the file what later lines have overwritten. On a full disk it only cuts off half a line at the end. */
+/** Removes rows that later lines overwrite. On a full disk it only removes an incomplete line at the end. */
 async function compact(path: string, text: string, tables: JournalTables): Promise<void> {
   try {
     await writeAtomic(path, formatLines(tables));
@@ -82,8 +82,9 @@ async function compact(path: string, text: string, tables: JournalTables): Promi
 }
 
 /**
- * Opens a file that is readable for its owner only, and drops from it what later lines have overwritten.
- * @throws an Error with one sentence where a newer version wrote it, which is left as it is, or it cannot be read.
+ * Opens a file that only its owner can read, and compacts it.
+ * @throws an Error with a one-sentence message if a newer version wrote the file, which is left unchanged, or if it
+ *   cannot be read
  */
 export async function openJournal(path: string): Promise<Journal> {
   makePrivateDirectory(dirname(path));
@@ -93,7 +94,7 @@ export async function openJournal(path: string): Promise<Journal> {
   const tables = replay(path, text);
   await compact(path, text, tables);
   const file = await open(path, 'a', 0o600);
-  /** How long the file is up to its last whole line that is on the disk. */
+  /** The length of the file up to the last complete line on the disk. */
   let length = (await file.stat()).size;
   let pendingChanges: RowChange[] = [];
   let activeWrite: Promise<void> | null = null;
@@ -101,7 +102,7 @@ export async function openJournal(path: string): Promise<Journal> {
   async function append(changes: RowChange[]): Promise<void> {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {
-      // A write that failed may have left half a line.
+      // A failed write may have left an incomplete line.
       await file.truncate(length);
       await file.appendFile(line);
       await file.datasync();
@@ -113,7 +114,7 @@ export async function openJournal(path: string): Promise<Journal> {
   }
 
   async function writeUntilCurrent(): Promise<void> {
-    // Whoever asked first may not be done noting.
+    // Lets the current synchronous code finish recording its changes.
     await Promise.resolve();
     while (pendingChanges.length > 0) {
       const changes = pendingChanges;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openJournal } from './journal';
 import { nowInSeconds, type Rows } from './row-types';
 
-/** Rows of one kind, in the order in which they came. */
+/** Rows of one kind, in insertion order. */
 export interface Table<Row> {
   get: (id: string) => Row | undefined;
   put: (row: Row) => void;
@@ -10,13 +10,13 @@ export interface Table<Row> {
   all: () => Row[];
 }
 
-/** All that the sandbox keeps. Reading and changing is done at once; nobody is answered before `stored` resolves. */
+/** All state of the sandbox. Reads and changes are synchronous; responses wait until `flush` resolves. */
 export type Ledger = { [Name in keyof Rows]: Table<Rows[Name]> } & {
   flush: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** How long Stripe knows an idempotency key, in seconds. */
+/** How long Stripe keeps an idempotency key, in seconds. */
 const IDEMPOTENCY_KEY_LIFETIME_SECONDS = 24 * 3600;
 
 /** The ledger in `<directory>/payments.jsonl`. */

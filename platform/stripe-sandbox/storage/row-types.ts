@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { CardOutcome } from '../payments/cards';
 
-/** Stripe's objects as they are kept: they name each other by id. */
+/** Stripe's objects as they are stored: with references by id. */
 export type Intent = Omit<Stripe.PaymentIntent, 'client_secret' | 'latest_charge' | 'payment_method'> & {
   client_secret: string;
   latest_charge: string | null;
@@ -13,30 +13,30 @@ export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { paymen
 export type Dispute = Omit<Stripe.Dispute, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string };
 export type StoredMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card };
 
-/** A card that was entered. Its number is not kept, only what comes of paying with it. */
+/** A card that was entered. Instead of its number, only the outcome of paying with it is stored. */
 export interface EnteredCard {
   id: string;
   outcome: CardOutcome;
   object: StoredMethod;
 }
 
-/** What was answered to a request with an `Idempotency-Key`, which is the id. */
+/** The response to a request with an `Idempotency-Key`, which is the id. */
 export interface AnsweredKey {
   id: string;
   request: string;
   parameters: string;
   answer: object;
-  /** In seconds. */
+  /** In seconds since the epoch. */
   created: number;
 }
 
-/** An event that the receiver has not taken yet. */
+/** An event that the receiver has not accepted yet. */
 export interface PendingWebhook {
   id: string;
   payload: string;
 }
 
-/** What is kept, by kind. */
+/** The stored rows, by table. */
 export interface Rows {
   intents: Intent;
   charges: Charge;
@@ -47,7 +47,7 @@ export interface Rows {
   owed: PendingWebhook;
 }
 
-/** What Stripe hides from browsers. */
+/** Fields that Stripe hides from browsers. */
 const HIDDEN_FIELDS = [
   'metadata',
   'latest_charge',
@@ -57,7 +57,7 @@ const HIDDEN_FIELDS = [
   'transfer_group',
 ] as const;
 
-/** What a browser may know of an intent. */
+/** The part of an intent that a browser may see. */
 export type PublicIntent = Omit<Intent, (typeof HIDDEN_FIELDS)[number]>;
 
 export function toPublicIntent(intent: Intent): PublicIntent {
@@ -66,12 +66,12 @@ export function toPublicIntent(intent: Intent): PublicIntent {
   ) as unknown as PublicIntent;
 }
 
-/** `newId('pi')` → `pi_` and 24 characters that nobody guesses. */
+/** `createId('pi')` → `pi_` and 24 random characters. */
 export function createId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** This moment as Stripe says it, in seconds. */
+/** The current time as in Stripe's API, in seconds since the epoch. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
