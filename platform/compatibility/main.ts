@@ -19,7 +19,7 @@ A test of what the other commit's areas cannot do fails. TEST is a file in e2e w
 With --rolling: replaces two API processes of the other commit one by one with this commit's, back, and again, while people
 vote, read and edit. Every call that is not answered as it should be, and every difference in what is stored, is a failure.`;
 
-/** The browser tests of what people do, in every area. */
+/** The browser tests of user workflows, across all areas. */
 const WORKFLOW_TESTS = ['main-job', 'survey', 'survey-form', 'responses', 'results', 'member', 'payments', 'admin'];
 
 async function run(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
@@ -27,21 +27,21 @@ async function run(folder: string, program: string, args: string[], env: Record<
   if (code !== 0) throw new UserError(`${program} ${args.join(' ')} ended with code ${code} in ${folder}`);
 }
 
-/** A clone of this repository at a commit. */
+/** Clones this repository at a commit. */
 async function cloneCheckout(commit: string, folder: string): Promise<string> {
   await run(ROOT, 'git', ['clone', '--quiet', '--no-checkout', ROOT, folder]);
   await run(folder, 'git', ['-c', 'advice.detachedHead=false', 'checkout', '--quiet', commit, '--']);
   return folder;
 }
 
-/** @param scope the packages to build; all of them unless told. */
+/** @param scope the packages to build; all by default */
 async function build(folder: string, commit: string, scope: string[] = []): Promise<void> {
   console.log(`\n── ${commit}: install and build ──`);
   await run(folder, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']);
   await run(folder, 'npm', ['run', '--silent', 'build', '--', ...scope], { NX_DAEMON: 'false' });
 }
 
-/** Keeps what is in `dist` as it is: the launcher would build anew what its sources did not make. */
+/** Prevents the launcher from rebuilding `dist`, which does not match the sources. */
 function freezeBuild(area: string): void {
   const file = join(area, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
@@ -49,7 +49,7 @@ function freezeBuild(area: string): void {
   writeFileSync(file, JSON.stringify(manifest));
 }
 
-/** Gives each of two checkouts the built areas of the other. */
+/** Swaps the built areas of two checkouts. */
 function swapAreas(one: string, other: string): void {
   const areas = listRemoteNames().filter((name) => existsSync(join(other, name, 'dist')));
   for (const area of areas) {
@@ -80,7 +80,7 @@ async function runTests(folder: string, title: string, tests: string[]): Promise
   return countPlaywrightResults(report, code);
 }
 
-/** The browser tests, with the areas of either commit in the place of the other's. */
+/** Runs the browser tests with the shell and API of each commit and the areas of the other. */
 async function runWithSwappedAreas(
   current: string,
   other: string,
@@ -100,7 +100,7 @@ async function runWithSwappedAreas(
   ]);
 }
 
-/** A rolling change of two API processes. */
+/** Runs a rolling update of two API processes. */
 async function runRolling(current: string, other: string, commit: string): Promise<TestResult> {
   await build(current, 'HEAD', ['--scope', '@canvass/api']);
   await build(other, commit, ['--scope', '@canvass/api']);

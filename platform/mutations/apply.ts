@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroupName } from './suites';
 
-/** A deliberate bug: one piece of code in place of another. */
+/** A deliberate bug: a piece of code and its replacement. */
 export interface Mutation {
-  /** What the code does then, as in `counts a vote before it is stored`. */
+  /** How the code misbehaves, as in `counts a vote before it is stored`. */
   name: string;
-  /** Below the repository. */
+  /** Relative to the repository. */
   file: string;
-  /** Occurs exactly once in the file. */
+  /** Must occur exactly once in the file. */
   original: string;
   mutated: string;
-  /** The tests that are tried first. */
+  /** The group of tests to run first. */
   firstGroup: GroupName;
 }
 
-/** The text of a file with the bug in it. @throws Error when the original is not there exactly once. */
+/** Applies the bug to a file's text. @throws Error if the original text does not occur exactly once */
 export function applyToText(text: string, { name, file, original, mutated }: Omit<Mutation, 'firstGroup'>): string {
   const parts = text.split(original);
   if (parts.length !== 2) throw new Error(`${file} has the original of “${name}” ${parts.length - 1} times, not once.`);
@@ -23,8 +23,8 @@ export function applyToText(text: string, { name, file, original, mutated }: Omi
 }
 
 /**
- * Writes a bug into a checkout.
- * @returns how to take it out again.
+ * Applies a bug to a checkout.
+ * @returns a function that reverts it
  */
 export function applyMutation(folder: string, mutation: Mutation): () => void {
   const path = join(folder, mutation.file);

@@ -9,9 +9,9 @@ import { MUTATIONS } from './mutations';
 import { GROUPS, orderGroups, type SuiteGroup } from './suites';
 
 /**
- * Puts one deliberate bug after the other into a copy of the sources, and says which tests find it: those of the first
- * group of tests that does, beginning with the nearest. Where none does, their long forms are tried. Fails when a bug is
- * found by none, or no test can begin with it.
+ * Applies each deliberate bug to a copy of the sources and reports which tests detect it: the failing tests of the
+ * first group with failures, beginning with the bug's own group. If no group fails, the extended runs are tried. Fails
+ * if a bug remains undetected, or if no test could run with it.
  * @example tsx platform/mutations/main.ts [WORDS OF A NAME]
  */
 const nameFilter = process.argv.slice(2).join(' ');
@@ -21,7 +21,7 @@ interface JestReport {
   testResults: { name: string; status: string }[];
 }
 
-/** @returns the files of tests that failed. @throws Error when no test could begin. */
+/** @returns the files of the failed tests. @throws Error if no test could run */
 async function runGroup(folder: string, { name, project, paths }: SuiteGroup, env = {}): Promise<string[]> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
@@ -53,15 +53,17 @@ async function findFailingTests(folder: string, mutation: Mutation): Promise<str
 
 interface Finding {
   name: string;
-  /** The tests that found it; empty where none did. */
+  /** The tests that detected it; empty if none did. */
   failingTests: string;
-  /** Why it could not be tried. */
+  /** Why it could not be tested. */
   error?: string;
 }
 
 const describeFinding = ({ failingTests, error }: Finding): string => error ?? (failingTests || 'FOUND BY NONE');
 
-/** Tries one bug. What is wrong with the bug itself, such as that no test can begin with it, is an error of this one only. */
+/**
+ * Tests one bug. An error of the bug itself, for example that no test can run with it, is recorded for this bug only.
+ */
 async function testMutation(folder: string, mutation: Mutation): Promise<Finding> {
   const { name } = mutation;
   try {
@@ -71,7 +73,7 @@ async function testMutation(folder: string, mutation: Mutation): Promise<Finding
   }
 }
 
-/** @returns how many were not found. */
+/** @returns the number of undetected bugs */
 async function main(mutations: readonly Mutation[]): Promise<number> {
   if (mutations.length === 0) throw new Error(`No bug has “${nameFilter}” in its name.`);
   gatherTemporaryDirectories('mutations');
@@ -96,6 +98,6 @@ async function main(mutations: readonly Mutation[]): Promise<number> {
 }
 
 clearDatabaseEnv();
-// Set for the long forms only.
+// SOAK is set only for the extended runs.
 delete process.env['SOAK'];
 process.exitCode = (await main(MUTATIONS.filter(({ name }) => name.includes(nameFilter)))) === 0 ? 0 : 1;

@@ -218,7 +218,7 @@ function withFirstGroup(firstGroup: GroupName, mutations: MutationSpec[]): Mutat
   return mutations.map((change) => ({ ...change, firstGroup }));
 }
 
-/** Deliberate bugs, of the kinds that changes of write paths, states and storage bring with them. */
+/** Deliberate bugs of the kinds that changes to write paths, state and storage tend to introduce. */
 export const MUTATIONS: Mutation[] = [
   ...withFirstGroup('models', VOTE_MUTATIONS),
   ...withFirstGroup('crash points', RECONCILE_MUTATIONS),

@@ -6,14 +6,14 @@ export type GroupName =
   | 'database'
   | 'releases';
 
-/** Tests that are to notice when a later change breaks a write path, a state or the storage. */
+/** Tests that should detect when a later change breaks a write path, state, or storage. */
 export interface SuiteGroup {
   name: GroupName;
-  /** The project of Jest. */
+  /** The Jest project. */
   project: 'api' | 'embedded-mongo' | 'release';
-  /** Patterns of paths. */
+  /** Patterns of test paths. */
   paths: string[];
-  /** Tries more with SOAK=1. */
+  /** Whether its tests run more cases with SOAK=1. */
   hasExtendedRun: boolean;
 }
 
@@ -41,7 +41,7 @@ export const GROUPS: SuiteGroup[] = [
   { name: 'releases', project: 'release', paths: ['commands/crash-points', 'channel-model/'], hasExtendedRun: true },
 ];
 
-/** All groups, with one of them first. */
+/** All groups, beginning with the given one. */
 export function orderGroups(first: GroupName): SuiteGroup[] {
   const isFirst = ({ name }: SuiteGroup) => name === first;
   return [...GROUPS.filter(isFirst), ...GROUPS.filter((group) => !isFirst(group))];

@@ -1,11 +1,11 @@
-/** Counts the tries of a suite of hostile input. */
+/** Counts the attempts of a suite of hostile input. */
 export interface AttemptCounter {
   add: (count?: number) => void;
-  /** How many there were. With `SOAK=1` it also prints the number, in one line. */
+  /** Returns the number of attempts. With `SOAK=1` it also prints it. */
   finish: () => number;
 }
 
-/** @param suite what is tried, as in `framing of requests, through the edge`. */
+/** @param suite what is tested, as in `framing of requests, through the edge` */
 export function createAttemptCounter(suite: string): AttemptCounter {
   let attempts = 0;
   return {

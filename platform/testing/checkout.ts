@@ -6,7 +6,7 @@ import { ROOT } from '@canvass/workspace/applications';
 
 const SKIPPED_FOLDERS = /\/(node_modules|dist|\.git|\.data|\.cache|\.nx|test-results)(\/|$)/;
 
-/** The repository's own packages are links to folders beside `node_modules`, so a copy of the link leads to the copy. */
+/** Links all packages. The repository's own ones are relative links, so copying a link makes it point into the copy. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -20,13 +20,13 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** The folders that may have packages of their own, where another package needs another version. */
+/** The folders that may have a `node_modules` of their own, for different versions of dependencies. */
 function listPackageFolders(): string[] {
   const platform = readdirSync(join(ROOT, 'platform')).map((name) => join('platform', name));
   return ['', ...readdirSync(ROOT).filter((name) => name !== 'node_modules'), ...platform];
 }
 
-/** A copy of the sources, as a team has one: what is built or changed in it is not seen elsewhere. */
+/** Copies the sources, so that builds and changes in the copy do not affect this checkout. */
 export function copyCheckout(): string {
   const checkout = createTemporaryDirectory('checkout');
   cpSync(ROOT, checkout, {
@@ -40,7 +40,7 @@ export function copyCheckout(): string {
   return checkout;
 }
 
-/** Runs a program of a checkout to its end. @throws an Error when it fails. */
+/** Runs a script of a checkout and waits until it ends. @throws an Error if it fails */
 export function runScript(checkout: string, script: string, ...args: string[]): void {
   execFileSync(process.execPath, ['--import', 'tsx', join(checkout, script), ...args], {
     cwd: checkout,

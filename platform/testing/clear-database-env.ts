@@ -1,6 +1,6 @@
 /**
- * Forgets the database that the environment names, for this process and those that it starts: tests write, drop and
- * break things only in databases of their own or in one that was named for them.
+ * Removes the database from the environment of this process and of processes that it starts: tests write, drop and
+ * break data only in their own databases, or in one that was specified for tests.
  */
 export function clearDatabaseEnv(env: NodeJS.ProcessEnv = process.env): void {
   delete env['MONGODB_URI'];

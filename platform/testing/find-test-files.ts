@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { inRoot } from '@canvass/workspace/applications';
 
-/** The folder of a project of Jest: a package beside `platform`, or one in it. */
+/** The folder of a Jest project: a package next to `platform`, or one inside it. */
 function getProjectFolder(project: string): string {
   return existsSync(inRoot(project)) ? project : `platform/${project}`;
 }
 
 /**
- * The test files that `jest --selectProjects … --testPathPatterns …` would run: a run that names a folder which was moved
- * would check nothing.
+ * The test files that `jest --selectProjects … --testPathPatterns …` would run. Used to detect patterns that match
+ * nothing, for example after a folder was moved.
  */
 export function findTestFiles(projects: string[], patterns: string[]): string[] {
   const pattern = new RegExp(patterns.join('|'));

@@ -1,27 +1,28 @@
 import { rawRequest } from './raw-http';
 
-/** A request whose framing is wrong, ambiguous or unusual, with another request hidden where a careless server finds one. */
+/** A request with invalid, ambiguous or unusual framing that contains a second, smuggled request. */
 export interface FramingCase {
   name: string;
-  /** What is sent; a request that asks to close the connection follows unless `isUnfinished`. */
+  /** The bytes to send; unless `isUnfinished`, a request with `Connection: close` follows. */
   bytes: string;
   /**
-   * - `refused`: an answer of 4xx, 501 or 505, and the end of the connection.
-   * - `taken`: the request counts, with the body it has by RFC 9112, and the next one gets its own answer.
-   * - `last`: the same, but the connection ends with its answer, and the next one is not carried out.
+   * - `refused`: a 4xx, 501 or 505 response, and the end of the connection.
+   * - `taken`: the request is processed with its body according to RFC 9112, and the next request gets its own
+   *   response.
+   * - `last`: the same, but the connection ends with the response, and the next request is not processed.
    */
   outcome: 'refused' | 'taken' | 'last';
-  /** The server is left waiting for more: the sender ends the connection. */
+  /** The request is incomplete, and the sender closes the connection. */
   isUnfinished?: true;
-  /** Where it is refused, the connection may end without an answer. */
+  /** The server may refuse by closing the connection without a response. */
   allowsNoResponse?: true;
 }
 
-/** Where cases are sent to, and what they hide. */
+/** Where the cases are sent, and the request that they smuggle. */
 export interface FramingTarget {
-  /** An address that takes `POST`. */
+  /** A path that accepts `POST`. */
   path: string;
-  /** A whole request that nobody may ever carry out. */
+  /** A complete request that must never be executed. */
   smuggled: string;
 }
 
@@ -30,10 +31,10 @@ type CaseGroup = Omit<FramingCase, 'outcome'>;
 const HOST = 'Host: canvass.test';
 const CHUNKED = 'Transfer-Encoding: chunked';
 
-/** More than the 2000 that Node keeps unless told otherwise: the others it drops without a word. */
+/** More than Node's default limit of 2000, beyond which it silently drops headers. */
 const MANY_HEADERS = 3000;
 
-/** Numbers that one server or another reads as a length. */
+/** Invalid lengths that some servers accept. */
 const BAD_LENGTHS = [
   '5, 5',
   '5,6',
@@ -52,7 +53,7 @@ const BAD_LENGTHS = [
   '\u00b2',
 ];
 
-/** Codings that one server or another takes for `chunked`. */
+/** Invalid codings that some servers treat as `chunked`. */
 const BAD_CODINGS = [
   'xchunked',
   'identity',
@@ -68,10 +69,10 @@ const BAD_CODINGS = [
   'identity, chunked, identity',
 ];
 
-/** Sizes of chunks that one server or another reads as five. */
+/** Invalid chunk sizes that some servers read as five. */
 const BAD_SIZES = ['-5', '+5', '0x5', '5g', 'g', '', 'ffffffffffffffff5', '5,', '5_', '5\u0000', ' 5', '\u00b2'];
 
-/** Framing that contradicts itself: two lengths, two codings, a length beside a coding. */
+/** Contradictory framing: two lengths, two codings, or a length and a coding. */
 function createContradictoryCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const post = `POST ${path} HTTP/1.1`;
   const hidden = `0\r\n\r\n${smuggled}`;
@@ -100,7 +101,7 @@ function createContradictoryCases({ path, smuggled }: FramingTarget): CaseGroup[
   ];
 }
 
-/** Heads that break the grammar of RFC 9112. */
+/** Request heads that violate the grammar of RFC 9112. */
 function createMalformedHeadCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const post = `POST ${path} HTTP/1.1`;
   const hidden = `0\r\n\r\n${smuggled}`;
@@ -137,7 +138,7 @@ function createMalformedHeadCases({ path, smuggled }: FramingTarget): CaseGroup[
     head('no version', `GET ${path}\r\n${HOST}`),
     head('HTTP/0.9', `GET ${path} HTTP/0.9\r\n${HOST}`),
     head('a chunked body in HTTP/1.0', `POST ${path} HTTP/1.0\r\n${HOST}\r\nConnection: keep-alive\r\n${CHUNKED}`),
-    // Node ends the connection of everybody who asks for one, unless somebody listens for `connect`.
+    // Unless there is a `connect` listener, Node closes the connection without a response.
     { ...head('a tunnel', `CONNECT canvass.test:80 HTTP/1.1\r\n${HOST}`), allowsNoResponse: true },
     head('a value of 17,000 characters', `${post}\r\n${HOST}\r\nX-A: ${'a'.repeat(17_000)}\r\n${length}`),
     head('an address of 17,000 characters', `POST ${path}?${'a'.repeat(17_000)} HTTP/1.1\r\n${HOST}\r\n${length}`),
@@ -145,7 +146,7 @@ function createMalformedHeadCases({ path, smuggled }: FramingTarget): CaseGroup[
   ];
 }
 
-/** Chunked bodies that break the grammar of RFC 9112. */
+/** Chunked bodies that violate the grammar of RFC 9112. */
 function createMalformedChunkCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const chunks = (name: string, body: string) => ({
     name,
@@ -168,7 +169,7 @@ function createMalformedChunkCases({ path, smuggled }: FramingTarget): CaseGroup
   ];
 }
 
-/** What is unusual and right. */
+/** Unusual but valid requests. */
 function createUnusualCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const send = (name: string, line: string, headers: string[], body = '') => ({
     name,
@@ -203,7 +204,7 @@ function createUnusualCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   ];
 }
 
-/** What ends the connection with its answer. */
+/** Requests whose response ends the connection. */
 function last({ path, smuggled }: FramingTarget): CaseGroup[] {
   const send = (name: string, line: string, headers: string[], body = '') => ({
     name,
@@ -223,7 +224,7 @@ function last({ path, smuggled }: FramingTarget): CaseGroup[] {
   ];
 }
 
-/** Requests that stop in the middle; the sender goes away. */
+/** Incomplete requests whose sender disconnects. */
 function createUnfinishedCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   const post = `POST ${path} HTTP/1.1`;
   return [
@@ -238,7 +239,7 @@ function createUnfinishedCases({ path, smuggled }: FramingTarget): CaseGroup[] {
   ];
 }
 
-/** Every case for a target. */
+/** Creates all cases for a target. */
 export function createFramingCases(target: FramingTarget): FramingCase[] {
   const refused = [
     ...createContradictoryCases(target),

@@ -3,13 +3,13 @@ import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
-// For tests: disks that can be filled up and freed again.
+// Disks for tests that can be filled up and freed.
 
-/** A disk that holds one directory. */
+/** A disk with one directory. */
 export interface SmallDisk {
   directory: string;
   /**
-   * Leaves no space for the process that keeps its files here, or so many bytes where that can be done: on a disk of its own.
+   * Leaves no space for the process that stores its files here. `leftBytes` remain free if the disk is a mounted one.
    */
   fill: (pid: number, leftBytes?: number) => void;
   free: (pid: number) => void;
@@ -18,7 +18,7 @@ export interface SmallDisk {
 
 const DISK_SIZE_MB = 16;
 
-/** How often a disk is made as small as what is on it, which may grow meanwhile. */
+/** How often shrinking is attempted; the used space may grow concurrently. */
 const MAX_RESIZES = 100;
 
 function getUsedBytes(mount: string): number {
@@ -26,12 +26,12 @@ function getUsedBytes(mount: string): number {
   return (blocks - bfree) * bsize;
 }
 
-/** Changes the size of a mounted file system in memory. @throws when more is on it. */
+/** Resizes a mounted tmpfs. @throws if it contains more than that */
 function resize(mount: string, size: number | string): void {
   execFileSync('mount', ['-o', `remount,size=${size}`, mount], { stdio: 'pipe' });
 }
 
-/** Leaves so much space as is asked, without writing anything: a large disk is full at once, and takes no memory for it. */
+/** Shrinks the disk to the used space plus `leftBytes`. Unlike writing, this is fast and uses no memory. */
 function shrink(mount: string, leftBytes: number): void {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -42,7 +42,7 @@ function shrink(mount: string, leftBytes: number): void {
   }
 }
 
-/** A file system in memory; only root may mount one. Throws where it cannot be mounted. */
+/** Mounts a tmpfs, which only root may do. Throws if that fails. */
 function mountSmallDisk(megabytes: number): SmallDisk {
   const mount = createTemporaryDirectory('disk');
   try {
@@ -64,7 +64,7 @@ function mountSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** A directory whose process may not write to files any more, by its file size limit: for those who are not root. */
+/** A directory whose process cannot write to files because of its file size limit; works without root. */
 function limitFileSizes(): SmallDisk {
   const directory = createTemporaryDirectory('disk');
   const limit = (pid: number, size: string) =>
@@ -86,12 +86,15 @@ function canMount(): boolean {
   }
 }
 
-/** A disk that can be filled up: one of its own where that can be mounted, else a directory whose one process has no space. */
+/**
+ * Creates a disk that can be filled up: a mounted one if possible, otherwise a directory with a limit on its one
+ * process.
+ */
 export function createSmallDisk(megabytes: number): SmallDisk {
   return canMount() ? mountSmallDisk(megabytes) : limitFileSizes();
 }
 
-/** The kinds of full disk that this machine can make: always one, and for root two. */
+/** The kinds of full disk that this machine can create: one, or two for root. */
 export const FULL_DISKS: [kind: string, create: () => SmallDisk][] = [
   ['a file size limit', limitFileSizes],
   ...(canMount() ? [['a disk without space', () => mountSmallDisk(DISK_SIZE_MB)] as [string, () => SmallDisk]] : []),

@@ -1,32 +1,35 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that arrived whole behind a server. */
+/** A complete request that the upstream received. */
 export interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   body: string;
 }
 
-/** A process behind a server that reads requests as carelessly as Node can: it finds what is smuggled, where it gets there. */
+/**
+ * An upstream process that parses requests as leniently as Node can, to detect smuggled requests that a server lets
+ * through.
+ */
 export interface LenientUpstream {
   /** `127.0.0.1:4000`. */
   address: string;
-  /** What arrived since the last time that this was asked. */
+  /** Returns the requests received since the last call. */
   takeRequests: () => ReceivedRequest[];
   stop: () => Promise<void>;
 }
 
-/** Marks the answers of the process. */
+/** The body of the upstream's responses. */
 export const UPSTREAM_BODY = 'answered by the process';
 
-/** Starts one on a free loopback port. */
+/** Starts an upstream on a free loopback port. */
 export async function startLenientUpstream(): Promise<LenientUpstream> {
   const received: ReceivedRequest[] = [];
   const server = createServer({ insecureHTTPParser: true }, (request, response) => {
     let body = '';
     request.setEncoding('latin1').on('data', (part: string) => (body += part));
-    // A body that breaks off ends the connection, too.
+    // An aborted body also ends the connection.
     request.on('error', () => {});
     request.on('end', () => {
       const { method, url } = request;

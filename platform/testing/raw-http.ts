@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer as it stood on the wire. */
+/** A response as it was received. */
 export interface RawResponse {
   status: number;
   /** The head, from the status line to the last header. */
@@ -9,11 +9,11 @@ export interface RawResponse {
 }
 
 interface SendOptions {
-  /** Ends one's own side after the bytes, for requests that leave the server waiting for more. */
+  /** Half-closes the connection after sending, for requests after which the server waits for more. */
   endAfterSend?: boolean;
 }
 
-/** Reads a chunked body from a place on. @returns the body, and where the next answer begins. */
+/** Parses a chunked body from an offset. @returns the body, and the offset of the next response */
 function parseChunks(text: string, from: number): { body: string; end: number } {
   let [body, at] = ['', from];
   for (;;) {
@@ -26,7 +26,7 @@ function parseChunks(text: string, from: number): { body: string; end: number } 
   }
 }
 
-/** Takes a connection's bytes apart into answers; those to `HEAD` cannot be told from others, and must not be among them. */
+/** Splits a connection's bytes into responses. Responses to `HEAD` cannot be recognized and must not be among them. */
 function parseResponses(text: string): RawResponse[] {
   const responses: RawResponse[] = [];
   for (let at = 0; at < text.length;) {
@@ -47,8 +47,8 @@ function parseResponses(text: string): RawResponse[] {
 }
 
 /**
- * Sends bytes over a connection of its own to a server on loopback, each character as one byte, and collects what comes
- * until the server ends the connection: the last request has to ask for that, or be refused.
+ * Sends bytes to a server on loopback over a new connection, one byte per character, and collects the responses until
+ * the server closes the connection: the last request has to ask for that, or be refused.
  */
 export function sendRaw(
   port: number,
@@ -62,7 +62,7 @@ export function sendRaw(
     });
     let received = '';
     socket.setEncoding('latin1').on('data', (part: string) => (received += part));
-    // A server that refuses resets the connection when more bytes come: `close` follows.
+    // A server that refuses a request resets the connection when more bytes arrive; `close` follows.
     socket.on('error', ({ message }) => {
       if (/ECONNREFUSED/.test(message)) reject(new Error(message));
     });
@@ -76,7 +76,7 @@ export function sendRaw(
   });
 }
 
-/** The head of a request, and what follows it. */
+/** Formats a request with headers and body. */
 export function rawRequest(line: string, headers: readonly string[], body = ''): string {
   return `${[line, ...headers].join('\r\n')}\r\n\r\n${body}`;
 }

@@ -1,21 +1,21 @@
 import fs, { type PathLike } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the disk stops taking changes: before one, in the middle of it, or after it. */
+/** Where the disk stops accepting changes: before, during, or after one of them. */
 export interface StopPoint {
-  /** Of the change, among those of one piece of work. */
+  /** The index of the change among those of the work. */
   index: number;
   side: 'before' | 'within' | 'after';
 }
 
-/** What is thrown at a change that the disk does not take any more. */
+/** Thrown for changes after the disk has stopped. */
 class StoppedError extends Error {}
 
 const DISK_CHANGES = ['writeFileSync', 'mkdirSync', 'renameSync', 'symlinkSync', 'rmSync', 'rmdirSync'] as const;
 type ChangeName = (typeof DISK_CHANGES)[number];
 type AnyFunction = (...args: unknown[]) => unknown;
 
-/** What a process that is killed in the middle of a change leaves of it. A change without a middle leaves nothing. */
+/** What remains of a change if the process is killed during it. Changes not listed leave nothing. */
 const PARTIAL_CHANGES: Partial<Record<ChangeName, (original: AnyFunction, args: unknown[]) => void>> = {
   writeFileSync(original, [path, content, ...options]) {
     const bytes = Buffer.from(content as string | Buffer);
@@ -28,19 +28,19 @@ const PARTIAL_CHANGES: Partial<Record<ChangeName, (original: AnyFunction, args: 
   },
 };
 
-/** What some work did to the disk. */
+/** The effect of some work on the disk. */
 export interface DiskWorkResult {
-  /** The changes that it asked for: `renameSync revisions/0002`. */
+  /** The attempted changes: `renameSync revisions/0002`. */
   changes: string[];
   isStopped: boolean;
-  /** What it threw. */
+  /** The error that the work threw. */
   error: unknown;
 }
 
 /**
- * Does work on a disk that takes no more changes from some point on, as if the process had been killed there: what the
- * work does to clean up reaches the disk no more than anything else.
- * @param point none for a disk that takes everything.
+ * Runs work on a disk that accepts no changes after some point, as if the process had been killed there: the work's own
+ * cleanup does not reach the disk either.
+ * @param point where the disk stops; undefined if it never does
  */
 export async function withStoppedDisk(work: () => unknown, point?: StopPoint): Promise<DiskWorkResult> {
   const changes: string[] = [];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a stage of the checks came to. */
+/** The result of a stage of the checks. */
 export interface TestResult {
   passed: number;
   failed: number;
@@ -23,17 +23,17 @@ function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A stage that crashed without a report, or failed with nothing failed in it, has one failure: itself. */
+/** Counts a stage as one failure if it failed without any failed test. */
 function ensureFailureCounted({ passed, failed }: TestResult, code: number): TestResult {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** One check by its exit code. */
+/** Counts a program as one check, by its exit code. */
 export function toTestResult(code: number): TestResult {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Counts jest's JSON report. A skipped test and a file that could not run count as failed. */
+/** Counts the tests in Jest's JSON report. Skipped tests and files that could not run count as failed. */
 export function countJestResults(file: string, code: number): TestResult {
   const report = readReport(file) as JestReport | undefined;
   if (!report) return { passed: 0, failed: 1 };
@@ -42,7 +42,9 @@ export function countJestResults(file: string, code: number): TestResult {
   return ensureFailureCounted({ passed: report.numPassedTests, failed }, code);
 }
 
-/** Counts Playwright's JSON report. A skipped test and one that passed only when repeated count as failed. */
+/**
+ * Counts the tests in Playwright's JSON report. Skipped tests and those that passed only on a retry count as failed.
+ */
 export function countPlaywrightResults(file: string, code: number): TestResult {
   const report = readReport(file) as PlaywrightReport | undefined;
   if (!report) return { passed: 0, failed: 1 };
@@ -50,7 +52,7 @@ export function countPlaywrightResults(file: string, code: number): TestResult {
   return ensureFailureCounted({ passed: expected, failed: unexpected + flaky + skipped + report.errors.length }, code);
 }
 
-/** Adds up stages. */
+/** Sums the results of several stages. */
 export function sumResults(results: TestResult[]): TestResult {
   return {
     passed: results.reduce((total, { passed }) => total + passed, 0),

@@ -1,4 +1,4 @@
-/** Ways to write “one folder up” that some server, proxy or file system reads as such. */
+/** Encodings of “parent folder” that some server, proxy or file system decodes. */
 const STEP_ENCODINGS = [
   '../',
   '..%2f',
@@ -39,13 +39,13 @@ const STEP_ENCODINGS = [
   '//../',
 ];
 
-/** How many folders up are tried. */
+/** The numbers of parent folders to try. */
 const DEPTHS = [1, 2, 3, 5];
 
-/** Ways to write a name from the root of the file system. */
+/** Prefixes of paths that start at the root of the file system. */
 const ROOTS = ['/', '//', '%2f', '%5c', '\\', 'file:///', 'file:%2f%2f', 'C:\\', '\\\\127.0.0.1\\c$\\'];
 
-/** Addresses that may be turned into a file's, for a folder that is served and a file that is not in it. */
+/** Addresses that a server may resolve to a file outside of the served folder. */
 export function createTraversalPaths(folder: string, file: { name: string; path: string }): string[] {
   const upwardPaths = STEP_ENCODINGS.flatMap((step) =>
     DEPTHS.map((depth) => `${folder}${step.repeat(depth)}${file.name}`),

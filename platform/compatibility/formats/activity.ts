@@ -3,13 +3,13 @@ import StripeSdk from 'stripe';
 import type { Client, FixtureUser } from './client';
 import { FIXTURE_SECRETS } from './programs';
 
-/** Where the database and the card sandbox of the installation answer. */
+/** The addresses of the installation's database and payments sandbox. */
 export interface Addresses {
   mongo: string;
   payments: string | undefined;
 }
 
-/** The surveys of a fixture, by their titles. */
+/** The surveys of a fixture, by name. */
 export const SURVEY_TITLES = {
   choices: 'Sunday hours at the city library',
   kinds: 'How the new bus line does',
@@ -19,7 +19,7 @@ export const SURVEY_TITLES = {
   reported: 'Win a telephone',
 };
 
-/** So far ahead that it can be voted on for years, and no further than a deadline may lie. */
+/** Far enough ahead to allow votes for years, but within the limit for deadlines. */
 const LATE_DEADLINE = '2036/11/1';
 
 const QUESTION = { title: 'Should it open on Sundays?', description: '', options: ['Yes', 'No'] };
@@ -41,7 +41,7 @@ const KIND_ANSWERS = {
   'Question-5': 'A stop at the lake',
 };
 
-/** Lets everybody do what people do, so that every collection and file has something in it. */
+/** Has users perform every kind of action, so that every collection and file has content. */
 export async function createActivity(client: Client, { mongo, payments }: Addresses): Promise<void> {
   const { act } = client;
   const admin = await client.signUp('Noor Admin');
@@ -57,7 +57,7 @@ export async function createActivity(client: Client, { mongo, payments }: Addres
     [pro, 'pro-user'],
   ] as const) {
     const roleResponse = await act('PATCH', '/users', admin.token, { email: user.email, newRole });
-    // The first release had roles, and no way yet to give them.
+    // The first release had roles, but no endpoint to assign them.
     if (roleResponse === undefined) await setRole(mongo, user, newRole);
   }
 
@@ -78,7 +78,7 @@ export async function createActivity(client: Client, { mongo, payments }: Addres
   await act('DELETE', '/users/me', leaver.token);
 }
 
-/** As the first admin of an installation is made on the server. */
+/** Sets a role in the database, as for the first admin of an installation. */
 async function setRole(mongo: string, { email }: FixtureUser, role: string): Promise<void> {
   const client = await MongoClient.connect(mongo);
   await client.db('canvass').collection('users').updateOne({ email }, { $set: { role } });
@@ -97,10 +97,10 @@ async function publishAll({ call, act }: Client, surveyor: FixtureUser): Promise
       category: 'community and socials',
       questions: name === 'kinds' ? KIND_QUESTIONS : [QUESTION],
     };
-    // Earlier releases took any deadline, those of today refuse one that is too far ahead.
+    // Earlier releases accepted any deadline; the current one rejects deadlines too far ahead.
     const farResponse = await call('POST', '/surveys', surveyor.token, { ...draft, deadline: '2099/12/31' });
     let { body } = farResponse;
-    // The first release had one kind of question, and no word for it.
+    // The first release had only one kind of question.
     const unsupportedStatuses = name === 'kinds' ? [422] : [];
     const nearDraft = { ...draft, deadline: LATE_DEADLINE };
     if (farResponse.status === 422)
@@ -120,12 +120,12 @@ async function vote(
 ): Promise<void> {
   const responses = { votedUserName: voter.name, votedUserEmail: voter.email, response };
   const body = { survey: { _id: surveyId }, responses: comment === undefined ? responses : { ...responses, comment } };
-  // The first release took one option for every question.
+  // The first release accepted only one option per question.
   const unsupportedStatuses = response === KIND_ANSWERS ? [422] : [];
   await act('PUT', '/surveys/response', voter.token, body, unsupportedStatuses);
 }
 
-/** Changes the words of a question that was voted on, which makes a second version where there are versions. */
+/** Changes the wording of a question after votes, which starts a second version in releases that have versions. */
 async function edit({ act }: Client, surveyor: FixtureUser, id: string): Promise<void> {
   await act('PUT', `/surveys/${id}`, surveyor.token, {
     title: SURVEY_TITLES.edited,
@@ -163,7 +163,7 @@ async function moderate(
   if (contactMessage) await act('PATCH', `/contact/${contactMessage.insertedId}`, admin.token, { state: 'done' });
 }
 
-/** The first one pays for a month, the second one's money goes back, the third one's card is declined. */
+/** The first payer pays for a month, the second is refunded, and the third's card is declined. */
 async function makePayments({ act }: Client, url: string, payers: FixtureUser[]): Promise<void> {
   const { hostname: host, port } = new URL(url);
   const stripe = new StripeSdk(FIXTURE_SECRETS.stripe, { host, port, protocol: 'http', telemetry: false });

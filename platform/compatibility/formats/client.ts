@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { FIXTURE_PROJECT } from './programs';
 
-/** The password of everybody in a fixture. */
+/** The password of all users in a fixture. */
 const FIXTURE_PASSWORD = 'canvass-formats';
 
-/** Somebody in a fixture. */
+/** A user in a fixture. */
 export interface FixtureUser {
   uid: string;
   name: string;
@@ -12,13 +12,13 @@ export interface FixtureUser {
   token: string;
 }
 
-/** What came back from the API. */
+/** A response of the API. */
 export interface ApiResponse {
   status: number;
   body: unknown;
 }
 
-/** Calls to the API and the identity emulator of some installation. */
+/** Makes calls to the API and the Auth emulator of an installation. */
 export type Client = ReturnType<typeof createClient>;
 
 async function callIdentity(identity: string, path: string, body: object, headers: Record<string, string> = {}) {
@@ -32,7 +32,7 @@ async function callIdentity(identity: string, path: string, body: object, header
   return responseBody;
 }
 
-/** Signs in at an identity emulator. @returns the uid and an ID token. */
+/** Signs in at an Auth emulator. @returns the uid and an ID token */
 export function signIn(identity: string, email: string) {
   return callIdentity(identity, 'accounts:signInWithPassword', {
     email,
@@ -41,10 +41,10 @@ export function signIn(identity: string, email: string) {
   });
 }
 
-/** How an API refuses a call that it does not know. */
+/** The statuses with which an API rejects an unknown endpoint. */
 const UNKNOWN_CALL_STATUSES = [404, 501];
 
-/** @param isTolerant lets calls fail that the API of an earlier commit does not know. */
+/** @param isTolerant whether calls that an earlier API does not support may fail */
 export function createClient(api: string, identity: string, isTolerant: boolean) {
   const call = async (method: string, path: string, token?: string, body?: object): Promise<ApiResponse> => {
     const response = await fetch(`${api}/api${path}`, {
@@ -59,7 +59,7 @@ export function createClient(api: string, identity: string, isTolerant: boolean)
     return { status: response.status, body: await response.json().catch(() => undefined) };
   };
 
-  /** @throws when it is refused. @returns nothing where an earlier API does not know the call, or what is sent. */
+  /** @throws if the API rejects the call. @returns undefined if an earlier API does not support the call or its body */
   const callOrThrow = async (
     method: string,
     path: string,
@@ -91,7 +91,7 @@ export function createClient(api: string, identity: string, isTolerant: boolean)
     return { uid, name, email, token };
   };
 
-  /** Asks for a mail with a link to a new password. */
+  /** Requests an email with a password reset link. */
   const requestPasswordReset = (email: string) =>
     callIdentity(identity, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
 

@@ -15,17 +15,19 @@ function unpackInstallation(name: string): string {
   return join(folder, 'identity');
 }
 
-/** The first one, from before there were mails, one with a mail, and the present one: a start takes a second each. */
+/**
+ * Installations from before emails were stored, with one email, and from the current code; each start takes a second.
+ */
 const INSTALLATIONS = listFixtureNames('installation').filter((name) => /-(7a2bef5|f0d57d6)$|-\d+$/.test(name));
 
-/** The code in the newest mail that an emulator kept; none where it kept no mails. */
+/** The code in the newest email that an emulator stored, if any. */
 function readMailCode(directory: string): string | undefined {
   const file = join(directory, 'mails.json');
   if (!existsSync(file)) return undefined;
   return (JSON.parse(readFileSync(file, 'utf8')) as Mail[]).at(-1)?.code.oobCode;
 }
 
-/** Sets another password with the code of a mail. */
+/** Sets a new password with the code of an email. */
 async function resetPassword(url: string, oobCode: string | undefined): Promise<number> {
   const { status } = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=local`, {
     method: 'POST',

@@ -10,7 +10,7 @@ import { STORE_FORMAT } from '@canvass/release/store/json-files';
 
 const CHANNEL = 'production';
 
-/** What a store of an earlier release said of one application in `status`. */
+/** The entries for applications in the `status` of an earlier release's store. */
 type AppVersions = { name: string }[];
 
 async function readStatus(store: string): Promise<AppVersions> {
@@ -20,16 +20,16 @@ async function readStatus(store: string): Promise<AppVersions> {
   return channel?.apps ?? [];
 }
 
-/** What `verify` says of a page that an earlier release made. */
+/** The problem that `verify` reports for a page that an earlier release rendered. */
 const OLD_PAGE = /(a promotion renders it again|serve a newer shell)$/;
 
-/** What `verify` finds wrong. */
+/** Lists the problems that `verify` finds. */
 async function listProblems(store: string): Promise<string[]> {
   const { result } = await call(store, 'verify');
   return (result['channels'] as { problems: string[] }[]).flatMap(({ problems }) => problems);
 }
 
-/** What pages say of the versions of one area. */
+/** The versions of an area that pages name. */
 function listServed(store: string, name: string) {
   const remote = readServedRegistry(store).remotes.find((each) => each.name === name);
   return { stable: remote?.stable.version, candidate: remote?.candidate?.version };
@@ -49,7 +49,7 @@ test.each(listFixtureNames('releases'))('a store of an earlier release can be se
     candidate: observed ? FIXTURE_VERSIONS.next : undefined,
   });
 
-  // The first shells brought no frames, without which no page is made any more; theirs goes on being served.
+  // The first shells had no frames, which rendering a page now requires; their existing pages are still served.
   const first = observed ? ['canary', 'mf-public', '--end'] : ['promote', 'shell'];
   if (!observed) publishBuild(store, 'shell', { version: FIXTURE_VERSIONS.next });
   expect(await change(store, ...first)).toMatchObject({ exitCode: 0 });
@@ -63,7 +63,7 @@ test.each(listFixtureNames('releases'))('a store of an earlier release can be se
   expect(await listProblems(store)).toEqual([]);
 });
 
-/** Makes a file of a store one of the next format. */
+/** Raises the format number of a store's file by one. */
 function raiseFormat(file: string): void {
   const content = JSON.parse(readFileSync(file, 'utf8')) as object;
   expect(content).toMatchObject({ format: STORE_FORMAT });

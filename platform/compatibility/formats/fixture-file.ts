@@ -2,25 +2,25 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkS
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
-/** Where the fixtures are: one file for each, made by `npm run format-fixture`. */
+/** The folder of the fixtures, one file each, created by `npm run format-fixture`. */
 export const FIXTURES_DIRECTORY = join(import.meta.dirname, 'fixtures');
 
 /** The stores whose data has a format. */
 export type StoreName = 'database' | 'documents' | 'identity' | 'payments' | 'releases' | 'backup';
 
-/** What a fixture says of itself. */
+/** The metadata of a fixture. */
 export interface FixtureInfo<Observed = unknown> {
-  /** The commit whose code wrote it. */
+  /** The commit of the code that wrote it. */
   commit: string;
-  /** When; ISO 8601. */
+  /** When it was written; ISO 8601. */
   at: string;
-  /** The formats in which it holds data. */
+  /** The formats of its data, by store. */
   formats: Partial<Record<StoreName, number>>;
-  /** What the code that wrote it answered when it was asked for the data. */
+  /** The responses of the code that wrote it, when queried about the data. */
   observed: Observed;
 }
 
-/** A file by its path, as base64; or what a symbolic link leads to. */
+/** A file's content as base64, or the target of a symbolic link. */
 type Entry = { base64: string } | { link: string };
 
 interface PackedFixture {
@@ -44,7 +44,7 @@ function readEntries(folder: string, prefix = ''): [string, Entry][] {
     });
 }
 
-/** Packs a folder into the fixture of this name. The same content makes the same bytes. */
+/** Packs a folder into the named fixture. The result is deterministic. */
 export function packFixture(name: string, folder: string, info: FixtureInfo): string {
   const packed: PackedFixture = { info, entries: Object.fromEntries(readEntries(folder)) };
   const file = join(FIXTURES_DIRECTORY, `${name}.json.br`);
@@ -66,7 +66,7 @@ export function listFixtureNames(kind: string): string[] {
     .toSorted();
 }
 
-/** What a fixture says of itself. */
+/** Reads the metadata of a fixture. */
 export function readFixtureInfo<Observed>(name: string): FixtureInfo<Observed> {
   return readFixture(name).info as FixtureInfo<Observed>;
 }

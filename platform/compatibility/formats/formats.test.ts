@@ -9,7 +9,7 @@ import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-di
 import { listFixtureNames, FIXTURES_DIRECTORY, readFixtureInfo, type StoreName, unpackFixture } from './fixture-file';
 import { readInstallationFormats } from './read-formats';
 
-/** The formats that this code writes; that of documents is the API's, whose tests ask for a fixture of it. */
+/** The formats that this code writes, except that of documents: the API's own tests require a fixture of it. */
 const CURRENT_FORMATS: Record<Exclude<StoreName, 'documents'>, number> = {
   database: FORMAT_VERSION,
   identity: IDENTITY_FORMAT,
@@ -20,14 +20,14 @@ const CURRENT_FORMATS: Record<Exclude<StoreName, 'documents'>, number> = {
 
 const FIXTURE_NAMES = ['installation', 'releases', 'backup'].flatMap(listFixtureNames);
 
-/** So small that there can be one for each format for years. */
+/** Small enough to keep one fixture per format for years. */
 const MAX_FIXTURE_BYTES = 100_000;
 
 test.each(Object.entries(CURRENT_FORMATS))(
   'a fixture exists for the format that this code writes: %s',
   (store, format) => {
     const found = FIXTURE_NAMES.map((name) => readFixtureInfo(name).formats[store as StoreName]);
-    // One is missing: `npm run format-fixture` makes it.
+    // If this fails, a fixture is missing: `npm run format-fixture` creates it.
     expect(found).toContain(format);
   },
 );

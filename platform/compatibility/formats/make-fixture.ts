@@ -22,12 +22,14 @@ const USAGE = `npm run format-fixture -- [--checkout DIR] [--only installation|r
 Lets the code of a checkout (this one) write a small installation and a store of releases, and packs them into
 platform/compatibility/formats/fixtures, named after the formats that they have.`;
 
-/** The commit of a checkout. */
 function getCommit(checkout: string): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: checkout, encoding: 'utf8' }).trim();
 }
 
-/** Formats that several commits wrote differently are told apart by those; what this checkout writes has none. */
+/**
+ * A fixture from another checkout has its commit in the name, since several commits may write the same formats
+ * differently.
+ */
 function getFixtureName(formats: string, checkout: string): string {
   return checkout === ROOT ? formats : `${formats}-${getCommit(checkout)}`;
 }
@@ -36,7 +38,7 @@ function printFileSize(file: string): void {
   console.log(`${relative(ROOT, file)}: ${statSync(file).size} bytes`);
 }
 
-/** Lets the programs of a checkout fill a data directory. */
+/** Fills a data directory with the programs of a checkout. */
 async function fillInstallation(checkout: string, data: string): Promise<{ observed: Observed; documents: number }> {
   const started: (Stoppable | undefined)[] = [];
   try {

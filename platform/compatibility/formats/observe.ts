@@ -1,17 +1,17 @@
 import type { Client } from './client';
 import { PERSONA_EMAILS, type PersonaTokens } from './personas';
 
-/** What an API answered about the data of a fixture. What it did not know yet is absent. */
+/** The API's responses about the data of a fixture. Data that an earlier API did not support is absent. */
 export interface Observed {
-  /** Of each survey, by its id. */
+  /** By survey id. */
   surveys: Record<string, { title: string; status: string; voteCount: number; questions: string[]; responses: number }>;
-  /** The counts of each option, by survey, version, question. */
+  /** The votes per option, by survey id, version, and question. */
   results: Record<string, number[][][]>;
-  /** Entries in each list, by who looks and its address. */
+  /** The number of entries in each list, by persona and path. */
   totals: Record<string, number>;
 }
 
-/** Lists whose entries neither an upgrade nor a repair adds to. */
+/** Lists to which neither a migration nor reconciliation adds entries. */
 const OBSERVED_LISTS: [who: keyof PersonaTokens, path: string][] = [
   ['admin', '/surveys?status=all'],
   ['admin', '/surveys?q=library'],
@@ -42,7 +42,7 @@ interface Results {
   versions: { questions: { counts: { count: number }[] }[] }[];
 }
 
-/** Asks an API for everything that a fixture holds. */
+/** Queries an API for all data of a fixture. */
 export async function observe({ call }: Client, tokens: PersonaTokens): Promise<Observed> {
   const observed: Observed = { surveys: {}, results: {}, totals: {} };
   for (const [who, path] of OBSERVED_LISTS) {

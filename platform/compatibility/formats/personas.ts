@@ -1,9 +1,9 @@
 import { type Client, signIn } from './client';
 
-/** A text for each persona: an email, or a product token. */
+/** A string per persona: an email, or a product token. */
 export type PersonaTokens = Record<'admin' | 'surveyor' | 'pro' | 'member', string>;
 
-/** Who looks at a fixture, by their emails. */
+/** The emails of the users who read a fixture's data. */
 export const PERSONA_EMAILS: PersonaTokens = {
   admin: 'noor.admin@formats.canvass.test',
   surveyor: 'mara.surveyor@formats.canvass.test',
@@ -11,7 +11,7 @@ export const PERSONA_EMAILS: PersonaTokens = {
   member: 'ada.member@formats.canvass.test',
 };
 
-/** Signs them in, with the password that they have in every fixture. @returns their product tokens. */
+/** Signs the personas in with the password that all fixtures use. @returns their product tokens */
 export async function signInPersonas(identity: string, { act }: Client): Promise<PersonaTokens> {
   const entries = Object.entries(PERSONA_EMAILS).map(async ([persona, email]) => {
     const { idToken } = await signIn(identity, email);

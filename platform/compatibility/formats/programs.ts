@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Supervise from '@canvass/embedded-mongo/supervise';
 
-/** The project that fixtures sign up in. */
+/** The project of the accounts in fixtures. */
 export const FIXTURE_PROJECT = 'demo-canvass-formats';
 
-/** The secrets of the programs that make fixtures, and of those that are tried on them. */
+/** The secrets of the programs that write fixtures and of those that read them. */
 export const FIXTURE_SECRETS = {
   jwt: 'a-secret-of-format-fixtures-0123456789abcdef',
   operator: 'an-operator-token-of-format-fixtures',
@@ -16,15 +16,15 @@ export const FIXTURE_SECRETS = {
   webhook: 'whsec_sandbox_formats0123456789',
 };
 
-/** A program that runs beside this one. */
+/** A running child process. */
 export interface Program {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a program of a checkout as a process of its own.
- * @param entry below the checkout
+ * Starts a program of a checkout as a separate process.
+ * @param entry path relative to the checkout
  */
 export async function startProgram(
   checkout: string,
@@ -43,7 +43,7 @@ export async function startProgram(
   const startFailure = exited.then(([code]) => {
     throw new Error(`${entry} of ${checkout} ended with code ${String(code)}: ${stderr.trim()}`);
   });
-  // After the start nobody waits for it.
+  // After the start, nothing else handles this rejection.
   startFailure.catch(() => undefined);
   const [{ ready }] = (await Promise.race([once(child, 'message'), startFailure])) as [{ ready: string }];
   return {
@@ -55,7 +55,9 @@ export async function startProgram(
   };
 }
 
-/** The first of several paths that a checkout has; earlier checkouts keep some programs in other folders. */
+/**
+ * Returns the first of several paths that exists in a checkout; earlier checkouts have some programs in other folders.
+ */
 export function findInCheckout(checkout: string, ...paths: string[]): string | undefined {
   return paths.find((path) => existsSync(join(checkout, path)));
 }
@@ -68,7 +70,7 @@ export async function startDatabase(checkout: string, directory: string): Promis
   return { url: mongo.uri, stop: () => mongo.stop() };
 }
 
-/** The settings of an API process that takes cards where the checkout has a sandbox for them. */
+/** The settings of an API process, with card payments if the checkout has a payments sandbox. */
 export function createApiSettings(
   mongo: Program,
   identity: Program,
@@ -95,7 +97,7 @@ export function createApiSettings(
   };
 }
 
-/** The auth emulator of a checkout. */
+/** Starts the Auth emulator of a checkout. */
 export function startIdentity(checkout: string, directory: string): Promise<Program> {
   const entry = findInCheckout(checkout, 'platform/auth-emulator/main.ts', 'platform/identity/main.ts');
   if (entry === undefined) throw new Error(`${checkout} has no auth emulator.`);
@@ -106,7 +108,7 @@ export function startIdentity(checkout: string, directory: string): Promise<Prog
   });
 }
 
-/** The card sandbox of a checkout; nothing where it has none. */
+/** Starts the payments sandbox of a checkout; undefined if it has none. */
 export async function startPayments(checkout: string, directory: string): Promise<Program | undefined> {
   const entry = findInCheckout(checkout, 'platform/stripe-sandbox/main.ts', 'platform/payments/main.ts');
   if (entry === undefined) return undefined;

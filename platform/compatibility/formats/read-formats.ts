@@ -5,15 +5,15 @@ import { createSnapshotReader } from '@canvass/embedded-mongo/storage/snapshot';
 import { parseFormat } from '@canvass/stripe-sandbox/storage/journal';
 import type { StoreName } from './fixture-file';
 
-// The formats that data says it has, whichever code wrote it.
+// Reads the formats that data declares, regardless of which code wrote it.
 
-/** How many upgrades the documents of a database have had. */
+/** Counts the migrations applied to the documents of a database. */
 export async function countAppliedMigrations(db: Db): Promise<number> {
   const record = await db.collection<{ _id: string; done: number }>('upgrades').findOne({ _id: 'data' });
   return record?.done ?? 0;
 }
 
-/** The format of the directory of an embedded database that nobody works on. */
+/** The format of the directory of an embedded database that is not in use. */
 async function readDatabaseFormat(directory: string): Promise<number> {
   const snapshots = createSnapshotReader(directory);
   const snapshot = snapshots.take();
@@ -36,7 +36,7 @@ export async function readInstallationFormats(data: string): Promise<Partial<Rec
   };
 }
 
-/** The format of the snapshot that a store of releases serves. */
+/** The format of the snapshot that a release store serves. */
 export function readStoreFormat(store: string): number {
   return readFormat(join(store, 'channels/production/current/channel.json'));
 }

@@ -8,15 +8,16 @@ import { findInCheckout } from './programs';
 /** The versions in the store of a fixture. */
 export const FIXTURE_VERSIONS = { first: '1.0.0-aaaa', next: '1.1.0-bbbb' };
 
-/** What a command came to, as far as it matters here. */
+/** The part of a command's result that is used here. */
 interface CommandResult {
   exitCode: number;
   result: unknown;
 }
 
 /**
- * Makes a store as the release tool of a checkout does: an area with a version before, one with a candidate, and a lock.
- * @returns what `status` said of it.
+ * Creates a store with a checkout's release tool: an area with a previous version, one with a canary, and a locked
+ * shell.
+ * @returns the output of `status`
  */
 export async function makeReleaseStore(checkout: string, folder: string): Promise<unknown> {
   const fixturePath = findInCheckout(

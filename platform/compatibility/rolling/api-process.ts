@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** An API process that is running at an address. */
+/** A running API process. */
 export interface ApiProcess {
   url: string;
-  /** Sends SIGTERM, and waits for the end. @throws when it did not end in order. */
+  /** Sends SIGTERM and waits for the exit. @throws if the exit code is not 0 */
   stop: () => Promise<void>;
-  /** What its log complained about, a line of JSON each. */
+  /** The lines that it logged (JSON, warnings and above) or printed. */
   logErrors: string[];
 }
 
-/** Milliseconds between two questions whether a process takes work, and for the answer to one. */
+/** Milliseconds between two readiness checks, and the time limit of one. */
 const POLL_INTERVAL_MS = 50;
 const READY_CHECK_TIMEOUT_MS = 10_000;
 
-/** Starts the built API of a checkout at a port, and waits until it is ready. @throws Error when it ends before. */
+/** Starts the built API of a checkout on a port, and waits until it is ready. @throws Error if it exits before that */
 export async function startApi(checkout: string, port: number, settings: Record<string, string>): Promise<ApiProcess> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(checkout, 'api/dist/main.js')], {

@@ -6,7 +6,7 @@ interface SurveyResults {
   versions: { questions: { counts: { option: string; count: number }[] }[] }[];
 }
 
-/** Everything in which what is stored, or counted, differs from what people were told. */
+/** Lists all differences between the stored and counted data and the acknowledged calls. */
 export async function findDifferences(
   db: Db,
   url: string,

@@ -2,47 +2,50 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** Somebody with a product token. */
+/** A user with a product token. */
 export interface Caller {
   email: string;
   token: string;
 }
 
 export interface LoadOptions {
-  /** Where everybody asks: the edge. */
+  /** The address of the edge, which all calls go through. */
   url: string;
   surveyor: Caller;
   /** Each votes once in every survey. */
   voters: readonly Caller[];
-  /** Surveys of the surveyor with one question, whose answers are Yes and No. */
+  /** The surveyor's surveys, each with one question and the options Yes and No. */
   surveyIds: readonly string[];
 }
 
-/** What people were told while there was load. */
+/** The responses under load. */
 export interface LoadOutcome {
-  /** How many calls of each kind were answered as they should be. */
+  /** The number of calls with the expected response, by kind. */
   calls: Record<string, number>;
-  /** What was answered otherwise, or not at all. */
+  /** Unexpected responses and failed calls. */
   errors: string[];
-  /** What was answered in each vote that was acknowledged, by survey and voter. */
+  /** The answer in each acknowledged vote, by survey and voter. */
   votes: Map<string, string>;
-  /** The description that each survey was given last. */
+  /** The last acknowledged description of each survey. */
   descriptions: Map<string, string>;
 }
 
-/** Names the vote of a person in a survey. */
+/** The key of a voter's vote in a survey. */
 export const voteKey = (surveyId: string, email: string): string => `${surveyId} ${email}`;
 
-/** Milliseconds between two steps of one worker: the load is bounded, as processes start beside it. */
+/** Milliseconds between two steps of a worker. This limits the load, because processes start at the same time. */
 const STEP_INTERVAL_MS = 300;
 
-/** For so many milliseconds before a process takes no more connections nobody pauses, so that calls are on their way then. */
+/**
+ * For this many milliseconds before a process stops accepting connections, workers do not pause, so that calls are in
+ * flight then.
+ */
 const RUSH_MS = 300;
 
-/** How many people act at a time. */
+/** The number of concurrent voters. */
 const CONCURRENT_VOTERS = 6;
 
-/** A survey may be saved a hundred times. */
+/** The API allows a survey to be saved a hundred times. */
 const MAX_EDITS_PER_SURVEY = 90;
 
 interface ApiResponse {
@@ -52,7 +55,7 @@ interface ApiResponse {
 
 type Check = (name: string, expected: number, request: Promise<ApiResponse>) => Promise<unknown>;
 
-/** Lets people vote, read and edit until it is stopped. Whatever is not answered as it should be is an error. */
+/** Has users vote, read and edit until it is stopped. Any unexpected response is an error. */
 export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
   const outcome: LoadOutcome = { calls: {}, errors: [], votes: new Map(), descriptions: new Map() };
   const pendingVotes = voters.flatMap((voter) => surveyIds.map((surveyId) => ({ voter, surveyId })));
@@ -78,7 +81,7 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Counts the call, or notes what was wrong with its answer. @returns the body of a right one. */
+  /** Counts the call, or records its unexpected response. @returns the body of an expected response */
   const check: Check = async (name, expected, request) => {
     try {
       const { status, body } = await request;
@@ -160,10 +163,10 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
   const workers = [...Array.from({ length: CONCURRENT_VOTERS }, () => vote), edit, read].map(repeatStep);
 
   return {
-    /** How many votes have been acknowledged. */
+    /** The number of acknowledged votes. */
     countVotes: () => outcome.votes.size,
 
-    /** Stops a process, which goes on answering for `delayMs`, with a rush when that time ends. */
+    /** Stops a process, which continues to respond for `delayMs`, with increased load at the end of that time. */
     async stopUnderLoad(stop: () => Promise<void>, delayMs: number): Promise<void> {
       const stopped = stop();
       await wait(delayMs - RUSH_MS);
@@ -172,7 +175,7 @@ export function startLoad({ url, surveyor, voters, surveyIds }: LoadOptions) {
       stepIntervalMs = STEP_INTERVAL_MS;
     },
 
-    /** Lets what is under way end. */
+    /** Waits for the running calls to finish. */
     async stop(): Promise<LoadOutcome> {
       stopController.abort();
       await Promise.all(workers);

@@ -1,17 +1,17 @@
 import { sumResults, toTestResult, type TestResult } from '@canvass/testing/test-results';
 import type { LoadOutcome } from './load';
 
-/** What a rolling change came to. */
+/** The result of a rolling update. */
 export interface RollingReport {
   outcome: LoadOutcome;
-  /** States in which fewer votes were acknowledged than have to be. */
+  /** States in which too few votes were acknowledged. */
   shortfalls: string[];
   differences: string[];
-  /** What the processes complained about in their logs. */
+  /** Lines that the processes logged as warnings or errors. */
   logErrors: string[];
 }
 
-/** Each kind of call is one check, and so is each list of faults that has to be empty. */
+/** Each kind of call counts as one check, and so does each list of faults, which must be empty. */
 export function countRollingResults({ outcome: { calls, errors }, ...errorLists }: RollingReport): TestResult {
   const failedKinds = new Set(errors.map((error) => error.split(':')[0]));
   const kinds = new Set([...Object.keys(calls), ...failedKinds]);

@@ -13,7 +13,7 @@ import { findDifferences } from './differences';
 import { type Caller, type Load, startLoad } from './load';
 import type { RollingReport } from './rolling-report';
 
-/** A built checkout. */
+/** A checkout with a built API. */
 export interface Checkout {
   name: string;
   folder: string;
@@ -22,14 +22,14 @@ export interface Checkout {
 const VOTER_COUNT = 300;
 const SURVEY_COUNT = 12;
 
-/** Votes that are cast at least in each state, so that every pair of processes works for a while. */
+/** The minimum of votes in each state, so that every combination of processes runs under load. */
 const MIN_VOTES_PER_STATE = 50;
 const VOTING_TIMEOUT_MS = 60_000;
 
-/** As docs/operations.md says for processes behind an edge. */
+/** As docs/operations.md specifies for processes behind an edge. */
 const SHUTDOWN_DELAY_MS = 5000;
 
-/** Signs everybody up, and publishes what is voted on, at the API that runs first. */
+/** Signs up all users and publishes the surveys, before the load starts. */
 async function prepareSurveys(db: Db, url: string, identity: string) {
   const { signUp, act } = createClient(url, identity, false);
   const surveyor = await signUp('Mara Surveyor');
@@ -51,7 +51,7 @@ async function prepareSurveys(db: Db, url: string, identity: string) {
   return { surveyor, voters, surveyIds };
 }
 
-/** Waits until enough more votes were acknowledged. @returns what is wrong when there are fewer, within a minute. */
+/** Waits for more acknowledged votes. @returns what is wrong if there are too few within a minute */
 async function waitForVotes(load: Load, state: string): Promise<string[]> {
   const countBefore = load.countVotes();
   const countCast = () => load.countVotes() - countBefore;
@@ -60,7 +60,7 @@ async function waitForVotes(load: Load, state: string): Promise<string[]> {
   return countCast() < MIN_VOTES_PER_STATE ? [`${state}: ${countCast()} votes, not ${MIN_VOTES_PER_STATE}`] : [];
 }
 
-/** The programs that both releases work with. */
+/** Starts the programs that both releases share. */
 async function startEnvironment(data: string, started: Stoppable[]) {
   const track = <Part extends Stoppable | undefined>(part: Part): Part => {
     if (part) started.push(part);
@@ -80,11 +80,11 @@ async function startEnvironment(data: string, started: Stoppable[]) {
   return { identity, db: database.db('canvass'), settings };
 }
 
-/** Two API processes, each of which is started, and then replaced, at an address of its own. */
+/** Manages two API processes, each at a fixed address at which it can be replaced. */
 async function createReplaceableProcesses(settings: Record<string, string>, log: (line: string) => void) {
   const ports = [await findFreePort(), await findFreePort()];
   const processes: ApiProcess[] = [];
-  /** Of those that were replaced. */
+  /** From processes that have been replaced. */
   const logErrors: string[] = [];
   return {
     targets: ports.map((port) => `http://127.0.0.1:${port}`),
@@ -101,8 +101,8 @@ async function createReplaceableProcesses(settings: Record<string, string>, log:
 }
 
 /**
- * Replaces two API processes one by one with those of another release, and back again, on one database behind one edge,
- * while people vote, read and edit.
+ * Replaces two API processes one by one with those of another release, back again, and once more, on one database
+ * behind one edge, while users vote, read and edit.
  */
 export async function runRollingUpdate(
   older: Checkout,

@@ -4,19 +4,19 @@ import { createPromotedStore, publishBuild } from './fixture';
 import { type CommandResult, runCommand } from '../commands/run-command';
 import { readRegistry } from '../page/page-registry';
 
-/** What is promoted in `storeWithNext`. */
+/** The promoted version in `storeWithNext`. */
 export const V1 = '1.0.0-aaaa';
 
-/** What is published there as well, of mf-admin. */
+/** The other published version of mf-admin there. */
 export const V2 = '1.1.0-bbbb';
 
-/** Runs a command that opens no page in a browser. */
+/** Runs a command without a boot check. */
 export function runWithoutBrowser(args: string[], log: (line: string) => void = () => {}): Promise<CommandResult> {
   const startPageServer = () => Promise.reject(new Error('No page is opened in this test.'));
   return runCommand(args, { log, startPageServer });
 }
 
-/** Calls a command as the command line does, for a store. Gives its exit code, its JSON, and what it said meanwhile. */
+/** Runs a command on a store as from the command line. Returns its exit code, its JSON output, and its log. */
 export async function call(store: string, ...args: string[]) {
   const messages: string[] = [];
   const { exitCode, output, errorMessage } = await runWithoutBrowser([...args, '--json', '--store', store], (line) =>
@@ -25,7 +25,7 @@ export async function call(store: string, ...args: string[]) {
   return { exitCode, result: JSON.parse(output) as Record<string, unknown>, complaint: errorMessage, said: messages };
 }
 
-/** The same without a trial in a browser, and with a reason. */
+/** The same without a boot check and with a reason. */
 export function change(store: string, ...args: string[]) {
   const gateOptions = ['promote', 'canary'].includes(args[0] ?? '') ? ['--no-boot'] : [];
   return call(store, ...args, '--why', 'Because', '--by', 'ada', ...gateOptions);
@@ -38,7 +38,7 @@ export function storeWithNext(): string {
   return store;
 }
 
-/** What the served page says of its channel. */
+/** The registry in the served page. */
 export function readServedRegistry(store: string): Registry {
   return readRegistry(readPage(store, 'production').html);
 }

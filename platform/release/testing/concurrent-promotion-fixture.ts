@@ -1,8 +1,8 @@
 import { promote } from '../commands/promotion';
 import { ReleaseError } from '../model/release-error';
 
-// A process of the test that lets two of them promote at once: `racer.ts STORE VERSION…` says that it is ready, waits to
-// be told to go, promotes each version in turn, and says which revisions it made.
+// A child process for the test of concurrent promotions. Arguments: `STORE VERSION…`. It prints `ready`, waits for
+// input, promotes each version in turn, and prints the revisions that it made.
 
 const [store = '', ...versions] = process.argv.slice(2);
 

@@ -11,15 +11,15 @@ export const testSettings: ChannelSettings = {
   config: { apiBase: '/api', identity: 'local', firebase: { apiKey: 'a', authDomain: 'b', projectId: 'demo-c' } },
 };
 
-/** An empty directory of its own. */
+/** A new, empty temporary directory. */
 export function createEmptyDirectory(): string {
   return createTemporaryDirectory('release');
 }
 
-/** Addresses that `mf-public` has in tests, as it has in the product. */
+/** The paths of `mf-public`, as in the product. */
 const PUBLIC_PATHS = ['/', '/surveys', '/surveys/:id', '/embed/:id'];
 
-/** A build as `build-app.ts` would leave it. */
+/** The manifest of a build, as `build-app.ts` creates it. */
 export function createTestManifest(name: string, overrides: Partial<BuildManifest> = {}): BuildManifest {
   const version = overrides.version ?? '1.0.0-aaaa';
   const base = { name, version, contract: 1, entry: 'entry.js', styles: [], pages: {}, shared: { react: '19.3.1' } };
@@ -35,7 +35,7 @@ export function createTestManifest(name: string, overrides: Partial<BuildManifes
   };
 }
 
-/** Writes a build with its files. Gives its directory. */
+/** Writes a build with its files. Returns its directory. */
 export function writeTestBuild(manifest: BuildManifest, content = `console.log("${manifest.name}")`): string {
   const dist = createEmptyDirectory();
   for (const file of [manifest.entry, ...manifest.styles, ...Object.values(manifest.pages).flat()]) {
@@ -53,7 +53,7 @@ export function writeTestBuild(manifest: BuildManifest, content = `console.log("
   return dist;
 }
 
-/** Publishes a build made up for the occasion. */
+/** Publishes a generated build. */
 export function publishBuild(store: string, name: string, overrides: Partial<BuildManifest> = {}): void {
   mkdirSync(store, { recursive: true });
   publish(store, name, writeTestBuild(createTestManifest(name, overrides)));

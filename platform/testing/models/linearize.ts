@@ -1,24 +1,24 @@
-/** A command that was carried out, and what came of it. */
+/** A completed command and its answer. */
 export interface Operation<Command> {
   command: Command;
   answer: string;
-  /** When it was sent and when it was answered, among all such moments of a burst. */
+  /** The logical times at which it was sent and answered, within a burst. */
   sentAt: number;
   answeredAt: number;
 }
 
-/** What a step of a command comes to: it is over with one of some answers, or it goes on with another step, or either. */
+/** The result of a step: the command ends with one of several answers, continues with another step, or either. */
 export interface Outcome<State, Rest> {
   state: State;
   answers?: string[];
-  /** Answers with which it is over at this step, and has changed nothing. */
+  /** Answers with which the command may end at this step without any change. */
   refusals?: string[];
   rest?: Rest;
 }
 
 /**
- * One step of a command, which happens in one moment.
- * @param rest what the step before has left to do; nothing at the first step.
+ * One atomic step of a command.
+ * @param rest what the previous step left to do; undefined for the first step
  */
 export type AppliedStep<State, Command, Rest> = (
   state: State,
@@ -26,7 +26,7 @@ export type AppliedStep<State, Command, Rest> = (
   rest: Rest | undefined,
 ) => Outcome<State, Rest>;
 
-/** How far a command has come. */
+/** The progress of a command. */
 type Progress<Rest> = 'unsent' | 'answered' | { rest: Rest };
 
 interface SearchNode<State, Rest> {
@@ -34,7 +34,7 @@ interface SearchNode<State, Rest> {
   progress: Progress<Rest>[];
 }
 
-/** The same for values that are alike, in whatever order their fields came about. */
+/** A string that is equal for equal values, regardless of the order of their fields. */
 export function toKey(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -43,16 +43,16 @@ export function toKey(value: unknown): string {
   );
 }
 
-/** Leaves out values that are alike. */
+/** Removes equal values. */
 export function removeDuplicates<Value>(values: Value[]): Value[] {
   return [...new Map(values.map((value) => [toKey(value), value])).values()];
 }
 
 /**
- * Looks for all orders of commands that were carried out at the same time in which each of them would be answered as it
- * was. A command that was answered before another one was sent comes before it.
- * @param states what may have been the state before.
- * @returns what may be the state after; nothing when no order explains the answers.
+ * Searches all interleavings of concurrent commands for those that explain every answer. A command that was answered
+ * before another was sent comes before it.
+ * @param states the possible states before
+ * @returns the possible states after; empty if no interleaving explains the answers
  */
 export function linearize<State, Command, Rest>(
   states: State[],

@@ -3,30 +3,30 @@ import fc from 'fast-check';
 import { removeDuplicates, toKey, linearize, type Operation, type AppliedStep } from './linearize';
 import type { Chooser, Scheduler } from './scheduler';
 
-/** What some actors do at the same time: the commands of each one after the other, and whose call goes when. */
+/** Concurrent actions: each actor's commands in order, and the order of the actors' calls. */
 export interface Burst<Command> {
   actors: Command[][];
   order: Chooser[];
 }
 
-/** How something should behave. */
+/** A model of the expected behavior. */
 export interface Model<State, Intent, Command, Rest, View> {
-  /** Makes a command of a wish, by what is known before the burst: `the revision before` becomes a number. */
+  /** Turns an intent into a command, using the state before the burst: `the previous revision` becomes a number. */
   prepare: (intent: Intent, known: State, id: number) => Command;
   step: AppliedStep<State, Command, Rest>;
-  /** What everybody sees of a state. */
+  /** The visible part of a state. */
   view: (state: State) => View;
 }
 
-/** What behaves. */
+/** The system that is compared with the model. */
 export interface SystemUnderTest<Command, View> {
   turns: Scheduler;
-  /** Carries a command out, and says what it was answered. */
+  /** Executes a command and returns the answer. */
   send: (actor: number, command: Command) => Promise<string>;
   view: () => Promise<View>;
 }
 
-/** What has been played since a moment. */
+/** Totals of what was played since a point in time. */
 export interface PlayTotals {
   since: NodeJS.CpuUsage;
   rounds: number;
@@ -40,7 +40,7 @@ export function createPlayTotals(): PlayTotals {
   return { since: process.cpuUsage(), rounds: 0, commands: 0, calls: 0, states: new Set(), interleavings: new Set() };
 }
 
-/** Says how much has been played. */
+/** Describes the totals in one line. */
 export function describePlayTotals({ since, rounds, commands, calls, states, interleavings }: PlayTotals): string {
   const { user, system } = process.cpuUsage(since);
   const seconds = Math.round((user + system) / 1e6);
@@ -48,20 +48,20 @@ export function describePlayTotals({ since, rounds, commands, calls, states, int
   return `${counts}, ${interleavings.size} interleavings, ${seconds} s of the processor`;
 }
 
-/** Objects that are printed without saying that they have no prototype. */
+/** Records that are printed without a note about their null prototype. */
 export function toPlainRecord<Fields>(fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) {
   return fc.record(fields, { noNullPrototype: true });
 }
 
 /**
- * Bursts of so many actors, each with two commands at most.
- * @param wishes what is done in a burst, by its subject: of one subject there is more that is about the same thing.
+ * Bursts of a fixed number of actors with at most two commands each.
+ * @param wishes the intents of a burst, by subject: each burst has one subject, so that its commands interact
  */
 export function createBurstsArbitrary<Intent>(
   wishes: fc.Arbitrary<Intent>[],
   limits: { actors: number; bursts: number },
 ) {
-  // Short and long runs of one actor: many mistakes show when all of another command comes between two calls.
+  // Short and long runs of one actor: many bugs need a whole other command between two calls.
   const calls = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 4, max: 40 }));
   const order = fc.array(toPlainRecord({ pick: fc.nat({ max: 5 }), calls }), { maxLength: 30, size: 'max' });
   const burstsOfSubjects = wishes.map((intent) => {
@@ -92,8 +92,8 @@ function describeFailure<Command>(
 }
 
 /**
- * Plays bursts, and compares what is answered and seen with a model.
- * @throws an Error that tells what was done in the burst that no order explains, or after which others see something else.
+ * Plays bursts and compares the answers and views with a model.
+ * @throws an Error that describes the burst if no order explains its answers, or if the view differs afterward
  */
 export async function playSubject<State, Intent, Command, Rest, View>(
   { prepare, step, view }: Model<State, Intent, Command, Rest, View>,
@@ -142,7 +142,7 @@ export async function playSubject<State, Intent, Command, Rest, View>(
   return states[0] ?? initial;
 }
 
-/** What a state becomes by commands, one after the other. */
+/** The state after executing commands one after the other. */
 export function stateAfter<State, Command, Rest>(
   step: AppliedStep<State, Command, Rest>,
   initial: State,
@@ -156,17 +156,17 @@ export function stateAfter<State, Command, Rest>(
 }
 
 /**
- * Plays two actors once for each call that the first one makes after its first: everything that the second one does comes
- * right before that call.
- * @param playSubjectOnce plays them anew, in this order.
- * @returns how often they were played.
+ * Plays two actors once per call of the first one, from its second call on: everything that the second actor does
+ * happens right before that call.
+ * @param playSubjectOnce plays both from the beginning, in this order
+ * @returns the number of plays
  */
 export async function playBetween(
   { order }: Pick<Scheduler, 'order'>,
   playSubjectOnce: (order: Chooser[]) => Promise<unknown>,
 ): Promise<number> {
   for (let calls = 1; ; calls += 1) {
-    // After so many calls of the first actor, the call that has waited longest is the second one's first.
+    // After `calls` calls of the first actor, the longest-waiting call is the second actor's first.
     await playSubjectOnce([
       { pick: 0, calls },
       { pick: 0, calls: Infinity },
@@ -175,12 +175,12 @@ export async function playBetween(
   }
 }
 
-/** Milliseconds for which a failing round is made smaller. */
+/** The time limit for shrinking a failing round, in milliseconds. */
 const MAX_SHRINKING_MS = 60_000;
 
 /**
- * Plays rounds of a kind, the same ones for the same seed.
- * @throws an Error with seed, path and the smallest round that was found to fail.
+ * Plays generated rounds; the same seed generates the same rounds.
+ * @throws an Error with the seed, the path, and the smallest failing round found
  */
 export async function playRounds<Round>(
   round: fc.Arbitrary<Round>,
@@ -188,7 +188,7 @@ export async function playRounds<Round>(
   { seed, rounds }: { seed: number; rounds: number },
 ): Promise<void> {
   let shrinksUntil = Infinity;
-  // With bias most rounds of a short run would have a burst or two.
+  // With bias, most rounds of a short run would have only one or two bursts.
   const property = fc.asyncProperty(fc.noBias(round), async (each) => {
     if (performance.now() > shrinksUntil) return;
     try {

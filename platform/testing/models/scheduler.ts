@@ -1,10 +1,10 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 
-/** Which of the waiting calls goes next, and how many more of the same actor right after it. */
+/** Picks the next waiting call, and how many calls of its actor proceed in a row. */
 export interface Chooser {
-  /** Among those that wait, the one that has waited longest first. */
+  /** Index among the waiting calls, ordered by waiting time, longest first. */
   pick: number;
-  /** How many calls of that actor go in a row. */
+  /** The number of calls of that actor in a row. */
   calls: number;
 }
 
@@ -15,14 +15,14 @@ interface WaitingCall {
   resume: () => void;
 }
 
-/** What is known of an actor. */
+/** The state of an actor. */
 interface ActorState {
-  /** Calls that went and were not answered yet. */
+  /** Calls that have proceeded and have no answer yet. */
   unanswered: number;
   isDone: boolean;
 }
 
-/** So many turns of the event loop without a word of an actor, and it says nothing before it is answered. */
+/** After this many event loop turns without any event, the actor is assumed to have issued all its calls. */
 const MAX_SILENT_TURNS = 12;
 
 /** An actor that says nothing for so long, although a call of its own was let go, is not going to. */
@@ -30,7 +30,7 @@ const MAX_SILENCE_MS = 60_000;
 
 export type Scheduler = ReturnType<typeof createScheduler>;
 
-/** Chooses as it was told; when that is used up, the call that has waited longest. */
+/** Follows the given choices; after those, picks the call that has waited longest. */
 function createChooser(choices: Chooser[]): (waiting: WaitingCall[]) => number {
   const remainingChoices = [...choices];
   let actor = -1;
@@ -50,9 +50,9 @@ function createChooser(choices: Chooser[]): (waiting: WaitingCall[]) => number {
 }
 
 /**
- * Lets the calls that several actors make to what they share happen one at a time, in an order that follows from numbers:
- * each call waits until it is chosen, and the next one is chosen when the actor whose call went waits with its next call,
- * or is done. So the same numbers give the same order again.
+ * Runs the calls of several actors to a shared resource one at a time, in an order determined by numbers. Each call
+ * waits until it is chosen, and the next one is chosen when the actor of the last one waits again or is done. So the
+ * same numbers result in the same order.
  */
 export function createScheduler() {
   let actors: ActorState[] = [];
@@ -103,15 +103,15 @@ export function createScheduler() {
   }
 
   return {
-    /** Whose calls go at present: an actor makes none while another one's are answered. */
+    /** The actor whose call proceeds; no other actor makes calls meanwhile. */
     running: () => running,
 
-    /** The calls that went since `run` began, by whom: `1 update surveys`. */
+    /** The calls since `run` began, each with its actor: `1 update surveys`. */
     order: () => order,
 
     /**
-     * Keeps a call of an actor until it is chosen; outside of `run` it goes at once.
-     * @returns what must be called when it has been answered.
+     * Holds an actor's call until it is chosen; outside of `run` it proceeds immediately.
+     * @returns a function to call when the call has been answered
      */
     async hold(actor: number, call: string): Promise<() => void> {
       const actorState = actors[actor];
@@ -127,8 +127,8 @@ export function createScheduler() {
     },
 
     /**
-     * Lets actors work at the same time.
-     * @returns what each of them gave, when all are done and no call waits any more.
+     * Runs actors concurrently.
+     * @returns the actors' results, once all are done and no call is waiting
      */
     async run<Result>(works: (() => Promise<Result>)[], choices: Chooser[]): Promise<Result[]> {
       const choose = createChooser(choices);

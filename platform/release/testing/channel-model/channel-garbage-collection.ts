@@ -12,7 +12,7 @@ function listNamedVersions({ stable, previous, candidate }: Snapshot): number[] 
   return [stable, previous, candidate?.version].filter((version) => typeof version === 'number');
 }
 
-/** What is needed: by drafts, by what is served, and by what was served since a moment. */
+/** The versions that drafts name, that are served, or that have been served since a given time. */
 function findNeededVersions({ drafts, revisions }: ChannelState, since: number): number[] {
   const oldest = Math.max(
     0,
@@ -22,7 +22,10 @@ function findNeededVersions({ drafts, revisions }: ChannelState, since: number):
   return [...new Set(snapshots.flatMap(listNamedVersions))];
 }
 
-/** What nobody needs is taken out of reach first; what somebody needs by then comes back. */
+/**
+ * Hides unneeded versions first, then checks again what is needed: hidden versions that are needed by then are
+ * restored, the others are removed.
+ */
 export function collect(state: ChannelState, rest: Rest & Collection): Result {
   const { since, needed, unneeded, hidden } = rest;
   switch (rest.step) {
@@ -58,7 +61,9 @@ export function collect(state: ChannelState, rest: Rest & Collection): Result {
   }
 }
 
-/** Only what was published before this moment, and is not needed by what was served since, may go. */
+/**
+ * Starts a collection. It may remove only versions published before now and not needed by revisions served from now on.
+ */
 export function beginCollection(state: ChannelState): Result {
   const since = state.clock + 1;
   return {

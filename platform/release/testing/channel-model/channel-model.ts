@@ -15,7 +15,7 @@ import {
 
 const INITIAL_SNAPSHOT: Snapshot = { stable: 1, previous: null, candidate: null, lockedBy: null };
 
-/** Version 1 is served, 2 is published as well. */
+/** Version 1 is served, and version 2 is also published. */
 export const INITIAL: ChannelState = {
   clock: 3,
   published: { 1: 1, 2: 2 },
@@ -31,7 +31,7 @@ function getNewestSnapshot({ revisions }: ChannelState): Snapshot {
   return revisions.at(-1)?.snapshot ?? INITIAL_SNAPSHOT;
 }
 
-/** The version before is remembered, unless this is the way back to it. */
+/** The replaced version becomes the previous one, except when this change returns to the previous version. */
 function withStable(before: Snapshot, version: number): Snapshot {
   const { stable, previous, candidate } = before;
   const left = previous === version ? null : stable;
@@ -43,7 +43,7 @@ function withStable(before: Snapshot, version: number): Snapshot {
   };
 }
 
-/** Whether the last that was done about a version since its publication was to roll it back. */
+/** Whether the latest change of a version's status since its publication was a rollback. */
 function isRolledBack({ revisions, published }: ChannelState, version: number): boolean {
   for (let index = revisions.length - 1; index > 0; index -= 1) {
     const [revision, before] = [revisions[index], revisions[index - 1]];
@@ -61,7 +61,10 @@ function isRolledBack({ revisions, published }: ChannelState, version: number): 
   return false;
 }
 
-/** What a promotion without a version takes: the candidate, or the newest release unless that was no good. */
+/**
+ * The version that a promotion without an explicit one takes: the canary, or the newest release unless it was rolled
+ * back.
+ */
 function resolveVersion(state: ChannelState): number | 'rolled-back' {
   const { candidate } = getNewestSnapshot(state);
   if (candidate) return candidate.version;
@@ -69,7 +72,7 @@ function resolveVersion(state: ChannelState): number | 'rolled-back' {
   return isRolledBack(state, Number(newest)) ? 'rolled-back' : Number(newest);
 }
 
-/** What a command makes of the newest snapshot, or why it is refused. */
+/** The snapshot that a command derives from the newest one, or why it is refused. */
 function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot | string {
   const before = getNewestSnapshot(state);
   switch (command.kind) {
@@ -107,7 +110,7 @@ function beginChange(state: ChannelState, command: ChannelCommand): Result {
   const next = getNextSnapshot(state, command);
   if (typeof next === 'string') return { state, answers: [next] };
   const before = getNewestSnapshot(state);
-  // A lock anew says when it was put on anew.
+  // A repeated lock records a new time, so it is a change.
   const isUnchanged = command.kind !== 'lock' && isSame(before, next);
   const respectsLocks = command.kind === 'promote' || command.kind === 'canary';
   if (!isUnchanged && respectsLocks && before.lockedBy !== null) return { state, answers: ['locked'] };
@@ -118,7 +121,10 @@ function beginChange(state: ChannelState, command: ChannelCommand): Result {
   };
 }
 
-/** A change says what it needs, looks whether that is there, and is made unless somebody was faster. */
+/**
+ * Drafts the snapshot, checks that its versions are published, and commits it unless another revision was made
+ * meanwhile.
+ */
 function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Change): Result {
   const { next, from } = rest;
   switch (rest.step) {
@@ -174,7 +180,7 @@ function getView(state: ChannelState) {
 
 export type ChannelView = ReturnType<typeof getView>;
 
-/** One area of one channel, and the releases of it. */
+/** Models one area of one channel, and the releases of the area. */
 export const CHANNEL_MODEL: Model<ChannelState, ChannelIntent, ChannelCommand, Rest, ChannelView> = {
   prepare: (wish, _known, id) => ({ ...wish, id }),
   view: getView,

@@ -1,6 +1,6 @@
 import type { Model } from '@canvass/testing/models/play';
 
-/** What an operator does about the area. A version is a number; none is the one that the command takes by itself. */
+/** An operator's action on the area. Versions are numbers; with null, the command picks the version itself. */
 export type ChannelIntent =
   | { kind: 'publish'; version: number }
   | { kind: 'promote'; version: number | null }
@@ -11,7 +11,7 @@ export type ChannelIntent =
 
 export type ChannelCommand = ChannelIntent & { id: number };
 
-/** What a revision says of the area. */
+/** The state of the area in a revision. */
 export interface Snapshot {
   stable: number;
   previous: number | null;
@@ -20,31 +20,31 @@ export interface Snapshot {
 }
 
 export interface ChannelState {
-  /** How many moments have passed: what happens later has a higher number. */
+  /** Logical time: later events have higher numbers. */
   clock: number;
-  /** When each version was published. */
+  /** When each version was published, in logical time. */
   published: Record<number, number>;
-  /** Newest last: what was done, when, and what was served from then on. */
+  /** Oldest first: what was done, when, and what was served from then on. */
   revisions: { action: string; madeAt: number; snapshot: Snapshot }[];
-  /** What is being prepared, by its command: `gc` leaves its versions alone. */
+  /** Prepared changes by command id; `gc` keeps their versions. */
   drafts: Record<number, Snapshot>;
 }
 
-/** What is left of a change of the channel. */
+/** The remaining work of a change to the channel. */
 export interface Change {
   action: string;
-  /** How many revisions there were when it was looked at. */
+  /** The number of revisions when the change began. */
   from: number;
   next: Snapshot;
-  /** It would change nothing. */
+  /** Whether it would change nothing. */
   isSame: boolean;
 }
 
-/** What is left of a collection. */
+/** The remaining work of a garbage collection. */
 export interface Collection {
   since: number;
   needed: number[];
-  /** What is to be taken out of reach, and what is, with the moments of their publication. */
+  /** Versions to hide, and hidden versions with their publication times. */
   unneeded: number[];
   hidden: [version: number, publishedAt: number][];
 }
@@ -58,12 +58,11 @@ export type Rest =
 
 export type Result = ReturnType<Model<ChannelState, ChannelIntent, ChannelCommand, Rest, unknown>['step']>;
 
-/** A moment later. */
+/** Advances the logical time by one. */
 export function advanceClock(state: ChannelState): ChannelState {
   return { ...state, clock: state.clock + 1 };
 }
 
-/** A record without one of its keys. */
 export function without<Value>(record: Record<number, Value>, key: number): Record<number, Value> {
   const { [key]: _left, ...others } = record;
   return others;

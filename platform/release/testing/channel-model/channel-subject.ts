@@ -10,10 +10,10 @@ import type { Operators } from './operators';
 
 const AREA = 'mf-admin';
 
-/** The versions by their numbers, from 1. */
+/** The versions with the numbers 1 to 4. */
 const VERSIONS = [V1, V2, '1.2.0-cccc', '1.3.0-dddd'];
 
-/** What has to be copied for every round, and the builds that may be published. */
+/** The store that is copied for every round, and the builds that can be published. */
 export function createTestTemplate() {
   const builds = VERSIONS.map((version) => writeTestBuild(createTestManifest(AREA, { version })));
   return { store: storeWithNext(), builds };
@@ -23,7 +23,7 @@ function toVersionNumber(version: string | undefined): number | null {
   return version === undefined ? null : VERSIONS.indexOf(version) + 1;
 }
 
-/** `mf-admin@1.1.0-bbbb`; without the version for none. */
+/** `mf-admin@1.1.0-bbbb`; without the version if it is null. */
 function toReference(version: number | null): string {
   return version === null ? AREA : `${AREA}@${VERSIONS[version - 1]}`;
 }
@@ -48,12 +48,12 @@ function toArguments(command: ChannelCommand): string[] {
   }
 }
 
-/** What is in a folder that should not be there once everything is done. */
+/** Leftover drafts in a folder; there should be none after all commands. */
 function listDrafts(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('.')) : [];
 }
 
-/** A store of its own, and how commands are given to its operators. */
+/** A copy of the store, and a way to give commands to its operators. */
 export function createChannelSubject(operators: Operators, template: ReturnType<typeof createTestTemplate>) {
   const store = join(createEmptyDirectory(), 'store');
   cpSync(template.store, store, { recursive: true, verbatimSymlinks: true });

@@ -6,10 +6,10 @@ import { publish } from '../../store/publish';
 import type { Order, Report } from './operators';
 import { runCommand } from '../../commands/run-command';
 
-// A thread in which the commands of the release tool stop before each change of the disk, and each look at a directory,
-// until the test lets them go on.
+// A worker thread in which commands of the release tool pause before each disk change and each directory read, until
+// the test resumes them.
 
-/** What the test sets to 1 to let this thread go on. */
+/** The test sets this to 1 to resume the thread. */
 const gate = new Int32Array(workerData as SharedArrayBuffer);
 
 const PAUSED_CALLS = [
@@ -23,7 +23,7 @@ const PAUSED_CALLS = [
   'readlinkSync',
 ] as const;
 
-/** What differs from one run to the next. */
+/** The part of a file name that differs from run to run. */
 const RANDOM_IDS = /(?<=^\.(draft|current)-).*/;
 
 function report(what: Report): void {
@@ -41,7 +41,7 @@ function finish(): void {
 for (const name of PAUSED_CALLS) {
   const original = fs[name] as (...args: unknown[]) => unknown;
   const pausedCall = (...args: unknown[]) => {
-    // The removal of a directory is itself made of such calls.
+    // A recursive removal calls other patched functions; each call counts separately.
     finish();
     report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(RANDOM_IDS, '')}` });
     Atomics.wait(gate, 0, 0);
@@ -57,7 +57,7 @@ for (const name of PAUSED_CALLS) {
 }
 syncBuiltinESMExports();
 
-/** What happens at one moment for the clock is told apart by nobody. */
+/** Events within the same millisecond have indistinguishable timestamps. */
 function waitForNextMillisecond(): void {
   const now = Date.now();
   while (Date.now() === now);

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { createScheduler } from '@canvass/testing/models/scheduler';
 
-/** What an operator is to do. */
+/** A task for an operator. */
 export type Order =
   | { kind: 'command'; store: string; args: string[] }
   | { kind: 'publish'; store: string; name: string; build: string };
 
-/** What an operator's thread says. */
+/** A message from an operator's thread. */
 export type Report =
   | { kind: 'ready' }
   | { kind: 'waits'; call: string }
@@ -16,10 +16,10 @@ export type Report =
   | { kind: 'done'; result: object }
   | { kind: 'failed'; message: string };
 
-/** Starts threads for so many operators, whose commands change the disk one at a time, when it is their turn. */
+/** Starts one thread per operator. Their commands change the disk one at a time, in scheduled order. */
 export async function startOperators(count: number) {
   const turns = createScheduler();
-  // Compiled, as a thread takes no TypeScript by itself.
+  // Compiled, because a worker thread cannot load TypeScript.
   const [program = ''] = (await getNodeArguments(join(__dirname, 'operator-worker.ts'))).slice(-1);
 
   async function startOperator(actor: number) {
@@ -64,7 +64,7 @@ export async function startOperators(count: number) {
   return {
     turns,
 
-    /** Has an operator do something. @throws an Error when it could neither be done nor refused. */
+    /** Has an operator execute a task. @throws an Error if the task fails unexpectedly */
     async order(actor: number, order: Order): Promise<Record<string, unknown>> {
       const report = await operators[actor]?.order(order);
       if (report?.kind === 'done') return report.result as Record<string, unknown>;
