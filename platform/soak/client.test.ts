@@ -18,7 +18,7 @@ function respondWith(status: number, body: object): ResponseStep {
 
 const servers: Server[] = [];
 
-/** A server that does one thing per request, in order, and remembers keys and bearers. */
+/** A server that performs one step per request, in order, and records idempotency keys and authorization headers. */
 async function startTestServer(...steps: ResponseStep[]) {
   const [keys, bearers]: (string | undefined)[][] = [[], []];
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Somebody who gets a new token whenever the one before is refused. */
+/** A caller that gets a new token whenever the current one is refused. */
 function createCaller(): Caller {
   let number = 1;
   return { token: () => Promise.resolve(`token-${number}`), renew: () => (number += 1) };

@@ -13,15 +13,15 @@ import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
 import { isOutcomeUncertain } from '../../shared/src/writes/uncertain-outcome';
 import type { RequestCounts } from './checks/request-counts';
 
-/** As the product's own client waits: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
+/** As in the product's own client: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
 const READ_TIMEOUT_MS = 8000;
 const WRITE_TIMEOUT_MS = 15_000;
 
-/** Between two tries of what nobody knows to be done; doubled each time. */
+/** The delay before a call with an unknown outcome is retried; it doubles with each retry. */
 const MIN_RETRY_DELAY_MS = 200;
 const MAX_RETRY_DELAY_MS = 3000;
 
-/** After this a person gives up, and what they wanted may or may not have been done. */
+/** After this time a simulated user gives up; the outcome of the call stays unknown. */
 const CALL_TIMEOUT_MS = 240_000;
 
 export interface SoakRequest {
@@ -30,42 +30,42 @@ export interface SoakRequest {
   headers?: Record<string, string>;
   body?: string | undefined;
   timeoutMs?: number;
-  /** What is counted: the path without ids. */
+  /** What requests are counted by: the path without ids. */
   label: string;
-  /** It goes to a stand-in for a service of somebody else. */
+  /** Whether it goes to a stand-in for an external service. */
   isForeign?: boolean;
-  /** Which answers it may get at any time, beside those below 400. */
+  /** The statuses of 400 and above that it may get at any time. */
   isExpectedStatus?: (status: number, code: string | undefined) => boolean;
 }
 
 export interface SoakResponse {
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
   text: string;
-  /** The problem's, or `network`. */
+  /** The problem's code, or `network`. */
   code: string | undefined;
   headers: Record<string, string | string[] | undefined>;
   trailers: Record<string, string>;
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export type CallOutcome<Body> =
   | { kind: 'done'; body: Body; received: SoakResponse; repeats: number }
-  /** `repeats`: how often it was sent before, without a word of what became of it. */
+  /** `repeats`: how many earlier attempts had an unknown outcome. */
   | { kind: 'refused'; status: number; code: string; repeats: number }
   | { kind: 'unknown' };
 
-/** Who calls: gives a token, and another one when that is refused. */
+/** Supplies a token, and a new one when that is refused. */
 export interface Caller {
   token: () => Promise<string | undefined>;
   renew: (refused: string) => void;
 }
 
 export interface CallOptions {
-  /** Problems that this call may be refused with at any time, beside those of its declaration. */
+  /** Problems that this call may get at any time, in addition to those that its endpoint declares. */
   expects?: readonly ProblemCode[];
   key?: string;
-  /** The bearer, in place of the caller's. */
+  /** A token to use instead of the caller's. */
   bearer?: string;
 }
 
@@ -91,24 +91,24 @@ interface UrlParts {
   body?: unknown;
 }
 
-/** What may have been done, whatever the answer says: as the product's own screens see it, or any 503. */
+/** Whether the outcome is unknown: by the rules of the product's own pages, and for any 503. */
 function isUnresolved({ status, code }: SoakResponse): boolean {
   return status === 0 || status === 503 || isOutcomeUncertain({ code: (code ?? 'unexpected') as ProblemCode });
 }
 
 export type Client = ReturnType<typeof createClient>;
 
-/** What people may meet without anybody's fault: something is gone, or somebody else was first. */
+/** Problems that users may get at any time: something was deleted, or another user was faster. */
 function isExpectedProblem(endpoint: Endpoint, code: string): boolean {
   const found = getDeclaration(endpoint).problems.find((each) => each === code);
   return found !== undefined && [404, 409].includes(problems[found][0]);
 }
 
-/** Calls the product as its own pages do: with their time limits, and with their rules for repeating a write. */
+/** Calls the product as its own pages do: with their timeouts and their rules for retrying writes. */
 export function createClient(origin: string, counts: RequestCounts) {
   const agent = new Agent({ connections: 64, keepAliveTimeout: 4000 });
 
-  /** Sends one request, and counts what came of it. Never rejects. */
+  /** Sends one request, and counts its result. Never rejects. */
   async function send(soakRequest: SoakRequest): Promise<SoakResponse> {
     const {
       method,
@@ -150,7 +150,6 @@ export function createClient(origin: string, counts: RequestCounts) {
     return received;
   }
 
-  /** Calls an endpoint once. */
   function callOnce(
     endpoint: Endpoint,
     input: UrlParts,
@@ -174,8 +173,8 @@ export function createClient(origin: string, counts: RequestCounts) {
   }
 
   /**
-   * Calls an endpoint, with one key, until it is known what became of it: as somebody does who presses the button again.
-   * A read is tried as long.
+   * Calls an endpoint until the outcome is known, with the same idempotency key, as a user does by pressing the button
+   * again. Reads are retried for as long.
    */
   async function call<E extends Endpoint>(
     endpoint: E,

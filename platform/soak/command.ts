@@ -6,7 +6,7 @@ import { runBin } from '@canvass/workspace/run-bin';
 import { requireStrace } from '@canvass/node-utils/programs/strace';
 import { LONG_CHECKS } from './long-checks';
 
-/** What each stage runs. Only `tests` gets SOAK=1: deliberate bugs are tried on the short forms first. */
+/** The checks of each stage. Only `tests` runs with SOAK=1: deliberate bugs are first tested with the short forms. */
 const STAGE_CHECKS: Record<StageName, (options: SoakOptions) => typeof LONG_CHECKS> = {
   tests: () => LONG_CHECKS,
   mutations: () => [['deliberate bugs', 'tsx', [inRoot('platform/mutations/main.ts')]]],

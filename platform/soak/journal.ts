@@ -1,12 +1,12 @@
 import type { Answers, ReportReason, Role, SurveyStatus } from '@canvass/shared/contracts';
 
 /**
- * What is known of a write: `open` until an answer says what became of it, and for good when none does; then `done`, or
- * `refused` when it was never done.
+ * The state of a write: `open` while its outcome is unknown, possibly forever; then `done`, or `refused` if it was not
+ * executed.
  */
 export type EntryState = 'open' | 'done' | 'refused';
 
-/** Something that a person asked for once, and that is to be stored once. */
+/** A write that a user requested once, and that must be stored once. */
 export interface Entry<Content> {
   key: string;
   state: EntryState;
@@ -24,11 +24,11 @@ export interface ReportContent {
   details: string;
 }
 
-/** A value that is changed again and again by one person: what it may be now. */
+/** A value that one user changes repeatedly. */
 export interface TrackedValue<Value> {
-  /** The last one that was acknowledged, and those after it whose fate is open. */
+  /** The last acknowledged value, and later ones with an unknown outcome. */
   listPossible: () => readonly Value[];
-  /** Notes that a value is asked for. */
+  /** Records that a value is about to be sent. */
   recordRequest: (value: Value) => void;
   recordSuccess: (value: Value) => void;
   recordFailure: (value: Value) => void;
@@ -44,11 +44,11 @@ function createTrackedValue<Value>(initial: Value): TrackedValue<Value> {
   };
 }
 
-/** A survey that people of the soak have published. */
+/** A survey published by a user of the soak. */
 export interface PublishedSurvey {
   id: string;
   owner: string;
-  /** The mark in its title, by which it is found whatever else is edited. */
+  /** The marker in its title, which edits keep. */
   marker: string;
   description: TrackedValue<string>;
   status: TrackedValue<SurveyStatus>;
@@ -59,7 +59,7 @@ export interface Account {
   password: string;
 }
 
-/** Entries of one kind, by their key. */
+/** Entries of one kind, by key. */
 function createEntries<Content>() {
   const entries = new Map<string, Entry<Content>>();
   return {
@@ -67,7 +67,7 @@ function createEntries<Content>() {
     get: (key: string) => entries.get(key),
     has: (key: string) => entries.has(key),
     count: (state: EntryState) => [...entries.values()].filter((entry) => entry.state === state).length,
-    /** Notes that something is asked for; to be called before it is sent. */
+    /** Records a request; must be called before it is sent. */
     recordRequest(key: string, content: Content): Entry<Content> {
       const entry: Entry<Content> = { key, state: 'open', content };
       entries.set(key, entry);
@@ -78,36 +78,36 @@ function createEntries<Content>() {
 
 export type Entries<Content> = ReturnType<typeof createEntries<Content>>;
 
-/** The key of what one person does with one survey. */
+/** The key of a user's write to a survey. */
 export function createUserSurveyKey(survey: string, email: string): string {
   return `${survey} ${email}`;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** What people have asked the product for, and what it acknowledged. */
+/** Records what users have requested from the product, and what it acknowledged. */
 export function createJournal() {
   const acknowledged = new Map<string, number>();
   const broken = new Map<string, string>();
   return {
-    /** By survey and person. */
+    /** By survey and user. */
     votes: createEntries<VoteContent>(),
-    /** By survey and person. */
+    /** By survey and user. */
     reports: createEntries<ReportContent>(),
-    /** By the mark in the title; the content is the owner's email. */
+    /** By the marker in the title; the content is the owner's email. */
     creations: createEntries<string>(),
-    /** By email; that they are stored as a user. */
+    /** By email; done if the user is stored. */
     registrations: createEntries<Account>(),
-    /** By the id of the payment intent, which the card's bank has let through; the content is the payer's email. */
+    /** By the id of the payment intent; done if the payment succeeded; the content is the payer's email. */
     payments: createEntries<string>(),
     /** By id. */
     surveys: new Map<string, PublishedSurvey>(),
-    /** By email: the role of everybody who was given one. */
+    /** The roles of users who were given one, by email. */
     roles: new Map<string, TrackedValue<Role>>(),
-    /** Tokens of sessions that were ended. */
+    /** Tokens of ended sessions. */
     endedTokens: [] as string[],
     acknowledged,
-    /** What must never be and was, each once. */
+    /** Violated invariants, each with the time when it was first found. */
     broken,
 
     addSurvey(survey: Pick<PublishedSurvey, 'id' | 'owner' | 'marker'>, description: string): void {
@@ -119,11 +119,11 @@ export function createJournal() {
       this.roles.set(email, cell);
       return cell;
     },
-    /** Counts an operation that was acknowledged. */
+    /** Counts an acknowledged operation. */
     recordAcknowledged(kind: string): void {
       acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1);
     },
-    /** Notes that an invariant is broken. */
+    /** Records a violated invariant, unless it is known. */
     recordViolation(invariant: string, detail: string): void {
       const key = `${invariant}: ${detail}`;
       if (!broken.has(key)) broken.set(key, new Date().toISOString());
@@ -131,9 +131,9 @@ export function createJournal() {
   };
 }
 
-/** Notes what came of a write that is done once. */
+/** Records the outcome of a write. */
 export function recordOutcome(entry: Entry<unknown>, outcome: 'done' | 'refused' | 'unknown', repeats = 0): void {
   if (outcome === 'done') entry.state = 'done';
-  // What was sent before, and never answered, may have been done all the same.
+  // An earlier attempt without a response may have been executed.
   else if (outcome === 'refused' && repeats === 0) entry.state = 'refused';
 }

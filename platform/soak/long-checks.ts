@@ -1,11 +1,11 @@
 import { inRoot } from '@canvass/workspace/applications';
 
-/** Tests that do more with SOAK=1. */
+/** Tests that run more cases with SOAK=1. */
 interface LongTests {
   name: string;
-  /** Projects of Jest. */
+  /** Jest projects. */
   projects: string[];
-  /** Patterns of paths. */
+  /** Patterns of test paths. */
   paths: string[];
 }
 
@@ -37,7 +37,7 @@ export const LONG_TESTS: LongTests[] = [
   },
 ];
 
-/** What takes too long for every `npm test`: the same tests with more of everything, and the power cuts under load. */
+/** Checks that take too long for `npm test`: the same tests with more cases, and crashes under load. */
 export const LONG_CHECKS: [name: string, tool: string, args: string[]][] = [
   ...LONG_TESTS.map(({ name, projects, paths }): [string, string, string[]] => [
     name,

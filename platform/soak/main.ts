@@ -15,17 +15,17 @@ import { soak } from './soak';
 
 const MEASUREMENTS_FILE = inRoot('docs/measurements.md');
 
-/** Room for the data of some hours; what is not used takes no memory, also while the disk is full. */
+/** Enough for the data of several hours. Unused space takes no memory, not even while the disk is full. */
 const DISK_MB = 1024;
 
-/** What a shell reports of a program that Ctrl-C has ended. */
+/** The exit code that shells report after Ctrl-C. */
 const INTERRUPTED_EXIT_CODE = 130;
 
 function publish(text: string): void {
   writeFileSync(MEASUREMENTS_FILE, replaceSection(readFileSync(MEASUREMENTS_FILE, 'utf8'), 'soak', text));
 }
 
-/** Makes a place for the product, and ends everything that is there when the work is done, or by Ctrl-C. */
+/** Sets up the product's environment, and stops everything after `work` or on Ctrl-C. */
 async function withEnvironment<Result>(work: (environment: Parameters<typeof soak>[1]) => Promise<Result>) {
   clearDatabaseEnv();
   gatherTemporaryDirectories('soak');

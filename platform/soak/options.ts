@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** What `npm run soak` consists of. */
+/** The stages of `npm run soak`. */
 export const STAGES = ['tests', 'mutations', 'faults'] as const;
 export type StageName = (typeof STAGES)[number];
 
-/** What `npm run soak` was asked for. */
+/** The options of `npm run soak`. */
 export interface SoakOptions {
   stages: StageName[];
-  /** How long people use the product while faults happen. */
+  /** How long users are active while faults are injected. */
   hours: number;
-  /** Decides faults and what people choose. */
+  /** Determines faults and the users' choices. */
   seed: string;
   /** Writes the figures to docs/measurements.md. */
   publish: boolean;
@@ -35,7 +35,7 @@ function parseArguments(args: string[]) {
   }
 }
 
-/** @throws UserError for an unknown stage or option, and for hours or a seed that are no numbers. */
+/** @throws UserError for an unknown stage or option, and for an invalid number of hours or seed */
 export function parseSoakOptions(args: string[]): SoakOptions {
   const { values, positionals } = parseArguments(args);
   const unknown = positionals.find((name) => !STAGES.some((stage) => stage === name));

@@ -6,7 +6,7 @@ import { describeFault, type FaultKind } from './faults/plan';
 import type { Sighting } from './checks/request-counts';
 import type { ProcessUsage } from './faults/process-watcher';
 
-/** Everything that a run came to. */
+/** The results of a run. */
 export interface SoakResults {
   seed: string;
   hours: number;
@@ -16,16 +16,16 @@ export interface SoakResults {
   statuses: ReadonlyMap<string, number>;
   unexpected: ReadonlyMap<string, Sighting>;
   withoutRequestId: ReadonlyMap<string, Sighting>;
-  /** What the API's log says of requests, by their ids. */
+  /** The errors in the API's log, by request id. */
   logged: ReadonlyMap<string, string>;
   appliedFaults: AppliedFault[];
   usages: ProcessUsage[];
-  /** Names of what is left in the temporary directory of the product. */
+  /** Files left behind in the product's temporary and data directories. */
   leftoverFiles: string[];
-  /** How often everything was compared, and what of the journal is stored. */
+  /** How often everything was compared (`checkpoints`), and how many acknowledged writes were compared, by kind. */
   checkpoints: number;
   comparedCounts: Record<string, number>;
-  /** Writes whose fate was never known: they may be stored or not. */
+  /** Writes whose outcome stayed unknown: they may be stored or not. */
   unresolved: number;
   violations: string[];
 }
@@ -46,7 +46,7 @@ function formatSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }
 
-/** How long the product took to work again, by what was done to it. */
+/** The product's recovery times, by fault and target. */
 function createRecoveryRows(appliedFaults: AppliedFault[]): string[][] {
   const groups = new Map<string, AppliedFault[]>();
   for (const each of appliedFaults) {
@@ -110,12 +110,12 @@ function createSummaryRows(results: SoakResults): string[][] {
   ];
 }
 
-/** The command that does the same again. */
+/** The command that repeats the run. */
 function formatCommand({ hours, seed }: Pick<SoakResults, 'hours' | 'seed'>): string {
   return `npm run soak -- faults --hours ${hours} --seed ${seed}`;
 }
 
-/** The figures in Markdown, for the screen and for docs/measurements.md. */
+/** Formats the figures as Markdown, for the screen and for docs/measurements.md. */
 export function renderResults(results: SoakResults): string {
   const renderPart = (title: string, head: string[], rows: string[][]) =>
     `### ${title}\n\n${rows.length === 0 ? 'None.' : formatTable(head, rows)}`;
@@ -160,13 +160,13 @@ export function renderResults(results: SoakResults): string {
   ].join('\n\n');
 }
 
-/** One line per fault, as it happens. */
+/** Describes an applied fault in one line. */
 export function describeAppliedFault({ fault, lastedMs, recoveredMs }: AppliedFault): string {
   const text = recoveredMs === undefined ? 'DID NOT RECOVER' : `recovered in ${formatSeconds(recoveredMs)} s`;
   return `${describeFault(fault)}: lasted ${formatSeconds(lastedMs)} s, ${text}`;
 }
 
-/** Whether a run found nothing that has to be looked at. */
+/** Whether a run has no findings. */
 export function isSuccessful({ violations, unexpected, withoutRequestId, leftoverFiles }: SoakResults): boolean {
   return violations.length + unexpected.size + withoutRequestId.size + leftoverFiles.length === 0;
 }

@@ -20,21 +20,21 @@ import { startProcessWatcher, type ProcessWatcher } from './faults/process-watch
 
 const CHECKPOINT_MS = 4 * 60_000;
 
-/** For people to notice that it works again, also when a fault took longer than was planned. */
+/** Gives users time without faults, even if the previous fault took longer than planned. */
 const MIN_CALM_SECONDS = 4;
 
-/** People take so much of all processors together, and wait longer when it is more. */
+/** The target load, in processors used by all processes; above it, users wait longer between activities. */
 const MAX_LOAD = 1;
 const PACE_INTERVAL_MS = 5000;
 const MAX_PACE_FACTOR = 30;
 
-/** How long the first registrations may take. They are repeated while they fail, as later ones are through faults. */
+/** The time limit of the first registrations. They are retried like later ones. */
 const REGISTRATION_TIMEOUT_MS = 180_000;
 
-/** Longer than what a vote has to settle before its count is looked at. */
+/** More than the delay after which reconciliation checks the count of a vote. */
 const SETTLING_SECONDS = 180;
 
-/** Where a run takes place. */
+/** The environment of a run. */
 export interface SoakEnvironment {
   product: Product;
   disk: SmallDisk;
@@ -46,7 +46,7 @@ export interface SoakEnvironment {
 
 type Log = (line: string) => void;
 
-/** Registers everybody while nothing is wrong yet. @throws Error when that does not work. */
+/** Registers the first users, before any fault. @throws Error if that takes too long */
 async function createParticipantsInTime(context: SoakContext): ReturnType<typeof createParticipants> {
   const registered = new AbortController();
   const timeout = delay(REGISTRATION_TIMEOUT_MS, undefined, { signal: registered.signal }).then(() => {
@@ -72,7 +72,7 @@ interface PeriodOptions {
   log: Log;
 }
 
-/** Does what is planned to the product while people use it, and compares now and then. */
+/** Applies the planned faults while users are active, and checks the stored data from time to time. */
 async function applyFaults({ options, product, journal, userPool, faults, log }: PeriodOptions) {
   const startedAt = performance.now();
   const seconds = options.hours * 3600;
@@ -105,7 +105,7 @@ async function applyFaults({ options, product, journal, userPool, faults, log }:
   return { appliedFaults, checkpoints, minutes: elapsed() / 60 };
 }
 
-/** Waits until what repairs counts and sends events has done its work, and looks at everything once more. */
+/** Waits until reconciliation has run and events have been sent, and checks everything again. */
 async function checkAll({ product, journal, faults }: PeriodOptions, context: SoakContext): Promise<AppliedFault> {
   await faults.advanceClock(SETTLING_SECONDS);
   const restart = await faults.applyFault({ kind: 'restart' });
@@ -120,12 +120,12 @@ function countCompared(journal: Journal): Pick<SoakResults, 'comparedCounts' | '
   const compared = { votes, reports, surveys: creations, accounts: registrations, payments };
   return {
     comparedCounts: Object.fromEntries(Object.entries(compared).map(([name, each]) => [name, each.count('done')])),
-    // A payment that nobody showed a good card for is open for good.
+    // Payments are not counted: one whose card was declined stays open.
     unresolved: [votes, reports, creations, registrations].reduce((sum, each) => sum + each.count('open'), 0),
   };
 }
 
-/** Starts the product, has people use it while faults happen, and stops it. @returns what came of it. */
+/** Runs the product with simulated users and faults, and stops it. @returns the results */
 export async function soak(options: SoakOptions, environment: SoakEnvironment, log: Log): Promise<SoakResults> {
   const { product, disk, data, temporary } = environment;
   const [machine, journal, counts] = [describeMachine(), createJournal(), createRequestCounts()];

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks again and again until something holds.
- * @returns the milliseconds that it took; undefined when it did not hold within the limit.
+ * Polls until a condition holds.
+ * @returns the milliseconds that it took; undefined if it did not hold within the limit
  */
 export async function waitUntil(
   condition: () => Promise<boolean>,

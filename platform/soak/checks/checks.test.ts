@@ -7,7 +7,7 @@ const BOB = `bob${SOAK_DOMAIN}`;
 const SURVEY = 'a'.repeat(24);
 const VOTE = { response: { 'Question-1': 'Yes' }, version: 1 };
 
-/** A run in which everything was acknowledged and is stored. */
+/** A run in which everything is acknowledged and stored. */
 function createCleanRun() {
   const journal = createJournal();
   for (const email of [ADA, BOB]) journal.registrations.recordRequest(email, { email, password: 'x' }).state = 'done';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Entries, Journal } from '../journal';
 import type { StoredState, StoredRecord } from './stored-state';
 
-/** An invariant that is broken, and where. */
+/** A violated invariant, and where. */
 export interface Violation {
   invariant: string;
   detail: string;
@@ -35,7 +35,7 @@ function findRecordViolations<Content>(
   return violations;
 }
 
-/** What surveys are now, against what their owners and the admins were told. */
+/** Compares the stored surveys with the changes acknowledged to their owners and to admins. */
 function findSurveyViolations({ surveys }: Journal, stored: StoredState['surveys']): Violation[] {
   return stored.flatMap(({ id, description, status }) => {
     const survey = surveys.get(id);
@@ -55,7 +55,7 @@ function findSurveyViolations({ surveys }: Journal, stored: StoredState['surveys
   });
 }
 
-/** Nobody has a role that nobody gave them, or time as a pro user that nobody paid for. */
+/** Finds users with a role that they were not given, or with Pro that they did not pay for. */
 function findRoleViolations({ roles, payments }: Journal, users: StoredState['users']): Violation[] {
   const payers = new Set(payments.all().map(({ content }) => content));
   return users.flatMap(({ key: email, content: { role, isPro } }) => {
@@ -74,7 +74,7 @@ function findRoleViolations({ roles, payments }: Journal, users: StoredState['us
   });
 }
 
-/** Everything that must hold whenever nobody is in the middle of a write. */
+/** Checks everything that must hold whenever no write is in progress. */
 export function findViolations(journal: Journal, stored: StoredState): Violation[] {
   return [
     ...findRecordViolations('a vote', journal.votes, stored.votes),
@@ -91,7 +91,7 @@ export function findViolations(journal: Journal, stored: StoredState): Violation
   ];
 }
 
-/** What must hold of payments once their events have come. */
+/** Checks what must hold of payments once their events have been processed. */
 export function findPaymentViolations(journal: Journal, stored: StoredState): Violation[] {
   return findRecordViolations('a payment', journal.payments, stored.payments);
 }

@@ -9,7 +9,7 @@ import type { Product } from '../product/product';
 import { readStoredState, SOAK_DOMAIN, type StoredState } from './stored-state';
 import { waitUntil } from '../wait';
 
-/** The job that repairs counts runs every few seconds here, and events of payments are sent again after a start. */
+/** Reconciliation runs every few seconds here, and payment events are resent after a start. */
 const CONVERGENCE_WAIT = { timeoutMs: 180_000, intervalMs: 1000 };
 
 async function withDatabase<Result>(product: Product, work: (db: ReturnType<MongoClient['db']>) => Promise<Result>) {
@@ -25,14 +25,14 @@ function recordViolations(journal: Journal, violations: Violation[]): void {
   for (const { invariant, detail } of violations) journal.recordViolation(invariant, detail);
 }
 
-/** Compares the journal with what is stored. Nobody may be in the middle of a write. */
+/** Compares the journal with the stored data. No write may be in progress. */
 export async function checkStoredState(product: Product, journal: Journal): Promise<StoredState> {
   const stored = await withDatabase(product, readStoredState);
   recordViolations(journal, findViolations(journal, stored));
   return stored;
 }
 
-/** Counts have to equal their sources, and payments to be recorded, once what repairs them has run. */
+/** Waits until counts equal their sources and payments are recorded, since reconciliation and events take time. */
 export async function checkEventualState(product: Product, journal: Journal): Promise<void> {
   await withDatabase(product, async (db) => {
     let counts: string[] = [];
@@ -49,7 +49,7 @@ export async function checkEventualState(product: Product, journal: Journal): Pr
   });
 }
 
-/** Everybody who registered can still sign in. */
+/** Checks that all registered users can still sign in. */
 async function checkSignIns(world: SoakContext): Promise<void> {
   const { client, journal } = world;
   for (const { state, content } of journal.registrations.all()) {
@@ -59,18 +59,18 @@ async function checkSignIns(world: SoakContext): Promise<void> {
       const roleOutcome = await client.call(checkRole, { body: { email } }, createSimulatedUser(world, content));
       if (roleOutcome.kind !== 'done') journal.recordViolation('somebody who registered cannot sign in', email);
     } catch (error) {
-      // It was tried for minutes: others would fail as slowly.
+      // It was retried for minutes; the other users would take as long to fail.
       return journal.recordViolation('somebody who registered cannot sign in', `${email}: ${String(error)}`);
     }
   }
 }
 
-/** Clocks of the product and of the soak are read at different moments. */
+/** The clocks of the product and of the soak are read at different times. */
 const CLOCK_MARGIN_MS = 60_000;
 
 /**
- * How the token of a session that was ended may be refused.
- * @param now the time of the product's clock, in milliseconds.
+ * The problems with which the token of an ended session may be refused.
+ * @param now the time of the product's clock, in milliseconds
  */
 export function getExpectedProblems(token: string, now: number): ProblemCode[] {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -80,7 +80,7 @@ export function getExpectedProblems(token: string, now: number): ProblemCode[] {
   return remainingMs < -CLOCK_MARGIN_MS ? ['token-expired'] : ['session-ended', 'token-expired'];
 }
 
-/** No session that was ended opens anything, and while its token is good it is refused for its end. */
+/** Checks that tokens of ended sessions are refused, and for that reason as long as they have not expired. */
 async function checkEndedSessions({ client, journal }: SoakContext, readClock: () => number): Promise<void> {
   const body = { email: `any${SOAK_DOMAIN}` };
   for (const token of journal.endedTokens) {
@@ -98,7 +98,7 @@ async function checkEndedSessions({ client, journal }: SoakContext, readClock: (
   }
 }
 
-/** @param readClock gives the time of the product's clock, in milliseconds. */
+/** @param readClock returns the time of the product's clock, in milliseconds */
 export async function checkAccess(world: SoakContext, readClock: () => number): Promise<void> {
   await checkSignIns(world);
   await checkEndedSessions(world, readClock);

@@ -1,6 +1,6 @@
 import { createRequestCounts, type RequestObservation } from './request-counts';
 
-/** A counts with a clock that stands still until it is moved, in milliseconds. */
+/** Counts with a clock in milliseconds that only moves when the test sets it. */
 function createTestCounts(start: number) {
   let now = start;
   const counts = createRequestCounts(() => now);

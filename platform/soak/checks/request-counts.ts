@@ -1,31 +1,31 @@
-/** An answer of the product, or that none came. */
+/** A response of the product, or the lack of one. */
 export interface RequestObservation {
-  /** What was asked, without ids: `PUT /surveys/response`. */
+  /** The request without ids: `PUT /surveys/response`. */
   label: string;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
-  /** The code of a problem, or why no answer came. */
+  /** The code of a problem, or why there was no response. */
   code?: string | undefined;
   requestId?: string | undefined;
-  /** A stand-in for a service of somebody else has answered, which knows no request ids of ours. */
+  /** Whether a stand-in for an external service responded; those have no request ids. */
   isForeign?: boolean | undefined;
-  /** The answer is one of those that this request may get at any time. */
+  /** Whether this request may get this response at any time. */
   isExpected: boolean;
-  /** When it was sent, in milliseconds of `performance.now`. */
+  /** When the request was sent, in milliseconds of `performance.now`. */
   sentAt: number;
 }
 
-/** Something that was seen several times, with the first occurrence. */
+/** A repeated observation, with its first occurrence as the example. */
 export interface Sighting {
   count: number;
   example: string;
-  /** Of the example; what the log says of it is found by it. */
+  /** Of the example; identifies its log entries. */
   requestId: string | undefined;
 }
 
 export type RequestCounts = ReturnType<typeof createRequestCounts>;
 
-/** A request that is sent so long after a recovery may still meet a connection that the fault has broken. */
+/** For this long after a recovery, a request may still use a connection that the fault has broken. */
 const DISTURBANCE_WINDOW_MS = 2000;
 
 function addSighting(sightings: Map<string, Sighting>, label: string, example: string, requestId?: string): void {
@@ -34,7 +34,7 @@ function addSighting(sightings: Map<string, Sighting>, label: string, example: s
   else sightings.set(label, { count: 1, example, requestId });
 }
 
-/** Counts answers, and notes those that should not have been. */
+/** Counts responses, and records unexpected ones. */
 export function createRequestCounts(now: () => number = () => performance.now()) {
   const statuses = new Map<string, number>();
   const unexpected = new Map<string, Sighting>();
@@ -42,7 +42,7 @@ export function createRequestCounts(now: () => number = () => performance.now())
   let lastDisturbed = Number.NEGATIVE_INFINITY;
   let disturbances = 0;
 
-  /** The product could not be expected to answer at some moment between the sending and now. */
+  /** Whether a fault may have affected the product at any time since the request was sent. */
   function wasDisturbed(sentAt: number): boolean {
     return disturbances > 0 || lastDisturbed + DISTURBANCE_WINDOW_MS >= sentAt;
   }
@@ -52,7 +52,7 @@ export function createRequestCounts(now: () => number = () => performance.now())
     unexpected,
     withoutRequestId,
 
-    /** From now on until `settle` requests may fail for want of an answer. */
+    /** Until `markRecovered`, requests may fail without a response. */
     markDisturbed(): void {
       disturbances += 1;
     },

@@ -2,24 +2,24 @@ import type { Db, Document } from 'mongodb';
 import type { Role } from '@canvass/shared/contracts';
 import type { ReportContent, VoteContent } from '../journal';
 
-/** A record that is stored, by the same key as in the journal. */
+/** A stored record, with the same key as in the journal. */
 export interface StoredRecord<Content> {
   key: string;
   content: Content;
 }
 
-/** What the database holds of the soak's people. */
+/** The data of the soak's users in the database. */
 export interface StoredState {
   votes: StoredRecord<VoteContent>[];
   reports: StoredRecord<ReportContent>[];
-  /** By the mark in the title. */
+  /** By the marker in the title. */
   surveys: (StoredRecord<string> & { id: string; description: string; status: string })[];
   users: StoredRecord<{ role: Role; isPro: boolean }>[];
-  /** Those that are paid. */
+  /** Completed payments only. */
   payments: StoredRecord<string>[];
 }
 
-/** The end of the emails of everybody whom the soak makes up. */
+/** The domain of all emails in the soak. */
 export const SOAK_DOMAIN = '@soak.canvass.test';
 
 /** `[soak-12]`, at the beginning of a title. */
@@ -29,7 +29,7 @@ function toText(value: unknown): string {
   return String(value);
 }
 
-/** Reads everything that people of the soak have stored. */
+/** Reads everything that the soak's users have stored. */
 export async function readStoredState(db: Db): Promise<StoredState> {
   const soakUsers = { $regex: `${SOAK_DOMAIN.replaceAll('.', String.raw`\.`)}$` };
   const findAll = (collection: string, filter: Document, fields: string[]) =>

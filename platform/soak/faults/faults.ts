@@ -8,18 +8,18 @@ import type { Releases } from '../product/releases';
 import type { RequestCounts } from '../checks/request-counts';
 import { waitUntil } from '../wait';
 
-/** A killed process is found by its id until it is started again. */
+/** How long a process may take to be restarted before it is killed or frozen again. */
 const RESTART_TIMEOUT_MS = 60_000;
 const RESTART_INTERVAL_MS = 20;
 
-/** The processes that outlive their supervisor end once they notice, after what they were at. */
+/** Processes whose supervisor was killed finish their work and exit once they notice. */
 const ORPHAN_TIMEOUT_MS = 30_000;
 
-/** What a fault took, in milliseconds: how long it lasted, and how long the product took to recover after it. */
+/** The duration of a fault and of the recovery after it, in milliseconds. */
 export interface AppliedFault {
   fault: Fault;
   lastedMs: number;
-  /** undefined: it did not recover within the limit. */
+  /** undefined if the product did not recover within the limit. */
   recoveredMs: number | undefined;
 }
 
@@ -32,7 +32,7 @@ interface FaultDependencies {
   waitForRecovery: () => Promise<number | undefined>;
 }
 
-/** While these happen nobody may notice anything. */
+/** Faults that must not have any visible effect. */
 const UNNOTICEABLE_FAULTS = new Set<Fault['kind']>(['clock-jump', 'release']);
 
 function isInstantaneous({ kind }: Fault): boolean {
@@ -42,7 +42,7 @@ function isInstantaneous({ kind }: Fault): boolean {
 export function createFaults({ product, disk, releases, counts, journal, waitForRecovery }: FaultDependencies) {
   let clockOffsetMs = 0;
 
-  /** The process that has the name now; one that is just being started is waited for. */
+  /** The current process with this name; waits while it is being started. */
   async function findProcess(name: ProcessName): Promise<number> {
     const pid = () => product.pids()[name] ?? 0;
     const isThere = () => Promise.resolve(product.ownsProcess(pid()));
@@ -130,19 +130,19 @@ export function createFaults({ product, disk, releases, counts, journal, waitFor
     /** The time of the product's clock, in milliseconds. */
     readClock: () => Date.now() + clockOffsetMs,
 
-    /** Moves all clocks ahead, beside the faults. */
+    /** Advances all clocks, independently of the planned faults. */
     async advanceClock(seconds: number): Promise<void> {
       await runFault({ kind: 'clock-jump', seconds });
     },
 
-    /** Does something to the product, and waits until it has recovered. */
+    /** Applies a fault, and waits until the product has recovered. */
     async applyFault(fault: Fault): Promise<AppliedFault> {
       const isNoticed = !UNNOTICEABLE_FAULTS.has(fault.kind);
       const startedAt = performance.now();
       if (isNoticed) counts.markDisturbed();
       try {
         await runFault(fault);
-        // What is killed is over at once: how long it takes to come back is all recovery.
+        // A kill or restart has no duration: the whole outage counts as recovery.
         const endedAt = isInstantaneous(fault) ? startedAt : performance.now();
         const recoveredMs = (await waitForRecovery()) && performance.now() - endedAt;
         return { fault, lastedMs: endedAt - startedAt, recoveredMs };

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Temporary files of the product, and what an interrupted writing left in its data. */
+/** Temporary files of the product, and remains of interrupted writes in its data. */
 export function findLeftoverFiles(temporary: string, data: string): string[] {
   return [
-    // Programs that are compiled as they are loaded keep that here, for the next one.
+    // The cache of tsx, which is kept for the next process.
     ...readdirSync(temporary).filter((name) => !name.startsWith('tsx-')),
     ...readdirSync(data, { recursive: true })
       .map(String)
@@ -12,16 +12,16 @@ export function findLeftoverFiles(temporary: string, data: string): string[] {
   ];
 }
 
-/** How many lines of a stack are told. */
+/** How many lines of a stack trace are reported. */
 const MAX_STACK_LINES = 4;
 
-/** What the API has logged as the cause of failed requests, by their ids. */
+/** The errors that the API has logged, by request id. */
 export function findLoggedErrors(data: string): Map<string, string> {
   const loggedErrors = new Map<string, string>();
   const logs = join(data, 'logs');
   for (const file of readdirSync(logs).filter((name) => name.startsWith('api'))) {
     for (const line of readFileSync(join(logs, file), 'utf8').split('\n')) {
-      // No JSON to rely on: what a killed process wrote last is cut off.
+      // Not parsed as JSON, because a killed process may have left its last line incomplete.
       const [, requestId, stack] = /"requestId":"([\w-]+)".*?"stack":"((?:[^"\\]|\\.)*)"/.exec(line) ?? [];
       if (!requestId || !stack) continue;
       const lines = stack.split(String.raw`\n`).slice(0, MAX_STACK_LINES);

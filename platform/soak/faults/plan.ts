@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random';
 
-/** The processes of the product, by their names in `processes.json`. */
+/** The child processes of the product, by their names in `processes.json`. */
 export const CHILD_PROCESSES = ['api', 'api-2', 'edge', 'mongo', 'identity', 'payments'] as const;
 export type ChildName = (typeof CHILD_PROCESSES)[number];
 export type ProcessName = ChildName | 'supervisor';
@@ -9,7 +9,7 @@ export type ProcessName = ChildName | 'supervisor';
 export const LINKS = ['edge-api', 'api-database'] as const;
 export type LinkName = (typeof LINKS)[number];
 
-/** Something that is done to the product while people use it. Durations in seconds. */
+/** A fault injected into the product while users are active. Durations are in seconds. */
 export type Fault =
   | { kind: 'kill'; process: ProcessName }
   | { kind: 'freeze'; process: ChildName; seconds: number }
@@ -22,31 +22,33 @@ export type Fault =
 
 export type FaultKind = Fault['kind'];
 
-/** A fault and when it is due: seconds after the people have begun. It waits for the one before. */
+/** A fault and when it is due, in seconds after the users have started. It waits for the previous fault to end. */
 export interface PlannedFault {
   at: number;
   fault: Fault;
 }
 
-/** Before the first fault and after the last one, in seconds. */
+/** The time before the first fault and after the last one, in seconds. */
 const QUIET_SECONDS = 15;
 const MIN_PAUSE_SECONDS = 12;
 const MAX_PAUSE_SECONDS = 30;
 
-/** In the last quarter nothing is ended, so that the memory of processes that live long can be told. */
+/** In the last quarter no process is ended, so that the memory growth of long-lived processes can be measured. */
 const KILL_PHASE_SHARE = 0.75;
 
-/** What a product token lasts for is an hour: a jump may go past it. */
+/** A product token expires after an hour: a jump may exceed that. */
 const MAX_JUMP_SECONDS = 5400;
 
-/** Clocks may differ by some seconds (docs/operations.md); one that is far behind refuses accounts as of the future. */
+/**
+ * Clocks may differ by a few seconds (docs/operations.md); with a larger jump back, accounts would be from the future.
+ */
 const MAX_JUMP_BACK_SECONDS = 4;
 
 function endsProcess({ kind }: Fault): boolean {
   return kind === 'kill' || kind === 'restart';
 }
 
-/** Every kind of fault to everything that it can be done to, once, in some order. */
+/** Every kind of fault for each of its targets once, in random order. */
 function createRound(random: Random): Fault[] {
   const seconds = () => random.nextInteger(3, 15);
   return random.shuffle<Fault>([
@@ -70,7 +72,7 @@ function createRound(random: Random): Fault[] {
   ]);
 }
 
-/** What happens in a run, all of it decided by the seed and the length. */
+/** The faults of a run, determined by its seed and length. */
 export function planFaults(seed: string, minutes: number): PlannedFault[] {
   const random = createRandom(seed).fork('faults');
   const plan: PlannedFault[] = [];
@@ -85,7 +87,7 @@ export function planFaults(seed: string, minutes: number): PlannedFault[] {
   return plan;
 }
 
-/** A fault in words: `kill api-2`, `clock-jump 75 s`. */
+/** Describes a fault: `kill api-2`, `clock-jump 75 s`. */
 export function describeFault(fault: Fault): string {
   const { kind, ...details } = fault;
   const formatters: Record<string, (value: string | number) => string> = {

@@ -1,6 +1,6 @@
-// Loaded into every process of the product by the soak test, and by nothing else: it lets the clock of all of them jump,
-// and leads the connections between them through the soak's own ports. Plain JavaScript, because built programs run
-// without a loader for TypeScript.
+// The soak test loads this into every process of the product. It shifts their clocks and redirects the connections
+// between them through the soak's own ports. Plain JavaScript, because built programs run without a loader for
+// TypeScript.
 import childProcess from 'node:child_process';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,7 +12,7 @@ if (!control || !links || NODE_ENV === 'production') throw new Error('Only the s
 const CLOCK_INTERVAL_MS = 50;
 const PARENT_INTERVAL_MS = 500;
 
-/** Ports of the soak, by the connection that leads through each: `{ database: 1, api: [2, 3] }`. */
+/** The soak's ports, by connection: `{ database: 1, api: [2, 3] }`. */
 const ports = JSON.parse(links);
 
 function shiftClock() {
@@ -23,7 +23,7 @@ function shiftClock() {
     try {
       offset = Number(readFileSync(join(control, 'clock'), 'utf8')) || 0;
     } catch {
-      // The soak replaces the file in one step; before the first time there is none.
+      // Before the first clock jump there is no file. Later ones replace it atomically.
     }
   };
   readOffset();
@@ -35,7 +35,7 @@ function shiftClock() {
   });
 }
 
-/** What the supervisor started, for the soak to find: where database and API really answer. */
+/** The actual addresses of the database and the API, written to a file for the soak. */
 const targets = { database: '', api: [] };
 
 function writeTargets() {
@@ -44,13 +44,13 @@ function writeTargets() {
   renameSync(draft, join(control, 'targets.json'));
 }
 
-/** The address of the soak's own port in place of that of an API process. */
+/** Replaces the address of an API process by that of the soak's port. */
 function lead(url) {
   const index = targets.api.indexOf(url);
   return index < 0 ? url : `http://127.0.0.1:${ports.api[index]}`;
 }
 
-/** The same settings for a child, but that its connections lead through the soak. */
+/** The environment of a child process, changed so that its connections go through the soak. */
 function redirect(env = process.env) {
   const changed = { ...env };
   if (!/--import=\S*preload\.mjs/.test(changed.NODE_OPTIONS ?? '')) {
@@ -75,7 +75,7 @@ function redirectChildren() {
   syncBuiltinESMExports();
 }
 
-/** The supervisor is to end when the soak does, however that ends. */
+/** Makes the supervisor end when the soak does, even if that was killed. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_INTERVAL_MS).unref();

@@ -3,16 +3,16 @@ import { getCpuTime, getResidentMemory } from '@canvass/bench/harness/usage';
 
 const SAMPLE_INTERVAL_MS = 5000;
 
-/** A process takes memory until everything that it does was done once; that is no leak. */
+/** During this time memory grows because everything runs for the first time; that is not a leak. */
 const WARM_UP_PERIOD_SECONDS = 120;
 
-/** A value at a moment, in seconds. */
+/** A value and its time, in seconds. */
 export interface Sample {
   at: number;
   value: number;
 }
 
-/** How much a value grows per hour, by least squares; NaN for fewer than two moments. */
+/** The growth of a value per hour, by least squares; NaN for fewer than two different times. */
 export function getSlopePerHour(samples: readonly Sample[]): number {
   const count = samples.length;
   const meanTime = samples.reduce((sum, { at }) => sum + at, 0) / count;
@@ -22,38 +22,38 @@ export function getSlopePerHour(samples: readonly Sample[]): number {
   return variance === 0 ? Number.NaN : (covariance / variance) * 3600;
 }
 
-/** One life of a process. */
+/** One process, from its start to its end. */
 interface ProcessRun {
   pid: number;
   memorySamples: Sample[];
   descriptorSamples: Sample[];
-  /** Milliseconds, at the last look. */
+  /** In milliseconds, at the last sample. */
   cpuTime: number;
 }
 
-/** What the processes of one name used. Memory in megabytes. */
+/** The resources that all processes of one name used. Memory is in megabytes. */
 export interface ProcessUsage {
   name: string;
   processRuns: number;
-  /** Of the longest life. */
+  /** Of the longest run. */
   longestMinutes: number;
   firstMemory: number;
   lastMemory: number;
-  /** The most of all lives. */
+  /** The maximum of all runs. */
   peakMemory: number;
-  /** Megabytes an hour in the longest life, from two minutes after its start; NaN for a life that is too short to tell. */
+  /** Megabytes per hour in the longest run, from two minutes after its start; NaN if it is too short. */
   memorySlope: number;
   firstDescriptors: number;
   lastDescriptors: number;
   peakDescriptors: number;
-  /** Of all lives. */
+  /** The sum of all runs. */
   processorSeconds: number;
 }
 
 export interface ProcessWatcher {
-  /** How many processors all of them use now, as a number: 0.8. */
+  /** How many processors all processes use now, for example 0.8. */
   load: () => number;
-  /** Looks once more, and no longer. */
+  /** Takes the last sample and stops. */
   finish: () => ProcessUsage[];
 }
 
@@ -89,7 +89,7 @@ function summarizeRuns(name: string, processRuns: ProcessRun[]): ProcessUsage {
   };
 }
 
-/** Looks at memory, open files and processor time of processes that come and go. */
+/** Samples the memory, open files and CPU time of processes that start and end over time. */
 export function startProcessWatcher(readPids: () => Record<string, number>): ProcessWatcher {
   const processRuns = new Map<string, ProcessRun[]>();
   const started = performance.now();

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers that look random and follow from a seed. */
+/** Pseudorandom numbers from a seed. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** At least 0 and less than 1. */
   next: () => number;
   /** A whole number, both ends included. */
   nextInteger: (from: number, to: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** True so often out of 1. */
+  /** True with this probability. */
   nextBoolean: (probability: number) => boolean;
   shuffle: <Item>(items: readonly Item[]) => Item[];
-  /** Another sequence, which follows from the seed and a name: what one takes does not change what the other gives. */
+  /** An independent sequence, derived from the seed and a name: the two do not affect each other. */
   fork: (name: string) => Random;
 }
 
-/** mulberry32 by Tommy Ettinger, in the public domain: plenty for choosing what to do next. */
+/** mulberry32 by Tommy Ettinger, in the public domain; good enough to choose actions. */
 function createSequence(start: number): () => number {
   let state = start;
   return () => {

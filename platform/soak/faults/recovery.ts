@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../product/product';
 import { waitUntil } from '../wait';
 
-/** Longer than anything takes to come back by itself on a machine that is busy; for reads and writes together. */
+/** More than any recovery takes on a busy machine, for reads and writes together. */
 const RECOVERY_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 100;
 const REQUEST_TIMEOUT_MS = 2000;
 
-/** The sign-in service and the API limit how often somebody signs in: thirty times a minute. */
+/** The Auth emulator and the API limit sign-ins to thirty per minute. */
 const SIGN_IN_INTERVAL_MS = 500;
 
-/** Accounts that only sign in here, in turns. */
+/** Accounts that are only used to test signing in, in turn. */
 export interface Prober {
   email: string;
   password: string;
@@ -35,20 +35,20 @@ function post(url: string, type: string, body: string, token?: string): Promise<
   return tryFetch(url, { method: 'POST', headers, body });
 }
 
-/** Signs in all the way: the sign-in service and the database both have to store something for it. */
+/** Signs in completely, which requires the Auth emulator and the database to store data. */
 async function canSignIn(origin: string, { email, password }: Prober): Promise<boolean> {
   const identity = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`;
   const type = 'application/json';
   const signInResponse = await post(identity, type, JSON.stringify({ email, password, returnSecureToken: true }));
   if (!signInResponse?.ok) return false;
-  // The connection may break within the answer.
+  // The connection may break during the response.
   const body = (await signInResponse.json().catch(() => undefined)) as { idToken: string } | undefined;
   if (!body) return false;
   const issued = await post(`${origin}/api/jwt`, type, JSON.stringify({ email }), body.idToken);
   return issued?.ok === true;
 }
 
-/** The sandbox answers: that it knows no such payment. */
+/** Whether the sandbox responds; 404 is expected, because the payment does not exist. */
 async function canPay(origin: string): Promise<boolean> {
   const form = 'application/x-www-form-urlencoded';
   const response = await post(`${origin}/payments-sandbox/retrieve`, form, 'client_secret=pi_none_secret_none');
@@ -56,8 +56,8 @@ async function canPay(origin: string): Promise<boolean> {
 }
 
 /**
- * Waits until every part of the product does its work again.
- * @returns the milliseconds that it took; undefined when it does not recover.
+ * Creates a function that waits until every part of the product works again.
+ * @returns a function that resolves with the milliseconds it took, or undefined if the product does not recover
  */
 export function createRecovery(product: Product, probers: Prober[]) {
   let proberIndex = 0;
@@ -85,7 +85,7 @@ export function createRecovery(product: Product, probers: Prober[]) {
     );
     if (writeRecoveryMs === undefined) return undefined;
     const durationMs = performance.now() - startedAt;
-    // Every child is named again by its new process id once it is ready.
+    // The file with the process ids is written when a restarted child is ready.
     await delay(POLL_INTERVAL_MS);
     return durationMs;
   };

@@ -6,7 +6,7 @@ import { startThrottledLink, type ThrottledLink } from './throttled-link';
 let server: Server;
 let link: ThrottledLink;
 
-/** Gives back what it gets. */
+/** An echo server. */
 beforeEach(async () => {
   server = createServer({ allowHalfOpen: true }, (socket) => socket.on('error', () => undefined).pipe(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

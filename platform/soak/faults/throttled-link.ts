@@ -1,26 +1,26 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** How slow a connection is made, each way. */
+/** The limits of a throttled connection, in each direction. */
 export interface LinkThrottle {
   latencyMs: number;
   bytesPerSecond: number;
 }
 
-/** A port that passes connections on to another one, and can be slowed down and cut. */
+/** A port that forwards connections to another one, and can be slowed down and cut. */
 export interface ThrottledLink {
   port: number;
-  /** Nothing for as fast as it can be. */
+  /** Without an argument, removes the throttle. */
   setThrottle: (throttle?: LinkThrottle) => void;
-  /** Breaks every connection, and takes no new ones until `mend`. */
+  /** Closes all connections and refuses new ones until `restore`. */
   cut: () => void;
   restore: () => void;
   stop: () => Promise<void>;
 }
 
-/** What one direction of a connection may hold back before its sender has to wait. */
+/** How many bytes one direction of a connection may buffer before its sender has to wait. */
 const MAX_HELD_BYTES = 256 * 1024;
 
-/** Passes bytes on one way, in their order, as late and as slowly as is asked when they come. */
+/** Forwards bytes in one direction and in order, with the throttle in effect when they arrive. */
 function pipeThrottled(from: Socket, to: Socket, getThrottle: () => LinkThrottle | undefined): void {
   const queue: { chunk: Buffer; due: number }[] = [];
   let heldBytes = 0;
@@ -33,7 +33,7 @@ function pipeThrottled(from: Socket, to: Socket, getThrottle: () => LinkThrottle
     else from.resume();
   }
 
-  /** Sends what is due, and waits for the next; one timer at a time keeps the order. */
+  /** Sends what is due and schedules the rest; a single timer preserves the order. */
   function deliverDue(): void {
     timer = undefined;
     for (let next = queue[0]; next; next = queue[0]) {
@@ -64,14 +64,14 @@ function pipeThrottled(from: Socket, to: Socket, getThrottle: () => LinkThrottle
     if (!timer) deliverDue();
   });
   from.on('close', () => {
-    // What was sent before an orderly end arrives.
+    // After an orderly end, the bytes sent before it are still delivered.
     if (hasSourceEnded) return;
     clearTimeout(timer);
     to.destroy();
   });
 }
 
-/** @param findTarget the port of this machine that connections lead to; nothing while there is none. */
+/** @param findTarget returns the local port to forward to, or undefined while there is none */
 export async function startThrottledLink(findTarget: () => number | undefined): Promise<ThrottledLink> {
   const sockets = new Set<Socket>();
   let throttle: LinkThrottle | undefined;
@@ -87,7 +87,7 @@ export async function startThrottledLink(findTarget: () => number | undefined): 
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay();
-      // What broke ends by `close`, on both sides.
+      // After an error, `close` ends both sides.
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }

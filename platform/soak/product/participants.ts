@@ -15,7 +15,7 @@ const SURVEYOR_COUNT = 3;
 const ROLE_CHANGER_COUNT = 2;
 const PROBER_COUNT = 6;
 
-/** Confirms an email at the sign-in service, as the link in the mail does. */
+/** Confirms an email at the Auth emulator, as the link in the mail does. */
 export async function verifyEmail({ identity, project }: Addresses, email: string): Promise<void> {
   async function callAdminApi(operation: string, body: object) {
     const response = await fetch(
@@ -33,7 +33,7 @@ export async function verifyEmail({ identity, project }: Addresses, email: strin
   await callAdminApi('update', { localId: users?.[0]?.localId, emailVerified: true });
 }
 
-/** Everybody who takes part, and who only signs in to see whether that works. */
+/** The activities of all users, and the accounts that only test signing in. */
 export interface Participants {
   activities: [name: string, activity: Activity][];
   probers: SimulatedUser[];
@@ -43,7 +43,7 @@ function createMany<Item>(count: number, create: (number: number) => Item): Item
   return Array.from({ length: count }, (_, index) => create(index + 1));
 }
 
-/** Registers those who need a role before anything else can happen, and gives it to them. */
+/** Registers the users who need a role first, and assigns their roles. */
 export async function createParticipants(world: SoakContext): Promise<Participants> {
   const admin = createSimulatedUser(world, { email: 'admin@canvass.test', password: DEMO_PASSWORD });
   const register = (name: string, count: number) =>

@@ -10,43 +10,43 @@ import { createSupervisor, type Supervisor } from './supervisor';
 
 const API_PROCESS_COUNT = 2;
 
-/** How often what a crash has left is looked for, in milliseconds: within a run. */
+/** How often reconciliation looks for what a crash has left, in milliseconds: often enough for a short run. */
 const RECONCILE_INTERVAL_MS = 5000;
 
-/** The product as `npm start` runs it, with everything that faults need. */
+/** The product as `npm start` runs it, with controls for fault injection. */
 export interface Product extends Pick<Supervisor, 'output' | 'onUnexpectedEnd'> {
   origin: string;
   /** The directory of releases. */
   store: string;
   addresses: () => Addresses;
-  /** Where the API's processes answer, past the edge. */
+  /** The origins of the API's processes, not going through the edge. */
   apiOrigins: () => string[];
-  /** By name; those of the run before as long as the next one is not ready. */
+  /** By name; after a restart, the old ids remain until the new process is ready. */
   pids: () => Partial<Record<ProcessName, number>>;
-  /** A process id is of this product, and not of somebody who got it since. */
+  /** Whether the process id still belongs to this product, and has not been reused. */
   ownsProcess: (pid: number) => boolean;
   links: Record<LinkName, Pick<ThrottledLink, 'setThrottle' | 'cut' | 'restore'>>;
-  /** How far all clocks of the product are ahead of this machine's, in milliseconds. */
+  /** Sets how far the product's clocks are ahead of this machine's, in milliseconds. */
   setClock: (offsetMs: number) => void;
   start: () => Promise<void>;
-  /** Ends it as Ctrl-C does. */
+  /** Stops it as Ctrl-C does. */
   stop: () => Promise<void>;
-  /** Ends the supervisor at once, and starts the product again. Gives the processes that were its children. */
+  /** Kills the supervisor and starts the product again. Returns the children of the killed supervisor. */
   killSupervisor: () => Promise<ProcessIdentity[]>;
-  /** Ends everything at once: for the case that nothing else works. */
+  /** Kills everything, as a last resort. */
   dispose: () => Promise<void>;
 }
 
 export interface ProductDirectories {
-  /** In which the soak and the processes of the product find each other; empty at first. */
+  /** Files through which the soak and the processes of the product communicate; empty at first. */
   control: string;
   /** The data directory of the product. */
   data: string;
-  /** Where its processes keep temporary files. */
+  /** The processes' directory for temporary files. */
   temporary: string;
 }
 
-/** Where database and API really answer: see `preload.mjs`. */
+/** The actual addresses of the database and the API: see `preload.mjs`. */
 interface LinkTargets {
   database: string;
   api: string[];
@@ -61,7 +61,7 @@ function replaceFile(file: string, content: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Nothing for a process that is gone, and where the system does not tell. */
+/** The environment of a process; empty if it has ended or the system does not reveal it. */
 function readEnvironment(pid: number): string {
   try {
     return `${readFileSync(`/proc/${pid}/environ`, 'utf8')}\0`;
@@ -74,7 +74,7 @@ function parsePort(url: string | undefined): number | undefined {
   return url ? Number(new URL(url).port) : undefined;
 }
 
-/** The connections that the processes of the product have through the soak. */
+/** Starts the links that forward the connections between the product's processes. */
 async function startLinks(targets: () => LinkTargets) {
   const database = await startThrottledLink(() => parsePort(targets().database));
   const processIndexes = Array.from({ length: API_PROCESS_COUNT }, (_, index) => index);
@@ -93,7 +93,7 @@ async function startLinks(targets: () => LinkTargets) {
   };
 }
 
-/** The product on a port and data of its own; nothing is started yet but the connections between its processes. */
+/** Prepares the product with its own port and data. Starts only the links between its processes. */
 export async function createProduct({ control, data, temporary }: ProductDirectories, port: number): Promise<Product> {
   const targetsFile = join(control, 'targets.json');
   const targets = () => readJson<LinkTargets>(targetsFile, { database: '', api: [] });

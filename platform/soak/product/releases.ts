@@ -11,15 +11,15 @@ import type { Journal } from '../journal';
 import { loadPage } from '../users/visitor';
 import type { SoakContext } from '../users/user-pool';
 
-/** The area that gets releases while people use the product. */
+/** The area that is released while users are active. */
 const RELEASED_AREA = 'mf-member';
 
 export interface Releases {
-  /** Promotes another version of an area, and goes back from it later. */
+  /** Promotes another version of an area, and rolls it back after `seconds`. */
   promoteAndRollBack: (seconds: number) => Promise<void>;
 }
 
-/** Copies a build, as another version with the same files. */
+/** Copies a build as another version with the same files. */
 function createNextBuild(): { directory: string; version: string; current: string } {
   const directory = createTemporaryDirectory('next-build');
   cpSync(inRoot(RELEASED_AREA, 'dist'), directory, { recursive: true });
@@ -30,12 +30,12 @@ function createNextBuild(): { directory: string; version: string; current: strin
   return { directory, version, current: manifest.version };
 }
 
-/** Publishes a second version of an area beside the one that is served. */
+/** Publishes a second version of an area in addition to the one that is served. */
 export function prepareReleases(store: string, world: SoakContext, journal: Journal): Releases {
   const { directory, version, current } = createNextBuild();
   publish(store, RELEASED_AREA, directory);
 
-  /** A change counts from the next page load on. */
+  /** Runs a release command and checks that the next page load names the expected version. */
   async function runReleaseTool(expected: string, ...toolArgs: string[]): Promise<void> {
     const ended = await runReleaseCommand(
       [...toolArgs, '--why', 'Because of the soak', '--store', store],

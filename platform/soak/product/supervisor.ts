@@ -5,29 +5,29 @@ import { inRoot } from '@canvass/workspace/applications';
 
 const POLL_INTERVAL_MS = 50;
 
-/** Starts fail as long as ports and files of the processes before are still in use. */
+/** A start fails while ports and files of the previous processes are still in use. */
 const START_TIMEOUT_MS = 180_000;
 const RETRY_INTERVAL_MS = 500;
 const MAX_OUTPUT_CHARACTERS = 20_000;
 
-/** The process that `npm start` comes to, which starts all others. */
+/** The process behind `npm start`, which starts all others. */
 export interface Supervisor {
-  /** Starts it, and again until it says that the product is ready. */
+  /** Starts it, and retries until it reports that the product is ready. */
   start: () => Promise<void>;
-  /** Sends it a signal that ends it, and waits for that; harmless when it has ended. */
+  /** Sends it a terminating signal, and waits until it has ended; does nothing if it has already ended. */
   stop: (signal: NodeJS.Signals) => Promise<void>;
-  /** What it printed last. */
+  /** The last part of its output. */
   output: () => string;
-  /** Calls back when it ends although nobody asked it to. */
+  /** Registers a callback for an end that was not requested. */
   onUnexpectedEnd: (listener: (code: number | null) => void) => void;
 }
 
-/** @param args of `npm start`. */
+/** @param args the arguments of `npm start` */
 export function createSupervisor(args: string[], env: Record<string, string>): Supervisor {
   const listeners = new Set<(code: number | null) => void>();
   let child: ChildProcess | undefined;
   let output = '';
-  /** It may end now: it was asked to, or is only starting. */
+  /** Whether it may end now: it was told to, or it is still starting. */
   let isEndExpected = true;
 
   const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
@@ -35,7 +35,7 @@ export function createSupervisor(args: string[], env: Record<string, string>): S
   function launch(): ChildProcess {
     const launched = spawn(process.execPath, ['--import', 'tsx', inRoot('platform/dev/stack/main.ts'), ...args], {
       cwd: inRoot(),
-      // Ctrl-C is for the soak, which ends the product in order.
+      // Ctrl-C must reach only the soak, which then stops the product in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
@@ -49,7 +49,7 @@ export function createSupervisor(args: string[], env: Record<string, string>): S
     return launched;
   }
 
-  /** @returns whether it is ready; it has ended when not. */
+  /** @returns whether it is ready; otherwise it has ended */
   async function tryLaunch(): Promise<boolean> {
     output = '';
     isEndExpected = true;

@@ -16,7 +16,7 @@ import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { VISITOR_CALLER, type SimulatedUser } from './user';
 
-/** Gives a role, until it is known whether it was given. */
+/** Changes a role, and retries until the outcome is known. */
 export async function giveRole(
   world: SoakContext,
   admin: SimulatedUser,
@@ -35,7 +35,7 @@ export async function giveRole(
   return changed.kind === 'done';
 }
 
-/** Gives somebody the role of a surveyor or takes it away, and looks whether it holds from then on. */
+/** Gives a user the role `surveyor` or takes it away, and checks that the change takes effect. */
 async function toggleRole(
   world: SoakContext,
   admin: SimulatedUser,
@@ -56,7 +56,7 @@ async function toggleRole(
   }
 }
 
-/** Unpublishes a survey, looks whether visitors still see it, and publishes it again. */
+/** Unpublishes a survey, checks whether visitors still see it, and publishes it again. */
 async function moderate(
   world: SoakContext,
   admin: SimulatedUser,
@@ -95,7 +95,7 @@ async function decideReport(world: SoakContext, admin: SimulatedUser): Promise<v
   if (decided.kind === 'done') journal.recordAcknowledged('decision about reports');
 }
 
-/** @param roleChangers whose role is given and taken away, again and again. */
+/** @param roleChangers the users whose role is changed repeatedly */
 export function createAdmin(world: SoakContext, admin: SimulatedUser, roleChangers: SimulatedUser[]): Activity {
   return async (random) => {
     const surveys = [...world.journal.surveys.values()];

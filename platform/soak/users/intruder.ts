@@ -15,7 +15,7 @@ import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { VISITOR_CALLER, type SimulatedUser } from './user';
 
-/** What nobody without a role may do. */
+/** Calls that users without a role must not make. */
 function listForbiddenCalls(id: string, email: string): [Endpoint, object][] {
   const params = { id };
   return [
@@ -31,7 +31,7 @@ function listForbiddenCalls(id: string, email: string): [Endpoint, object][] {
   ];
 }
 
-/** Tries what is not allowed: as somebody without a role, with tokens of ended sessions, and with made-up ones. */
+/** Attempts forbidden calls: without a role, with tokens of ended sessions, and with forged ones. */
 export function createIntruder(context: SoakContext, user: SimulatedUser): Activity {
   const { client, journal } = context;
 

@@ -11,16 +11,16 @@ const CONFIRM_TIMEOUT_MS = 240_000;
 const GOOD_CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
 
-/** How many surveys a pro user visits, to vote with comments, before somebody else comes. */
+/** How many surveys a pro user visits, to vote with comments, before a new payer takes over. */
 const MAX_VISITS = 12;
 
-/** What the sandbox says of an intent, to the card form. */
+/** The sandbox's response to the card form. */
 interface SandboxConfirmation {
   status?: string;
   error?: { code?: string; payment_intent?: { status: string } };
 }
 
-/** Shows a card to the sandbox, again until it is known what came of it. @returns undefined when it never is. */
+/** Sends a card to the sandbox until the outcome is known. @returns undefined if it stays unknown */
 async function confirmCard(
   { client }: SoakContext,
   clientSecret: string,
@@ -54,7 +54,10 @@ async function confirmCard(
   return undefined;
 }
 
-/** Pays for a month. Some close the page before it has told the API: then the card service's event has to. */
+/**
+ * Pays for a month. Some users close the page before it has notified the API; then the webhook event must record the
+ * payment.
+ */
 async function pay(context: SoakContext, user: SimulatedUser, random: Random): Promise<boolean> {
   const { client, journal } = context;
   const creation = await client.call(createPaymentIntent, { body: {} }, user);
@@ -96,7 +99,7 @@ export function createPayer(context: SoakContext): Activity {
     if (isPro) await visitSurvey(context, user, random, `comment ${random.nextInteger(1, 1e6)}`);
     visits += 1;
     if (!isPro || visits >= MAX_VISITS) user = undefined;
-    // Each account costs the sign-in service a writing of all of them.
+    // For each new account, the Auth emulator rewrites the file with all accounts.
     if (!user) await delay(random.nextInteger(2000, 6000));
   };
 }

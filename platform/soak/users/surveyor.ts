@@ -14,13 +14,13 @@ import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import type { SimulatedUser } from './user';
 
-/** Some years ahead, however the clock jumps. */
+/** Several years ahead, regardless of clock jumps. */
 const DEADLINE = `${new Date().getUTCFullYear() + 3}/12/31`;
 
-/** Each surveyor publishes so many at first, and another one now and then. */
+/** How many surveys each surveyor publishes at first; more follow occasionally. */
 const INITIAL_SURVEY_COUNT = 3;
 
-/** A survey can be saved a hundred times. */
+/** The API allows a survey to be saved a hundred times. */
 const MAX_SAVES = 90;
 
 function createDraft(marker: string, description: string, random: Random) {
@@ -70,7 +70,7 @@ async function edit(context: SoakContext, user: SimulatedUser, survey: Published
   } else if (saved.kind === 'refused' && saved.repeats === 0) survey.description.recordFailure(description);
 }
 
-/** Checks an export against what it says of itself, and against the votes that were acknowledged before. */
+/** Checks an export against its own trailers, and against the votes acknowledged before it. */
 async function checkExport(context: SoakContext, user: SimulatedUser, { id }: PublishedSurvey): Promise<void> {
   const { client, journal } = context;
   const acknowledgedVotes = journal.votes
@@ -95,7 +95,7 @@ async function checkExport(context: SoakContext, user: SimulatedUser, { id }: Pu
   journal.recordAcknowledged('export');
 }
 
-/** Publishes surveys, edits them, and reads what people answered. */
+/** Publishes surveys, edits them, and reads the responses. */
 export function createSurveyor(context: SoakContext, user: SimulatedUser): Activity {
   return async (random) => {
     const own = findPublishedSurveys(context, user);

@@ -3,26 +3,26 @@ import type { Client } from '../client';
 import type { Journal } from '../journal';
 import type { Random } from '../faults/random';
 
-/** What everybody needs to take part. */
+/** What all simulated users share. */
 export interface SoakContext {
   client: Client;
   journal: Journal;
-  /** Marks what belongs to this run. */
+  /** Identifies this run in names and emails. */
   run: string;
-  /** Verifies the email of an account, which it needs before it can be given a role. */
+  /** Verifies the email of an account, which is required before it can be given a role. */
   verifyEmail: (email: string) => Promise<void>;
 }
 
-/** Somebody who does one thing after the other, each of which ends by itself. */
+/** One activity of a user, which is repeated. */
 export type Activity = (random: Random) => Promise<void>;
 
 export interface UserPool {
-  /** Resolves when everybody has finished what they were at; nobody begins anything. */
+  /** Resolves when all running activities have finished; none starts until `resume`. */
   pauseAll: () => Promise<void>;
   resume: () => void;
-  /** Everybody finishes what they are at, and leaves. */
+  /** Stops after the running activities have finished. */
   stop: () => Promise<void>;
-  /** Makes everybody wait longer between two activities, or less long. */
+  /** Scales the pause between two activities. */
   setPace: (factor: number) => void;
 }
 
@@ -31,8 +31,8 @@ const MAX_WAIT_MS = 700;
 const PAUSE_POLL_INTERVAL_MS = 50;
 
 /**
- * Has people act at the same time, each in their own order, which follows from the seed.
- * @param fail told when somebody cannot go on: a mistake of the soak, or an answer that is not what it is declared as.
+ * Runs users concurrently, each with its own random sequence derived from the seed.
+ * @param fail called when an activity throws: a bug in the soak, or a response that violates its declaration
  */
 export function startUserPool(
   activities: [name: string, activity: Activity][],

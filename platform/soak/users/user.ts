@@ -5,25 +5,25 @@ import { recordOutcome, type Account } from '../journal';
 import { SOAK_DOMAIN } from '../checks/stored-state';
 import type { SoakContext } from './user-pool';
 
-/** Somebody with an account, signed in as far as needed. */
+/** A user with an account, who signs in when a token is needed. */
 export interface SimulatedUser extends Account, Caller {
   token: () => Promise<string>;
-  /** Ends the session; what comes next signs in again. */
+  /** Ends the session; the next call signs in again. */
   signOut: () => Promise<void>;
 }
 
 const RETRY_INTERVAL_MS = 500;
 
-/** After this the sign-in service, or the API's part in a sign-in, counts as broken. */
+/** After this time, signing in counts as broken. */
 const SIGN_IN_TIMEOUT_MS = 240_000;
 
-/** A visitor without a token. */
+/** A visitor, who has no token. */
 export const VISITOR_CALLER: Caller = { token: () => Promise.resolve(undefined), renew: () => undefined };
 
 /**
- * Asks the sign-in service as a browser does.
- * @param isNew nobody knows whether there is an account yet: one that is there cannot be made, and one that is not opens nothing.
- * @returns an ID token; undefined when it gives none.
+ * Requests an ID token from the Auth emulator as a browser does.
+ * @param isNew whether the account may or may not exist, so that either operation may fail with 400
+ * @returns an ID token; undefined if the request fails
  */
 async function requestIdToken(
   { client }: SoakContext,
@@ -44,7 +44,7 @@ async function requestIdToken(
   return received.status === 200 ? (JSON.parse(received.text) as { idToken: string }).idToken : undefined;
 }
 
-/** Signs in at the sign-in service, whatever happens meanwhile. */
+/** Signs in at the Auth emulator, with retries. */
 async function requestIdTokenWithRetry(context: SoakContext, account: Account, isNew: boolean): Promise<string> {
   const startedAt = performance.now();
   for (;;) {
@@ -56,7 +56,7 @@ async function requestIdTokenWithRetry(context: SoakContext, account: Account, i
   }
 }
 
-/** Somebody who has an account already. */
+/** Creates a user for an existing account. */
 export function createSimulatedUser(context: SoakContext, account: Account): SimulatedUser {
   let current: string | undefined;
 
@@ -89,7 +89,7 @@ export function createSimulatedUser(context: SoakContext, account: Account): Sim
         expects: ['session-ended'],
       });
       current = undefined;
-      // A repeat of what was done, and never answered, finds the session ended.
+      // If an earlier attempt succeeded without a response, a retry finds the session ended.
       const wasEnded = ended.kind === 'refused' && ended.code === 'session-ended' && ended.repeats > 0;
       if (ended.kind !== 'done' && !wasEnded) return;
       context.journal.endedTokens.push(token);
@@ -99,7 +99,7 @@ export function createSimulatedUser(context: SoakContext, account: Account): Sim
   return user;
 }
 
-/** Somebody new: an account at the sign-in service, and a record here. */
+/** Registers a new user: an account in the Auth emulator, and a user record in the product. */
 export async function registerSimulatedUser(context: SoakContext, name: string): Promise<SimulatedUser> {
   const account = { email: `${name}${SOAK_DOMAIN}`, password: 'orchard-7' };
   const entry = context.journal.registrations.recordRequest(account.email, account);
@@ -111,7 +111,7 @@ export async function registerSimulatedUser(context: SoakContext, name: string):
     });
   const startedAt = performance.now();
   let registered = await register();
-  // The clock may have jumped past the ID token's hour, or before its beginning.
+  // After a clock jump, the ID token may have expired or not be valid yet.
   while (
     registered.kind === 'refused' &&
     registered.status === 401 &&

@@ -8,10 +8,10 @@ import { VISITOR_CALLER } from './user';
 
 const PAGE_PATHS = ['/', '/surveys', '/proUser', '/dashboard', '/login'];
 
-/** How many files of a page a visitor fetches; the browser has the others already. */
+/** How many files of a page a visitor fetches, as if the browser had cached the others. */
 const FILES_PER_PAGE = 4;
 
-/** The page that is served now; undefined when there is none. */
+/** Loads a page and returns its registry; undefined if there is no response. */
 export async function loadPage({ client }: SoakContext, path: string): Promise<Registry | undefined> {
   const received = await client.send({ method: 'GET', path, label: 'page', headers: { accept: 'text/html' } });
   return received.status === 200 ? readRegistry(received.text) : undefined;
@@ -21,7 +21,7 @@ function listFiles({ entry, preload }: RemoteVersion): ReleaseFile[] {
   return [entry, ...Object.values(preload).flat()];
 }
 
-/** Fetches a file that a page names: it has to be there, whole. */
+/** Fetches a file that a page names, and checks that it is there and complete. */
 async function fetchFile({ client, journal }: SoakContext, { url, integrity }: ReleaseFile): Promise<void> {
   const received = await client.send({ method: 'GET', path: url, label: 'file of a release' });
   if (received.status === 0 || received.status === 503) return;

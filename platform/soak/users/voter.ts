@@ -15,15 +15,15 @@ import type { Random } from '../faults/random';
 import type { Activity, SoakContext } from './user-pool';
 import { registerSimulatedUser, type SimulatedUser } from './user';
 
-/** So many accounts are made; afterwards people who have one come back. */
+/** Up to this many accounts are created; afterward, existing users return. */
 const MAX_ACCOUNTS = 150;
 
-/** Votes are cast in the surveys that were published last. */
+/** Votes are cast only in this many of the latest surveys. */
 const MAX_SURVEYS_OPEN = 40;
 
-/** Everybody whom voters have registered, of this run. */
+/** All voters registered in this run. */
 export interface VoterPool {
-  /** Those who are away; nobody is here twice at a time. */
+  /** Voters who are not active; none is active twice at the same time. */
   absent: SimulatedUser[];
   registeredCount: number;
 }
@@ -41,7 +41,7 @@ function createAnswers(survey: Survey, random: Random): VoteContent['response'] 
   );
 }
 
-/** Casts a vote, and sends some once more as somebody does whose answer was lost. */
+/** Casts a vote, and sometimes sends it again as if the response had been lost. */
 async function vote(
   context: SoakContext,
   user: SimulatedUser,
@@ -82,7 +82,7 @@ async function vote(
   }
 }
 
-/** Whoever has voted sees it at once. */
+/** Checks that an acknowledged vote is immediately visible to its voter. */
 async function checkOwnVote(context: SoakContext, user: SimulatedUser, id: string): Promise<void> {
   const wasCast = context.journal.votes.get(createUserSurveyKey(id, user.email))?.state === 'done';
   const myActivity = await context.client.call(readOwnPart, { params: { id } }, user);
@@ -98,14 +98,14 @@ async function report(context: SoakContext, user: SimulatedUser, id: string, ran
   const entry = context.journal.reports.recordRequest(key, content);
   const body = { survey: { _id: id }, reportedBy: user.email, ...content };
   const sent = await context.client.call(reportSurvey, { body }, user, { expects: ['too-many-requests'] });
-  // What was done before the server died is refused by its own rule (docs/api.md).
+  // If an earlier attempt was executed before the server died, the retry fails with this code (docs/api.md).
   const isDone =
     sent.kind === 'done' || (sent.kind === 'refused' && sent.code === 'already-reported' && sent.repeats > 0);
   recordOutcome(entry, isDone ? 'done' : sent.kind, sent.kind === 'refused' ? sent.repeats : 0);
   if (isDone) context.journal.recordAcknowledged('report');
 }
 
-/** Reads a survey, and votes in it unless this person has. */
+/** Reads a survey, and votes in it unless the user has already voted. */
 export async function visitSurvey(
   context: SoakContext,
   user: SimulatedUser,
@@ -133,7 +133,7 @@ async function returnOrRegister(context: SoakContext, voterPool: VoterPool, rand
   return registerSimulatedUser(context, `voter-${voterPool.registeredCount}-${context.run}`);
 }
 
-/** Registers, or comes back, votes in some surveys, and signs out now and then. */
+/** Registers or returns, votes in some surveys, and signs out occasionally. */
 export function createVoter(context: SoakContext, voterPool: VoterPool): Activity {
   let user: SimulatedUser | undefined;
   return async (random) => {
