@@ -36,7 +36,7 @@ export const apiBench: Bench = {
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const intro = [
         `\`npm run bench -- api${isQuick ? ' --quick' : ''}\`, ${minutes} minutes, on ${fixture.environment.database}: ${machine}.`,
-        `Stored before: ${fixture.seedingSummary}. The API runs as built, with NODE_ENV=production its log at \`info\`, rate limits too high to be reached, and the reconcile job run at its start only; the bare handlers do the same driver calls in Express and nothing else. Database, servers and load are processes of their own on the same processors. Contenders take turns, ${sizes.rounds} rounds after one to warm up; figures are medians (lowest–highest), ratios are taken within a round, percentiles over all rounds.`,
+        `Seeded before: ${fixture.seedingSummary}. The API is the production build with NODE_ENV=production, log level \`info\`, rate limits too high to be reached, and the reconcile job only at startup; the bare handlers make the same driver calls in Express and nothing else. Database, servers and load generator are separate processes on the same CPUs. The variants take turns, ${sizes.rounds} rounds after a warm-up round; figures are medians (lowest–highest), ratios are computed within a round, percentiles over all rounds.`,
       ].join('\n\n');
       return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {

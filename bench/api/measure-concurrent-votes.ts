@@ -73,7 +73,7 @@ export async function measureConcurrentVotes(fixture: ApiFixture): Promise<Secti
   const voteCountCheck = counted.find(({ isMet }) => !isMet) ?? counted.at(-1);
   return {
     title: `${votes} votes at once`,
-    description: `${votes} people vote on one survey at the same moment, all in flight; with repeats, every ballot is sent twice at that moment with the same \`Idempotency-Key\`: ${formatCount(sizes.concurrentVotes * 2)} in flight. Connections are open before.`,
+    description: `${votes} users vote on one survey at the same time, all in flight; with repeats, every ballot is sent twice at that time with the same \`Idempotency-Key\`: ${formatCount(sizes.concurrentVotes * 2)} in flight. The connections are opened before.`,
     columns: ['', 'a second', 'p50 ms', 'p95 ms', 'p99 ms'],
     rows: measured.map(formatRow),
     checks: [

@@ -102,7 +102,7 @@ export async function measureExport(fixture: ApiFixture): Promise<Section> {
   const [smallExport, largeExport] = [formatCount(sizes.exportedBaseline), formatCount(sizes.exported)];
   const section: Section = {
     title: `Export of ${largeExport} responses`,
-    description: `Memory of an API process, looked at every 100 ms, from before an export to its peak. Each group is a process of its own that has answered ${formatCount(sizes.pageRequests)} list pages and no export before. The slow reader stops for ${sizes.pauseMs / 1000} s after the first piece.`,
+    description: `Memory of an API process, sampled every 100 ms, before an export and at its peak. Each group is a separate process that has served ${formatCount(sizes.pageRequests)} list pages and no export. The slow reader pauses for ${sizes.pauseMs / 1000} s after the first chunk.`,
     columns: ['', 'rows', 'MB sent', 'rows a second', 'MB before', 'MB at the peak', 'growth MB'],
     rows: [],
     checks: [],

@@ -65,8 +65,8 @@ export async function measureGrowth(fixture: ApiFixture): Promise<Section> {
     throw new Error('Five were to be compared.');
   const castCount = sizes.votesPerRound * (sizes.rounds + 1);
   return {
-    title: 'What is stored',
-    description: `The same calls with little and with much in the database; each ratio is to the first line of its kind. Votes on the survey with ${formatCount(sizes.storedVotes)} votes against a fresh one beside it: ${getRatio(votedSurveyResult, freshSurveyResult).median.toFixed(2)}.`,
+    title: 'Effect of the amount of data',
+    description: `The same calls with little and with much data; each ratio is relative to the first row of its kind. Votes on the survey with ${formatCount(sizes.storedVotes)} votes, relative to a new survey in the same database: ${getRatio(votedSurveyResult, freshSurveyResult).median.toFixed(2)}.`,
     columns: COMPARISON_COLUMNS,
     rows: [...formatRows(lists), ...formatRows(votes)],
     checks: [

@@ -55,7 +55,7 @@ export async function measureLists(fixture: ApiFixture): Promise<Section> {
   ];
   const section: Section = {
     title: 'Pages of the list of surveys',
-    description: `${formatCount(sizes.manySurveys)} surveys, 9 of 10 published, 20 on a page; ${sizes.pageRequests} pages a round, ${sizes.inFlight} in flight. The compressed page is what browsers ask for (\`Accept-Encoding: gzip\`); the bare handler does not compress.`,
+    description: `${formatCount(sizes.manySurveys)} surveys, 9 of 10 published, 20 per page; ${sizes.pageRequests} pages per round, ${sizes.inFlight} in flight. The compressed page is what browsers request (\`Accept-Encoding: gzip\`); the bare handler does not compress.`,
     columns: COMPARISON_COLUMNS,
     rows: [],
     checks: [],

@@ -26,9 +26,9 @@ export async function measureTwoProcesses(fixture: ApiFixture): Promise<Section>
   );
   await secondApi.stop();
   return {
-    title: 'One API process against two',
+    title: 'One API process compared with two',
     description:
-      'Both on one database, the load going to them in turns. Load, database and API share the processors, so two processes help only where these are not all busy.',
+      'Both use one database and receive requests alternately. Load generator, database and API share the CPUs, so a second process helps only if the CPUs are not all busy.',
     columns: COMPARISON_COLUMNS,
     rows: [votes, pages].flatMap((results) =>
       results.map((each) => formatComparisonRow(each.name, each, each === results[0] ? undefined : results[0])),

@@ -15,7 +15,7 @@ export async function measureVotes(fixture: ApiFixture): Promise<Section> {
   if (!apiResult || !baselineResult) throw new Error('Two were to be compared.');
   return {
     title: 'Votes',
-    description: `${sizes.votesPerRound} votes a round, each by another person on one fresh survey, ${sizes.inFlight} in flight.`,
+    description: `${sizes.votesPerRound} votes per round on one new survey, each by a different user, ${sizes.inFlight} in flight.`,
     columns: COMPARISON_COLUMNS,
     rows: [formatComparisonRow('API', apiResult, baselineResult), formatComparisonRow('bare handler', baselineResult)],
     checks: [

@@ -82,7 +82,7 @@ export const edgeBench: Bench = {
         if (!throughEdge || !direct) throw new Error('Two were to be compared.');
         return {
           title,
-          description: `${description}, ${sizes.inFlight} in flight. Server ms are those of the edge in its line, and of the API in the other.`,
+          description: `${description}, ${sizes.inFlight} in flight. Server ms are those of the edge in the first row, and of the API in the second.`,
           columns: COMPARISON_COLUMNS,
           rows: [formatComparisonRow('through the edge', throughEdge, direct), formatComparisonRow('direct', direct)],
           checks: [
@@ -95,16 +95,16 @@ export const edgeBench: Bench = {
       const sections = [
         await measure(
           'Votes',
-          `${formatCount(sizes.votes)} votes a round`,
+          `${formatCount(sizes.votes)} votes per round`,
           createVotingVariant(environment, sizes, db),
         ),
         await measure(
           'Pages of the list of surveys',
-          `${formatCount(sizes.pages)} pages a round`,
+          `${formatCount(sizes.pages)} pages per round`,
           createReadingVariant(environment, sizes),
         ),
       ];
-      const intro = `\`npm run bench -- edge${isQuick ? ' --quick' : ''}\`, on ${environment.database}: ${machine}.\n\nOne edge in front of one API process; the same process is asked directly beside it. Load, edge, API and database share the processors, so the edge takes time from those behind it, too. Contenders take turns, ${sizes.rounds} rounds after one to warm up; figures are medians (lowest–highest), ratios are taken within a round.`;
+      const intro = `\`npm run bench -- edge${isQuick ? ' --quick' : ''}\`, on ${environment.database}: ${machine}.\n\nOne edge in front of one API process, compared with direct requests to the same process. Load generator, edge, API and database share the CPUs, so the edge also slows down what is behind it. The variants take turns, ${sizes.rounds} rounds after a warm-up round; figures are medians (lowest–highest), ratios are computed within a round.`;
       return { report: renderSections(intro, sections), checks: sections.flatMap(({ checks }) => checks) };
     } finally {
       log('stopping');

@@ -13,7 +13,7 @@ const COMPARED_VARIANTS: VariantName[] = ['product', 'plain', 'split'];
 const REDUCED_VARIANTS: VariantName[] = ['without-frame', 'without-preloads', 'without-both'];
 const HOME_PATH = '/';
 const REDUCED_VARIANTS_NOTE =
-  'The last three are Canvass with a page that lacks the frame drawn in advance, the preloads of the address, and both.';
+  'The last three are Canvass without the skeleton (“frame”), without the preloads of the address, and without both.';
 
 const COLUMNS = [
   '',
@@ -100,7 +100,7 @@ function createCountCheck(
 /** The budgets of the design are those of `/`. */
 function createHomeChecks(visits: Visits): Check[] {
   const of = visits.product;
-  const [plain, split] = ['one plain bundle', 'one optimised bundle'];
+  const [plain, split] = ['one plain bundle', 'one optimized bundle'];
   return [
     createRatioCheck('first paint of `/`', getRatioTo(visits, 'plain', firstPaint), 0.5, plain),
     createRatioCheck('first paint of `/`', getRatioTo(visits, 'split', firstPaint), 1.1, split),
@@ -141,7 +141,7 @@ async function measureAddress(fixture: LoadingFixture, address: Address, rounds:
   const budget = 0.05;
   return {
     title: `First visit of \`${address.name}\``,
-    description: `Content: the frame after \`${address.content}\` is in the document.${address.path === HOME_PATH ? ` ${REDUCED_VARIANTS_NOTE}` : ''}`,
+    description: `Content: the first frame rendered after \`${address.content}\` is in the document.${address.path === HOME_PATH ? ` ${REDUCED_VARIANTS_NOTE}` : ''}`,
     columns: COLUMNS,
     rows: compared.map((variant) => formatRow(fixture, visits, variant)),
     checks: [

@@ -84,9 +84,9 @@ export async function measureWeight(log: (line: string) => void): Promise<Sectio
       ADDRESSES.map(async (path) => [...common, ...(await measureParts(remote.dist, pages[path] ?? []))]),
     );
     return {
-      title: 'What a first visit is made of',
+      title: 'Composition of a first visit',
       description:
-        'JavaScript before an address can be used, in KB of brotli, by package or folder: by how much its file would be smaller without it, adjusted so that the parts of a file add up to the file.',
+        'JavaScript loaded before a page is usable, in KB of brotli, by package or folder: how much smaller its file would be without it, adjusted so that the parts of a file add up to the file.',
       columns: ['', ...ADDRESSES.map((path) => `\`${path}\``)],
       rows: formatRows(columns),
       checks: [],

@@ -116,7 +116,7 @@ export async function startVariants(
   log('building the same sources as one plain bundle');
   const plainBundle = await start('one plain bundle', await publishOneBundle('plain', directory));
   log('building the same sources as one bundle with every same optimisation');
-  const splitBundle = await start('one optimised bundle', await publishOneBundle('split', directory));
+  const splitBundle = await start('one optimized bundle', await publishOneBundle('split', directory));
   return {
     product,
     plain: plainBundle,

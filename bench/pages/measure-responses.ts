@@ -111,19 +111,19 @@ export async function measureResponses(
     );
     return {
       title: 'Responses, few and many',
-      description: `The surveyor's page of responses from its address to its first rows and charts; a page turned; the responses that gave one answer; and the JavaScript of the page after the first page and after ${PAGE_COUNT} (of the survey with few, after 2). Full speed, warm cache.`,
+      description: `The surveyor's page of responses: the time from navigation to the first rows and charts, to turn to the next page, and to filter by one answer; and the JavaScript heap after the first page and after ${PAGE_COUNT} (for the survey with few responses, after 2). Unthrottled, with a warm cache.`,
       columns: ['responses', 'opened ms', 'page turned ms', 'filtered ms', 'heap MB', 'heap MB, after turning'],
       rows: [row('few', SMALL_RESPONSE_COUNT), row('many', LARGE_RESPONSE_COUNT)],
       checks: [
         {
-          label: `responses opened, ${formatCount(LARGE_RESPONSE_COUNT)} beside ${formatCount(SMALL_RESPONSE_COUNT)}`,
+          label: `responses opened, ${formatCount(LARGE_RESPONSE_COUNT)} compared with ${formatCount(SMALL_RESPONSE_COUNT)}`,
           budget: '≤ 1.5 ×',
           value: formatSpread(opened, formatHundredth),
           isMet: opened.median <= 1.5,
           kind: 'speed',
         },
         {
-          label: `heap after ${PAGE_COUNT} pages of responses beside after one`,
+          label: `heap after ${PAGE_COUNT} pages of responses compared with after one`,
           budget: '≤ 1.5 ×',
           value: formatSpread(heapGrowth, formatHundredth),
           isMet: heapGrowth.median <= 1.5,

@@ -77,8 +77,8 @@ export async function measureFaults(browser: Browser, url: string, log: (line: s
   return {
     title: 'Faults of an area',
     description:
-      'From the address to the version before, or to the card where there is none: seconds, lowest–highest of the areas. Retry: from “Try again”, after the fault is over, to the page, without a reload. A page that fails in each of these ways was never blank, and the shell went on.',
-    columns: ['fault', 'version before shows', 'card shows', 'retry'],
+      'Seconds from navigation until the previous version shows, or the error card if there is none: lowest–highest of the areas. Retry: from “Try again”, after the fault has ended, until the page shows, without a reload. In each of these failures the page was never blank, and the shell continued to work.',
+    columns: ['fault', 'previous version shows', 'card shows', 'retry'],
     rows: [...outcomes].map(([name, found]) => [
       name,
       formatSeconds(found.map(({ previousMs }) => previousMs)),

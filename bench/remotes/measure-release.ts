@@ -124,7 +124,7 @@ export async function measureRelease(stack: Stack, log: (line: string) => void):
     ];
     return {
       title: 'Releasing one area',
-      description: `One line of ${RELEASED_AREA} is changed; build, publication and promotion are the commands, each with the start of its process. The promotion runs every gate, the trial in a browser included. Cold: no build was cached. Seen: from the end of the promotion's process to the first page load with the new version, looked at every ${POLL_INTERVAL_MS} ms. Others: bytes of other releases that changed.`,
+      description: `One line of ${RELEASED_AREA} is changed; build, publication and promotion are timed as commands, including process startup. The promotion runs every gate, including the boot check. Cold: no cached build. Seen: from the end of the promotion's process to the first page load with the new version, polled every ${POLL_INTERVAL_MS} ms. Others: bytes of other releases that changed.`,
       columns: [
         '',
         'build s',

@@ -111,7 +111,7 @@ export async function measureRefusals(api: TestApi, tries: number, log: (line: s
   const formatRange = (values: number[]) => [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(2));
   return {
     title: 'Seconds until a token is refused',
-    description: `After the session of the token has ended, in ${tries} tries each, tried anew every ${POLL_INTERVAL_MS} ms.`,
+    description: `Measured from the end of the token's session, in ${tries} attempts each, polled every ${POLL_INTERVAL_MS} ms.`,
     columns: ['way', 'least', 'most'],
     rows: [...seconds].map(([what, values]) => [what, ...formatRange(values)]),
     checks: [
