@@ -97,7 +97,7 @@ function createSummaryRows(results: SoakResults): string[][] {
         .map(([name, each]) => `${formatCount(each)} ${name}`)
         .join(', '),
     ],
-    ['writes that nobody knows the fate of', formatCount(results.unresolved)],
+    ['writes with an unknown outcome', formatCount(results.unresolved)],
     ['times everything was compared', formatCount(results.checkpoints)],
     ['faults', `${appliedFaults.length}: ${[...kinds].map(([kind, each]) => `${each} ${kind}`).join(', ')}`],
     ['unexpected answers', formatCount([...results.unexpected.values()].reduce((sum, each) => sum + each.count, 0))],

@@ -25,7 +25,7 @@ interface ActorState {
 /** After this many event loop turns without any event, the actor is assumed to have issued all its calls. */
 const MAX_SILENT_TURNS = 12;
 
-/** An actor that says nothing for so long, although a call of its own was let go, is not going to. */
+/** Milliseconds without an event from the running actor after which a run fails. */
 const MAX_SILENCE_MS = 60_000;
 
 export type Scheduler = ReturnType<typeof createScheduler>;
@@ -67,7 +67,7 @@ export function createScheduler() {
     notify();
   }
 
-  /** @throws an Error that says what everybody waits for when no event comes. */
+  /** Waits for the next event. @throws an Error that lists who waits for what if none arrives in time. */
   function waitForEvent(actor: number): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -87,7 +87,7 @@ export function createScheduler() {
     });
   }
 
-  /** Waits until an actor waits with all the calls that it makes at once, or is done. */
+  /** Resolves once every call of an actor waits for its turn, or the actor is done. */
   async function waitUntilSettled(actor: number): Promise<void> {
     const isSettled = () => {
       const { unanswered, isDone } = actors[actor] ?? { unanswered: 0, isDone: true };
