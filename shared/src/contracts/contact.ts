@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, multiLine } from './fields';
 
-/** What somebody who writes to the admins sends. */
+/** A message to the admins, as its sender submits it. */
 export const newMessageSchema = z.strictObject({
   name: singleLine(200),
   email,
@@ -12,7 +12,7 @@ export const newMessageSchema = z.strictObject({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/contact',
-  summary: 'Sends a message to the admins. The email is where they answer to.',
+  summary: 'Sends a message to the admins, who reply to the given email.',
   access: 'anyone-known',
   body: newMessageSchema,
   answer: z.object({ insertedId: id }),
@@ -26,13 +26,13 @@ export type MessageState = z.infer<typeof messageStateSchema>;
 export const messageSchema = z.object({
   _id: id,
   name: z.string(),
-  /** As the sender wrote it. */
+  /** As the sender entered it. */
   email: z.string(),
   message: z.string(),
   state: messageStateSchema,
   /**
-   * Whether the sender was signed in and this was the email of their record. It tells that the message comes from the
-   * account of that name; whether the account's owner has proven the address is the identity provider's to say.
+   * Whether the sender was signed in and this was the email of their record. It proves that the message comes from that
+   * account; only the identity provider knows whether the account's owner has verified the address.
    */
   verified: z.boolean(),
   at: isoDateTime,
@@ -42,7 +42,7 @@ export type Message = z.infer<typeof messageSchema>;
 export const listMessages = endpoint({
   method: 'GET',
   path: '/contact',
-  summary: 'Messages to the admins, latest first, of one state if asked.',
+  summary: 'Messages to the admins, latest first. Can be limited to one state.',
   access: ['admin'],
   query: z.strictObject({ state: z.optional(messageStateSchema), ...paginationFields }),
   answer: z.array(messageSchema),
@@ -52,7 +52,7 @@ export const listMessages = endpoint({
 export const markMessage = endpoint({
   method: 'PATCH',
   path: '/contact/:id',
-  summary: 'Marks a message as done, or as open again.',
+  summary: 'Marks a message as done, or reopens it.',
   access: ['admin'],
   params: z.strictObject({ id }),
   body: z.strictObject({ state: messageStateSchema }),

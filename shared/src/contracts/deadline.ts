@@ -1,17 +1,17 @@
-/** A deadline: the day as the specification stores it, and the moment from which on no vote counts. */
+/** A deadline: the day in the specification's format, and the time from which no vote counts. */
 export interface Deadline {
-  /** As `toLocaleDateString('ja-JP')` writes it: `2026/11/5`. */
+  /** In the format of `toLocaleDateString('ja-JP')`: `2026/11/5`. */
   day: string;
   /** The end of that day in UTC. */
   closesAt: Date;
 }
 
-/** How far ahead a deadline may lie, in years. */
+/** How far ahead a deadline may be, in years. */
 export const MAX_DEADLINE_YEARS = 10;
 
 /**
- * Reads `2026/11/5` or `2026/11/05`.
- * @returns null when it is not a day of the calendar.
+ * Parses `2026/11/5` or `2026/11/05`.
+ * @returns null if the calendar has no such day.
  */
 export function parseDeadline(value: string): Deadline | null {
   const match = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(value);
@@ -23,10 +23,10 @@ export function parseDeadline(value: string): Deadline | null {
   return { day: `${year}/${month}/${day}`, closesAt: new Date(Date.UTC(year, month - 1, day + 1)) };
 }
 
-/** The last day that a deadline may have at a moment, `MAX_DEADLINE_YEARS` ahead. */
+/** The latest deadline allowed at the given time, `MAX_DEADLINE_YEARS` ahead. */
 export function getLatestDeadline(now: Date): Deadline {
   const [year, month, day] = [now.getUTCFullYear() + MAX_DEADLINE_YEARS, now.getUTCMonth(), now.getUTCDate()];
-  // The 29th of February has its anniversary on the 1st of March.
+  // February 29 becomes March 1 when the target year is not a leap year.
   const last = new Date(Date.UTC(year, month, day));
   return {
     day: `${last.getUTCFullYear()}/${last.getUTCMonth() + 1}/${last.getUTCDate()}`,
@@ -35,8 +35,9 @@ export function getLatestDeadline(now: Date): Deadline {
 }
 
 /**
- * Why a survey cannot get a deadline, as the end of a sentence that begins with the field's name; undefined when it can.
- * @param stored the deadline that the survey has: left unchanged, it is never refused.
+ * Why a survey cannot have this deadline, as the end of a sentence that begins with the field's name; undefined if it
+ * can.
+ * @param stored the survey's current deadline, which is accepted unchanged even if it is no longer valid.
  */
 export function describeDeadlineError(deadline: string, now: Date, stored?: string): string | undefined {
   const parsed = parseDeadline(deadline);

@@ -52,7 +52,7 @@ import {
   listVoted,
 } from './votes';
 
-/** Every endpoint of the API by name: what the server must answer, and what its tests walk through. */
+/** Every endpoint of the API by name. The server must answer all of them, and tests iterate over them. */
 export const endpoints = {
   live,
   ready,

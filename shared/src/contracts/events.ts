@@ -21,15 +21,18 @@ export const auditEntrySchema = z.object({
   _id: id,
   at: isoDateTime,
   /**
-   * Who did it; `operator` for commands on the server. Of who was removed since, here and as a subject's label,
-   * `deleted-` with the id of their record.
+   * Who did it; `operator` for commands on the server. A user who has since been deleted appears here, and in a
+   * subject's label, as `deleted-` with the id of their record.
    */
   actor: z.string(),
   action: auditActionSchema,
   subject: z.object({ kind: z.enum(['user', 'survey', 'message']), id, label: z.string() }),
   before: z.optional(z.record(z.string(), z.unknown())),
   after: z.optional(z.record(z.string(), z.unknown())),
-  /** `begun` is written before the act: one that stays so was interrupted. A `refused` act changed nothing. */
+  /**
+   * `begun` is stored before the action starts; an entry that stays `begun` was interrupted. A `refused` action changed
+   * nothing.
+   */
   outcome: z.enum(['begun', 'done', 'refused']),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
@@ -37,7 +40,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
-  summary: 'What admins and surveyors did, latest first: who, what, before and after; to one subject if asked.',
+  summary:
+    'What admins and surveyors did, latest first: who, what, and the values before and after. Can be limited to one subject.',
   access: ['admin'],
   query: z.strictObject({ subject: z.optional(id), ...paginationFields }),
   answer: z.array(auditEntrySchema),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 export const live = endpoint({
   method: 'GET',
   path: '/health/live',
-  summary: 'The process answers.',
+  summary: 'The process is running.',
   access: 'anyone',
   answer: z.object({ status: z.literal('live') }),
   problems: [],
@@ -13,7 +13,7 @@ export const live = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',
-  summary: 'The process can reach its database and takes work.',
+  summary: 'The process can reach its database and accepts requests.',
   access: 'anyone',
   answer: z.object({ status: z.literal('ready') }),
   problems: ['service-unavailable'],

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint';
 import { id, isoDateTime } from './fields';
 import { ownVoteSchema } from './votes';
 
-/** What a person has done with a survey; empty for somebody who has only read it. */
+/** What the caller has done with a survey; empty if they have only read it. */
 export const myActivitySchema = z.object({
-  /** Their vote, also one that was cast on an earlier version. */
+  /** Their vote, even if it was cast on an earlier version. */
   vote: z.optional(ownVoteSchema),
-  /** When they reported it, whatever came of the report. */
+  /** When they reported it, whatever the outcome of the report. */
   reportedAt: z.optional(isoDateTime),
 });
 export type MyActivity = z.infer<typeof myActivitySchema>;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint';
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
-  summary: 'Measurements of this process for Prometheus. Never reachable through the edge.',
+  summary: 'Metrics of this process for Prometheus. Never reachable through the edge.',
   access: 'operator',
   answer: z.string(),
   produces: 'text/plain; version=0.0.4; charset=utf-8',
@@ -23,7 +23,7 @@ export const readOpenApi = endpoint({
 export const readDocs = endpoint({
   method: 'GET',
   path: '/docs',
-  summary: 'The description of the API as a page to read.',
+  summary: 'The description of the API as a web page.',
   access: 'anyone',
   answer: z.string(),
   produces: 'text/html; charset=utf-8',

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 
-/** The cookie that carries an override. Scripts cannot read it. Browsers know it by its `cookieName`. */
+/** The cookie that carries an override. Scripts cannot read it. `getCookieName` returns the name that browsers see. */
 export const OVERRIDE_COOKIE = 'canvass-override';
 
 /**
- * What browsers call a cookie. Over https they take one of this name from the host itself only: no other host below the
- * same domain can plant it.
+ * The name of a cookie in the browser. Over https, the prefix `__Host-` makes browsers accept it from this host only,
+ * so that no other host of the same domain can plant it.
  */
 export function getCookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** One area that comes from a developer's machine, in one browser. */
+/** An area that one browser takes from a developer's machine. */
 export const overrideSchema = z.object({
   /** The area's name: `mf-admin`. */
   area: z.string(),
-  /** Where its files come from: `http://localhost:8081`. */
+  /** The origin that serves its files: `http://localhost:8081`. */
   origin: z.string(),
 });
 export type Override = z.infer<typeof overrideSchema>;
 
-/** An override, and the uid of who set it: it ends with that person's session. */
+/** An override with the uid of the user who set it; it ends with that user's session. */
 export const ownedOverrideSchema = z.extend(overrideSchema, { uid: z.string() });
 export type OwnedOverride = z.infer<typeof ownedOverrideSchema>;
 
 export const readOverridesPage = endpoint({
   method: 'GET',
   path: '/overrides',
-  summary: 'The page on which a developer has one area come from their own machine.',
+  summary: 'The page on which a developer chooses an area to load from their own machine.',
   access: 'anyone',
   answer: z.string(),
   produces: 'text/html; charset=utf-8',
@@ -38,7 +38,7 @@ export const readOverridesPage = endpoint({
 export const readOwnOverride = endpoint({
   method: 'GET',
   path: '/overrides/own',
-  summary: 'What a developer may choose, and what is chosen in this browser.',
+  summary: 'The areas and origins that a developer may choose, and the current choice in this browser.',
   access: 'signed-in',
   answer: z.object({
     areas: z.array(z.string()),
@@ -51,8 +51,7 @@ export const readOwnOverride = endpoint({
 export const setOverride = endpoint({
   method: 'POST',
   path: '/overrides',
-  summary:
-    'Has an area come from a listed origin, in this browser, until who set it signs out and for eight hours at most.',
+  summary: 'Makes this browser load an area from a listed origin until the user signs out, for at most eight hours.',
   access: 'signed-in',
   body: z.strictObject({
     area: z.string().check(z.regex(/^mf-[a-z0-9-]{1,36}$/, 'must be the name of an area')),
@@ -66,7 +65,7 @@ export const setOverride = endpoint({
 export const dropOverride = endpoint({
   method: 'DELETE',
   path: '/overrides',
-  summary: 'Has this browser use what is released again. It takes nothing but the override, so it asks for no sign-in.',
+  summary: 'Makes this browser use the released areas again. It only removes the override, so it needs no sign-in.',
   access: 'anyone',
   answer: z.object({ dropped: z.boolean() }),
   keyed: false,
@@ -76,7 +75,7 @@ export const dropOverride = endpoint({
 export const verifyOverride = endpoint({
   method: 'GET',
   path: '/overrides/verified',
-  summary: 'The override in the cookie that is sent along, if it holds. The edge asks this before it serves one.',
+  summary: "The override in the request's cookie, if it is valid. The edge checks this before it serves an override.",
   access: 'anyone',
   answer: z.object({ override: z.nullable(ownedOverrideSchema) }),
   problems: ['not-found'],

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 
-/** A count that ends: `12`, and `1000+` when there are more than a thousand. */
+/** A count with an upper bound: `12`, or `1000+` if there are more than a thousand. */
 const boundedCount = z.string().check(z.regex(/^\d+\+?$/, 'must be a count'));
 
-/** What there is, and what waits for admins. */
+/** How much data there is, and how much is waiting for admins. */
 export const overviewSchema = z.object({
-  /** As the database knows them without counting; people who are just being removed may be among them. */
+  /** The database's estimate, which needs no counting; it may include users who are being deleted right now. */
   users: z.number(),
-  /** Those who were given a role with an email that is not verified. */
+  /** Users who were given a role although their email is not verified. */
   unverifiedHolders: boundedCount,
   surveys: z.number(),
   votes: z.number(),
   /** Surveys that are not published. */
   unpublished: boundedCount,
-  /** Reports that wait for a decision, and the surveys that they are about. */
+  /** Reports that await a decision, and the surveys that they are about. */
   reports: boundedCount,
   reported: boundedCount,
-  /** Surveyors who request a review. */
+  /** Pending review requests. */
   reviews: boundedCount,
   /** Open messages. */
   messages: boundedCount,

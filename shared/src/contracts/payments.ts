@@ -2,40 +2,41 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { email, id, singleLine, isoDateTime, paginationFields, searchFields } from './fields';
 
-/** What a month as a pro user costs, in US dollars (specification, section 9). */
+/** The price of one month as a pro user, in US dollars (specification, section 9). */
 export const PRO_PRICE_USD = 20;
 
 /**
- * - `pending`: begun, and not paid yet. Lists do not show it.
- * - `paid`: paid, and it counts.
- * - `refunded`: the money went back, in whole or in part. It does not count any more.
- * - `disputed`: the card's owner asked their bank for the money. It does not count as long as that is open, or when it is lost.
+ * - `pending`: begun, but not paid yet. Lists do not show it.
+ * - `paid`: paid; it counts.
+ * - `refunded`: refunded in whole or in part; it no longer counts.
+ * - `disputed`: the cardholder asked their bank for the money back. It does not count while the dispute is open, or if
+ *   it is lost.
  */
 export const paymentStatusSchema = z.enum(['pending', 'paid', 'refunded', 'disputed']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
-/** The statuses that lists show, in the order in which they are offered. */
+/** The statuses that lists show, in display order. */
 export const LISTED_PAYMENT_STATUSES = ['paid', 'refunded', 'disputed'] as const satisfies PaymentStatus[];
 const listedPaymentStatusSchema = z.enum(LISTED_PAYMENT_STATUSES);
 
-/** What money has come in for (specification, section 3, "Payment"). */
+/** A received payment (specification, section 3, "Payment"). */
 export const paymentSchema = z.object({
   _id: id,
   email: z.string(),
   /** In US dollars. */
   payment: z.number(),
-  /** The day it was paid, in UTC, as `11/20/2026`. */
+  /** The day it was paid, in UTC: `11/20/2026`. */
   date: z.string(),
   paidAt: isoDateTime,
   status: listedPaymentStatusSchema,
-  /** The month that it pays for; absent when it does not count. */
+  /** The month that it pays for; absent if the payment does not count. */
   period: z.optional(z.object({ from: isoDateTime, until: isoDateTime })),
   /** Stripe's id of the payment intent: `pi_…`. */
   paymentIntentId: z.string(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A month of the calendar, in UTC: `2026-11`. */
+/** A calendar month, in UTC: `2026-11`. */
 const monthField = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month: 2026-11'));
 
 const paymentFilterFields = {
@@ -48,7 +49,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
   summary:
-    'All payments, latest first; of one status or month if asked, and by `q`, the beginning of a word of the email.',
+    'All payments, latest first. Can be limited to one status or month, or, with `q`, to emails with a word that begins with a given text.',
   access: ['admin'],
   query: z.strictObject({ ...paymentFilterFields, ...paginationFields }),
   answer: z.array(paymentSchema),
@@ -58,7 +59,7 @@ export const listPayments = endpoint({
 export const exportPayments = endpoint({
   method: 'GET',
   path: '/payments/export.csv',
-  summary: 'The same payments as one CSV file, for spreadsheets.',
+  summary: 'The same payments as a CSV file, for spreadsheets.',
   access: ['admin'],
   query: z.strictObject(paymentFilterFields),
   answer: z.string(),
@@ -67,13 +68,13 @@ export const exportPayments = endpoint({
   problems: [],
 });
 
-/** What a month has brought. */
+/** The revenue of one month. */
 export const paymentMonthSchema = z.object({
   month: monthField,
-  /** Payments that count, and what they come to in US dollars. */
+  /** The number of payments that count, and their total in US dollars. */
   payments: z.number(),
   total: z.number(),
-  /** Payments of the month that were refunded or disputed since. */
+  /** Payments of the month that have since been refunded or disputed. */
   returned: z.number(),
 });
 export type PaymentMonth = z.infer<typeof paymentMonthSchema>;
@@ -81,7 +82,7 @@ export type PaymentMonth = z.infer<typeof paymentMonthSchema>;
 export const listPaymentMonths = endpoint({
   method: 'GET',
   path: '/payments/months',
-  summary: 'What each of the last twelve months has brought, the present one last; months without payments, too.',
+  summary: 'The revenue of each of the last twelve months, the current one last, including months without payments.',
   access: ['admin'],
   answer: z.array(paymentMonthSchema),
   problems: [],
@@ -91,11 +92,11 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/create-payment-intent',
   summary:
-    "Begins to buy a month as a pro user, or goes on with one that is begun: two tabs have the same. The amount is the server's.",
+    'Begins the purchase of a month as a pro user, or continues one that was begun, so two tabs share it. The server sets the amount.',
   access: 'signed-in',
   body: z.strictObject({}),
   answer: z.object({ clientSecret: z.string(), paymentIntentId: z.string() }),
-  // One that is begun is found again by the person, and an old answer may be to one that is paid.
+  // A repeat finds the purchase that was begun, and a stored answer could be about one that has been paid since.
   keyed: false,
   problems: ['payments-closed', 'nothing-to-buy', 'payment-arrived', 'payments-unreachable'],
 });
@@ -104,17 +105,17 @@ export const recordPayment = endpoint({
   method: 'PATCH',
   path: '/payments',
   summary:
-    "Records a payment that the card's bank has let through, and makes its payer a pro user. Amount and date are the server's.",
+    "Records a payment that the card's bank has approved, and makes its payer a pro user. The server sets amount and date.",
   access: 'signed-in',
   ownership: { email: 'body.email' },
   body: z.strictObject({
     email,
-    /** Sent by the screens, and not believed. */
+    /** Sent by the screens, but ignored: the server uses its own values. */
     payment: z.optional(z.number()),
     date: z.optional(singleLine(50)),
     paymentIntentId: z.string().check(z.regex(/^pi_\w{1,100}$/, 'must be the id of a payment intent: pi_…')),
   }),
-  /** 1, or 0 when it was recorded already. */
+  /** 1, or 0 if it had been recorded before. */
   answer: z.object({ modifiedCount: z.number() }),
   keyed: false,
   problems: ['foreign-email', 'payments-closed', 'payment-not-found', 'payment-unpaid', 'payments-unreachable'],

@@ -1,6 +1,6 @@
 /*
- * Titles of problems that pages also show without a call. Each is a constant of its own, so that a page carries the ones it
- * shows, not the whole table of `problems`.
+ * Titles of problems that pages also show without a call. Each is a separate constant, so that a page bundles only the
+ * titles it shows, not the whole table of `problems`.
  */
 
 export const RESULTS_AFTER_VOTING_TITLE = 'The results of this survey are shown to people who have voted in it.';

@@ -5,13 +5,13 @@ import { singleLine, multiLine } from './fields';
 export const questionKindSchema = z.enum(['yes-no', 'single', 'multiple', 'rating', 'text']);
 export type QuestionKind = z.infer<typeof questionKindSchema>;
 
-/** The answers of a question that names none (specification, section 9). */
+/** The options of a question that lists none (specification, section 9). */
 export const YES_NO_OPTIONS = ['Yes', 'No'];
 
-/** What a rating can be, as options. */
+/** The values of a rating, as options. */
 export const RATING_OPTIONS = ['1', '2', '3', '4', '5'];
 
-/** Characters that a written answer may have. */
+/** The maximum number of characters in a written answer. */
 export const MAX_WRITTEN_ANSWER_LENGTH = 500;
 
 const options = z.array(singleLine(100)).check(
@@ -20,7 +20,7 @@ const options = z.array(singleLine(100)).check(
   z.refine((list) => new Set(list).size === list.length, 'must have different options'),
 );
 
-/** Options that come with the kind, where it has such. */
+/** Options that are fixed by the kind of question, for the kinds that have them. */
 const FIXED_OPTIONS: Partial<Record<QuestionKind, string[]>> = {
   'yes-no': YES_NO_OPTIONS,
   rating: RATING_OPTIONS,
@@ -31,7 +31,7 @@ function isYesNo(list: string[] | undefined): boolean {
   return list === undefined || list.join('\n') === YES_NO_OPTIONS.join('\n');
 }
 
-/** As it is stored and shown: with its kind, and its options in order. */
+/** A question as it is stored and shown: with its kind, and its options in order. */
 export const storedQuestionSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -41,8 +41,8 @@ export const storedQuestionSchema = z.object({
 export type Question = z.infer<typeof storedQuestionSchema>;
 
 /**
- * A question as a surveyor sends it. Without a kind it is a single choice, Yes or No unless it names options. A
- * rating, a text and a yes-no bring their own options.
+ * A question as a surveyor sends it. Without a kind, it is a yes-no question if its options are absent or are Yes and
+ * No, and a single choice otherwise. The options of ratings, texts, and yes-no questions are fixed.
  */
 export const questionSchema = z.pipe(
   z
@@ -68,7 +68,7 @@ export const questionSchema = z.pipe(
   }),
 );
 
-/** One answer: an option, several of them, a rating from 1 to 5, or a written text. */
+/** One answer: an option, several options, a rating from 1 to 5, or a written text. */
 export const answerSchema = z.union([
   multiLine(MAX_WRITTEN_ANSWER_LENGTH),
   z.array(singleLine(100)).check(z.maxLength(20)),

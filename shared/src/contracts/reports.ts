@@ -3,12 +3,12 @@ import { endpoint } from './endpoint';
 import { email, id, isoDateTime, paginationFields, multiLine } from './fields';
 import { categorySchema, surveyStatusSchema } from './surveys';
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const REPORT_REASONS = ['misleading', 'private-data', 'abusive', 'spam', 'other'] as const;
 export const reportReasonSchema = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
-/** Characters that the details of a report may have. */
+/** The maximum number of characters in the details of a report. */
 export const MAX_REPORT_DETAILS_LENGTH = 1000;
 
 /** `open` waits for an admin; `dismissed` changed nothing; `upheld` unpublished the survey. */
@@ -18,7 +18,7 @@ export type ReportState = z.infer<typeof reportStateSchema>;
 export const reportSurvey = endpoint({
   method: 'POST',
   path: '/surveys/report',
-  summary: 'Reports a survey to the admins, with a reason. Every account reports a survey once.',
+  summary: 'Reports a survey to the admins, with a reason. An account can report a survey once.',
   access: 'signed-in',
   ownership: { email: 'body.reportedBy' },
   body: z.strictObject({
@@ -33,7 +33,7 @@ export const reportSurvey = endpoint({
   problems: ['foreign-email', 'survey-not-found', 'already-reported', 'idempotency-key-reused'],
 });
 
-/** The title is the one that was reported. */
+/** The title as it was when the survey was reported. */
 const reportedSurveyFields = { _id: id, title: z.string() };
 
 const reportFields = {
@@ -46,10 +46,10 @@ const reportFields = {
   decidedAt: z.optional(isoDateTime),
 };
 
-/** A report as its reporter sees it, with what came of it. */
+/** A report as its reporter sees it, with the outcome. */
 export const ownReportSchema = z.object({
   ...reportFields,
-  /** The status is the one it has now: an unpublished survey has no page to go to. */
+  /** The current status: an unpublished survey has no page to link to. */
   survey: z.object({ ...reportedSurveyFields, status: surveyStatusSchema }),
 });
 export type OwnReport = z.infer<typeof ownReportSchema>;
@@ -57,7 +57,7 @@ export type OwnReport = z.infer<typeof ownReportSchema>;
 export const listOwnReports = endpoint({
   method: 'GET',
   path: '/surveys/user/reports',
-  summary: "The reports a person has made, latest first, with their outcome: their own, or anyone's for admins.",
+  summary: "The reports a user has made, latest first, with their outcome: the caller's own, or anyone's for admins.",
   access: 'signed-in',
   ownership: { email: 'query.email', adminsExempt: true },
   query: z.strictObject({ email, ...paginationFields }),
@@ -73,7 +73,7 @@ export const reportedSurveySchema = z.object({
   surveyorEmail: z.string(),
   status: surveyStatusSchema,
   voteCount: z.number(),
-  /** Open reports in all, and by reason. */
+  /** Open reports, in total and by reason. */
   open: z.number(),
   reasons: z.partialRecord(reportReasonSchema, z.number()),
 });
@@ -82,7 +82,7 @@ export type ReportedSurvey = z.infer<typeof reportedSurveySchema>;
 export const listReportedSurveys = endpoint({
   method: 'GET',
   path: '/reports',
-  summary: 'The queue: surveys with open reports, the most reported first, with counts and reasons.',
+  summary: 'The moderation queue: surveys with open reports, the most reported first, with counts and reasons.',
   access: ['admin'],
   query: z.strictObject(paginationFields),
   answer: z.array(reportedSurveySchema),
@@ -96,7 +96,7 @@ export type Report = z.infer<typeof reportSchema>;
 export const listReports = endpoint({
   method: 'GET',
   path: '/reports/:id',
-  summary: 'The reports of one survey, latest first, open ones only or of every state.',
+  summary: 'The reports of one survey, latest first. Can be limited to one state.',
   access: ['admin'],
   params: z.strictObject({ id }),
   query: z.strictObject({ state: z.optional(reportStateSchema), ...paginationFields }),
@@ -104,7 +104,7 @@ export const listReports = endpoint({
   problems: [],
 });
 
-/** Characters that a review request may have. */
+/** The maximum number of characters in a review request. */
 export const MAX_REVIEW_MESSAGE_LENGTH = 1000;
 
 const feedbackField = multiLine(2000).check(z.minLength(1, 'must not be empty'));
@@ -113,16 +113,16 @@ export const decideReports = endpoint({
   method: 'PATCH',
   path: '/reports/:id',
   summary:
-    'Decides all open reports of one survey: dismiss them, or unpublish the survey with a feedback. `reopen` undoes a dismissal.',
+    'Decides all open reports of one survey: dismiss them, or unpublish the survey with feedback. `reopen` undoes a dismissal.',
   access: ['admin'],
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('dismiss') }),
-    /** Opens again what one dismissal had decided: the one of this moment. */
+    /** Reopens the reports that the dismissal with this timestamp decided. */
     z.strictObject({ decision: z.literal('reopen'), decidedAt: isoDateTime }),
     z.strictObject({ decision: z.literal('unpublish'), feedback: feedbackField }),
   ]),
-  /** How many reports were decided, or opened again; and of a dismissal the moment that undoes it. */
+  /** How many reports were decided or reopened; for a dismissal, also the timestamp with which `reopen` undoes it. */
   answer: z.object({ modifiedCount: z.number(), decidedAt: z.optional(isoDateTime) }),
   problems: ['survey-not-found'],
 });
@@ -130,7 +130,7 @@ export const decideReports = endpoint({
 export const changeStatus = endpoint({
   method: 'PATCH',
   path: '/surveys/:id',
-  summary: 'Publishes a survey, or unpublishes it with a feedback for its surveyor; open reports are then upheld.',
+  summary: 'Publishes a survey, or unpublishes it with feedback for its surveyor, which upholds its open reports.',
   access: ['admin'],
   params: z.strictObject({ id }),
   body: z.strictObject({ newStatus: surveyStatusSchema, feedback: z.optional(feedbackField) }).check(
@@ -157,7 +157,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 export const listFeedbacks = endpoint({
   method: 'GET',
   path: '/surveys/unpublished/feedbacks',
-  summary: 'Unpublished surveys with the feedback of the admins: own ones for surveyors, all for admins.',
+  summary: "Unpublished surveys with the admins' feedback: surveyors get their own, admins all.",
   access: ['surveyor', 'admin'],
   query: z.strictObject(paginationFields),
   answer: z.array(feedbackSchema),
@@ -167,7 +167,7 @@ export const listFeedbacks = endpoint({
 export const requestReview = endpoint({
   method: 'POST',
   path: '/surveys/:id/review',
-  summary: 'Requests a review of an own unpublished survey.',
+  summary: "Requests a review of one of the caller's unpublished surveys.",
   access: ['surveyor'],
   ownership: { survey: true },
   params: z.strictObject({ id }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The roles of the specification, section 6; the signed-out visitor has none. */
+/** The roles of the specification, section 6; a visitor has none. */
 export const ROLES = ['admin', 'surveyor', 'user', 'pro-user'] as const;
 
 export const roleSchema = z.enum(ROLES);

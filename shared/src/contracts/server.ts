@@ -5,8 +5,8 @@ import { endpoints, type EndpointName } from './endpoints';
 type Schema = z.ZodMiniType;
 
 /**
- * All that is declared of an endpoint, for the server, the tests and the documents. Browsers do not have it: their builds
- * leave out what is not in `Endpoint`.
+ * The complete declaration of an endpoint, for the server, the tests, and the docs. Not for browsers: their builds
+ * strip everything that is not in `Endpoint`.
  */
 export function getDeclaration<
   P extends Schema,

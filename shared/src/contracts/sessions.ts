@@ -5,9 +5,9 @@ import { email } from './fields';
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
-  summary: "Ends the caller's own session: its tokens open nothing from now on, and its sign-in gets no new ones.",
+  summary: "Ends the caller's session: its tokens are no longer accepted, and its sign-in gets no new ones.",
   access: 'signed-in',
-  // Who comes back after an hour to sign out has nothing else to show.
+  // A caller who returns after more than an hour to sign out has no other token left.
   takesExpired: true,
   answer: z.object({ ended: z.boolean() }),
   keyed: false,
@@ -22,7 +22,7 @@ export const endAllSessions = endpoint({
   access: 'signed-in',
   answer: z.object({
     ended: z.boolean(),
-    /** Whether the identity provider has been told, too. Canvass refuses these sign-ins in either case. */
+    /** Whether the identity provider revoked them, too. Canvass refuses these sign-ins in either case. */
     revoked: z.boolean(),
   }),
   rate: 'sign-in',
@@ -34,7 +34,7 @@ export const recheckSessions = endpoint({
   method: 'POST',
   path: '/sessions/recheck',
   summary:
-    'Asks the identity provider since when sign-ins of an account are valid, and ends the older ones. Answers the same whether or not there is such an account.',
+    'Asks the identity provider since when sign-ins of an account are valid, and ends older ones. The response is the same whether or not the account exists.',
   access: 'anyone',
   body: z.strictObject({ email }),
   answer: z.object({ rechecked: z.boolean() }),

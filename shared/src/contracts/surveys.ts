@@ -27,7 +27,7 @@ export type Category = z.infer<typeof categorySchema>;
 export const surveyStatusSchema = z.enum(['Publish', 'Unpublish']);
 export type SurveyStatus = z.infer<typeof surveyStatusSchema>;
 
-/** Who may see the counts, and when. */
+/** Who may see the results, and when. */
 export const resultsPolicySchema = z.enum(['after-voting', 'after-closing', 'always', 'owner']);
 export type ResultsPolicy = z.infer<typeof resultsPolicySchema>;
 
@@ -45,7 +45,7 @@ const surveyDraftFields = {
   resultsPolicy: z._default(resultsPolicySchema, 'after-voting'),
 };
 
-/** What a surveyor sends. `surveyorEmail` is the caller's own. */
+/** What a surveyor sends. `surveyorEmail` must be the caller's own. */
 export const surveyDraftSchema = z.strictObject({ ...surveyDraftFields, surveyorEmail: email });
 export type SurveyDraft = z.input<typeof surveyDraftSchema>;
 
@@ -58,7 +58,7 @@ const surveySummaryFields = {
   timestamp: isoDateTime,
   /** The last day on which it takes votes, as year/month/day. */
   deadline: z.string(),
-  /** The moment from which on it takes no more votes: the end of the deadline's day in UTC. */
+  /** The time from which it takes no more votes: the end of the deadline's day in UTC. */
   closesAt: isoDateTime,
   surveyorEmail: z.string(),
   status: surveyStatusSchema,
@@ -70,7 +70,7 @@ export const surveySummarySchema = z.object({
   ...surveySummaryFields,
   firstQuestion: z.object({ title: z.string(), options: z.array(z.string()) }),
   questionCount: z.number(),
-  /** Reports that wait for a decision; in lists for admins only. */
+  /** Reports that await a decision; only in lists for admins. */
   openReports: z.optional(z.number()),
 });
 export type SurveySummary = z.infer<typeof surveySummarySchema>;
@@ -79,11 +79,11 @@ export const surveySchema = z.object({
   ...surveySummaryFields,
   questions: z.array(storedQuestionSchema),
   resultsPolicy: resultsPolicySchema,
-  /** Counts the changes of the questions after a first vote; a vote belongs to one version. */
+  /** Incremented when the questions change after a first vote; a vote belongs to one version. */
   version: z.number(),
-  /** A vote was cast on this version: another edit of the questions makes a new one. */
+  /** This version has a vote, so another edit of the questions creates a new version. */
   questionsFrozen: z.boolean(),
-  /** Counts every save. Sent back with an edit, it keeps a change of somebody else from being overwritten. */
+  /** Incremented by every save. An edit sends it back, so that it does not overwrite someone else's change. */
   revision: z.number(),
   /** Why it was unpublished; for its owner and admins only. */
   feedback: z.optional(z.string()),
@@ -99,7 +99,7 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/surveys',
   summary:
-    'Published surveys, newest first or by votes; `q` finds words, also half typed ones. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` these alone.',
+    'Published surveys, newest first or by votes; `q` finds words and beginnings of words. For admins, `status=all` also lists unpublished ones, and `status=Unpublish` only those.',
   access: 'anyone-known',
   restrictedFields: [{ field: 'query.status', roles: ['admin'], problem: 'forbidden' }],
   query: z.strictObject({
@@ -126,7 +126,7 @@ export const listOwnSurveys = endpoint({
 export const readSurvey = endpoint({
   method: 'GET',
   path: '/surveys/:id',
-  summary: 'One survey with its questions. An unpublished one is shown to its owner and to admins only.',
+  summary: 'One survey with its questions. Only its owner and admins can see it while it is unpublished.',
   access: 'anyone-known',
   params: z.strictObject({ id }),
   answer: surveySchema,
@@ -136,7 +136,7 @@ export const readSurvey = endpoint({
 export const createSurvey = endpoint({
   method: 'POST',
   path: '/surveys',
-  summary: `Creates a survey and publishes it. Its deadline is today or later, and at most ${MAX_DEADLINE_YEARS} years ahead.`,
+  summary: `Creates a survey and publishes it. Its deadline must be today or later, and at most ${MAX_DEADLINE_YEARS} years ahead.`,
   access: ['surveyor'],
   ownership: { email: 'body.surveyorEmail' },
   body: surveyDraftSchema,
@@ -148,7 +148,7 @@ export const deleteSurvey = endpoint({
   method: 'DELETE',
   path: '/surveys/:id',
   summary:
-    'Deletes a survey that cannot be shown, as its record is damaged. Votes and reports stay in the data of those who made them.',
+    'Deletes a survey that cannot be shown because its record is damaged. Votes and reports stay in the data of the users who made them.',
   access: ['surveyor', 'admin'],
   ownership: { survey: true, adminsExempt: true },
   params: z.strictObject({ id }),
@@ -159,16 +159,19 @@ export const deleteSurvey = endpoint({
 export const updateSurvey = endpoint({
   method: 'PUT',
   path: '/surveys/:id',
-  summary: 'Saves an edit of an own survey. Questions that were voted on make a new version; the votes keep theirs.',
+  summary:
+    "Saves an edit of the caller's survey. If the questions already have votes, changing them creates a new version; existing votes keep theirs.",
   access: ['surveyor'],
   ownership: { email: 'body.surveyorEmail', survey: true },
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...surveyDraftFields,
-    /** As for a new survey, or the one that is stored, whatever that is: then the edit leaves it alone. */
+    /**
+     * The same rules as for a new survey. The stored deadline is always accepted, whatever it is, and stays unchanged.
+     */
     deadline: z.string().check(z.maxLength(20)),
     surveyorEmail: z.optional(email),
-    /** The one that was edited; without it the last save wins. */
+    /** The revision that was edited; without it, the last save wins. */
     revision: z.optional(z.int().check(z.gte(1))),
   }),
   answer: z.object({ modifiedCount: z.number(), version: z.number(), revision: z.number() }),

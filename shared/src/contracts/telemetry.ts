@@ -2,27 +2,33 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { singleLine, isoDateTime } from './fields';
 
-/** Counters are kept for longer; a version is judged by its last days. */
+/**
+ * The longest period that can be requested, in hours. Counters are kept longer, but only the last few days matter for
+ * judging a version.
+ */
 const MAX_HOURS = 168;
 
-/** So many versions can be asked for; who asks for none is told of so many, those with the most loads first. */
+/**
+ * The maximum number of versions in a request, and the number returned if a request names none: those with the most
+ * loads.
+ */
 export const MAX_VERSIONS = 200;
 
 const VERSION_PATTERN = String.raw`\w[\w.+-]{0,59}`;
 
 const lowercaseName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
 
-/** What a page says of one area after it loaded it, or failed to. */
+/** What a page reports about one area after it loaded it or failed to. */
 export const areaReportSchema = z.strictObject({
   kind: z.enum(['loaded', 'failed', 'error']),
   area: lowercaseName,
   version: z.string().check(z.regex(new RegExp(`^${VERSION_PATTERN}$`), 'must be a version')),
   channel: lowercaseName,
-  /** From the request of the area to its page, in milliseconds. */
+  /** From the request for the area until its page was shown, in milliseconds. */
   duration: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
-  /** The first line of what went wrong, without data of a person. */
+  /** The first line of the error, without personal data. */
   message: z.optional(singleLine(300)),
-  /** The request that went wrong, as its answer named it. */
+  /** The id of the failed request, from the header of its response. */
   requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be a request id'))),
 });
 export type AreaReport = z.infer<typeof areaReportSchema>;
@@ -30,7 +36,8 @@ export type AreaReport = z.infer<typeof areaReportSchema>;
 export const sendTelemetry = endpoint({
   method: 'POST',
   path: '/telemetry',
-  summary: 'What pages report about themselves, in a beacon: areas loaded, failed, in error. Nobody is named.',
+  summary:
+    'Accepts the beacons in which pages report areas that loaded, failed to load, or threw an error. They identify nobody.',
   access: 'anyone',
   body: z.strictObject({
     reports: z
@@ -43,18 +50,18 @@ export const sendTelemetry = endpoint({
   problems: [],
 });
 
-/** What pages reported of one version of an area. All counts are of page loads. */
+/** Counters of one version of an area, from reports by pages. All counts are of page loads. */
 export const versionTelemetrySchema = z.object({
   area: z.string(),
   version: z.string(),
-  /** Page loads in which the version was loaded, failed to load, and threw. */
+  /** Page loads in which the version was loaded, failed to load, or threw an error. */
   loads: z.number(),
   failures: z.number(),
   errors: z.number(),
-  /** Loads that said how long they took, and their mean in milliseconds; null where there is none. */
+  /** Loads that reported a duration, and its mean in milliseconds; null if there are none. */
   timedLoads: z.number(),
   loadTime: z.nullable(z.number()),
-  /** What went wrong last. Pages wrote it, and anybody can: text that is not to be trusted. */
+  /** The most recent error. Anyone can send such a report, so do not trust its text. */
   last: z.optional(z.object({ at: isoDateTime, message: z.string(), requestId: z.optional(z.string()) })),
 });
 export type VersionTelemetry = z.infer<typeof versionTelemetrySchema>;
@@ -63,14 +70,14 @@ export const readTelemetry = endpoint({
   method: 'GET',
   path: '/telemetry',
   summary:
-    'What pages of a channel reported in the last hours, by area and version: of the versions that are asked for, or of those with the most reports. Hours of the clock are counted whole.',
+    'What pages of a channel reported in the last hours, by area and version: for the requested versions, or for those with the most reports. Periods begin on the hour.',
   access: 'operator',
   query: z.strictObject({
     channel: z._default(lowercaseName, 'production'),
     hours: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_HOURS)), 24),
     /**
-     * The versions to tell of, of whatever area, separated by commas. Anybody can report versions that were made up, and
-     * so many that a rare one is not among the most reported: ask for those that are served.
+     * The versions to return, of any area, separated by commas. Anyone can report invented versions, enough of them to
+     * push a rarely used one off the list of the most reported: request the versions that are served.
      */
     versions: z.optional(
       z
@@ -84,7 +91,7 @@ export const readTelemetry = endpoint({
     ),
   }),
   answer: z.object({
-    /** The beginning of the first hour that is counted. */
+    /** The start of the first hour that is included. */
     since: isoDateTime,
     versions: z.array(versionTelemetrySchema),
   }),

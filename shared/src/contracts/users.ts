@@ -3,18 +3,18 @@ import { endpoint } from './endpoint';
 import { email, id, isoDateTime, paginationFields, searchFields, multiLine } from './fields';
 import { roleSchema, type Role } from './roles';
 
-/** What a person may say of themselves in their record. */
+/** The part of a user's record that they can set themselves. */
 export const profileSchema = z.strictObject({ name: z._default(multiLine(200), ''), email });
 
-/** The issue that the record has with a value, by its code; nothing when it takes the value. */
+/** The code of the validation issue that a value has in this field; undefined if the value is valid. */
 export function getProfileIssueCode(field: 'name' | 'email', value: string): string | undefined {
   const profile = { name: '', email: '', [field]: value };
   return profileSchema.safeParse(profile).error?.issues.find(({ path }) => path[0] === field)?.code;
 }
 
 /**
- * Whether pages may show a picture from an address: by https only, as their security policy says. The record knows no
- * picture; it stays with the identity provider, which takes anything.
+ * Whether pages may show a picture from this address: only https, as their content security policy requires. User
+ * records hold no picture; it stays with the identity provider, which accepts any address.
  */
 export function isAllowedPhotoUrl(address: string): boolean {
   return /^https:\/\//i.test(address) && URL.canParse(address);
@@ -25,9 +25,9 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** Until when Pro lasts, or lasted; absent for somebody who never had it, and where it has no end. */
+  /** When Pro ends or ended; absent for a user who never had it, and for Pro without an end. */
   proUntil: z.optional(isoDateTime),
-  /** The part of that time that payments pay for; the rest was given by an admin. Absent when none was paid for. */
+  /** Until when payments cover that time; an admin granted the rest. Absent if nothing was paid. */
   paidUntil: z.optional(isoDateTime),
 });
 export type User = z.infer<typeof userSchema>;
@@ -35,20 +35,19 @@ export type User = z.infer<typeof userSchema>;
 /** A user as admins see them. */
 export const listedUserSchema = z.extend(userSchema, {
   /**
-   * Whether the email is verified, as the identity provider said last: at their last sign-in, or when a role was given.
-   * Absent as long as it was not asked.
+   * Whether the email is verified, according to the identity provider at the last sign-in or when a role was given.
+   * Absent until the provider has been asked.
    */
   emailVerified: z.optional(z.boolean()),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-/** The roles that a person gives, each of which needs a verified email. */
+/** The roles that an admin can give, each of which needs a verified email. */
 export const GRANTABLE_ROLES = ['admin', 'pro-user', 'surveyor'] as const satisfies Role[];
 
-/** Years ahead that an admin may give Pro for. */
+/** The maximum number of years for which an admin can give Pro. */
 export const MAX_GRANT_YEARS = 10;
 
-/** What a product token is made of. */
 export const PRODUCT_TOKEN_PATTERN = /^[\w.-]{1,4000}$/;
 
 export const issueToken = endpoint({
@@ -59,12 +58,12 @@ export const issueToken = endpoint({
   ownership: { email: 'body.email' },
   body: z.strictObject({
     email,
-    /** The product token that the new one follows, which may have expired: its session goes on. */
+    /** The caller's previous product token, which may have expired: the new token continues its session. */
     current: z.optional(z.string().check(z.regex(PRODUCT_TOKEN_PATTERN, 'must be a product token'))),
   }),
   answer: z.object({ token: z.string() }),
   rate: 'sign-in',
-  // A stored answer would be a token.
+  // The stored answer would contain a token.
   keyed: false,
   problems: ['foreign-email', 'session-ended', 'identity-unreachable'],
 });
@@ -84,7 +83,7 @@ export const registerUser = endpoint({
 export const refreshUser = endpoint({
   method: 'PUT',
   path: '/users',
-  summary: "Creates or refreshes the caller's record at a Google sign-in. The role is never touched.",
+  summary: "Creates or refreshes the caller's record at a Google sign-in. The role never changes.",
   access: 'identity',
   ownership: { email: 'body.email' },
   body: profileSchema,
@@ -96,7 +95,7 @@ export const refreshUser = endpoint({
 export const checkRole = endpoint({
   method: 'POST',
   path: '/checkRole',
-  summary: "A person's role, and until when they have paid for it: one's own, or anyone's for admins.",
+  summary: "A user's role, and how long Pro lasts: the caller's own, or anyone's for admins.",
   access: 'signed-in',
   ownership: { email: 'body.email', adminsExempt: true },
   body: z.strictObject({ email }),
@@ -109,11 +108,13 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   summary:
-    'All users, newest first. Can be limited to one role, to holders of a role whose email is not verified, or with `q` to names and emails that begin with some text.',
+    'All users, newest first. Can be limited to one role, to holders of a role whose email is not verified, or, with `q`, to names and emails that begin with a given text.',
   access: ['admin'],
   query: z.strictObject({
     role: z.optional(roleSchema),
-    /** Only those who were given a role (admin, surveyor, pro-user without an end) with an email that is not verified. */
+    /**
+     * Only users who were given a role (admin, surveyor, pro-user without an end) although their email is not verified.
+     */
     holders: z.optional(z.enum(['unverified'])),
     ...searchFields,
     ...paginationFields,
@@ -126,15 +127,15 @@ export const changeRole = endpoint({
   method: 'PATCH',
   path: '/users',
   summary:
-    'Gives another user a role, or Pro for some time; any but `user` needs a verified email. Nobody changes their own.',
+    'Gives another user a role, or Pro for a limited time; every role but `user` needs a verified email. Nobody can change their own role.',
   access: ['admin'],
   body: z
     .strictObject({
       email,
       newRole: roleSchema,
-      /** Until when `pro-user` is given: a month from now unless it says otherwise. */
+      /** The end of `pro-user`; one month from now unless given. */
       until: z.optional(isoDateTime),
-      /** Ends Pro with the change, also what was paid for and what has no end. */
+      /** Ends Pro with the change, including time that was paid for and Pro without an end. */
       endPro: z.optional(z.literal(true)),
     })
     .check(
@@ -147,7 +148,7 @@ export const changeRole = endpoint({
         message: 'is for another role than pro-user',
       }),
     ),
-  /** The role is the one in force: time as a pro user that was left is theirs again after another role. */
+  /** The effective role: a user gets their remaining time as a pro user back after another role ends. */
   answer: z.extend(z.pick(userSchema, { role: true, proUntil: true, paidUntil: true }), {
     modifiedCount: z.number(),
   }),
@@ -161,16 +162,16 @@ export const changeRole = endpoint({
   ],
 });
 
-/** What a person's removal does with the texts they wrote as answers. */
+/** Whether the deletion of a user keeps or erases their written answers. */
 const deletionQuerySchema = z.strictObject({ writtenAnswers: z._default(z.enum(['keep', 'erase']), 'keep') });
 
 const DELETION_SUMMARY =
-  'access ends at once, the sign-in is removed, votes stay counted without name and email, comments and the texts of reports and messages go, surveys are unpublished.';
+  'access ends at once, the sign-in is removed, votes stay counted without name and email, comments and the texts of reports and messages are erased, and surveys are unpublished.';
 
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: `Removes another user: ${DELETION_SUMMARY}`,
+  summary: `Deletes another user: ${DELETION_SUMMARY}`,
   access: ['admin'],
   params: z.strictObject({ id }),
   query: deletionQuerySchema,
@@ -181,30 +182,30 @@ export const deleteUser = endpoint({
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/users/me',
-  summary: `Removes the caller: ${DELETION_SUMMARY}`,
+  summary: `Deletes the caller's user: ${DELETION_SUMMARY}`,
   access: 'signed-in',
   query: deletionQuerySchema,
   answer: z.object({ deletedCount: z.number() }),
   problems: ['last-admin'],
 });
 
-/** What stands in place of a written answer that its author had erased: it stays counted as one. */
+/** Replaces a written answer that its author had erased; it still counts as an answer. */
 export const ERASED_ANSWER = '[erased]';
 
-/** What stands in place of the details of a report, and of a message, whose author was removed. */
+/** Replaces the details of a report, and the text of a message, whose author was deleted. */
 export const ERASED_TEXT = '[erased]';
 
 const recordSchema = z.record(z.string(), z.unknown());
 
-/** All that is held about a person. */
+/** All data stored about a user. */
 export const ownDataSchema = z.object({
   user: z.extend(listedUserSchema, {
     /** The account's id at the identity provider. */
     uid: z.string(),
     createdAt: isoDateTime,
-    /** Pro that admins gave, when and until when. */
+    /** When admins granted Pro, and until when. */
     grants: z.array(z.object({ at: isoDateTime, until: isoDateTime })),
-    /** Where they are signed in: on which device is not known. */
+    /** Their sessions; the devices are not known. */
     sessions: z.array(z.object({ signedInAt: isoDateTime, renewedAt: isoDateTime })),
   }),
   votes: z.array(recordSchema),
@@ -212,7 +213,7 @@ export const ownDataSchema = z.object({
   reports: z.array(recordSchema),
   messages: z.array(recordSchema),
   payments: z.array(recordSchema),
-  /** What they did as a surveyor or admin. Of whom it was done to, the id only. */
+  /** What they did as a surveyor or admin. The users it affected appear by id only. */
   events: z.array(recordSchema),
 });
 

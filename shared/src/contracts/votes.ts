@@ -7,19 +7,19 @@ import { categorySchema, resultsPolicySchema, surveyStatusSchema } from './surve
 export const castVote = endpoint({
   method: 'PUT',
   path: '/surveys/response',
-  summary: 'Casts the vote of the caller. Every account has one vote in a survey.',
+  summary: 'Casts the vote of the caller. An account has one vote per survey.',
   access: 'signed-in',
   ownership: { email: 'body.responses.votedUserEmail' },
   restrictedFields: [{ field: 'body.responses.comment', roles: ['pro-user'], problem: 'comment-needs-pro' }],
   body: z.strictObject({
-    /** Screens send the whole survey; only these are read. A ballot for other questions than it asks now is refused. */
+    /** Screens send the whole survey, but only these fields are read. A ballot with outdated questions is refused. */
     survey: z.object({
       _id: id,
       version: z.optional(z.int().check(z.gte(1))),
       revision: z.optional(z.int().check(z.gte(1))),
     }),
     responses: z.strictObject({
-      /** What the client believes; the name that is stored is the record's. */
+      /** The client's idea of the name; the stored name comes from the user's record. */
       votedUserName: z.optional(multiLine(200)),
       votedUserEmail: email,
       response: answersSchema,
@@ -65,7 +65,7 @@ export const listResponses = endpoint({
       version: z.optional(positiveInteger),
       /** Counted from 1. */
       question: z.optional(positiveInteger.check(z.lte(50))),
-      /** An option of that question; of a rating, its number. */
+      /** An option of that question, or the number of a rating. */
       answer: z.optional(singleLine(100)),
       with: z.optional(z.enum(['comment'])),
       ...paginationFields,
@@ -80,10 +80,10 @@ export const listResponses = endpoint({
   problems: ['survey-not-found', 'not-your-survey', 'search-too-wide'],
 });
 
-/** A vote as the person who cast it reads it again. */
+/** A vote as shown to the user who cast it. */
 export const ownVoteSchema = z.object({
   version: z.number(),
-  /** As they were when this person voted. */
+  /** The questions as they were when this user voted. */
   questions: z.array(storedQuestionSchema),
   response: z.record(z.string(), answerSchema),
   comment: z.optional(z.string()),
@@ -92,7 +92,7 @@ export const ownVoteSchema = z.object({
 });
 export type OwnVote = z.infer<typeof ownVoteSchema>;
 
-/** A survey that a person has voted in, with what they answered. */
+/** A survey that a user has voted on, with their answers. */
 export const participationSchema = z.object({
   /** The survey's id. */
   _id: id,
@@ -101,7 +101,7 @@ export const participationSchema = z.object({
   status: surveyStatusSchema,
   closesAt: isoDateTime,
   voteCount: z.number(),
-  /** Who may see the counts: those who have voted, unless it says otherwise. */
+  /** Who may see the counts; `after-voting` unless the survey sets another policy. */
   resultsPolicy: resultsPolicySchema,
   ...ownVoteSchema.shape,
 });
@@ -110,7 +110,7 @@ export type Participation = z.infer<typeof participationSchema>;
 export const listParticipated = endpoint({
   method: 'GET',
   path: '/surveys/user/participated',
-  summary: "The surveys a person has voted in, latest vote first: their own, or anyone's for admins.",
+  summary: "The surveys a user has voted on, latest vote first: the caller's own, or anyone's for admins.",
   access: 'signed-in',
   ownership: { email: 'query.email', adminsExempt: true },
   query: z.strictObject({ email, ...paginationFields }),
@@ -118,13 +118,13 @@ export const listParticipated = endpoint({
   problems: ['foreign-email', 'user-not-found'],
 });
 
-/** How many surveys can be asked about at once. */
+/** The maximum number of surveys in one request. */
 export const MAX_SURVEYS_PER_REQUEST = 100;
 
 export const listVoted = endpoint({
   method: 'GET',
   path: '/surveys/user/voted',
-  summary: `Which of some surveys the caller has voted in, as their ids; \`ids\` has up to ${MAX_SURVEYS_PER_REQUEST}, with commas between.`,
+  summary: `The ids of those of the given surveys that the caller has voted on; \`ids\` lists up to ${MAX_SURVEYS_PER_REQUEST}, separated by commas.`,
   access: 'signed-in',
   query: z.strictObject({
     ids: z.string().check(z.regex(new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_SURVEYS_PER_REQUEST - 1}}$`))),
@@ -133,17 +133,18 @@ export const listVoted = endpoint({
   problems: [],
 });
 
-/** One line of an export as JSON lines. */
+/** One line of a JSON Lines export. */
 export const exportedResponseSchema = z.object({
   ...responseEntrySchema.shape,
-  /** The titles of the questions, by the keys of `response`, as this voter saw them. */
+  /** The titles of the questions as this voter saw them, by the keys of `response`. */
   questions: z.record(z.string(), z.string()),
 });
 export type ExportedResponse = z.infer<typeof exportedResponseSchema>;
 
 /**
- * All responses that a survey has when the call begins, newest first. The header `X-Total-Count` is its count of votes
- * then; the trailers `X-Row-Count` and `X-Content-SHA256` (hexadecimal, of the body's bytes) say what was sent.
+ * All responses that a survey has when the call begins, newest first. The header `X-Total-Count` is the number of votes
+ * at that time; the trailers `X-Row-Count` and `X-Content-SHA256` (hexadecimal, of the body's bytes) describe what was
+ * sent.
  */
 const exportFields = {
   method: 'GET',
@@ -165,7 +166,7 @@ export const exportCsv = endpoint({
 export const exportJsonLines = endpoint({
   ...exportFields,
   path: '/surveys/responses/:id/export.jsonl',
-  summary: 'All responses to one survey, one JSON object a line, for its owner and for admins.',
+  summary: 'All responses to one survey, one JSON object per line, for its owner and for admins.',
   produces: 'application/jsonl; charset=utf-8',
 });
 
@@ -174,7 +175,7 @@ export const ownCommentSchema = z.object({
   /** The survey's id. */
   _id: id,
   title: z.string(),
-  /** An unpublished survey has no page to go to. */
+  /** The current status: an unpublished survey has no page to link to. */
   status: surveyStatusSchema,
   comment: z.string(),
   at: isoDateTime,
@@ -184,7 +185,7 @@ export type OwnComment = z.infer<typeof ownCommentSchema>;
 export const listComments = endpoint({
   method: 'GET',
   path: '/surveys/user/comments',
-  summary: "The comments a person has left, latest first: their own, or anyone's for admins.",
+  summary: "The comments a user has left, latest first: the caller's own, or anyone's for admins.",
   access: 'signed-in',
   ownership: { email: 'query.email', adminsExempt: true },
   query: z.strictObject({ email, ...paginationFields }),
