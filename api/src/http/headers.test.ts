@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Without the client's own decompression. */
+/** Unlike `fetch`, does not decompress the body. */
 function downloadCompressed(
   path: string,
   headers: Record<string, string>,
@@ -30,7 +30,7 @@ function downloadCompressed(
   });
 }
 
-/** `fetch` asks for a fresh copy as soon as it sees the header; browsers that look into their cache do not. */
+/** `fetch` adds `Cache-Control: no-cache` when it sees this header; browsers that validate their cache do not. */
 function createConditionalRequest(etag: string | null) {
   return { headers: { 'If-None-Match': etag ?? '', 'Cache-Control': 'max-age=0' } };
 }
@@ -44,7 +44,7 @@ test('every response has the security headers', async () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    // What ends TLS says so, and nobody else.
+    // Only the server that terminates TLS sends this header.
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   }

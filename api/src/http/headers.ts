@@ -4,10 +4,10 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { UNREADABLE_HEADER } from '@canvass/shared/contracts';
 
-/** Seconds for which a browser need not ask again whether another origin may call. */
+/** How long a browser may cache a CORS preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE_S = 600;
 
-/** What scripts of other origins may read of an answer, beside its body. */
+/** The response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = [
   'Link',
   'X-Total-Count',
@@ -22,7 +22,7 @@ const EXPOSED_HEADERS = [
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'];
 
-/** Answers are data, not pages: they load nothing, and nothing may frame them. */
+/** Responses are data, not pages: they may load nothing and cannot be framed. */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -31,12 +31,12 @@ export function securityHeaders(): RequestHandler {
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // It is for what ends TLS to promise it for the host: docs/deployment.md.
+    // The server that terminates TLS sets it for the whole host: docs/deployment.md.
     strictTransportSecurity: false,
   });
 }
 
-/** @param origins those that may call, beside pages of the API's own origin. */
+/** @param origins the origins that may call the API, besides its own. */
 export function allowCrossOrigin(origins: string[]): RequestHandler {
   return cors({
     origin: origins,
@@ -46,7 +46,7 @@ export function allowCrossOrigin(origins: string[]): RequestHandler {
   });
 }
 
-/** Compresses answers for those who take them so; who does not say so is spared the looking. */
+/** Compresses responses for clients that send `Accept-Encoding`; others skip the compression middleware. */
 export function compressResponses(): RequestHandler {
   const compress = compression();
   return (request, response, next) => {

@@ -1,26 +1,28 @@
 import { Router } from 'express';
 
-/** Something that a page loads from beside itself. */
+/** A file that a page loads from its own folder. */
 export type PageFile = { name: string } & (
   | { type: string; text: string }
-  /** On the disk. */
+  /** A file on disk. */
   | { path: string }
 );
 
-/** What a page of the API consists of. */
+/** The parts of an HTML page that the API serves. */
 export interface HtmlPage {
   title: string;
-  /** What its script finds on the document's element, by names of `data-` attributes. */
+  /** `data-` attributes of the root element, which the page's script reads, by name without the prefix. */
   data: Record<string, string>;
-  /** The addresses of its icon, styles and scripts; scripts run when the page is there. */
+  /** The URLs of its icon, stylesheets, and scripts; scripts run after the document is parsed. */
   icon?: string;
   styles: string[];
   scripts: string[];
-  /** The content of the body, as HTML. */
+  /** The HTML of the body. */
   body: string;
 }
 
-/** A page may load files of its own origin and ask it; nothing may frame it, and no form of it leads elsewhere. */
+/**
+ * A page may load files from its own origin and send requests to it; it cannot be framed, and it cannot submit forms.
+ */
 function createContentSecurityPolicy(imageSources: string | undefined): string {
   return [
     "default-src 'none'",
@@ -35,9 +37,9 @@ function createContentSecurityPolicy(imageSources: string | undefined): string {
 }
 
 /**
- * What a page of the API loads, as files beside it, and the content security policy of them and of the page. They are no
- * endpoints: nobody calls them. To be mounted at the page's address, before the endpoints.
- * @param options.imageSources where pictures may come from: nowhere unless it is said.
+ * Serves the files that a page of the API loads, and sets the content security policy of the page and its files. They
+ * are not endpoints, because no client calls them. Mount it at the page's address, before the endpoints.
+ * @param options.imageSources where images may come from; nowhere by default.
  */
 export function createPageFilesRouter(files: PageFile[], { imageSources }: { imageSources?: string } = {}): Router {
   const policy = createContentSecurityPolicy(imageSources);
@@ -55,7 +57,7 @@ export function createPageFilesRouter(files: PageFile[], { imageSources }: { ima
   return router;
 }
 
-/** A page without inline scripts and styles, which its policy would refuse. */
+/** A page without inline scripts and styles, which its content security policy forbids. */
 export function renderHtmlPage({ title, data, icon, styles, scripts, body }: HtmlPage): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`);
   const links = [

@@ -10,13 +10,13 @@ const endpointsWithBody = (Object.entries(declarations) as [EndpointName, Endpoi
   ([, { body }]) => body,
 );
 
-/** Bytes of what a bomb decompresses to. */
+/** The decompressed size of the decompression bombs, in bytes. */
 const DECOMPRESSED_BYTES = (process.env['SOAK'] ? 128 : 32) * 1024 * 1024;
 
-/** Bytes that a body may have. */
+/** The maximum size of a body, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** The largest JSON that compresses best. */
+/** A JSON string of one repeated character, which compresses extremely well. */
 const decompressed = Buffer.alloc(DECOMPRESSED_BYTES, 'x')
   .fill('"', 0, 1)
   .fill('"', DECOMPRESSED_BYTES - 1);
@@ -28,7 +28,7 @@ const TOO_LARGE_CODES = ['body-too-large'] as const;
 const UNREADABLE_CODES = ['unreadable-request', 'malformed-json'] as const;
 const UNSUPPORTED_CODES = ['unsupported-media-type'] as const;
 
-/** What is sent as which coding, and what it may be refused as. */
+/** Each content coding and body, and the problem codes that it may be rejected with. */
 const BODIES: [coding: string, body: Buffer, codes: readonly ProblemCode[], what: string][] = [
   ['gzip', decompressionBomb, TOO_LARGE_CODES, 'a bomb'],
   ['GZIP', decompressionBomb, TOO_LARGE_CODES, 'a bomb in capitals'],
@@ -64,7 +64,7 @@ const BODIES: [coding: string, body: Buffer, codes: readonly ProblemCode[], what
 const attempts = countTries('compressed bodies');
 let api: TestApi;
 let sampleRequests: SampleRequests;
-/** What is stored before anything is tried, and so after each test. */
+/** A snapshot of the stored data, which every test must leave unchanged. */
 let before: Awaited<ReturnType<typeof takeSnapshot>>;
 
 beforeAll(async () => {
@@ -75,7 +75,10 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Sends bytes as a body in a coding. @returns the code of the problem that it is answered with */
+/**
+ * Sends a body with the given content coding.
+ * @returns the code of the problem in the response
+ */
 async function getProblemCode(
   line: string,
   headers: string[],
@@ -100,7 +103,7 @@ test.each(endpointsWithBody.map((each, turn) => [...each, turn] as const))(
   async (name, endpoint, shardIndex) => {
     const { createReplacement: _fresh, token, ...request } = sampleRequests[name];
     const flaws: string[] = [];
-    // Nothing is a good body where nothing is asked for.
+    // An empty body is valid where the endpoint requires no fields.
     const bodies = BODIES.filter(([, body]) => body.length > 0 || !endpoint.body?.safeParse({}).success);
     for (const [coding, body, codes, what] of takeShard(bodies, { shardIndex, shardCount: 4 })) {
       const authorization = token ? [`Authorization: Bearer ${token}`] : [];

@@ -12,7 +12,10 @@ const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][
 const endpointsWithBody = all.filter(([, { body }]) => body);
 const writeEndpoints = all.filter(([, { method }]) => method !== 'GET');
 
-/** What forms and scripts of other sites may send without asking first; and what only looks like JSON. */
+/**
+ * Content types that forms and scripts of other sites may send without a preflight request, and types that only
+ * resemble JSON.
+ */
 const CONTENT_TYPES = [
   undefined,
   '',
@@ -30,7 +33,7 @@ const CONTENT_TYPES = [
   'json',
 ];
 
-/** Origins that somebody may take for the one that is listed. */
+/** Origins that a careless check might take for the listed one. */
 const UNLISTED_ORIGINS = [
   'https://evil.example',
   `${LISTED_ORIGIN}.evil.example`,
@@ -59,7 +62,7 @@ const METHOD_OVERRIDE_HEADERS = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-M
 const attempts = countTries('requests of other sites');
 let api: TestApi;
 let sampleRequests: SampleRequests;
-/** What is stored before anything is tried, and so after each test. */
+/** A snapshot of the stored data, which every test must leave unchanged. */
 let before: Awaited<ReturnType<typeof takeSnapshot>>;
 let client: ReturnType<typeof createHttpClient>;
 
@@ -75,7 +78,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A good call, but for its content type, with its length ahead or in chunks. */
+/** A call that is valid except for its content type, with a content length or chunked. */
 function createRawRequest(name: EndpointName, contentType: string | undefined, isChunked: boolean): string {
   const { createReplacement: _fresh, token, ...request } = sampleRequests[name];
   const body = JSON.stringify(request.body);
@@ -132,7 +135,7 @@ test.each(all.map((each, turn) => [...each, turn] as const))(
       const preflightHeaders = { Origin: origin, 'Access-Control-Request-Method': endpoint.method };
       const responses = [
         await fetch(address, { method: 'OPTIONS', headers: preflightHeaders }),
-        // Without a token, as it is about the headers of any answer.
+        // Sent without a token, because the check is about the headers of any response.
         await fetch(address, { method: endpoint.method, headers: { Origin: origin } }),
       ];
       attempts.add(responses.length);
@@ -145,7 +148,7 @@ test.each(all.map((each, turn) => [...each, turn] as const))(
     for (const origin of takeShard(UNLISTED_ORIGINS, { shardIndex, shardCount: 20 })) {
       expect([origin, await getAllowedOrigins(origin)]).toEqual([origin, [noHeaders, noHeaders]]);
     }
-    // Nobody is known by what a browser sends by itself, so no origin needs to be allowed that.
+    // The API identifies nobody by cookies, so no origin is allowed to send credentials.
     expect(await getAllowedOrigins(LISTED_ORIGIN)).toEqual([
       [LISTED_ORIGIN, null],
       [LISTED_ORIGIN, null],
@@ -153,7 +156,7 @@ test.each(all.map((each, turn) => [...each, turn] as const))(
   },
 );
 
-// After all that must change nothing.
+// Shows that the calls above would have changed data if they had been accepted.
 test.each(writeEndpoints)('%s succeeds with its own method and a JSON body', async (name, endpoint) => {
   const { createReplacement, optionalPaths: _optional, ...sample } = sampleRequests[name];
   const { status, text } = await client.send(endpoint, { ...sample, ...(await createReplacement?.()) });

@@ -24,25 +24,25 @@ const identityEndpoints = all.filter(([, { access }]) => access === 'identity');
 const operatorEndpoints = all.filter(([, { access }]) => access === 'operator');
 const userEndpoints = all.filter(([, { access }]) => !['anyone', 'identity', 'operator'].includes(String(access)));
 
-/** Of how many endpoints each gets all tokens together. */
+/** This many endpoints together try all tokens. */
 const SHARD_COUNT = 24;
 
 const signedInEndpoints = userEndpoints.filter(([, { access }]) => access !== 'anyone-known');
 
 const attempts = countTries('forged tokens');
-/** What was sent to some endpoint of people: forged tokens, and places of a good one. */
+/** The forged tokens, and the wrong locations of a valid token, that some endpoint was tried with. */
 const tried = { tokens: new Set<string>(), places: new Set<string>() };
 let api: TestApi;
 let sampleRequests: SampleRequests;
-/** What is stored before anything is tried, and so after each test. */
+/** A snapshot of the stored data, which every test must leave unchanged. */
 let before: Awaited<ReturnType<typeof takeSnapshot>>;
 let client: ReturnType<typeof createHttpClient>;
 let account: Account;
-/** For the admin of the samples, who may do nearly everything. */
+/** Forged tokens of the samples' admin, who may do nearly everything. */
 let productTokens: ForgedTokens;
 let identityTokens: ForgedTokens;
 
-/** The value of the cookie that a developer's override is kept in. */
+/** The value of the cookie that holds a developer's override. */
 async function getOverrideToken(): Promise<string> {
   const body = { area: 'mf-admin', origin: OVERRIDE_DEVELOPER.origin };
   const { headers } = await api.call(setOverride, { token: await api.createDeveloper(), body });
@@ -73,14 +73,17 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What a caller is told: the status, and the code of a problem. */
+/** The status of the response, and the code if it is a problem. */
 async function getOutcome(endpoint: Endpoint, request: TestRequest): Promise<string> {
   const { status, type, text } = await client.send(endpoint, request);
   const { code } = (type.includes('problem') ? JSON.parse(text) : {}) as { code?: string };
   return `${status} ${code}`;
 }
 
-/** Sends a good call with each of these tokens. @returns those that are told anything but that they are none. */
+/**
+ * Sends a valid call with each of these tokens.
+ * @returns the tokens that were not rejected as missing, invalid, or expired
+ */
 async function findAcceptedTokens(
   endpoint: Endpoint,
   request: TestRequest,
@@ -99,7 +102,7 @@ test.each(userEndpoints.map((each, turn) => [...each, turn] as const))(
   '%s rejects forged product tokens without side effects',
   async (name, endpoint, shardIndex) => {
     const { createReplacement: _fresh, optionalPaths: _optional, ...request } = sampleRequests[name];
-    // Whose session a token is of may be told by one that has expired, too; these are none of ours in other ways.
+    // Endpoints with `takesExpired` accept expired tokens of the API; all other tokens must be rejected there, too.
     const tokens = Object.entries(productTokens).filter(
       ([label]) => !(endpoint.takesExpired && label.startsWith('exp ')),
     );
@@ -128,7 +131,7 @@ test.each(operatorEndpoints)('%s rejects forged operator tokens', async (_name, 
   expect(await findAcceptedTokens(endpoint, {}, Object.entries({ ...others, ...similarTokens }))).toEqual([]);
 });
 
-/** Places where a good token, or who somebody is, is not asked for, by their names. */
+/** Places in a request where the API must not look for a valid token or a user, by description. */
 function createWrongLocations(token: string, uid: string): Record<string, Pick<TestRequest, 'query' | 'headers'>> {
   const named = ['access-token', 'access_token', 'token', 'Authorization', 'authorization', 'jwt', 'session'];
   const headers = [

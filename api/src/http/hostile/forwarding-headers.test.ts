@@ -3,15 +3,17 @@ import { toRequestPath, startApi, type TestApi } from '../../testing/api';
 import { startEdgeFor } from '../../testing/processes/edge';
 import { countTries, rawRequest, type RawAnswer, sendRaw } from '../../testing/hostile/hostile';
 
-/** How many calls an address has in the minute of these tests. */
+/** The number of calls that an address may make within the minute of these tests. */
 const LIMIT = 5;
 
 const MINUTE_MS = 60_000;
 
-/** A clock that stands. */
+/** The fixed time of the API's clock. */
 const start = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS;
 
-/** What proxies and content delivery networks say about who asks, where, and how; `?` is the number of the try. */
+/**
+ * Headers in which proxies and content delivery networks describe the client; `?` stands for the number of the attempt.
+ */
 const FORGED_HEADERS = [
   'X-Forwarded-For: 6.6.6.?',
   'X-Forwarded-For: 6.6.6.?, 127.0.0.1',
@@ -48,7 +50,7 @@ const FORGED_HEADERS = [
   'X-Original-URL: /api/evil.example',
   'X-Rewrite-URL: /api/evil.example',
   'X-Host: evil.example',
-  // So many that what the edge adds comes after all that Node keeps by itself.
+  // More headers than Node keeps by default, so that the header that the edge adds comes after the cutoff.
   Array.from({ length: 2100 }, (_, index) => `${index.toString(36)}:`).join('\r\n'),
 ];
 
@@ -66,7 +68,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-/** Asks through the edge, with a claim, or directly, as the one proxy that is trusted. */
+/** Sends a forged header through the edge, or directly, as the trusted proxy. */
 async function sendWithHeader(url: string, claim: string, number: number, host = 'canvass.test'): Promise<RawAnswer> {
   attempts.add();
   const header = claim.replaceAll('?', String(number));
@@ -80,7 +82,7 @@ async function sendWithHeader(url: string, claim: string, number: number, host =
   return response;
 }
 
-/** How many of the claims that are let in by the parser got past the limit. */
+/** How many requests with forged headers get past the limit; the HTTP parser may reject some of them. */
 async function countAllowed(send: (claim: string, number: number) => Promise<RawAnswer>): Promise<number> {
   const statuses: number[] = [];
   for (const [index, claim] of FORGED_HEADERS.entries()) statuses.push((await send(claim, index)).status);
@@ -94,7 +96,7 @@ test(`none of ${FORGED_HEADERS.length} claims gives a caller of the edge another
 });
 
 test('no forged header gives a caller behind a trusted proxy another rate limit budget', async () => {
-  // What the proxy adds stands last, whatever the caller has sent before it.
+  // The proxy's own header comes last, after whatever the client has sent.
   const sendThroughProxy = (claim: string, number: number) =>
     sendWithHeader(
       api.url,

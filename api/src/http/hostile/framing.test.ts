@@ -20,7 +20,7 @@ const smuggled = rawRequest(
 );
 const cases = framingCases({ path: '/api/contact', smuggled });
 
-/** What is in the log about a request that was answered; 499 stands for one that broke off. */
+/** The log line of a request; status 499 stands for a request whose connection broke off. */
 interface LogLine {
   requestId?: string;
   status?: number;
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * Ids of the requests that were carried out to their end, whatever came of them. The refusal of one that its sender left
- * unfinished may come too late for them.
+ * Ids of the requests that were processed to the end, whatever the result. If the client leaves its request unfinished,
+ * rejections are left out, because they may come too late for the client to receive.
  */
 function listCompletedRequests({ isUnfinished }: FramingCase): string[] {
   const isCarriedOut = (status = 499) => status !== 499 && (!isUnfinished || status < 400);
@@ -73,7 +73,7 @@ test.each(['directly', 'through the edge'])(
     expect(flaws).toEqual([]);
     expect(await api.db.collection('messages').countDocuments({ message: SMUGGLED_MESSAGE })).toBe(0);
     expect(attempts.finish()).toBe(cases.length);
-    // The message itself is one that is stored when it is sent as a request.
+    // The smuggled message is valid: sent as a regular request, it is stored.
     expect(
       (
         await api.raw('/api/contact', {

@@ -12,16 +12,16 @@ import { takeSnapshot } from '../../testing/data/db-snapshot';
 const endpointsWithBody = (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
   ([, { body }]) => body,
 );
-/** Of how many objects each gets all fields together. */
+/** This many objects together try all extra fields. */
 const SHARD_COUNT = 3;
 
 const attempts = countTries('mass assignment');
-/** Fields that some body was sent with, and endpoints whose body was sent with some. */
+/** The extra fields that were sent in some body, and the endpoints that received some. */
 const covered = { fields: new Set<string>(), endpoints: new Set<string>() };
 
 let api: TestApi;
 let sampleRequests: SampleRequests;
-/** What is stored before anything is tried, and so after each test. */
+/** A snapshot of the stored data, which every test must leave unchanged. */
 let before: Awaited<ReturnType<typeof takeSnapshot>>;
 let client: ReturnType<typeof createHttpClient>;
 
@@ -37,7 +37,6 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Everything that is stored, as text. */
 async function readDatabaseAsText(): Promise<string> {
   const texts: string[] = [];
   for (const { name } of await api.db.listCollections({}, { nameOnly: true }).toArray()) {
@@ -46,7 +45,7 @@ async function readDatabaseAsText(): Promise<string> {
   return texts.join('\n');
 }
 
-/** Who has which role and plan, and the status of every survey. */
+/** The role and Pro time of every user, and the status of every survey. */
 async function readRolesAndStatuses(): Promise<unknown> {
   const users = await api.db
     .collection('users')
@@ -89,7 +88,7 @@ test.each(endpointsWithBody.map((each, turn) => [...each, turn] as const))(
   },
 );
 
-// Screens send whole surveys with ballots and reports.
+// These contracts ignore extra fields because screens send whole surveys with ballots and reports.
 test('fields that a contract ignores are not stored', async () => {
   const endpointNames: string[] = [];
   for (const [name, endpoint] of endpointsWithBody) {

@@ -9,7 +9,7 @@ import { takeSnapshot } from '../../testing/data/db-snapshot';
 
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
-/** What MongoDB takes for a question, or for work, where a value should be. */
+/** Values that MongoDB would interpret as query operators, updates, or code. */
 const OPERATORS: Json[] = [
   { $gt: '' },
   { $gte: '' },
@@ -39,7 +39,7 @@ const OPERATORS: Json[] = [
   [[]],
 ];
 
-/** Names of parameters that a parser may make objects of; `?` is the name of one that is known. */
+/** Parameter names that some parsers turn into objects; `?` stands for the name of a known parameter. */
 const PARAMETER_PATTERNS = [
   '?[$ne]',
   '?[$gt]',
@@ -59,7 +59,7 @@ const PARAMETER_PATTERNS = [
   'constructor.prototype.polluted',
 ];
 
-/** Words in the place of an id. */
+/** Strings in place of an id. */
 const INVALID_IDS = [
   '{"$gt":""}',
   '[$ne]=1',
@@ -83,13 +83,13 @@ const INVALID_IDS = [
   'x'.repeat(4000),
 ];
 
-/** How many places, or declarations, get all of a list together. */
+/** This many fields or endpoints together try all values of a list. */
 const SHARD_COUNT = 16;
 
 const attempts = countTries('operators and paths as values');
 let api: TestApi;
 let sampleRequests: SampleRequests;
-/** What is stored before anything is tried, and so after each test. */
+/** A snapshot of the stored data, which every test must leave unchanged. */
 let before: Awaited<ReturnType<typeof takeSnapshot>>;
 let client: ReturnType<typeof createHttpClient>;
 
@@ -109,7 +109,10 @@ function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, En
   return all.filter(([, endpoint]) => endpoint[part]).map(([name, endpoint], turn) => [name, endpoint, turn]);
 }
 
-/** Sends calls, none of which may be taken. @returns those that were, or failed. */
+/**
+ * Sends calls that must all be rejected.
+ * @returns those that were accepted or failed
+ */
 async function findFlaws(
   endpoint: EndpointDeclaration,
   requests: [what: string, sent: TestRequest][],

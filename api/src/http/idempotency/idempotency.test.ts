@@ -24,7 +24,7 @@ beforeEach(async () => {
   await api.db.collection('idempotency').deleteMany({});
 });
 
-/** The store with a clock that stands until it is moved on. */
+/** An idempotency store with a clock that only moves when a test advances it. */
 function createTestStore() {
   let time = Date.parse('2026-11-20T12:00:00Z');
   const runIdempotent = createIdempotencyStore(api.db, () => new Date(time));
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 
 const noop = () => undefined;
 
-/** Work that ends when its test says so. */
+/** A write that ends when its test resolves or rejects it. */
 function createHeldWork() {
   let [resolve, reject, begun]: [(answer: string) => void, (error: Error) => void, () => void] = [noop, noop, noop];
   const work = new Promise<string>((...ends) => ([resolve, reject] = ends));
@@ -71,7 +71,7 @@ test('a write whose answer cannot be stored is answered, and is not executed aga
 test('every write that accepts a key answers a retry with the first response', async () => {
   const sampleRequests = await createSampleRequests(api);
   const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
-  // Who has removed themselves is nobody when the repeat comes.
+  // After users delete themselves, their repeated request is no longer authenticated.
   const keyed = all.filter(([name, endpoint]) => acceptsIdempotencyKey(endpoint) && name !== 'deleteOwnAccount');
   const responses: Record<string, Pick<TestResponse, 'status' | 'body'>[]> = {};
   for (const [name, endpoint] of keyed) {

@@ -4,24 +4,30 @@ import { isDuplicateKeyError } from '../../database/mongo';
 import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem, ProblemError } from '../problems/problem';
 
-/** Milliseconds for which a first answer is kept. */
+/** How long a first answer is kept, in milliseconds. */
 const ANSWER_LIFETIME_MS = 86_400_000;
 
-/** Milliseconds after which a write that never ended, as its process died, may be run again. */
+/** How many milliseconds after its start an unfinished write may be run again, because its process probably died. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** How many failed attempts one process remembers. Of those that it forgets, a repeat waits until they are abandoned. */
+/**
+ * How many failed attempts a process remembers. A repeat of a forgotten one must wait until the attempt counts as
+ * abandoned.
+ */
 const MAX_FAILED_ATTEMPTS = 1000;
 
 interface IdempotencyRecord {
   _id: string;
-  /** Of what was sent: a key stands for one request. */
+  /** The hash of the request: a key stands for one request. */
   fingerprint: string;
-  /** Which request runs it: one that was taken for dead and still ends may not touch the claim of the next. */
+  /**
+   * The request that runs the write. An attempt that counted as abandoned but still ends must not touch the next one's
+   * claim.
+   */
   attempt: string;
   /** Absent while the write runs. */
   answer?: unknown;
-  /** When it began. */
+  /** When the attempt began. */
   at: Date;
   expiresAt: Date;
 }
@@ -35,12 +41,12 @@ function sha256(value: string): string {
 }
 
 /**
- * Stores the first answer of a write under its idempotency key. The unique `_id` decides which of two requests at
- * once runs; a refused write is forgotten, so that it can be mended and sent again.
+ * Stores the first answer of a write under its idempotency key. The unique `_id` decides which of two concurrent
+ * requests runs; a refused write is forgotten, so that the caller can correct it and send it again.
  */
 export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline['runIdempotent'] {
   const answers = getIdempotencyCollection(db);
-  /** Attempts of this process that failed while the database was away, so that their claims may still be there. */
+  /** Attempts of this process that failed while the database was unavailable, so that their claims may still exist. */
   const failedAttempts = new Set<string>();
 
   function rememberFailedAttempt(attempt: string): void {
@@ -48,7 +54,7 @@ export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline
     failedAttempts.add(attempt);
   }
 
-  /** @returns the stored answer, or nothing when this attempt is the one to run. */
+  /** @returns the stored answer, or undefined if this attempt is the one to run. */
   async function claim(_id: string, fingerprint: string, attempt: string): Promise<{ answer: unknown } | undefined> {
     const at = now();
     const entry = { _id, fingerprint, attempt, at, expiresAt: new Date(at.getTime() + ANSWER_LIFETIME_MS) };
@@ -61,7 +67,7 @@ export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline
     }
   }
 
-  /** The same for a key that was claimed before. */
+  /** Claims a key that another attempt has claimed before. */
   async function reclaim(entry: IdempotencyRecord): Promise<{ answer: unknown } | undefined> {
     const { _id, fingerprint, at } = entry;
     const existing = await answers.findOne({ _id });
@@ -77,7 +83,9 @@ export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline
     return undefined;
   }
 
-  /** Keeps an answer as it is sent: the database would make null of what is undefined, which no contract takes. */
+  /**
+   * Stores an answer as the JSON that is sent: the database would turn undefined into null, which no contract accepts.
+   */
   async function storeAnswer(claimId: Pick<IdempotencyRecord, '_id' | 'attempt'>, answer: unknown): Promise<void> {
     await answers.updateOne(claimId, { $set: { answer: JSON.parse(JSON.stringify(answer)) as unknown } });
   }
@@ -95,11 +103,12 @@ export function createIdempotencyStore(db: Db, now: () => Date): RequestPipeline
     try {
       answer = await run();
     } catch (error) {
-      // The caller hears why the write was refused, whether or not the claim can be forgotten.
+      // The caller gets the reason for the refusal, whether or not the claim can be deleted.
       await answers.deleteOne(claimId).catch(() => rememberFailedAttempt(attempt));
       throw error;
     }
-    // It is done, and the caller hears so. When that cannot be stored, the claim stays as a crash would leave it.
+    // The write is done, and the caller gets its answer. If the answer cannot be stored, the claim stays, as after a
+    // crash.
     await storeAnswer(claimId, answer).catch(() => undefined);
     return answer;
   };

@@ -1,21 +1,21 @@
 import { invalidField } from '../problems/problem';
 
-/** What a list is sorted by, beside the id: a count, a moment, or nothing. */
+/** What a list is sorted by, besides the id: a count, a timestamp (`moment`), or nothing. */
 export type SortKind = 'count' | 'moment' | 'id';
 
-/** Where a page ended: the value it is sorted by (empty for lists by id), and the id that breaks ties. */
+/** Where a page ended: the sort value (empty for lists by id), and the id that breaks ties. */
 export interface Position {
   value: number | string;
   id: string;
 }
 
-/** A position as an opaque piece of an address. */
+/** Encodes a position as an opaque query parameter. */
 export function encodeCursor({ value, id }: Position): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
 /**
- * Reads what `writeCursor` wrote.
+ * Decodes a cursor of `encodeCursor`.
  * @throws invalid-input for anything else.
  */
 export function decodeCursor(cursor: string | undefined, kind: SortKind): Position | undefined {
@@ -26,7 +26,7 @@ export function decodeCursor(cursor: string | undefined, kind: SortKind): Positi
   return position;
 }
 
-/** Whether a position can be one of a list of a kind, and come back as a cursor. */
+/** Whether a position is valid for a kind of list, so that its cursor can be decoded again. */
 export function isValidPosition({ value, id }: Position, kind: SortKind): boolean {
   return isValueOfKind(value, kind) && /^[0-9a-f]{24}$/.test(id);
 }
@@ -43,7 +43,7 @@ function parseCursor(cursor: string): Position | undefined {
     const isValidValue = typeof value === 'number' || (typeof value === 'string' && value.length < 100);
     if (isValidValue && typeof id === 'string' && /^[0-9a-f]{24}$/.test(id) && rest.length === 0) return { value, id };
   } catch {
-    // Not JSON, or not a list: not a cursor of ours.
+    // Not JSON, or not an array.
   }
   return undefined;
 }

@@ -10,15 +10,15 @@ const LIMIT = 5;
 const MAX_PAGES = 4;
 
 /**
- * Surveys are counted up to here: more than what 'park' finds, so that it is sorted by votes in memory, and fewer than
- * what 'libr' finds, so that it is read along the index of votes.
+ * The limit up to which surveys are counted. It is more than the matches of 'park', which are therefore sorted by votes
+ * in memory, and fewer than the matches of 'libr', which are therefore read in the order of the index on votes.
  */
 const COUNT_LIMIT = 20;
 
-/** Counts of surveys look at no more than this. */
+/** The maximum number of documents that a count of surveys reads. */
 const MAX_DOCUMENTS_COUNTED = COUNT_LIMIT + 1;
 
-/** Users are counted up to a thousand. */
+/** The maximum number of documents that a count of users reads: they are counted up to a thousand. */
 const MAX_USERS_COUNTED = 1001;
 
 const readWatcher = createQueryWatcher();
@@ -38,7 +38,7 @@ afterAll(() => api.stop());
 type Query = Record<string, string>;
 type ListRequest = Omit<TestRequest, 'query'> & { query?: Query };
 
-/** Every list, in every order and with every filter that it has. */
+/** Every list, in every order and with every filter that it supports. */
 const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>> = {
   listSurveys: ({ admin }) => {
     const orders = ['latest', 'votes:asc', 'votes:desc'];
@@ -64,7 +64,7 @@ const lists: Partial<Record<EndpointName, (seedData: SeedData) => ListRequest[]>
     ['', 'admin', 'surveyor', 'user', 'pro-user'].flatMap((role) =>
       ['', 'pers'].map((q) => ({ token, query: { ...(role && { role }), ...(q && { q }) } })),
     ),
-  // Everybody has answered Yes; the time bounds the search for what few have.
+  // Every voter answered Yes; searches for rare answers are bounded by time instead.
   listResponses: ({ surveyor: { token }, surveyId: id }) => {
     const queries: Query[] = [{}, { version: '1' }, { with: 'comment' }, { question: '1', answer: 'Yes' }];
     return queries.map((query) => ({ token, params: { id }, query }));
@@ -97,36 +97,42 @@ function isCount({ command }: PlannedRead): boolean {
   return command['count'] !== undefined || command['aggregate'] !== undefined;
 }
 
-/** Keys of a sort or hint, which the driver hands over as a map or as an object. */
+/** The keys of a sort or hint, which the driver passes as a map or as an object. */
 function listKeys(order: unknown): string {
   return [...(order instanceof Map ? order.keys() : Object.keys(order ?? {}))].join();
 }
 
-/** The embedded database keeps documents by id: reading a collection in that order is reading the index of ids. */
+/**
+ * The embedded database stores documents by id, so a scan in that order is equivalent to a scan of the index on ids.
+ */
 function isById({ command: { filter, sort, hint } }: PlannedRead): boolean {
   return listKeys(sort) === '_id' && (listKeys(filter) === '' || listKeys(hint) === '_id');
 }
 
-/** Half of what matches a word is of the wanted category; surveys are made four at a time, so not every second one. */
+/**
+ * Half of a word's matches have the requested category. Surveys are created four at a time, so they do not alternate
+ * exactly.
+ */
 function withOtherCategories(resultCount: number): number {
   return 2 * resultCount + 4;
 }
 
 /**
- * How many documents a read may look at. Where a condition remains that no index holds, some are read and passed over:
- * among the surveys that match a word, the other categories; among users, those with a paid upgrade.
+ * The maximum number of documents that a read may examine. If no index covers a condition, the read skips some
+ * documents: surveys that match a word but have another category, and users with Pro time.
  */
 function getMaxDocuments(read: PlannedRead, query: Query): number {
   const { q, category, sort = '', role } = query;
   const isUserRead = Object.values(read.command)[0] === 'users';
   if (isUserRead) return isCount(read) || role === 'user' ? MAX_USERS_COUNTED : LIMIT + 1;
   const resultCount = isCount(read) ? MAX_DOCUMENTS_COUNTED : LIMIT + 1;
-  // Along the index of votes the few surveys that do not match lie in one place, and few matches are all looked at.
+  // In the index on votes, the few surveys that do not match are adjacent, so a page may have to skip all of them; if
+  // there are few matches, all of them are read.
   if (q !== undefined && !isCount(read) && sort.startsWith('votes')) return RARE_COUNT + resultCount;
   return q !== undefined && category !== undefined ? withOtherCategories(resultCount) : resultCount;
 }
 
-/** What is wrong with how a list is read; empty when it is one scan of an index that reads what it shows. */
+/** What is wrong with how a list is read; empty if the read is a single index scan that examines no extra documents. */
 function findFlaws(read: PlannedRead, query: Query): string[] {
   const { stages, documents, description } = read;
   const isSortedSearch = query['q'] !== undefined && String(query['sort']).startsWith('votes');
@@ -147,7 +153,10 @@ function nextCursor(headers: Headers): string | undefined {
   return /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
 }
 
-/** Reads a list page after page, and shows how each is read. @returns how many pages there were, up to `PAGES`. */
+/**
+ * Reads a list page by page, and passes the plan of each read to `onRead`.
+ * @returns the number of pages, up to `MAX_PAGES`.
+ */
 async function readAllPages(
   endpoint: EndpointDeclaration,
   { query, ...call }: ListRequest,
@@ -179,7 +188,7 @@ test.each(pagedEndpoints)(
     const flaws: string[] = [];
     for (const call of lists[name]?.(seedData) ?? []) {
       const pages = await readAllPages(endpoint, call, (read) => flaws.push(...findFlaws(read, call.query ?? {})));
-      // There are few admins and surveyors; everything else has pages deep in the list.
+      // There is only one page of admins and of surveyors; all other lists have more pages.
       const hasOnePage = ['admin', 'surveyor'].includes(call.query?.['role'] ?? '');
       expect([call.query, pages]).toEqual([call.query, hasOnePage ? 1 : MAX_PAGES]);
     }
@@ -219,7 +228,7 @@ test('the overview counts collections without reading them, and pending items by
   expect(aggregateReads).toHaveLength(6);
   for (const { description, stages, documents } of aggregateReads) {
     expect([description, stages.includes('IXSCAN'), stages.includes('COLLSCAN')]).toEqual([description, true, false]);
-    // Nobody waits a thousand times here: what is read is what is counted.
+    // Only a few items of each kind are pending, and a count reads no others.
     expect(documents).toBeLessThan(100);
   }
 });

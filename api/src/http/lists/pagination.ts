@@ -1,29 +1,35 @@
 import { isValidPosition, decodeCursor, encodeCursor, type Position, type SortKind } from './cursor';
 import type { Entry } from '../pipeline/route';
 
-/** What a caller asks of a list. */
+/** The limit and cursor that a caller sends. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** What a list by id asks of a repository: the newest, older than the id that the page before ended with. */
+/**
+ * The range that a list by id requests from its repository: the newest records that are older than `after`, the last id
+ * of the previous page.
+ */
 export interface IdRange {
   after?: string | undefined;
   limit: number;
 }
 
-/** How a list is sorted, which says where a page of it ends. */
+/** How a list is sorted, which determines the position where a page ends. */
 export interface SortOrder<Item> {
   kind: SortKind;
-  /** Where an item is in the list. May throw for a damaged record. */
+  /** The position of an item in the list. May throw for a damaged record. */
   getPosition: (item: Item) => Position;
-  /** The page before ended here; absent for the first page. */
+  /** The position where the previous page ended; absent for the first page. */
   after: Position | undefined;
   isAscending?: boolean;
 }
 
-/** Before everything that is sorted by a value of its kind. Other kinds of values come before it, or after all of them. */
+/**
+ * Positions before all values of the right type for a sort kind. The database sorts values of other types before or
+ * after all of them.
+ */
 const LIST_STARTS: Record<SortKind, { up: Position; down: Position }> = {
   count: {
     up: { value: Number.MIN_SAFE_INTEGER, id: '0'.repeat(24) },
@@ -41,14 +47,14 @@ function tryGetPosition<Item>(item: Item, { kind, getPosition }: SortOrder<Item>
     const position = getPosition(item);
     return isValidPosition(position, kind) ? position : undefined;
   } catch {
-    // A damaged record has no place in the order. It is told of when it is presented.
+    // A damaged record has no position in the order. It is reported when it is presented.
     return undefined;
   }
 }
 
 /**
- * Where the next page begins: after the last record that has a place in the order. A first page on which none has one
- * holds values of another kind, which the database sorts before the right ones.
+ * Where the next page begins: after the last record that has a position. If no record of a first page has one, their
+ * sort values are of another type, which the database sorts before the right ones.
  */
 function findPageEnd<Item>(items: Item[], order: SortOrder<Item>): Position | undefined {
   for (const item of items.toReversed()) {
@@ -58,7 +64,7 @@ function findPageEnd<Item>(items: Item[], order: SortOrder<Item>): Position | un
   return order.after ? undefined : LIST_STARTS[order.kind][order.isAscending ? 'up' : 'down'];
 }
 
-/** Makes a page of what a repository found when asked for one more than `limit`. */
+/** Builds a page from the records that a repository found when asked for `limit` + 1. */
 export function toPage<Item>(
   records: Item[],
   limit: number,
@@ -69,7 +75,10 @@ export function toPage<Item>(
   return { items, next: endPosition && encodeCursor(endPosition) };
 }
 
-/** Reads one page of a list by id. @throws invalid-input for a cursor of another list. */
+/**
+ * Reads one page of a list by id.
+ * @throws invalid-input for a cursor of another list.
+ */
 export async function readPage<Item extends { id: string }>(
   { limit, cursor }: PageRequest,
   fetchRange: (range: IdRange) => Promise<Item[]>,
@@ -79,7 +88,7 @@ export async function readPage<Item extends { id: string }>(
   return toPage(records, limit, { kind: 'id', getPosition: ({ id }) => ({ value: '', id }), after });
 }
 
-/** The records of a page, to be presented one by one: one that cannot be takes none of the others with it. */
+/** The records of a page, which are presented one by one, so that a record that fails does not affect the others. */
 export function toEntries<Item extends { id: string }, Presented>(
   items: Item[],
   present: (item: Item) => Presented,

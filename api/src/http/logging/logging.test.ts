@@ -22,7 +22,7 @@ let api: TestApi;
 let user: TestUser;
 let logOutput = '';
 
-/** Lines of the request, once its answer was sent and the last of them was written. */
+/** The log lines of a request, once its final line has been written. */
 async function readLogLines(requestId: string | null): Promise<LogLine[]> {
   for (;;) {
     const lines = logOutput

@@ -5,7 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
 import { describeError } from './redact';
 
-/** A request id from a proxy is kept when it is one; anything else could forge lines of the log. */
+/** Keeps a proxy's request id if it has the right format; anything else could forge log lines. */
 function assignRequestId(request: IncomingMessage, response: ServerResponse): string {
   const receivedId = request.headers['x-request-id'];
   const id = typeof receivedId === 'string' && /^[\w-]{8,64}$/.test(receivedId) ? receivedId : randomUUID();
@@ -13,34 +13,34 @@ function assignRequestId(request: IncomingMessage, response: ServerResponse): st
   return id;
 }
 
-/** The id that the answer carries. */
+/** The request id in the response's header. */
 export function getRequestId(response: ServerResponse): string {
   return String(response.getHeader('X-Request-Id'));
 }
 
-/** The pattern of the path that was called, as endpoints declare it; `none` for what is no endpoint. */
+/** The route pattern as its endpoint declares it; `none` if the path belongs to no endpoint. */
 export function getRoutePattern(request: Request): string {
   return (request.route as { path?: string } | undefined)?.path ?? 'none';
 }
 
-/** The status that was sent; 499 when the caller did not wait for it. */
+/** The status that was sent; 499 if the client disconnected before the response was complete. */
 export function getSentStatus(response: ServerResponse): number {
   return response.writableFinished ? response.statusCode : 499;
 }
 
-/** Bytes of the log that are written together, and milliseconds after which fewer are. */
+/** Log lines are written in blocks of this many bytes, or of fewer after this many milliseconds. */
 const LOG_BUFFER_BYTES = 4096;
 const LOG_FLUSH_INTERVAL_MS = 500;
 
-/** Where the log is written to. */
+/** The destination of the log. */
 export interface LogOutput extends DestinationStream {
-  /** Nobody reads it any more: what is written from now on goes nowhere, and the exit does not wait for a reader. */
+  /** Discards everything that is written from now on, so that the exit does not wait for a reader that is gone. */
   abandon: () => void;
 }
 
 /**
- * The standard output. A write for every line would cost each request as much as its validation; what is left is
- * written at the exit, and the library tries that for ever when the reader is gone.
+ * The standard output, buffered: writing each line separately would cost a request as much as its validation. The rest
+ * is written at exit, which the library retries forever if the reader is gone.
  */
 export function createStandardOutput(): LogOutput {
   const output = pino.destination({ sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_FLUSH_INTERVAL_MS });
@@ -50,15 +50,16 @@ export function createStandardOutput(): LogOutput {
   return Object.assign(output, { abandon });
 }
 
-/** The process's log: lines of JSON. Errors are in it without emails, tokens and quoted data. */
+/** The process's log: JSON lines. Errors appear in it without emails, tokens, and quoted data. */
 export function createLogger(level: string, destination: DestinationStream = createStandardOutput()): Logger {
   return pino({ level, serializers: { err: describeError } }, destination);
 }
 
 /**
- * One line per request: its id, method, route pattern, the ids of the route, status, milliseconds, and who called as
- * a keyed hash that only joins lines. Headers, bodies and query values, which may name people, are not in it.
- * @param key makes hashes that nobody can recompute who does not have it.
+ * Logs one line per request: its id, method, route pattern, the `id` parameter of its path, status, duration in
+ * milliseconds, and a keyed hash of the caller that only connects lines. Headers, bodies, and query values, which may
+ * contain personal data, are left out.
+ * @param key the key of the hash; without it, nobody can recompute the hashes.
  */
 export function logRequests(logger: Logger, key: string): HttpLogger {
   function hashCaller({ locals }: Response): string | undefined {

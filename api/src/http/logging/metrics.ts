@@ -3,12 +3,12 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { RateLimits } from '../../config/config';
 import { getRoutePattern, getSentStatus } from './logging';
 
-/** Seconds: a read, a write with its fsync, something slow, the deadline. */
+/** In seconds: from reads, and writes with fsync, to slow requests and the request timeout. */
 const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The measurements of one process. No label has values that callers choose. */
+/** The metrics of one process. No label takes values that callers can choose. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -56,7 +56,7 @@ export function createMetrics() {
     onLimitExceeded: (limit: keyof RateLimits) => rateLimitRejections.inc({ limit }),
     onReport: (area: string, kind: string) => reports.inc({ area, kind }),
     onUnreadable: (route: string) => unreadable.inc({ route }),
-    /** In Prometheus' text format. */
+    /** The metrics in Prometheus' text format. */
     renderMetrics: () => registry.metrics(),
   };
 }

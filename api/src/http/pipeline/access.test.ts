@@ -17,7 +17,7 @@ const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][
 
 let api: TestApi;
 
-/** Everybody who may call, and what they send. */
+/** All personas that may call, and their requests. */
 interface TestCast {
   sampleRequests: SampleRequests;
   personas: Record<string, Persona>;
@@ -28,7 +28,7 @@ async function createCast(): Promise<TestCast> {
   return { sampleRequests, personas: await createPersonas(api, sampleRequests) };
 }
 
-/** Endpoints that only read share one cast. */
+/** Read-only endpoints share one cast. */
 let readOnlyCast: Promise<TestCast> | undefined;
 
 beforeAll(async () => {
@@ -43,18 +43,18 @@ describe.each(all)('%s', (name, endpoint) => {
   let personas: Record<string, Persona>;
 
   beforeAll(async () => {
-    // What only reads leaves everything as it is for the next one.
+    // A read-only endpoint leaves the cast unchanged for the next one.
     ({ sampleRequests, personas } = await (endpoint.method === 'GET' ? (readOnlyCast ??= createCast()) : createCast()));
   });
 
-  /** Those with a role, by name, whom the declaration lets in. */
+  /** The personas with a role that the declaration lets in. */
   function listAllowedPersonas(): [string, Persona][] {
     return Object.entries(personas).filter(
       ([, caller]) => caller.role && getExpectedAccess(endpoint, caller) === 'let in',
     );
   }
 
-  /** What each of some callers is outcomes, and what is expected. */
+  /** The actual and the expected outcome of the selected personas. */
   async function compareOutcomes(
     selected: [string, Persona][],
     expected: (caller: Persona) => string,
@@ -98,7 +98,8 @@ describe.each(all)('%s', (name, endpoint) => {
         async (request, { role }) => {
           const filledRequest = withRequestValueAt(request, field, getRequestValueAt(sampleRequests[name], field));
           if (!role) return filledRequest;
-          // Whoever has voted is outcomes so, and nothing else: another person of the role sends this one.
+          // A user who has voted is told so before anything else is checked; another user of the role sends this
+          // request.
           const user = await api.createUser(role);
           return {
             ...(ownership?.email ? withRequestValueAt(filledRequest, ownership.email, user.email) : filledRequest),

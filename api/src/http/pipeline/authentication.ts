@@ -8,12 +8,12 @@ import type { UsersRepository } from '../../users/users.repository';
 import type { UserRecord } from '../../users/users.collection';
 import { problem } from '../problems/problem';
 
-/** Somebody who is signed in, and the session that they call with. */
+/** A signed-in user, and the session that the request belongs to. */
 export interface SignedInUser extends UserRecord {
   session: TokenSession;
 }
 
-/** Lets a caller in, or throws why not: 401 before 403. */
+/** Authenticates a caller, or throws the reason for the refusal: 401 before 403. */
 export type Authentication = (
   endpoint: Pick<Endpoint, 'access' | 'takesExpired'>,
   authorizationHeader: string | undefined,
@@ -24,7 +24,7 @@ interface Dependencies {
   tokens: ProductTokens;
   users: UsersRepository;
   now: () => Date;
-  /** What the bearer of `operator` endpoints must be; without one nobody may call them. */
+  /** The bearer token for `operator` endpoints; if it is not set, nobody can call them. */
   operatorToken: string | undefined;
 }
 
@@ -40,8 +40,8 @@ function isSameSecret(actual: string, expected: string | undefined): boolean {
 }
 
 /**
- * Builds the check that every request passes. The role, and which sessions have ended, come from the database each time,
- * with the same read, so that who was demoted, deleted or signed out loses access at once.
+ * Creates the authentication check of every request. It reads the role and the ended sessions from the database with
+ * the same read each time, so that users lose access at once when they are demoted, deleted, or signed out.
  */
 export function createAuthentication({
   verifyIdentity,

@@ -4,22 +4,22 @@ import { problem, type ProblemError } from '../problems/problem';
 import type { AnyCaller } from './request-pipeline';
 import type { OwnedSurvey } from './route';
 
-/** A validated request and who sends it. */
+/** A validated request and its caller. */
 export interface AuthorizedRequest {
   params?: unknown;
   query?: unknown;
   body?: unknown;
   caller: AnyCaller;
-  /** The role that counts now; absent for who has no record here. */
+  /** The role in force; absent if the caller has no user record. */
   role: Role | undefined;
 }
 
-/** The role of a caller that counts now; nothing for who is not signed in, or has no record here yet. */
+/** The caller's role in force; undefined if they are not signed in or have no user record yet. */
 export function getCallerRole(caller: AnyCaller, now: Date): Role | undefined {
   return caller !== null && 'role' in caller ? getEffectiveRole(caller, now) : undefined;
 }
 
-/** What a request has at a place like `body.email`. */
+/** The value of a field that is addressed like `body.email`. */
 function getField(request: AuthorizedRequest, field: string): unknown {
   return field
     .split('.')
@@ -30,15 +30,15 @@ function isExempt({ adminsExempt }: Ownership, { role }: AuthorizedRequest): boo
   return adminsExempt === true && role === 'admin';
 }
 
-/** @throws foreign-email where the endpoint asks for the caller's own email, and the request names another one. */
+/** @throws foreign-email if the endpoint requires the caller's own email and the request names another one. */
 export function requireOwnEmail({ ownership }: EndpointDeclaration, request: AuthorizedRequest): void {
   if (!ownership?.email || isExempt(ownership, request)) return;
   const email = getField(request, ownership.email);
-  // A field that was left out names nobody.
+  // An absent field names nobody.
   if (email !== undefined && email !== request.caller?.email) throw problem('foreign-email');
 }
 
-/** Why a request is refused that fills a field which others may fill; nothing for one that fills none. */
+/** The refusal of a request that fills a field reserved for other roles; undefined if it fills none. */
 export function findFieldRefusal(
   { restrictedFields = [] }: EndpointDeclaration,
   request: AuthorizedRequest,
@@ -51,7 +51,10 @@ export function findFieldRefusal(
   return refused && problem(request.caller ? refused.problem : 'unauthenticated');
 }
 
-/** @throws survey-not-found; not-your-survey where the endpoint asks for an own survey, and this one is somebody else's. */
+/**
+ * @throws survey-not-found; not-your-survey if the endpoint requires the caller's own survey and this one is not
+ * theirs.
+ */
 export function requireOwnSurvey<Survey extends OwnedSurvey>(
   { ownership }: EndpointDeclaration,
   survey: Survey | null,

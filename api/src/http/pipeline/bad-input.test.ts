@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** The declarations that take a body, a query or parameters. */
+/** The declarations that have a body, a query, or path parameters. */
 function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, EndpointDeclaration][] {
   return (Object.entries(declarations) as [EndpointName, EndpointDeclaration][]).filter(
     ([, endpoint]) => endpoint[part],
@@ -24,7 +24,7 @@ function listEndpointsWith(part: 'body' | 'query' | 'params'): [EndpointName, En
 
 const INVALID_VALUES: Json[] = [null, 42, true, {}, [], ['a', {}], '\u0000', 'x'.repeat(70_000)];
 
-/** What is wrong with an answer that should be a refusal in the agreed form; empty when nothing is. */
+/** What is wrong with a response that should be a standard refusal; empty if nothing is. */
 async function findFlaws(endpoint: EndpointDeclaration, request: TestRequest, description: string): Promise<string[]> {
   const { status, body, headers } = await api.call(endpoint, request);
   const [expected, title] = body.code ? problems[body.code] : [0, ''];
@@ -48,7 +48,7 @@ test.each(listEndpointsWith('body'))(
     for (const path of listPaths(body)) {
       const fieldPath = ['body', ...path].join('.');
       const currentValue = getRequestValueAt(request, fieldPath);
-      // In place of a number, another one is not wrong.
+      // A number may be valid in place of another number.
       for (const value of INVALID_VALUES.filter(
         (each) => typeof each !== 'number' || typeof currentValue !== 'number',
       )) {

@@ -2,14 +2,14 @@ import express, { type Request, type Response } from 'express';
 import { problem } from '../problems/problem';
 
 /**
- * How much JSON one request may carry. The largest survey has 170,000 characters, which are 500 kB in Chinese; a ballot
- * of the largest size, with that survey in it, has 800 kB. `body-too-large` names the limit in its title.
+ * The maximum size of a JSON request. The largest survey has 170,000 characters, which is 500 kB in Chinese; the
+ * largest ballot, which includes that survey, has 800 kB. The title of `body-too-large` states the limit.
  */
 const BODY_LIMIT = '1mb';
 
 const parseJson = express.json({ limit: BODY_LIMIT });
 
-/** Reads the body only after the caller has been let in: 401 and 403 come before anything about the body. */
+/** Reads the body, after authentication: 401 and 403 come before any problem with the body. */
 export async function readBody(request: Request, response: Response): Promise<unknown> {
   await new Promise<void>((resolve, reject) => {
     parseJson(request, response, (error?: Error) => (error ? reject(error) : resolve()));

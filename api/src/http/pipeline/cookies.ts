@@ -2,14 +2,14 @@ import { getCookieName } from '@canvass/shared/contracts';
 import type { Request, Response } from 'express';
 import type { WithCookie } from './route';
 
-/** The value of a cookie that came with a request, under the name that `setCookie` gives it. */
+/** The value of a cookie in the request, under the name that `setCookie` gives it. */
 export function readCookie(request: Request, name: string): string | undefined {
   const prefix = `${getCookieName(name, request.secure)}=`;
   const cookiePairs = request.get('Cookie')?.split(/;\s*/) ?? [];
   return cookiePairs.find((each) => each.startsWith(prefix))?.slice(prefix.length);
 }
 
-/** As TLS before the API says whether the browser came over https. */
+/** `secure` depends on what the server that terminates TLS reports about the browser's connection. */
 export function setCookie(
   { secure }: Request,
   response: Response,

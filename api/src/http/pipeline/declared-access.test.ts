@@ -19,8 +19,8 @@ import {
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
 /**
- * Every declaration of who may do what is taken away in turn, and what it refused is let in then: it is this declaration
- * that the server goes by, and nothing else refuses in its place.
+ * Removes each access declaration in turn and checks that the server then lets in what the declaration refused. This
+ * shows that the server enforces exactly this declaration, and that no other check refuses the same requests.
  */
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
@@ -33,13 +33,13 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** The sample, which leaves nothing used up behind, of whoever may send it with an email that is not theirs. */
+/** A sample request for which everything that an earlier request used up has been recreated. */
 async function createSample(name: EndpointName): Promise<TestRequest> {
   const { createReplacement, optionalPaths: _optional, ...sample } = sampleRequests[name];
   return { ...sample, ...(await createReplacement?.()) };
 }
 
-/** The sample as somebody else would send it, who names themselves where the caller is to be named. */
+/** The sample request sent by another user, with their own email where the caller's email is required. */
 async function createSampleOf(name: EndpointName, endpoint: EndpointDeclaration, { token, email }: TestUser) {
   const sample = { ...(await createSample(name)), token };
   return endpoint.ownership?.email ? withRequestValueAt(sample, endpoint.ownership.email, email) : sample;
@@ -49,7 +49,10 @@ function omit(ownership: Ownership, field: keyof Ownership): Ownership {
   return Object.fromEntries(Object.entries(ownership).filter(([each]) => each !== field));
 }
 
-/** What a request is told as things are declared, and with a change. The change comes last, as what it lets in is done. */
+/**
+ * The outcome of a request with the original declaration and with a changed one. The changed one comes last, because a
+ * request that it lets in takes effect.
+ */
 async function compareOutcomes(
   endpoint: EndpointDeclaration,
   request: TestRequest,
@@ -127,7 +130,7 @@ test.each(restrictions)(
   },
 );
 
-/** Asks again who is an admin when its turn comes, as that may have changed while the caller waited. */
+/** Endpoints that check the admin role again when they run, because it may have changed while the request waited. */
 const RECHECKED = new Set<EndpointName>(['changeRole', 'deleteUser']);
 
 describe('access', () => {
@@ -139,7 +142,7 @@ describe('access', () => {
 
   async function compareAs(who: string, name: EndpointName, endpoint: EndpointDeclaration, access: Access) {
     const request = await createRequestAs(personas[who] ?? {}, endpoint, sampleRequests[name]);
-    // Without a role there is no owner either.
+    // Without a role, there is no owner to check.
     return compareOutcomes(endpoint, request, { access, ownership: undefined });
   }
 
@@ -161,7 +164,7 @@ describe('access', () => {
     async (name, endpoint) => {
       const { declared, changed } = await compareAs('no token', name, endpoint, 'anyone');
       expect(declared).toBe('401 unauthenticated');
-      // What was made for somebody who is known may fail without them.
+      // A handler that relies on a caller may fail without one.
       expect(changed).toMatch(/^(let in|500 internal)$/);
     },
   );
@@ -171,7 +174,7 @@ describe('access', () => {
     async (name, endpoint) => {
       const { declared, changed } = await compareAs('forged', name, endpoint, 'anyone');
       expect(declared).toBe('401 invalid-token');
-      // Results are for who has voted.
+      // Only voters may see the results.
       expect(changed).toMatch(/^(let in|403 results-after-voting)$/);
     },
   );

@@ -6,10 +6,13 @@ import { startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { withChangedDeclaration } from '../../testing/requests/change-declaration';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
-/** The other fields of an endpoint's declaration, changed in turn: the server does otherwise then, so it reads them. */
+/**
+ * Changes each of the other fields of an endpoint's declaration in turn, and checks that the server behaves
+ * differently, which shows that it reads the field.
+ */
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
 
-/** Which test shows that the server reads a field. A field that is added to the contract needs one. */
+/** The test that shows that the server reads a field. A field that is added to the contract needs one. */
 const TESTED_BY: Record<keyof EndpointDeclaration, 'here' | 'the description, here' | `${string}.test.ts`> = {
   method: 'mount.test.ts',
   path: 'mount.test.ts',
@@ -69,13 +72,13 @@ test.each(parts)('the %s of %s are checked by the declared schema', async (part,
 
 test.each(all)('%s counts against the declared rate', async (name, endpoint) => {
   const rate = endpoint.rate === 'export' ? 'form' : 'export';
-  // Refused after it was counted, wherever there is something to refuse.
+  // Where the endpoint has a body, the request is refused after it was counted.
   const request = { ...(await createSample(name)), ...(endpoint.body && { body: { nonsense: true } }) };
   const { headers } = await sendChanged(endpoint, request, { rate });
   expect(headers.get('ratelimit-policy')).toContain(`"${rate}"`);
 });
 
-/** Makes the same of everything. */
+/** Maps every value to the same string. */
 const probeSchema = z.pipe(
   z.unknown(),
   z.transform(() => 'probe'),

@@ -2,11 +2,11 @@ import { createSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../../testing/api';
 import { countAnswers, sendSlowly, SIZES, startEdgeFor, TRIES, TRIES_TIMEOUT_MS } from '../../testing/processes/edge';
 
-/** Larger than any body may be. */
+/** More bytes than any body may have. */
 const TOO_LARGE_BYTES = 1_100_000;
 
 let api: TestApi;
-/** One whose only request of the minute has been made; its clock stands still. */
+/** An API whose clock stands still and whose one request per minute has been used up. */
 let limitedApi: TestApi;
 let edge: Awaited<ReturnType<typeof startEdgeFor>>;
 let limitedEdge: Awaited<ReturnType<typeof startEdgeFor>>;
@@ -29,7 +29,10 @@ afterAll(async () => {
 
 const path = `/api${createSurvey.path}`;
 
-/** A request that is refused before its body has been read: for who asks, how often, or how much is sent. */
+/**
+ * Sends a request that is rejected before its body has been read: for missing authentication, the rate limit, or its
+ * size.
+ */
 async function sendRejectedRequest(number: number, size: number, [first, second]: [string, string]) {
   const cases = [
     { expectedStatus: 401, origin: first, bytes: size, headers: {} },

@@ -16,14 +16,14 @@ import { getNextCursor } from '../../testing/next-cursor';
 import type { SampleRequest } from '../../testing/requests/sample-request';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 
-/** Fixed, so that every run sends the same. */
+/** Fixed, so that every run sends the same requests. */
 const SEED = 20_261_120;
-/** Requests that each endpoint gets beside those with one change. */
+/** Requests with several changes per endpoint, in addition to those with one change. */
 const MIXED_REQUEST_COUNT = process.env.SOAK ? 100 : 3;
-/** Changes of one kind of place that are sent one by one, at most; the rest is sent in mixtures. */
+/** The maximum number of single changes to send per field path; the other changes are only sent in combinations. */
 const MAX_SINGLE_CHANGES = process.env.SOAK ? Infinity : 4;
 
-/** Far more than it takes: a machine may be busy with other things. */
+/** Far longer than needed, because the machine may be busy. */
 const TIME_LIMIT_MS = 300_000;
 
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
@@ -36,18 +36,18 @@ let sampleRequests: SampleRequests;
 beforeAll(async () => {
   api = await startApi();
   sampleRequests = await createSampleRequests(api);
-  // The only record that is damaged on purpose.
+  // Deletes the only record that is damaged on purpose.
   await api.call(deleteSurvey, sampleRequests.deleteSurvey);
 }, TIME_LIMIT_MS);
 
 afterAll(() => api.stop());
 
-/** A request that succeeds where the one before it used something up. */
+/** The sample request, with everything recreated that an earlier request used up. */
 async function createFreshRequest({ createReplacement, ...sample }: SampleRequest): Promise<TestRequest> {
   return { ...sample, ...(await createReplacement?.()) };
 }
 
-/** Some of many, spread over all of them: as many of each place. */
+/** Picks up to `MAX_SINGLE_CHANGES` changes per field path, spread evenly. */
 function sampleChanges<Change extends { fieldPath: string }>(changes: Change[]): Change[] {
   const changesByPath = new Map<string, Change[]>();
   for (const change of changes) {
@@ -85,7 +85,7 @@ test.each(writeEndpoints)(
   TIME_LIMIT_MS,
 );
 
-/** The ids of all surveys and the emails of all people there are by now. */
+/** The ids of all surveys and the emails of all users at this point. */
 async function listSubjects() {
   const surveys: string[] = [];
   for (let cursor = ''; ;) {
@@ -99,7 +99,10 @@ async function listSubjects() {
   return { surveys, emails: users.map(({ email }) => email) };
 }
 
-/** Every way to read an endpoint: as its sample says, and without what is optional, of everything that there is. */
+/**
+ * All ways to call a read endpoint: the sample request, the request without optional query parameters, and one request
+ * per survey and per user.
+ */
 function createReadRequests(
   endpoint: EndpointDeclaration,
   sample: TestRequest,

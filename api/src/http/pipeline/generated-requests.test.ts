@@ -8,12 +8,12 @@ import { createHttpClient, type RawResponse } from '../../testing/network/http-c
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';
 import { takeSnapshot } from '../../testing/data/db-snapshot';
 
-/** Fixed, so that every run sends the same; fast-check prints it with the smallest batch that fails. */
+/** Fixed, so that every run sends the same requests; fast-check prints it with the smallest batch that fails. */
 const SEED = 20_261_120;
 const REQUEST_COUNT = process.env.SOAK ? 10_000 : 500;
-/** How many batches of strange requests each endpoint gets. */
+/** How many batches of unusual requests each endpoint gets. */
 const ODD_BATCH_COUNT = process.env.SOAK ? 6 : 1;
-/** How many are in flight together. */
+/** How many requests are in flight at the same time. */
 const BATCH_SIZE = 10;
 
 const all = Object.entries(declarations) as [EndpointName, EndpointDeclaration][];
@@ -34,7 +34,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What is wrong with a refusal that should be one of this endpoint's problems; empty when nothing is. */
+/** What is wrong with a refusal that should be one of this endpoint's problems; empty if nothing is. */
 function findFlaws(endpoint: EndpointDeclaration, { status, type, text }: RawResponse): string[] {
   if (!type.startsWith('application/problem+json')) return [`${status} ${type} ${text.slice(0, 200)}`];
   const { code, title } = JSON.parse(text) as { code: keyof typeof problems; title: string };
@@ -44,7 +44,10 @@ function findFlaws(endpoint: EndpointDeclaration, { status, type, text }: RawRes
     : [`${status} ${code} ${title}`];
 }
 
-/** Sends all at once. @returns what is wrong with the answers that are no success. */
+/**
+ * Sends all requests concurrently.
+ * @returns what is wrong with the responses that are not 200
+ */
 async function findAllFlaws(endpoint: EndpointDeclaration, requests: TestRequest[]): Promise<string[]> {
   const responses = await Promise.all(requests.map((request) => client.send(endpoint, request)));
   return responses.filter(({ status }) => status !== 200).flatMap((response) => findFlaws(endpoint, response));

@@ -2,12 +2,12 @@ import { castVote, createSurvey, readSurvey } from '@canvass/shared/contracts';
 import { startApi, type TestApi } from '../../testing/api';
 import { createTestVote, createTestSurvey } from '../../testing/data/surveys';
 
-/** A Chinese text of so many characters, of three bytes each, that ends with a number. */
+/** A Chinese text of `length` characters, three bytes each, that ends with a number. */
 function createText(length: number, number: number): string {
   return `${'調'.repeat(length - 4)}${String(number).padStart(4, '0')}`;
 }
 
-/** As large as the contract takes it. */
+/** As many and as long as the contract accepts. */
 const QUESTIONS = Array.from({ length: 50 }, (_question, question) => ({
   title: createText(300, question),
   description: createText(1000, question),

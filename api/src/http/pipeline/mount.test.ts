@@ -4,7 +4,7 @@ import { createApp } from '../../server/app';
 import { readConfig } from '../../config/config';
 import { startApi, type TestApi } from '../../testing/api';
 
-/** What Express's router tells of itself. */
+/** The part of Express's router that lists its routes. */
 interface RouterInternals {
   listRoutes(): { path: string; methods?: string[]; router?: RouterInternals }[];
 }
@@ -21,7 +21,7 @@ function rejectCall(): Promise<never> {
   return Promise.reject(new Error('not asked here'));
 }
 
-/** Every route of the application as `GET /api/surveys/:id`, without the HEAD that comes with each GET. */
+/** Every route of the application, such as `GET /api/surveys/:id`, without the HEAD that Express adds to each GET. */
 function listRoutePaths(router: RouterInternals, prefix = ''): string[] {
   return router.listRoutes().flatMap(({ path, methods, router: inner }) => {
     const fullPath = prefix + (path === '/' ? '' : path);
@@ -63,7 +63,7 @@ test('the application mounts exactly the declared endpoints', () => {
 
   const apiRoutes = mounted.filter((route) => route.includes(' /api/') && !isFile(route));
   expect(apiRoutes.map((route) => route.replace('/api', '')).toSorted()).toEqual(declared.toSorted());
-  // What the process itself answers, beside the API, is declared as well.
+  // Routes of the process itself, outside of the API's base path, are declared as well.
   const processRoutes = mounted.filter((route) => !route.includes(' /api/'));
   expect(processRoutes.filter((route) => !declared.includes(route))).toEqual([]);
   expect(mounted.filter(isFile)).toHaveLength(5);

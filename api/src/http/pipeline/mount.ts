@@ -30,30 +30,30 @@ function getIdempotencyKey(request: Request): string | undefined {
   return key;
 }
 
-/** The address of the next page, as the caller sees it: relative to the list's own. */
+/** The address of the next page, relative to the list's own address, as the caller sees it. */
 function nextLink(request: Request, cursor: string): string {
   const query = new URLSearchParams(request.query as Record<string, string>);
   query.set('cursor', cursor);
   return `<${request.baseUrl}${request.path}?${query.toString()}>; rel="next"`;
 }
 
-/** Public answers may be kept by anybody who asks again whether they changed; the rest only by the caller's browser. */
+/** Any cache may store public responses if it revalidates them; all others only the caller's browser. */
 function getCacheControl({ method, access }: EndpointDeclaration, caller: AnyCaller): string {
   if (method !== 'GET') return 'no-store';
   return caller === null && access !== 'operator' ? 'no-cache' : 'private, no-cache';
 }
 
-/** Whether a caller may learn the ids of records that cannot be read: who lists their own, and admins. */
+/** Whether a caller may see the ids of unreadable records: admins, and users who list their own records. */
 function canSeeUnreadableIds({ access }: EndpointDeclaration, isAdmin: boolean): boolean {
   return isAdmin || (access !== 'anyone' && access !== 'anyone-known');
 }
 
-/** Ids of records, as a header can carry them: whatever they hold. */
+/** Ids of records, with characters replaced that a header cannot carry. */
 function formatIds(faults: RecordFault[]): string {
   return faults.map(({ id }) => id.replaceAll(/[^\w-]/g, '?').slice(0, 100)).join(',');
 }
 
-/** How many there are to see; of more than a thousand it is not known exactly. */
+/** The total without hidden records; a total of more than a thousand is not exact and stays as it is. */
 function getVisibleTotal(total: string, hiddenCount: number): string {
   return /^\d+$/.test(total) ? String(Math.max(0, Number(total) - hiddenCount)) : total;
 }
@@ -76,7 +76,7 @@ interface PresentationContext {
   request: Request;
   response: Response;
   isAdmin: boolean;
-  /** Hears of every record that cannot be presented. */
+  /** Reports a record that cannot be presented. */
   report: (fault: RecordFault) => void;
 }
 
@@ -95,23 +95,23 @@ function sendResult({ endpoint, responseKind }: Route, result: unknown, context:
 }
 
 /**
- * When a request that came in one piece reached the server: before anything else takes its time. Nothing for one whose
- * body is still on its way, which reaches the server with its last byte.
+ * When a request that came in one piece reached the server, taken before any other processing delays it. Undefined if
+ * the body is still on its way: such a request arrives with its last byte.
  */
 async function getArrivalTime(request: Request, now: () => Date): Promise<Date | undefined> {
   const at = now();
-  // The rest of the piece that the head came in is read right after it.
+  // Node parses the rest of the chunk that contained the headers right after this.
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
   return request.complete ? at : undefined;
 }
 
-/** A validated call, of whatever endpoint. */
+/** A validated call of any endpoint. */
 type AnyCall = Omit<Call<EndpointDeclaration>, 'caller'> & Omit<AuthorizedRequest, 'role'>;
 
 /**
- * Answers a call that is the caller's to make, by what its endpoint declares of ownership and restricted fields.
+ * Runs the handler if the declared ownership and restricted fields allow this call.
  * @throws foreign-email, not-your-survey, survey-not-found, and the problems of restricted fields
  */
 async function answerAuthorized(route: Route, call: AnyCall, role: Role | undefined): Promise<unknown> {
@@ -148,7 +148,8 @@ async function handleRequest(
   const address = getAddressKey(request);
   const role = getCallerRole(caller, now());
   const call = { ...(input as object), caller, receivedAt, idempotencyKey, cookie, address };
-  // A key that is known comes before what the call asks for: its first answer was for this very caller and request.
+  // A known idempotency key takes precedence over authorization, because its first answer was for the same caller and
+  // request.
   const run = () => answerAuthorized(route, call, role);
   const usesIdempotencyStore = idempotencyKey !== undefined && !handlesIdempotencyKey;
   const scope = `${endpoint.method} ${endpoint.path} ${caller ? `uid ${caller.uid}` : address}`;
@@ -158,7 +159,7 @@ async function handleRequest(
   return sendResult(route, result, { request, response, isAdmin: role === 'admin', report });
 }
 
-/** A path with its parameters last in the alphabet, so that `/surveys/response` sorts before `/surveys/:id`. */
+/** The path with its parameters sorted last, so that `/surveys/response` comes before `/surveys/:id`. */
 function getSortKey({ endpoint }: Route): string {
   return endpoint.path.replaceAll(':', '~');
 }
@@ -168,8 +169,9 @@ function compareByPath(one: Route, other: Route): number {
 }
 
 /**
- * A survey cannot be checked that nobody reads, and one that is read is somebody's.
- * @throws an Error where a route and its endpoint differ in whether they are about an own survey.
+ * Checks that a survey is loaded if and only if the endpoint checks its owner.
+ * @throws an Error if a route is mounted with `ownSurvey` but its endpoint does not declare ownership of a survey, or
+ * vice versa.
  */
 function assertSurveyIsLoaded({ endpoint: { method, path, ownership }, loadSurvey }: Route): void {
   if ((ownership?.survey === true) === (loadSurvey !== undefined)) return;
@@ -178,7 +180,10 @@ function assertSurveyIsLoaded({ endpoint: { method, path, ownership }, loadSurve
   );
 }
 
-/** Puts routes on a router: authentication, role, rate, body, validation, ownership, handler, presenter, in this order. */
+/**
+ * Adds routes to a router. Each request passes authentication, role, rate limit, body, validation, ownership, handler,
+ * and presenter, in this order.
+ */
 export function mount(router: Router, routes: Route[], pipeline: RequestPipeline): void {
   for (const each of routes.toSorted(compareByPath)) {
     assertSurveyIsLoaded(each);

@@ -3,7 +3,7 @@ import { getDeclaration } from '@canvass/shared/contracts/server';
 import type { SignIn } from '../../identity/identity';
 import type { SignedInUser } from './authentication';
 
-/** Who calls, by what the endpoint asks for. */
+/** The type of the caller, which depends on the endpoint's access. */
 export type Caller<Who extends Access> = Who extends 'anyone' | 'operator'
   ? null
   : Who extends 'anyone-known'
@@ -14,89 +14,98 @@ export type Caller<Who extends Access> = Who extends 'anyone' | 'operator'
 
 type EndpointAccess<E> = E extends { access: infer Who extends Access } ? Who : never;
 
-/** A validated call, as a handler sees it. */
+/** A validated call as a handler receives it. */
 export type Call<E> = ValidatedInput<E> & {
   caller: Caller<EndpointAccess<E>>;
   /** When the call reached the server, by the server's clock. */
   receivedAt: Date;
   /** The `Idempotency-Key` header, if one was sent. */
   idempotencyKey: string | undefined;
-  /** The value of a cookie that came along. Nothing but an override is kept in one, and nobody is known by it. */
+  /** The value of a cookie in the request. Only overrides use cookies, and the API identifies nobody by them. */
   cookie: (name: string) => string | undefined;
-  /** Where the call came from, as limits count it: an IPv4 address, or an IPv6 network of 64 bits. */
+  /** The origin of the call as rate limits count it: an IPv4 address, or an IPv6 network of 64 bits. */
   address: string;
 };
 
-/** A record of a list that is still to be presented, which may fail: a record can be damaged. */
+/** A record of a list that has not been presented yet; presenting it may fail if it is damaged. */
 export interface Entry<Item> {
-  /** Names the record in the log, and to those who may act on it. */
+  /** Identifies the record in the log, and to callers who may act on it. */
   id: string;
-  /** @throws anything for a damaged record. */
+  /** @throws any error for a damaged record. */
   present: () => Item;
 }
 
-/** One page of a list: `Link: rel="next"` and `X-Total-Count` are made of it. */
+/** One page of a list, with the data for `Link: rel="next"` and `X-Total-Count`. */
 export interface Page<Item> {
   entries: Entry<Item>[];
   next?: string | undefined;
   total?: string;
 }
 
-/** Text that is sent while it is made, so that its length costs no memory. */
+/** Text that is sent while it is produced, so that its length costs no memory. */
 export interface TextStream {
-  /** The name a browser saves it under. */
+  /** The name under which a browser saves it. */
   filename?: string;
   headers?: Record<string, string>;
   text: AsyncIterable<string>;
-  /** Trailers that are announced, by name, and their values when everything was sent. */
+  /** The names of the trailers to announce, and their values once everything has been sent. */
   trailers?: { names: string[]; values: () => Record<string, string> };
 }
 
-/** An answer, and what the caller's browser is to keep of it. */
+/** An answer, and a cookie for the caller's browser. */
 export interface WithCookie<Result> {
   answer: Result;
-  /** What it is read by; browsers see another one over https. */
+  /** The name by which the API reads it; over https, browsers see another name. */
   name: string;
-  /** An empty one is forgotten at once. */
+  /** Empty to delete the cookie at once. */
   value: string;
   /** In milliseconds. */
   lifetimeMs: number;
 }
 
-/** What is known of a survey's owner. */
+/** The part of a survey that identifies its owner. */
 export interface OwnedSurvey {
   surveyorUid: string;
 }
 
-/** The survey that a call is about, in a route of `ownSurvey`. */
+/** The survey of a call, in a route of `ownSurvey`. */
 export interface OwnSurveyCall<Survey extends OwnedSurvey> {
-  /** As it was when the call was let in. */
+  /** As it was when the call was authorized. */
   survey: Survey;
-  /** Reads it again, for a write that others came before. @throws survey-not-found, not-your-survey */
+  /**
+   * Loads it again, for a write that another write preceded.
+   * @throws survey-not-found, not-your-survey
+   */
   reloadSurvey: () => Promise<Survey>;
 }
 
-/** An endpoint and what answers it; a router is a list of these. */
+/** An endpoint and its handler; a router has a list of these. */
 export interface Route {
   endpoint: EndpointDeclaration;
   handle: (call: never) => Promise<unknown>;
   responseKind: 'one' | 'page' | 'stream' | 'cookie';
-  /** The handler makes a repeat with the same key harmless itself; otherwise the first answer is stored and given again. */
+  /**
+   * The handler itself makes a repeat with the same key harmless; otherwise the pipeline stores the first answer and
+   * returns it to repeats.
+   */
   handlesIdempotencyKey?: boolean;
-  /** Reads the survey that the call is about, with its owner. */
+  /** Loads the survey of the call, with its owner. */
   loadSurvey?: (id: string) => Promise<OwnedSurvey | null>;
-  /** What comes before a restricted field is refused: another problem, or the first answer to a repeat. */
+  /**
+   * Runs before a restricted field is refused. It may throw another problem, or return the first answer to a repeat.
+   */
   answerBeforeRefusal?: (call: never) => Promise<unknown>;
 }
 
-/** Answers an endpoint. */
+/** Creates the route of an endpoint that answers with one value. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseBody<E>>): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'one' };
 }
 
 /**
- * Answers a write whose data itself knows the idempotency key, which saves storing the answer apart.
- * @param answerBeforeRefusal what comes before a restricted field is refused, where something does.
+ * Creates the route of a write that stores its idempotency key in its own data, so that no separate answer has to be
+ * stored.
+ * @param answerBeforeRefusal runs before a restricted field is refused, if given.
  */
 export function idempotentRoute<E extends Endpoint>(
   endpoint: E,
@@ -114,7 +123,7 @@ export function idempotentRoute<E extends Endpoint>(
 
 type ListItem<E> = ResponseBody<E> extends (infer Item)[] ? Item : never;
 
-/** Answers a list endpoint with one page. */
+/** Creates the route of a list endpoint, which answers with one page. */
 export function listRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Page<ListItem<E>>>,
@@ -122,12 +131,12 @@ export function listRoute<E extends Endpoint>(
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'page' };
 }
 
-/** Answers an endpoint that `produces` text with a stream of it. */
+/** Creates the route of an endpoint that streams the text that it `produces`. */
 export function streamRoute<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<TextStream>): Route {
   return { endpoint: getDeclaration(endpoint), handle, responseKind: 'stream' };
 }
 
-/** Answers an endpoint, with a cookie that no script can read and no other site can have sent. */
+/** Creates the route of an endpoint that sets a cookie, which no script can read and no other site can send. */
 export function cookieRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<WithCookie<ResponseBody<E>>>,
@@ -136,9 +145,9 @@ export function cookieRoute<E extends Endpoint>(
 }
 
 /**
- * Routes of endpoints that are about an own survey. It is read once: the pipeline lets in whom the endpoint's `ownership`
- * names, and hands it on.
- * @param loadSurvey reads it as the handler needs it.
+ * Creates routes for endpoints about the caller's own survey. The pipeline loads the survey once, checks the declared
+ * `ownership`, and passes it to the handler.
+ * @param loadSurvey loads it in the form that the handler needs.
  */
 export function ownSurvey<Survey extends OwnedSurvey>(loadSurvey: (id: string) => Promise<Survey | null>) {
   type OwnCall<E> = Call<E> & OwnSurveyCall<Survey>;

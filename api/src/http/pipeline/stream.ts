@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { TextStream } from './route';
 
-/** The first of some pieces, then the rest; leaving them early ends where they come from. */
+/** The first chunk, then the rest; leaving the loop early ends the source. */
 async function* prependFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
   try {
     for (let chunk = first; chunk.done !== true; chunk = await rest.next()) yield chunk.value;
@@ -12,14 +12,15 @@ async function* prependFirst(first: IteratorResult<string>, rest: AsyncIterator<
   }
 }
 
-/** The one who read went away, which is nobody's failure. */
+/** The client disconnected, which is not a failure. */
 function isClientDisconnect(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /**
- * Sends a stream of text as slowly as the reader takes it, and ends it when the reader goes away. What fails before
- * the first piece is answered as a problem; after it the connection is cut, so that nobody takes a part for the whole.
+ * Sends a stream of text at the reader's pace, and ends the source when the reader disconnects. An error before the
+ * first chunk becomes a problem response; after it, the connection is cut, so that a partial response cannot be
+ * mistaken for a complete one.
  */
 export async function sendStream(
   response: Response,

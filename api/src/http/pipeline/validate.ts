@@ -15,8 +15,8 @@ function toFieldProblems(part: string, issue: Issue): FieldProblem[] {
 }
 
 /**
- * Checks what was sent against the endpoint's schemas.
- * @throws invalid-input naming every field that needs a change.
+ * Validates a request against the endpoint's schemas.
+ * @throws invalid-input with every field that needs a change.
  */
 export function validate<E extends EndpointDeclaration>(
   endpoint: E,

@@ -3,15 +3,15 @@ import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import { ProblemError } from '../problems/problem';
 import type { Entry } from '../pipeline/route';
 
-/** What is wrong with a record, without anything of what it holds. */
+/** What is wrong with a record, without quoting its contents. */
 export interface RecordFault {
-  /** Of the record. */
+  /** The id of the record. */
   id: string;
-  /** Fields of the answer that it cannot fill, or the kind of error that presenting it ended with. */
+  /** Fields of the answer that do not match the schema, or the kind of error that presenting the record threw. */
   faults: string[];
 }
 
-/** A stored record that a call is about cannot be presented. */
+/** The stored record that a call is about cannot be presented. */
 export class UnreadableRecordError extends ProblemError {
   readonly fault: RecordFault;
 
@@ -26,12 +26,15 @@ function describeIssues(issues: readonly { path: PropertyKey[]; code?: string | 
   return issues.slice(0, 10).map(({ path, code }) => `${path.map(String).join('.')}: ${code ?? 'invalid'}`);
 }
 
-/** The kind of an error: its message may quote the record. */
+/** The name of an error; its message is left out because it may quote the record. */
 export function getErrorKind(error: unknown): string[] {
   return [error instanceof Error ? error.name : typeof error];
 }
 
-/** What is made of a stored record. @throws UnreadableRecord when making it fails, as the record is damaged. */
+/**
+ * Converts a stored record.
+ * @throws UnreadableRecordError if the conversion fails because the record is damaged.
+ */
 export function mapRecord<Made>(id: string, map: () => Made): Made {
   try {
     return map();
@@ -40,13 +43,16 @@ export function mapRecord<Made>(id: string, map: () => Made): Made {
   }
 }
 
-/** An answer about one record, as its endpoint declares it. @throws UnreadableRecord when it does not fit. */
+/**
+ * Presents an answer about one record as its endpoint declares it.
+ * @throws UnreadableRecordError if it does not match.
+ */
 export function presentRecord(
   { method, answer }: EndpointDeclaration,
   id: string | undefined,
   result: unknown,
 ): unknown {
-  // Only what is read from a record can be the record's fault.
+  // A damaged record can only be the cause if the answer was read from it.
   if (method !== 'GET' || id === undefined) return answer.parse(result);
   const { data, error } = answer.safeParse(result);
   if (error) throw new UnreadableRecordError({ id, faults: describeIssues(error.issues) });
@@ -60,7 +66,7 @@ function getItemSchema({ answer, path }: EndpointDeclaration): z.ZodMiniType {
   return def.element;
 }
 
-/** What a page of a list shows, and the records that it had to leave out. */
+/** The items of a page, and the faults of the records that were left out. */
 export function presentEntries(
   endpoint: EndpointDeclaration,
   entries: Entry<unknown>[],

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import type { RecordFault } from './present';
 
-/** Records that the log has been told of; from then on everything is told again. */
+/** How many logged records a process remembers; beyond that it starts over and logs each of them again. */
 const MAX_LOGGED_RECORDS = 1000;
 
-/** Hears of a record that an endpoint could not present. */
+/** Reports a record that an endpoint could not present. */
 export type ReportUnreadable = (endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, fault: RecordFault) => void;
 
 /**
- * Counts every record that could not be presented, and logs it with its id the first time in this process: lists are
- * read all the time, and a log that says the same each time hides the rest.
+ * Counts every record that could not be presented, and logs its id the first time in this process: lists are read all
+ * the time, and a log that repeats itself hides everything else.
  */
 export function createUnreadableReporter(
   log: Pick<Logger, 'error'>,

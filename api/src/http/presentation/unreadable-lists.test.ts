@@ -5,13 +5,16 @@ import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { getNextCursor } from '../../testing/next-cursor';
 import { seedAll, type SeedData } from '../../testing/data/seed-all';
 
-/** Entries of a page: so few that the damaged record is the last of one, where the next page begins. */
+/**
+ * Items per page, so few that the damaged record is the last one of a page, which determines where the next page
+ * begins.
+ */
 const LIMIT = 7;
 
-/** Entries of every list, at least: two pages. */
+/** The minimum number of items in each list: two pages. */
 const ENTRY_COUNT = 8;
 
-/** Far more than it takes: a machine may be busy with other things. */
+/** Far longer than needed, because the machine may be busy. */
 const TIME_LIMIT_MS = 300_000;
 
 let api: TestApi;
@@ -29,13 +32,13 @@ type Item = Record<string, unknown>;
 interface List {
   call: TestRequest;
   collection: string;
-  /** The stored record that an item shows; by its `_id` unless told. */
+  /** A filter for the stored record of an item; by `_id` by default. */
   toRecordFilter?: (item: Item) => Filter<Document>;
 }
 
 const toSurveyFilter = ({ surveyId }: Item) => ({ _id: new ObjectId(String(surveyId)) });
 
-/** Every list, who reads it, and what it is made of. */
+/** Every list, a caller who may read it, and the collection that it reads. */
 const lists: Partial<Record<EndpointName, (population: SeedData) => List>> = {
   listSurveys: ({ admin: { token } }) => ({ call: { token, query: { status: 'all' } }, collection: 'surveys' }),
   listOwnSurveys: ({ surveyor: { token } }) => ({ call: { token }, collection: 'surveys' }),
@@ -85,7 +88,6 @@ const pagedEndpoints = (Object.entries(declarations) as [EndpointName, EndpointD
     query?.safeParse({ cursor: 'x', email: 'a@b.test' }).success || query?.safeParse({ cursor: 'x' }).success,
 );
 
-/** Reads all pages of a list. */
 async function readAllPages(endpoint: EndpointDeclaration, { query, ...call }: TestRequest) {
   const items: Item[] = [];
   const unreadable: string[] = [];
@@ -100,7 +102,7 @@ async function readAllPages(endpoint: EndpointDeclaration, { query, ...call }: T
   }
 }
 
-/** What a field can hold in place of what it should: another kind of value, or nothing. */
+/** Updates that damage a field: a value of another type, or no value. */
 function createCorruptions(field: string, value: unknown): Document[] {
   return [{ $set: { [field]: typeof value === 'string' ? 12 : 'damaged' } }, { $unset: { [field]: '' } }];
 }
@@ -127,7 +129,7 @@ test.each(pagedEndpoints)(
         await records.updateOne({ _id: record._id }, corruption);
         const { items, unreadable, failure } = await readAllPages(endpoint, call);
         const shown = new Set(toSortedJson(items));
-        // What the damaged record counts for, or is grouped with, may change in no other item.
+        // The damage must not change any other item, such as counts and groups that include the damaged record.
         const lostItems = others.filter((item) => !shown.has(item));
         expect({ damage: corruption, failure, lost: lostItems }).toEqual({
           damage: corruption,

@@ -50,7 +50,7 @@ async function publishCorruptSurvey(damage?: Document): Promise<string> {
   return id;
 }
 
-/** What a list gives: ids, the ids of what it left out, how many it says there are, and where it goes on. */
+/** The ids in a list, the ids of the records that it left out, its total, and its next cursor. */
 async function readList(endpoint: Endpoint, request: TestRequest = {}) {
   const { status, body, headers } = await api.call(endpoint, request);
   return {

@@ -10,7 +10,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   database = await startDatabaseOnSmallDisk();
-  // Every request of an address is counted at once, so that the counting meets the full disk too.
+  // The address limit is in force, so that it is applied while the disk is full, too.
   api = await startApi({ settings: { MONGODB_URI: database.address, RATE_LIMIT_ADDRESS: '1000' } });
 });
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const SESSION_ENDED = '401 session-ended';
 
-/** What a Google sign-in stores of somebody, unchanged. */
+/** Stores a user's record again, as a Google sign-in does, without changing it. */
 const refreshRecord = ({ token, email }: Account) => api.call(refreshUser, { token, body: { email } });
 
 test('on a full disk reads work and writes fail with 503 until there is space again', async () => {

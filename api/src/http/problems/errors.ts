@@ -5,7 +5,7 @@ import { isUnavailable } from '../../database/unavailable';
 import { getRequestId } from '../logging/logging';
 import { problem, toProblemBody, ProblemError } from './problem';
 
-/** What Express's body parser and router throw, by their `type` or status. */
+/** Errors of Express's body parser and router, by their `type` or status. */
 const REQUEST_ERRORS: Record<string, ProblemCode> = {
   'entity.parse.failed': 'malformed-json',
   'entity.too.large': 'body-too-large',
@@ -13,10 +13,10 @@ const REQUEST_ERRORS: Record<string, ProblemCode> = {
   'charset.unsupported': 'unsupported-media-type',
 };
 
-/** MongoDB's code for a write that found the disk full (OutOfDiskSpace); nothing of it was stored. */
+/** MongoDB's code for a write that failed because the disk is full (OutOfDiskSpace); no part of it was stored. */
 const OUT_OF_DISK_SPACE = 14031;
 
-/** Tells whether a write was refused as the disk is full. Nothing of it was stored, and reads go on. */
+/** Whether a write failed because the disk is full. No part of it was stored, and reads still work. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE;
 }
@@ -32,7 +32,7 @@ function toProblem(error: unknown): ProblemError {
   return problem(status >= 400 && status < 500 ? 'unreadable-request' : 'internal');
 }
 
-/** The last middleware: answers every error as a problem, and logs those that are ours. */
+/** The last middleware: answers every error with a problem, and logs server errors. */
 export function sendProblem(error: unknown, request: Request, response: Response, _next: NextFunction): void {
   const problemError = toProblem(error);
   const [status] = problems[problemError.code];

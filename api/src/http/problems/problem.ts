@@ -1,6 +1,6 @@
 import { problems, type FieldProblem, type Problem, type ProblemCode } from '@canvass/shared/contracts';
 
-/** A refusal that the caller is meant to read; anything else that is thrown becomes a 500 without detail. */
+/** An error that the caller should see; anything else that is thrown becomes a 500 without details. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldProblem[] | undefined;
@@ -13,17 +13,17 @@ export class ProblemError extends Error {
   }
 }
 
-/** `throw problem('survey-closed')` answers with that row of the problem table. */
+/** `throw problem('survey-closed')` answers with that row of the `problems` table. */
 export function problem(code: ProblemCode, errors?: FieldProblem[]): ProblemError {
   return new ProblemError(code, errors);
 }
 
-/** One field that needs a change, as a 422. `field` starts with `body`, `query`, `params` or `headers`. */
+/** A 422 for one invalid field. `field` starts with `body`, `query`, `params`, or `headers`. */
 export function invalidField(field: string, message: string): ProblemError {
   return problem('invalid-input', [{ field, message }]);
 }
 
-/** The answer's body (RFC 9457). */
+/** The response body (RFC 9457). */
 export function toProblemBody({ code, errors }: ProblemError, requestId: string): Problem {
   const [status, title] = problems[code];
   return { type: `/problems/${code}`, title, status, code, requestId, ...(errors && { errors }) };

@@ -1,14 +1,14 @@
 import type { Collection, Db } from 'mongodb';
 import { withTimeout } from '../timeouts/timeout';
 
-/** Milliseconds after which MongoDB counts as not answering, and for which it is then left alone. */
+/** How long to wait for MongoDB, and how long not to call it after it failed, in milliseconds. */
 const DATABASE_TIMEOUT_MS = 1000;
 
-/** What all processes did within one window of time. */
+/** The hits of all processes within one time window. */
 interface StoredWindow {
   _id: string;
   hits: number;
-  /** The window's end; a TTL index removes it then. */
+  /** The end of the window, when a TTL index removes the document. */
   expiresAt: Date;
 }
 
@@ -16,18 +16,18 @@ export function getRateLimitWindows(db: Db): Collection<StoredWindow> {
   return db.collection<StoredWindow>('limits');
 }
 
-/** What this process knows of one key within the current window. */
+/** What this process knows about one key in the current window. */
 interface LocalCount {
   id: string;
-  /** Hits of all processes when MongoDB was last asked, and own ones that it then failed to take. */
+  /** The hits of all processes according to MongoDB's last reply, plus own hits that MongoDB then failed to store. */
   synced: number;
-  /** Own hits that MongoDB has not been told of. */
+  /** Own hits that have not been sent to MongoDB yet. */
   pending: number;
-  /** Own hits that it is being told of right now. */
+  /** Own hits that are being sent to MongoDB right now. */
   inFlight: number;
-  /** Own hits within `known` that it still has to be told of. */
+  /** Own hits within `synced` that still have to be sent to MongoDB. */
   unsynced: number;
-  /** The write that is under way, and the one that comes after it; each gives the total before its own hits. */
+  /** The current write, and the one that follows it; each resolves to the total before its own hits. */
   currentSync?: Promise<number>;
   nextSync?: Promise<number> | undefined;
 }
@@ -35,12 +35,12 @@ interface LocalCount {
 export interface DistributedCounterOptions {
   db: Db;
   now: () => Date;
-  /** Keeps the counts of one purpose apart from those of another. */
+  /** Separates the counts of different purposes. */
   name: string;
   limit: number;
-  /** The window in milliseconds. */
+  /** The length of a window, in milliseconds. */
   windowMs: number;
-  /** Every hit is counted in MongoDB before it is answered. */
+  /** Whether every hit is counted in MongoDB before it is answered. */
   isExact: boolean;
 }
 
@@ -49,12 +49,11 @@ function createNoAnswerError(): Error {
 }
 
 /**
- * Counts hits by key and window of time, together with every other process on the same database.
- *
- * Unless `exact`, a process keeps fewer than a tenth of the limit to itself while it knows of no more than half of it.
- * Beyond either, a hit is counted in MongoDB first; hits that wait share a write. Two processes that are asked in
- * turns let through exactly the limit; n of them, asked in the worst order, less than (n - 1) tenths of it more.
- * While MongoDB does not answer, each process counts for itself.
+ * Counts hits per key and time window, together with all other processes on the same database.
+ * Unless `isExact`, a process counts hits only locally while these are fewer than a tenth of the limit and the known
+ * total is at most half of the limit. All other hits are counted in MongoDB first; waiting hits share a write. Two
+ * processes that take turns allow exactly the limit; n processes allow, in the worst order, less than (n - 1) tenths
+ * more. While MongoDB does not answer, each process counts on its own.
  */
 export function createDistributedCounter({ db, now, name, limit, windowMs, isExact }: DistributedCounterOptions) {
   const windows = getRateLimitWindows(db);
@@ -78,8 +77,8 @@ export function createDistributedCounter({ db, now, name, limit, windowMs, isExa
     if (Date.now() < retryAt) throw createNoAnswerError();
     const increment = { $inc: { hits }, $setOnInsert: { expiresAt } };
     try {
-      // What is given up on may still arrive, and is then counted twice rather than never. The driver's own
-      // `timeoutMS` does not end its search for a server that is gone.
+      // A write that timed out may still succeed; its hits are then counted twice rather than never. The driver's own
+      // `timeoutMS` does not limit its search for an unavailable server.
       const update = windows.findOneAndUpdate({ _id }, increment, { upsert: true, returnDocument: 'after' });
       return (await withTimeout(DATABASE_TIMEOUT_MS, update, createNoAnswerError))?.hits ?? hits;
     } catch (error) {
@@ -88,7 +87,10 @@ export function createDistributedCounter({ db, now, name, limit, windowMs, isExa
     }
   }
 
-  /** Tells MongoDB of the fresh hits. @returns the total before them. */
+  /**
+   * Sends the pending hits to MongoDB.
+   * @returns the total before them.
+   */
   async function syncHits(count: LocalCount, expiresAt: Date): Promise<number> {
     const { pending, synced, unsynced } = count;
     count.inFlight = pending;
@@ -114,12 +116,15 @@ export function createDistributedCounter({ db, now, name, limit, windowMs, isExa
   }
 
   return {
-    /** @returns how many hits this is, in the current window, and when that ends. */
+    /**
+     * Counts a hit.
+     * @returns the number of hits in the current window, including this one, and when the window ends.
+     */
     async hit(key: string): Promise<{ total: number; endsAt: Date }> {
       const window = Math.floor(now().getTime() / windowMs);
       const endsAt = new Date((window + 1) * windowMs);
       const count = getLocalCount(key, window);
-      // Nobody needs to count by how much a limit is passed.
+      // Beyond the limit, the exact number does not matter.
       if (count.synced >= limit) return { total: count.synced + 1, endsAt };
       count.pending += 1;
       const position = count.pending;

@@ -5,13 +5,13 @@ const SMALL_LIMIT = 40;
 
 const MINUTE_MS = 60_000;
 
-/** A clock that stands at the beginning of a minute to come, so that no window ends within a test. */
+/** A fixed time at the start of a future minute, so that no window ends during a test. */
 const start = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS;
 const getFixedTime = () => new Date(start);
 
 const started: TestApi[] = [];
 
-/** Starts an API with small limits; the first of a test owns its database. */
+/** Starts an API with low limits; the first one of a test owns its database. */
 async function startLimitedApi(options: Parameters<typeof startApi>[0] = {}): Promise<TestApi> {
   const api = await startApi({ now: getFixedTime, ...options });
   started.push(api);
@@ -26,7 +26,7 @@ function createLimitSetting(name: string, limit: number): Record<string, string>
   return { [`RATE_LIMIT_${name}`]: String(limit) };
 }
 
-/** How many of these calls were let through; every other one must have been refused as too many. */
+/** How many of these calls were allowed; all others must have been rejected with `too-many-requests`. */
 async function countAllowed(requests: Promise<{ status: number; body: { code?: string } }>[]): Promise<number> {
   const responses = await Promise.all(requests);
   const rejected = responses.filter(({ status, body }) => status === 429 && body.code === 'too-many-requests');

@@ -8,7 +8,7 @@ import { createDistributedCounter } from './distributed-counter';
 
 const MINUTE_MS = 60_000;
 
-/** Reads and beacons are too many for a write each; what is rare is counted exactly. */
+/** Reads and beacons are too frequent for one write each; rare calls are counted exactly. */
 const RATE_LIMIT_WINDOWS: Record<keyof RateLimits, { lengthMs: number; isExact: boolean }> = {
   address: { lengthMs: MINUTE_MS, isExact: false },
   call: { lengthMs: MINUTE_MS, isExact: false },
@@ -22,11 +22,11 @@ export interface RateLimitDependencies {
   db: Db;
   now: () => Date;
   rateLimits: RateLimits;
-  /** Hears of every refusal. */
+  /** Called for every refusal. */
   onLimitExceeded: (limit: keyof RateLimits) => void;
 }
 
-/** Who an IPv6 address belongs to is a network of 64 bits: within it, addresses cost nothing. */
+/** The key of an address. For IPv6 it is the 64-bit network, because one client can use any address within it. */
 export function getAddressKey({ ip = '' }: Request): string {
   return `address ${ipKeyGenerator(ip, 64)}`;
 }
@@ -56,7 +56,7 @@ function createLimiter(
         const { total, endsAt } = await counter.hit(key);
         return { totalHits: total, resetTime: endsAt };
       },
-      // Nothing gives a hit back.
+      // Hits are never taken back.
       decrement: () => undefined,
       resetKey: () => undefined,
     },
@@ -64,17 +64,20 @@ function createLimiter(
       onLimitExceeded(name);
       throw problem('too-many-requests');
     },
-    // Its checks write to the console about what clients send; docs/operations.md says how proxies are counted.
+    // The library's checks would log what clients send; docs/operations.md describes how proxies are counted.
     validate: false,
   });
 }
 
-/** Limits every address, before anything is known of the caller. */
+/** Limits each address, before authentication. */
 export function createAddressRateLimit(dependencies: RateLimitDependencies): RequestHandler {
   return createLimiter('address', dependencies);
 }
 
-/** Limits every caller by class of endpoint; who is not known is limited by address, and for reading only by that. */
+/**
+ * Limits each caller per rate class. Visitors are limited by address; for the class `call`, only the address limit
+ * applies to them.
+ */
 export function createCallerRateLimit(dependencies: RateLimitDependencies): RequestPipeline['enforceRateLimit'] {
   const limiters = {
     call: createLimiter('call', dependencies),

@@ -1,7 +1,7 @@
 import type { RequestPipeline } from '../pipeline/request-pipeline';
 import { problem } from '../problems/problem';
 
-/** Waits for work for so many milliseconds, then throws. The work itself goes on, and nobody hears of its end. */
+/** Waits for work for `timeoutMs` milliseconds, then throws. The work itself continues, and its result is ignored. */
 export async function withTimeout<Result>(
   timeoutMs: number,
   work: Promise<Result>,
@@ -19,8 +19,8 @@ export async function withTimeout<Result>(
 }
 
 /**
- * Ends the waiting for work that takes too long. A write cannot be taken back: who repeats it with its idempotency
- * key gets its answer.
+ * Limits how long a request waits for its work. A write cannot be undone: a repeat with the same idempotency key gets
+ * its answer.
  * @param timeoutMs in milliseconds.
  */
 export function createRequestTimeout(timeoutMs: number): RequestPipeline['withTimeout'] {

@@ -5,15 +5,15 @@ import { issueToken, listSurveys, problems, readMetrics } from '@canvass/shared/
 import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api';
 import { publishSurvey } from '../../testing/data/surveys';
 
-/** Milliseconds; requests that nobody holds up take a small part of it, on a busy machine, too. */
+/** In milliseconds; a request that nothing delays takes a small fraction of it, even on a busy machine. */
 const REQUEST_TIMEOUT_MS = 5000;
 
-/** Milliseconds between two looks at the metrics. */
+/** The interval between reads of the metrics, in milliseconds. */
 const METRICS_INTERVAL_MS = 100;
 
 let api: TestApi;
 let verificationCount = 0;
-/** What came of requests that do not go on; all of them wait at once. */
+/** The responses to requests that clients do not finish; all of them wait concurrently. */
 let unfinishedRequests: Record<'headers' | 'body' | 'nothing', Promise<string>>;
 
 beforeAll(async () => {
@@ -32,13 +32,16 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Sends the beginning of a request, and nothing more. @returns all that came until the connection was ended. */
+/**
+ * Sends the beginning of a request, and nothing more.
+ * @returns everything received until the connection was closed.
+ */
 function sendPartial(partialRequest: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(partialRequest));
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-    // A reset ends the connection, too: `close` follows.
+    // A reset also closes the connection: `close` follows.
     socket.on('error', () => {});
     socket.on('close', () => resolve(received));
   });
@@ -65,7 +68,7 @@ test('a connection that sends nothing is closed', async () => {
   expect(await unfinishedRequests.nothing).not.toMatch(/^HTTP\/1\.1 [25]/);
 });
 
-/** More than the connection itself can hold. */
+/** Stores more votes than the connection can buffer. */
 async function storeVotes(surveyId: string): Promise<void> {
   const vote = (voter: number) => ({
     surveyId: new ObjectId(surveyId),
