@@ -9,7 +9,7 @@ import type { SurveysRepository } from './surveys.repository';
 
 export type MyActivityService = ReturnType<typeof createMyActivityService>;
 
-/** What a person has done with a survey. */
+/** What the caller has done with a survey. */
 export function createMyActivityService({
   surveys,
   votes,

@@ -8,15 +8,16 @@ type OwnedSurvey = Pick<SurveyRecord, 'surveyorUid' | 'status'>;
 export type SurveyAccess = ReturnType<typeof createSurveyAccess>;
 
 /**
- * Who may see what of a survey: one rule for the survey, its history, its results and reports of it. It is no `ownership` of
- * those endpoints: they are for everybody, and whether a survey is there at all depends on its status.
+ * Who may see which part of a survey: one rule for the survey, its history, its results, and reports of it. It is not
+ * the `ownership` of those endpoints, because they are open to everyone, and whether a caller can see a survey depends
+ * on its status.
  */
 export function createSurveyAccess(now: () => Date) {
   function isAdmin(caller: UserRecord | null): boolean {
     return caller !== null && getEffectiveRole(caller, now()) === 'admin';
   }
 
-  /** Who is no surveyor any more owns nothing either. */
+  /** A user who is no longer a surveyor does not count as an owner. */
   function isOwnerOrAdmin(caller: UserRecord | null, survey: OwnedSurvey): boolean {
     const isOwner = survey.surveyorUid === caller?.uid && getEffectiveRole(caller, now()) === 'surveyor';
     return isOwner || isAdmin(caller);
@@ -25,7 +26,10 @@ export function createSurveyAccess(now: () => Date) {
   return {
     isOwnerOrAdmin,
 
-    /** @throws survey-not-found for a survey that is not there, or not published and not the caller's. */
+    /**
+     * @throws survey-not-found if the survey does not exist, or is unpublished and the caller is neither its owner nor
+     * an admin.
+     */
     requireReadable<S extends OwnedSurvey>(caller: UserRecord | null, survey: S | null): S {
       if (!survey || (survey.status !== 'Publish' && !isOwnerOrAdmin(caller, survey)))
         throw problem('survey-not-found');

@@ -3,13 +3,13 @@ import type { Category, Question, ResultsPolicy, SurveyChange, SurveyStatus } fr
 import type { ReasonCounts } from '../reports/reports.collection';
 import type { Tallies } from './results/tallies';
 
-/** Its owner requests a review at an unpublished survey. */
+/** The owner's request to review an unpublished survey. */
 export interface StoredReview {
   requestedAt: Date;
   message: string;
 }
 
-/** The open reports of a survey, as the survey itself holds them for the queue. */
+/** The counts of a survey's open reports, stored in the survey for the moderation queue. */
 export type OpenReports = ReasonCounts & { total: number };
 
 /** A survey as lists show it. */
@@ -28,42 +28,42 @@ export interface SurveySummaryRecord {
   surveyorEmail: string;
   status: SurveyStatus;
   voteCount: number;
-  /** Counts the changes of questions that were voted on. */
+  /** Incremented when questions that have votes change. */
   version: number;
-  /** A vote was cast on this version, so its questions stay as they are. */
+  /** This version has a vote, so its questions can no longer change. */
   questionsFrozen: boolean;
-  /** Counts every save; the state that an edit expects. */
+  /** Incremented by every save; an edit states the revision that it expects. */
   revision: number;
   feedback?: string | undefined;
   review?: StoredReview | undefined;
   openReports?: OpenReports | undefined;
-  /** How often its votes were counted anew because the counts were wrong. */
+  /** How often its votes were recounted because the counts were wrong. */
   recounts?: number | undefined;
 }
 
-/** A survey as the rest of the API knows it. */
+/** A survey as the rest of the API sees it. */
 export interface SurveyRecord extends SurveySummaryRecord {
   questions: Question[];
 }
 
-/** One line of a survey's public history. */
+/** An entry of a survey's public history. */
 export type HistoryEntry = Omit<SurveyChange, 'at'> & { at: Date };
 
-/** What is stored beside what the rest of the API knows. */
+/** A stored survey, including fields that only the collection's own code uses. */
 export interface SurveyDocument extends Omit<SurveyRecord, 'id'> {
   _id: ObjectId;
-  /** What it is found by, see `searchTokens`. */
+  /** Its search tokens, see `getIndexTokens`. */
   tokens: string[];
   history: HistoryEntry[];
   tallies?: Tallies;
-  /** The tallies as others than the owner and admins see them while the survey is open, see `shown-tallies.ts`. */
+  /** The tallies that everyone but the owner and admins sees while the survey is open, see `shown-tallies.ts`. */
   shownTallies?: Tallies;
-  /** The tallies as they were when the last step was complete: shown when the next one is. */
+  /** The tallies when the last step was completed; they are shown once the next step is complete. */
   nextTallies?: Tallies;
-  /** The idempotency key of the last review request. It stays when that is answered. */
+  /** The idempotency key of the last review request, which is kept after the request is answered. */
   reviewKey?: string | undefined;
   idempotencyKey?: string;
-  /** Of the request that it was made of. */
+  /** The hash of the request that created it. */
   fingerprint?: string;
 }
 
@@ -71,7 +71,7 @@ export function getSurveysCollection(db: Db): Collection<SurveyDocument> {
   return db.collection<SurveyDocument>('surveys');
 }
 
-/** What reading one survey needs none of. */
+/** Excludes fields that reading one survey does not need. */
 export const DETAIL_PROJECTION = {
   tallies: 0,
   shownTallies: 0,
@@ -83,11 +83,11 @@ export const DETAIL_PROJECTION = {
   reviewKey: 0,
 } as const;
 
-/** What lists need none of. */
+/** Excludes fields that lists do not need. */
 export const LIST_PROJECTION = { ...DETAIL_PROJECTION, questions: 0 } as const;
 
 /**
- * How often a survey may be saved. Its history travels with it and no line of it is ever dropped, as that would let a
- * surveyor push one out of sight; what admins add to it is little.
+ * The maximum number of saves of a survey. Its history is stored in its document, and no entry is ever dropped, because
+ * a surveyor could otherwise push an entry out of it. Admins add only a few entries.
  */
 export const MAX_REVISION = 100;

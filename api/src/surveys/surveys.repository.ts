@@ -24,26 +24,26 @@ import {
 } from './results/shown-tallies';
 import { toVersionKey, type Tallies, type Tally } from './results/tallies';
 
-/** The state of a survey that a save was made of; the save fails when it is another by now. */
+/** The state of a survey that a save is based on; the save fails if the state has changed since. */
 export type ExpectedSurvey = Pick<SurveyRecord, 'id' | 'version' | 'revision' | 'questionsFrozen'>;
 
-/** What a save may change. */
+/** The fields that a save can change. */
 export type SurveyChanges = Pick<
   SurveyRecord,
   'title' | 'description' | 'category' | 'deadline' | 'closesAt' | 'questions' | 'resultsPolicy'
 >;
 
-/** What the results of a closed survey go on from when it is opened again. */
+/** The results from which a closed survey continues when it is reopened. */
 export interface Reopening {
   shownTallies: Tallies;
-  /** The votes that this was made of; the save fails when there are more by now. */
+  /** The number of votes in these results; the save fails if there are more by now. */
   voteCount: number;
 }
 
 /** The questions of one version. */
 export type SurveyVersionRecord = Pick<SurveyRecord, 'version' | 'questions'>;
 
-/** What a list of something else says of a survey. */
+/** The part of a survey that other lists show. */
 export type SurveyRef = Pick<SurveyRecord, 'title' | 'status'>;
 
 export type SurveysRepository = ReturnType<typeof createSurveysRepository>;
@@ -54,12 +54,12 @@ function fromDocument<Document extends StoredDocument>({ _id, ...survey }: Docum
   return { ...survey, id: toId(_id) };
 }
 
-/** Matches a snapshot that is as it was read. */
+/** A filter for a snapshot that has not changed since it was read. */
 function matchSnapshot(field: string, snapshot: TallySnapshot | undefined): Filter<SurveyDocument> {
   return snapshot ? { [`${field}.votes`]: snapshot.votes } : { [field]: { $exists: false } };
 }
 
-/** What lists show of the questions. */
+/** The part of the questions that lists show. */
 export function summarizeQuestions({ questions }: { questions: Question[] }) {
   const [first] = questions;
   return {
@@ -68,16 +68,16 @@ export function summarizeQuestions({ questions }: { questions: Question[] }) {
   };
 }
 
-/** The surveys collection, and beside it the questions of earlier versions. */
+/** The surveys collection, and the collection with the questions of earlier versions. */
 export function createSurveysRepository(db: Db) {
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
 
   return {
     /**
-     * Stores a survey. With the key of a survey that its owner stored before, it stores nothing and gives that one:
-     * the unique index decides, also between two requests at once.
-     * @returns its id, and of what request it was made.
+     * Stores a survey. If its owner already stored a survey with the same idempotency key, it stores nothing and
+     * returns that one. The unique index decides, also between concurrent requests.
+     * @returns the id of the survey, and the hash of the request that created it.
      */
     async insert(
       survey: Omit<SurveyRecord, 'id' | 'firstQuestion' | 'questionCount'>,
@@ -109,14 +109,14 @@ export function createSurveysRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    /** With its tallies, exact and as shown. */
+    /** Also reads its tallies, exact and as shown. */
     async findWithTallies(id: string) {
       const projection = { history: 0, tokens: 0 };
       const document = await surveys.findOne<SurveyDocument>({ _id: new ObjectId(id) }, { projection });
       return document && fromDocument(document);
     },
 
-    /** What happened to it, with what decides who may read that. */
+    /** The history of a survey, with the fields that determine who may read it. */
     async findHistory(id: string): Promise<Pick<SurveyDocument, 'history' | 'status' | 'surveyorUid'> | null> {
       return surveys.findOne({ _id: new ObjectId(id) }, { projection: { history: 1, status: 1, surveyorUid: 1 } });
     },
@@ -130,7 +130,7 @@ export function createSurveysRepository(db: Db) {
         .toArray();
     },
 
-    /** Titles and states of several surveys by their ids; those that are gone are left out. */
+    /** Titles and statuses of surveys by their ids, without surveys that no longer exist. */
     async findRefs(ids: string[]): Promise<Map<string, SurveyRef>> {
       const filter = { _id: { $in: toObjectIds(ids) } };
       const found = surveys.find(filter).project<SurveyRef & StoredDocument>({ title: 1, status: 1 });
@@ -152,7 +152,7 @@ export function createSurveysRepository(db: Db) {
 
     /**
      * Saves an edit in one atomic update.
-     * @returns false when the survey is not as expected any more: somebody saved it, or a vote came.
+     * @returns false if the survey is no longer as expected, because someone saved it or voted.
      */
     async save(
       { id, version, revision, questionsFrozen }: ExpectedSurvey,
@@ -185,8 +185,8 @@ export function createSurveysRepository(db: Db) {
     },
 
     /**
-     * Keeps the questions of a version that is about to be replaced. They are frozen, so that storing them again, or
-     * for an edit that then fails, does no harm.
+     * Stores the questions of a version that is about to be replaced. They are frozen, so it does no harm to store them
+     * twice, or for an edit that then fails.
      */
     async archiveVersion({
       id,
@@ -198,7 +198,7 @@ export function createSurveysRepository(db: Db) {
       await versions.updateOne({ surveyId, version }, archived, { upsert: true });
     },
 
-    /** Every version of a survey, newest first: the one that it was read with, and those before. */
+    /** All versions of a survey, newest first: the given current version, and the stored earlier ones. */
     async listVersions({ id, version, questions }: Pick<SurveyRecord, 'id' | 'version' | 'questions'>) {
       const current: SurveyVersionRecord = { version, questions };
       if (version === 1) return [current];
@@ -209,7 +209,7 @@ export function createSurveysRepository(db: Db) {
       ];
     },
 
-    /** The questions of one earlier version of each of several surveys, by `id version`. No other version is read. */
+    /** The questions of the requested earlier versions, by `id version`. It reads no other versions. */
     async findVersions(requested: { id: string; version: number }[]): Promise<Map<string, Question[]>> {
       const pairs = requested.flatMap(({ id, version }) =>
         toObjectIds([id]).map((surveyId) => ({ surveyId, version })),
@@ -220,18 +220,21 @@ export function createSurveysRepository(db: Db) {
     },
 
     /**
-     * Seals the questions at the first vote: from then on an edit of them makes a new version.
-     * @returns false when the survey is not as it was read any more.
+     * Freezes the questions at the first vote: from then on, changing them creates a new version.
+     * @returns false if the survey has changed since it was read.
      */
     async freezeQuestions({ id, version, revision }: SurveyRecord): Promise<boolean> {
       const filter = { _id: new ObjectId(id), version, revision };
       return (await surveys.updateOne(filter, { $set: { questionsFrozen: true } })).matchedCount === 1;
     },
 
-    /** Deletes a survey and the questions of its earlier versions. @returns false when it is not as it was read any more. */
+    /**
+     * Deletes a survey and the questions of its earlier versions.
+     * @returns false if it has changed since it was read.
+     */
     async deleteIfUnchanged({ id, status, revision }: SurveyRecord): Promise<boolean> {
       const _id = new ObjectId(id);
-      // Of a damaged record either may be missing, which is what equality with null finds.
+      // A damaged record may lack either field; equality with null also matches a missing field.
       const filter = { _id, status: status ?? null, revision: revision ?? null } as Filter<SurveyDocument>;
       if ((await surveys.deleteOne(filter)).deletedCount === 0) return false;
       await versions.deleteMany({ surveyId: _id });
@@ -239,9 +242,9 @@ export function createSurveysRepository(db: Db) {
     },
 
     /**
-     * Counts one more vote and what it chose, atomically: unless the votes were counted anew since the survey was read,
-     * as this one may be among them.
-     * @returns the version's tally with it, and what is shown of it; null when it was not counted.
+     * Counts one vote and the options that it chose, in one atomic update. It does nothing if the votes were recounted
+     * since the survey was read, because the recount may include this vote.
+     * @returns the version's tallies after the update; null if the vote was not counted.
      */
     async countVote(
       { id, version, recounts }: Pick<SurveyRecord, 'id' | 'version' | 'recounts'>,
@@ -262,8 +265,8 @@ export function createSurveysRepository(db: Db) {
     },
 
     /**
-     * Shows others than the owner what they were to see next, and keeps the exact tally for the time after: in one
-     * update, that does nothing when somebody else has completed the step, or reopened the survey.
+     * Shows the next tally and stores the exact one as the new next tally. The single update does nothing if another
+     * vote has completed the step or the survey was reopened.
      */
     async completeStep(id: string, key: string, version: VersionTallies): Promise<void> {
       const { shown, next } = version;
@@ -278,7 +281,7 @@ export function createSurveysRepository(db: Db) {
       await surveys.updateOne(filter, { $set: changes });
     },
 
-    /** Takes back what is shown, or would be next, of votes that are not there. */
+    /** Lowers the shown and the next tally if they count more votes than exist. */
     async correctShownTally(id: string, key: string, exact: Tally): Promise<void> {
       const _id = new ObjectId(id);
       const [shownField, nextField] = [`shownTallies.${key}`, `nextTallies.${key}`];
@@ -288,7 +291,10 @@ export function createSurveysRepository(db: Db) {
       await surveys.updateOne({ _id, [`${shownField}.votes`]: isTooHigh }, corrected);
     },
 
-    /** Puts what was counted anew in place of what had drifted. @returns false when a vote was counted meanwhile. */
+    /**
+     * Replaces wrong tallies with recounted ones.
+     * @returns false if a vote was counted in the meantime.
+     */
     async repairTallies(id: string, expectedCount: number, voteCount: number, tallies: Tallies): Promise<boolean> {
       const filter = { _id: new ObjectId(id), voteCount: expectedCount };
       const repaired = await surveys.updateOne(filter, { $set: { voteCount, tallies }, $inc: { recounts: 1 } });

@@ -47,17 +47,17 @@ function toPosition(survey: SurveySummaryRecord, sort: SurveySort) {
   return { value: sort === 'latest' ? survey.timestamp.toISOString() : survey.voteCount, id: survey.id };
 }
 
-/** What was typed has no letter or digit to search by: nothing can match. */
+/** The search term has no letter or digit, so nothing can match. */
 function isUnsearchable(q: string | undefined, tokens: string[]): boolean {
   return q !== undefined && tokens.length === 0;
 }
 
-/** What surveys may be seen and made by whom. */
+/** Creating, reading, and listing surveys. */
 export function createSurveysService({ surveys, lists, access, audit, now }: SurveysDependencies) {
   return {
     /**
-     * Publishes a survey; a repeat with the same idempotency key gives the first one's id.
-     * @throws idempotency-key-reused; invalid-input when the deadline has passed or is too far ahead.
+     * Publishes a survey; a repeat with the same idempotency key returns the id of the first one.
+     * @throws idempotency-key-reused; invalid-input if the deadline has passed or is too far ahead.
      */
     async create(caller: UserRecord, { deadline, ...draft }: SurveyInput, idempotencyKey?: string): Promise<string> {
       const at = now();
@@ -110,7 +110,10 @@ export function createSurveysService({ surveys, lists, access, audit, now }: Sur
       return { entries };
     },
 
-    /** Any status but the published is for admins, as the endpoint declares. @throws search-too-wide */
+    /**
+     * Only admins may list surveys that are not published, as the endpoint declares.
+     * @throws search-too-wide
+     */
     async list({ category, sort, status, q, limit, cursor }: SurveyListInput): Promise<Page<SurveySummary>> {
       const isForAdmin = status !== undefined;
       const kind = sort === 'latest' ? 'moment' : 'count';
@@ -120,7 +123,7 @@ export function createSurveysService({ surveys, lists, access, audit, now }: Sur
       const filter: SurveyFilter = { category, tokens, status: status === 'all' ? undefined : (status ?? 'Publish') };
       const total = lists.count(filter);
       const listing = { ...filter, sort, after, limit: limit + 1 };
-      // How a search is done depends on how much it finds; any other list need not wait for the count.
+      // A search depends on the number of its matches; other lists do not wait for the count.
       const [found, count] = await Promise.all([
         lists.list({ ...listing, total: tokens.length > 0 ? await total : 0 }),
         total,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Signed with the real clock, so the tests of this file move only within the token's hour. */
+/** Tokens are signed with the real time, so these tests move the clock only within a token's hour. */
 beforeEach(() => {
   clock = new Date();
 });
@@ -234,7 +234,7 @@ describe('the list of surveys', () => {
   test('an unchanged list is answered with 304', async () => {
     const first = await listApi.raw('/api/surveys?limit=2');
     const again = await listApi.raw('/api/surveys?limit=2', {
-      // fetch adds no-cache to conditional requests of its own; a browser's revalidation does not.
+      // `fetch` adds `no-cache` to conditional requests; a browser that revalidates its cache does not.
       headers: { 'If-None-Match': first.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
     });
     expect(again.status).toBe(304);

@@ -11,18 +11,18 @@ import type { SurveysRepository } from './surveys.repository';
 
 export type UnreadableSurveysService = ReturnType<typeof createUnreadableSurveysService>;
 
-/** Whether lists and the survey's own page can show it. */
+/** Whether both lists and the survey's own page can show it. */
 function isReadable(survey: SurveyRecord): boolean {
   try {
     const summary = surveySummarySchema.safeParse(presentSummary(survey, true));
     return summary.success && getDeclaration(readSurvey).answer.safeParse(presentSurvey(survey, true)).success;
   } catch {
-    // What throws here throws wherever it is to be shown.
+    // Presenting the survey would throw the same error.
     return false;
   }
 }
 
-/** What can still be done with surveys whose records are damaged. */
+/** Operations on surveys whose records are damaged. */
 export function createUnreadableSurveysService({
   surveys,
   reports,
@@ -38,9 +38,9 @@ export function createUnreadableSurveysService({
     findSurvey: (id: string): Promise<SurveyRecord | null> => surveys.find(id),
 
     /**
-     * Deletes a survey that cannot be shown. Its votes and reports stay what they are to those who made them: part of
-     * their own data. Open reports are decided with it, as nobody can look at what they are about any more.
-     * @returns 1, or 0 when somebody has mended or changed the survey meanwhile.
+     * Deletes a survey that cannot be shown. Its votes and reports stay in the data of the users who made them. Its
+     * open reports are upheld, because nobody can look at their subject any more.
+     * @returns 1, or 0 if the survey was repaired or changed in the meantime.
      * @throws survey-readable
      */
     async delete(caller: UserRecord, survey: SurveyRecord): Promise<number> {

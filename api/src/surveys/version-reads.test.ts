@@ -13,7 +13,7 @@ import { startApi, type TestUser, type TestApi } from '../testing/api';
 import { createQueryWatcher } from '../testing/data/query-plans';
 import { createTestVote, createTestSurvey, publishSurvey } from '../testing/data/surveys';
 
-/** What other versions a survey has beside those that were voted on. */
+/** How many versions a survey has in addition to those with votes. */
 const OTHER_SURVEY_COUNT = 12;
 
 const readWatcher = createQueryWatcher();
@@ -32,7 +32,7 @@ const questions = (title: string): SurveyDraft['questions'] => [
   { title: 'Why?', kind: 'text' },
 ];
 
-/** A survey that somebody voted on in its first version; it has a second one, and others that nobody asks for. */
+/** A survey with a vote on its first version, a second version, and further versions that no call needs. */
 async function voteInEarlierVersion(voter: TestUser, title: string): Promise<string> {
   const id = await publishSurvey(api, surveyor, { title, questions: questions(`${title} before?`) });
   const response = { 'Question-1': 'Yes', 'Question-2': 'Because I work all week.' };
@@ -50,7 +50,10 @@ async function voteInEarlierVersion(voter: TestUser, title: string): Promise<str
   return id;
 }
 
-/** How a call reads a collection: its documents, and its stages without a scan of everything. */
+/**
+ * The reads of a collection during a call: the number of documents, whether only an index was scanned, and the
+ * projection.
+ */
 async function getReads(collection: string, call: () => Promise<unknown>) {
   const reads = await readWatcher.collectReads(api.db, call);
   return reads
@@ -95,7 +98,7 @@ test('erasing written answers reads only the question kinds of the versions that
     expect((await api.call(deleteOwnAccount, sent)).status).toBe(200);
   });
   const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
-  // Beside those that were voted on, all are looked through for what others wrote about the person.
+  // The other read looks through all text questions for mentions of the user in other voters' answers.
   expect(reads.filter(({ isByIndex }) => isByIndex)).toEqual([{ documents: 2, isByIndex: true, projection }]);
   expect(reads.map((read) => read.projection)).toEqual(reads.map(() => projection));
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Question } from '@canvass/shared/contracts';
 
-/** The questions of a version that is not the current one any more. */
+/** The questions of an earlier version. */
 export interface VersionDocument {
   _id: ObjectId;
   surveyId: ObjectId;

@@ -6,7 +6,7 @@ import { createTestVote, DEADLINE_YEAR, publishSurvey } from '../testing/data/su
 
 let api: TestApi;
 let clock: Date | undefined;
-/** Hears of everything that the API reads. */
+/** Called for every read of the API. */
 let onRead: (() => void) | undefined;
 let surveyor: TestUser;
 
@@ -53,7 +53,7 @@ test('a vote counts if it reached the server before the deadline, however long p
   const token = signToken(voter.uid, { expiresIn: 100 * 365 * 86_400 });
   const { headers, body } = createVoteRequest(token, createTestVote(id, voter));
   const end = Date.UTC(DEADLINE_YEAR, 0, 2);
-  // Authentication is the first to read the survey's neighbour, the user: from then on it is too late.
+  // The first read of the request, the user's record during authentication, moves the clock past the deadline.
   clock = new Date(end - 1);
   onRead = () => {
     clock = new Date(end + 5000);

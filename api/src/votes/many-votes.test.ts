@@ -11,10 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** A multiple of four: every fourth says no. */
+/** A multiple of four, because every fourth voter answers No. */
 const VOTER_COUNT = process.env.SOAK ? 1000 : 240;
 
-/** What somebody's vote and its repeat came to, sent at the same time with the same key. */
+/** The statuses of a vote and its repeat, sent concurrently with the same idempotency key. */
 async function voteTwice(id: string, voter: TestUser, answer: string): Promise<number[]> {
   const response = { 'Question-1': answer, 'Question-2': 'No' };
   const cast = () =>
@@ -23,7 +23,7 @@ async function voteTwice(id: string, voter: TestUser, answer: string): Promise<n
       body: createTestVote(id, voter, { response }),
       headers: { 'Idempotency-Key': `ballot-${voter.id}` },
     });
-  // A connection may break in such a crowd; a browser, too, sends the same ballot again then.
+  // A connection may break under this load; a browser would also send the same ballot again.
   const persist = () => cast().catch(cast).catch(cast);
   const answers = await Promise.all([persist(), persist()]);
   return answers.map(({ status }) => status);

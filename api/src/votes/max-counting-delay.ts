@@ -1,5 +1,5 @@
 /**
- * Milliseconds after which a stored vote is either counted or never will be: longer than a request may take, and than
- * the clocks of the API processes may differ. A younger one may be on its way between the two.
+ * After this many milliseconds, a stored vote has been counted or will never be. It is longer than a request may take
+ * and longer than the clocks of the API processes may differ. A more recent vote may be stored but not counted yet.
  */
 export const MAX_COUNTING_DELAY_MS = 60_000;

@@ -5,16 +5,16 @@ import type { SurveysRepository } from '../surveys/surveys.repository';
 import { getOptionCount, toVersionKey, type Tallies } from '../surveys/results/tallies';
 import type { ResponseFilter } from './votes.repository';
 
-/** Which responses somebody wants to read, as they ask for it. */
+/** The filter of a request for responses. */
 export interface ResponseFilterInput {
   version?: number | undefined;
-  /** Counted from 1; comes together with `answer`. */
+  /** Counted from 1; only together with `answer`. */
   question?: number | undefined;
   answer?: string | undefined;
   with?: 'comment' | undefined;
 }
 
-/** A survey with what its votes chose. */
+/** A survey with its tallies. */
 export type TalliedSurvey = SurveyRecord & { tallies?: Tallies };
 
 async function findVersionQuestions(
@@ -28,9 +28,9 @@ async function findVersionQuestions(
 }
 
 /**
- * What to look for among the votes, and how many there are of it: as text for `X-Total-Count`, from the tallies;
- * nothing where nobody has counted.
- * @throws invalid-input for a question that the version does not have, or an answer that is none of its options.
+ * Converts the filter for the repository, and looks up the total for `X-Total-Count` in the tallies; undefined where no
+ * tally counts the matches.
+ * @throws invalid-input for a question that the version does not have, or an answer that is not one of its options.
  */
 export async function parseResponseFilter(
   surveys: SurveysRepository,

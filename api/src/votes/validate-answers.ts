@@ -17,7 +17,7 @@ function isOptionList({ options }: Question, answer: AnswerValue | undefined): b
   return new Set(answer).size === answer.length && answer.every((each) => options.includes(each));
 }
 
-/** What an answer to this question has to be, in words; nothing when it is. */
+/** The requirement that an answer to this question violates, in words; undefined if the answer is valid. */
 function describeRequiredAnswer(question: Question, answer: AnswerValue | undefined): string | undefined {
   const { kind, options } = question;
   if (kind === 'multiple') {
@@ -35,7 +35,7 @@ function describeRequiredAnswer(question: Question, answer: AnswerValue | undefi
   return isOption(question, answer) ? undefined : `must be one of: ${options.join(', ')}`;
 }
 
-/** What is wrong with the answers to these questions: each needs an answer of its kind, and nothing else may come along. */
+/** The problems of a ballot: each question needs a valid answer, and no other answers are allowed. */
 export function validateAnswers(questions: Question[], answers: Answers): FieldProblem[] {
   const keys = new Set(questions.map((_, index) => getQuestionKey(index)));
   const missing = questions.flatMap((question, index) => {

@@ -3,15 +3,16 @@ import type { SurveyRecord } from '../surveys/surveys.collection';
 import type { SurveysRepository } from '../surveys/surveys.repository';
 import type { VoteRecord } from './votes.collection';
 
-/** A vote as its voter reads it. */
+/** A vote as its voter sees it. */
 export function presentOwnVote({ version, response, comment, at }: VoteRecord, questions: Question[]): OwnVote {
   return { version, questions, response, comment, at: at.toISOString() };
 }
 
 /**
- * Reads what votes were cast on: the questions as they were then.
- * @param found the surveys of the votes by their ids, read after the votes: an edit in between keeps the earlier questions.
- * @returns the questions of one of the votes; nothing when its survey was not found.
+ * Loads the questions of votes as they were when the votes were cast.
+ * @param found the surveys of the votes by their ids, read after the votes, because an edit in between keeps the
+ * earlier questions.
+ * @returns a function that returns the questions of one of the votes; undefined if its survey was not found.
  */
 export async function loadQuestionsAsVoted(
   surveys: Pick<SurveysRepository, 'findVersions'>,

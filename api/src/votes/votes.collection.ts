@@ -1,11 +1,11 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Answers } from '@canvass/shared/contracts';
 
-/** A vote as the rest of the API knows it. */
+/** A vote as the rest of the API sees it. */
 export interface VoteRecord {
   id: string;
   surveyId: string;
-  /** The uid of who voted. */
+  /** The voter's uid. */
   voterId: string;
   votedUserName: string;
   votedUserEmail: string;

@@ -6,20 +6,20 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getVotesCollection, type VoteDocument, type VoteRecord } from './votes.collection';
 
-/** What a vote chose, in which version and when. */
+/** The answers of a vote, their version, and when it was cast. */
 export type VoteAnswers = Pick<VoteRecord, 'version' | 'response' | 'at'>;
 
 /** Which responses to a survey are listed. */
 export interface ResponseFilter {
   version?: number | undefined;
-  /** Those that chose this in the question with this key: an option, or a step of a rating. */
+  /** Only votes with this answer to the question with this key: an option, or the number of a rating. */
   chosen?: { key: string; value: string | number } | undefined;
   hasComment?: boolean | undefined;
 }
 
 const BY_SURVEY = { surveyId: 1, _id: -1 } as const;
 
-/** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
+/** This index contains only votes with a comment, so a page of them does not scan the others. */
 const BY_SURVEY_COMMENTED = { surveyId: 1, _id: 1 } as const;
 
 export type VotesRepository = ReturnType<typeof createVotesRepository>;
@@ -28,15 +28,15 @@ function fromDocument({ _id, surveyId, ...vote }: VoteDocument): VoteRecord {
   return { ...vote, id: toId(_id), surveyId: toId(surveyId) };
 }
 
-/** The greatest id that could have been made in the second of a moment. */
+/** The greatest possible id that was generated in the second of the given time. */
 function createMaxId(date: Date): ObjectId {
   const seconds = Math.max(0, Math.floor(date.getTime() / 1000));
   return new ObjectId(seconds.toString(16).padStart(8, '0') + 'f'.repeat(16));
 }
 
 /**
- * The votes collection; its unique index on survey and voter is what makes a vote count once.
- * @param limits.time milliseconds that a search among responses may take.
+ * The votes collection. Its unique index on survey and voter makes every vote count only once.
+ * @param limits.timeoutMs how long a search among responses may take, in milliseconds.
  */
 export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }: { timeoutMs?: number } = {}) {
   const votes = getVotesCollection(db);
@@ -51,7 +51,7 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
   }
 
   return {
-    /** @returns false when this person has voted in this survey before. */
+    /** @returns false if the user has already voted on this survey. */
     async insert({ surveyId, ...vote }: Omit<VoteRecord, 'id'>): Promise<boolean> {
       try {
         await votes.insertOne({ _id: new ObjectId(), surveyId: new ObjectId(surveyId), ...vote });
@@ -67,14 +67,14 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
       return document && fromDocument(document);
     },
 
-    /** Those of some surveys that somebody has voted in: one query, answered by the index alone. */
+    /** Those of the given surveys that a voter has voted on, with one query that reads only the index. */
     async filterVoted(surveyIds: string[], voterId: string): Promise<string[]> {
       const filter = { surveyId: { $in: surveyIds.map((id) => new ObjectId(id)) }, voterId };
       const found = votes.find(filter).project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
       return found.map(({ surveyId }) => surveyId.toHexString()).toArray();
     },
 
-    /** @throws search-too-wide when what was asked for is so rare among the votes that finding a page takes too long. */
+    /** @throws search-too-wide if the matches are so rare among the votes that finding a page takes too long. */
     listBySurvey(
       surveyId: string,
       { version, chosen, hasComment, ...range }: IdRange & ResponseFilter,
@@ -90,7 +90,7 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
       return mapQueryTimeout(listNewest(filter, range, isSearch ? { hint, maxTimeMS: timeoutMs } : {}));
     },
 
-    /** What the votes of a survey chose whose ids were made after `from` and until `until`; not held in memory. */
+    /** The answers of a survey's votes whose ids were generated after `from` and until `until`, read with a cursor. */
     listAnswersBetween(surveyId: string, from: Date | undefined, until?: Date): AsyncIterable<VoteAnswers> {
       const range = { ...(from && { $gt: createMaxId(from) }), ...(until && { $lte: createMaxId(until) }) };
       return votes
@@ -99,18 +99,18 @@ export function createVotesRepository(db: Db, { timeoutMs = SEARCH_TIMEOUT_MS }:
         .project<VoteAnswers>({ _id: 0, version: 1, response: 1, at: 1 });
     },
 
-    /** The surveys that got votes whose ids were made after a moment. */
+    /** The surveys with votes whose ids were generated after the given time. */
     async listSurveysVotedSince(since: Date): Promise<string[]> {
       const ids = new Set<string>();
       const recent = votes
         .find({ _id: { $gt: createMaxId(since) } })
         .project<Pick<VoteDocument, 'surveyId'>>({ _id: 0, surveyId: 1 });
       for await (const { surveyId } of recent) ids.add(toId(surveyId));
-      // A damaged vote may belong to anything.
+      // The survey id of a damaged vote may be invalid.
       return toObjectIds([...ids]).map(toId);
     },
 
-    /** The newest vote of a survey, and when its id was made; nothing when there is none. */
+    /** The newest vote of a survey, and when its id was generated; undefined if there is none. */
     async findNewest(surveyId: string): Promise<{ id: string; madeAt: Date } | undefined> {
       const newestVote = await votes.findOne(
         { surveyId: new ObjectId(surveyId) },

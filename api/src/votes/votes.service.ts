@@ -15,21 +15,21 @@ import { MAX_COUNTING_DELAY_MS } from './max-counting-delay';
 import type { VotesRepository } from './votes.repository';
 import type { VoteRecord } from './votes.collection';
 
-/** A ballot, and how it came. */
+/** A ballot, with the time and the idempotency key of its request. */
 export interface VoteInput {
   surveyId: string;
-  /** The version that the voter saw; absent when the client does not know versions. */
+  /** The version that the voter saw; absent if the client does not know about versions. */
   version?: number | undefined;
-  /** The revision that the voter saw: until a first vote seals them, questions change without a new version. */
+  /** The revision that the voter saw. Until the first vote freezes them, questions change without a new version. */
   revision?: number | undefined;
   response: Answers;
   comment?: string | undefined;
-  /** A ballot that reaches the server before the deadline counts. */
+  /** A ballot counts if it reached the server before the deadline. */
   receivedAt: Date;
   idempotencyKey?: string | undefined;
 }
 
-/** How often a first ballot is tried again while its survey is being edited. */
+/** How often a first ballot is tried while its survey is being edited. */
 const MAX_ATTEMPTS = 3;
 
 export type VotesService = ReturnType<typeof createVotesService>;
@@ -60,7 +60,7 @@ function presentParticipation(vote: VoteRecord, survey: SurveyRecord, questions:
   };
 }
 
-/** The same answers, in whatever order their questions came. */
+/** Whether the answers are the same, in whatever order their questions come. */
 function isSameAnswers(one: Answers, other: Answers): boolean {
   const sorted = (answers: Answers) => JSON.stringify(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);
@@ -71,7 +71,7 @@ function isStale(survey: SurveyRecord, { version, revision }: VoteInput): boolea
   return !survey.questionsFrozen && revision !== undefined && revision !== survey.revision;
 }
 
-/** Votes: cast once, read by the survey's owner, by admins, and by those who cast them. */
+/** Casting votes, and reading them by the survey's owner, by admins, and by the voters. */
 export function createVotesService({
   votes,
   surveys,
@@ -81,13 +81,13 @@ export function createVotesService({
 }: {
   votes: VotesRepository;
   surveys: SurveysRepository;
-  /** Has the votes of a survey counted anew, all of them, by a job that comes later. */
+  /** Requests a complete recount of a survey's votes by a later job. */
   requestRecount: (surveyId: string) => Promise<void>;
-  /** Hears of every vote that was stored; a repeat is none. */
+  /** Called for every stored vote, but not for repeats. */
   onVote: () => void;
   now: () => Date;
 }) {
-  /** Why this ballot cannot be counted; null when it can. */
+  /** The reason why this ballot cannot be counted; null if it can. */
   function getVoteError(survey: SurveyRecord, voteInput: VoteInput): ProblemError | null {
     if (survey.closesAt <= voteInput.receivedAt) return problem('survey-closed');
     if (isStale(survey, voteInput)) return problem('survey-changed');
@@ -96,8 +96,8 @@ export function createVotesService({
   }
 
   /**
-   * Whether this very ballot was counted before: the client repeats it because it never saw the answer.
-   * @throws idempotency-key-reused for other answers under the same key.
+   * Whether the same ballot was counted before: the client repeats it if it never received the answer.
+   * @throws idempotency-key-reused for other answers with the same key.
    */
   async function isRepeat(
     voter: UserRecord,
@@ -111,7 +111,7 @@ export function createVotesService({
     return true;
   }
 
-  /** @returns false when the voter has voted in this survey before. */
+  /** @returns false if the voter has already voted on this survey. */
   async function insertVote(
     voter: UserRecord,
     survey: SurveyRecord,
@@ -133,16 +133,19 @@ export function createVotesService({
     return isNew;
   }
 
-  /** A repeat of a counted ballot is answered as the first time, whatever has happened since. */
+  /** A repeat of a counted ballot gets the first answer, whatever has happened since. */
   async function acceptRepeatOrThrow(voter: UserRecord, voteInput: VoteInput, error: ProblemError) {
     if (await isRepeat(voter, voteInput)) return { modifiedCount: 1 };
     throw error;
   }
 
-  /** Counts a stored vote; the one that completes a step moves what others than the owner see of the results. */
+  /**
+   * Counts a stored vote. The vote that completes a step updates the results that everyone but the owner and admins
+   * sees.
+   */
   async function countVote(survey: SurveyRecord, vote: CountedVote): Promise<void> {
     const counted = await surveys.countVote(survey, getTallyPaths(survey.questions, vote));
-    // Clocks may jump, and processes stand still: the job that counts anew can have come between the two writes.
+    // Clocks may jump and processes may stall, so a recount may have run between storing and counting the vote.
     if (counted === null || now().getTime() - vote.at.getTime() > MAX_COUNTING_DELAY_MS)
       await requestRecount(survey.id);
     if (counted && isStepComplete(counted))
@@ -151,7 +154,7 @@ export function createVotesService({
 
   return {
     /**
-     * Casts a vote. A repeat with the same idempotency key is answered as the first time.
+     * Casts a vote. A repeat with the same idempotency key gets the first answer.
      * @throws survey-not-found, survey-closed, survey-changed, already-voted, invalid-input
      */
     async cast(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number }> {
@@ -160,7 +163,7 @@ export function createVotesService({
         if (survey?.status !== 'Publish') return acceptRepeatOrThrow(voter, voteInput, problem('survey-not-found'));
         const error = mapRecord(survey.id, () => getVoteError(survey, voteInput));
         if (error) return acceptRepeatOrThrow(voter, voteInput, error);
-        // Who voted in an earlier version does not freeze this one by another ballot, which is not counted.
+        // A second ballot by a voter of an earlier version is not counted, so it must not freeze this version.
         if (!survey.questionsFrozen && (await votes.find(survey.id, voter.uid)))
           return acceptRepeatOrThrow(voter, voteInput, problem('already-voted'));
         if (survey.questionsFrozen || (await surveys.freezeQuestions(survey))) {
@@ -170,14 +173,14 @@ export function createVotesService({
           await countVote(survey, { response: voteInput.response, at });
           return { modifiedCount: 1 };
         }
-        // Somebody saved the survey between the reading and the first vote: look again at what it asks now.
+        // Someone saved the survey between the read and the first vote: try again with its current questions.
       }
       throw problem('survey-changed');
     },
 
     /**
-     * What comes before a ballot is refused for its comment: it was counted before, whatever its voter may write by now,
-     * or there is no such survey to vote in.
+     * Runs before a ballot is refused for its comment. A repeat of a counted ballot gets its first answer, even if its
+     * voter may no longer comment; a ballot for a survey that does not exist is refused as such.
      * @throws survey-not-found, idempotency-key-reused
      */
     async answerBeforeRefusal(voter: UserRecord, voteInput: VoteInput): Promise<{ modifiedCount: number } | undefined> {
@@ -187,10 +190,10 @@ export function createVotesService({
       return undefined;
     },
 
-    /** The survey whose responses are listed. */
+    /** Loads the survey whose responses are listed. */
     findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
 
-    /** @throws invalid-input for what the question does not offer; search-too-wide. */
+    /** @throws invalid-input for an answer that the question does not offer; search-too-wide. */
     async listResponses(
       survey: TalliedSurvey,
       { limit, cursor, ...filterInput }: PageRequest & ResponseFilterInput,
@@ -202,7 +205,7 @@ export function createVotesService({
       return { entries: toEntries(items, presentResponse), next, total };
     },
 
-    /** Which of some surveys the voter has voted in. */
+    /** Which of the given surveys the voter has voted on. */
     listVoted(voter: UserRecord, surveyIds: string[]): Promise<string[]> {
       return votes.filterVoted([...new Set(surveyIds)], voter.uid);
     },

@@ -36,7 +36,7 @@ function edit(id: string, changes: { title?: string; deadline: string }) {
   return api.call(updateSurvey, { token: surveyor.token, params: { id }, body });
 }
 
-/** A survey as releases without a bound stored it. */
+/** Stores a survey as a release without a limit on deadlines did. */
 async function storeFarDeadline(overrides: Record<string, unknown> = {}): Promise<string> {
   const id = await publishSurvey(api, surveyor, { deadline: '2027/1/1' });
   const farDeadline = { deadline: '9999/12/31', closesAt: new Date(Date.UTC(10_000, 0, 1)), ...overrides };

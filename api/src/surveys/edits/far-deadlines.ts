@@ -5,7 +5,7 @@ import { isTypeMismatch } from '../../database/mongo';
 import { toText } from '../../database/to-text';
 import { getSurveysCollection, type SurveyDocument } from '../surveys.collection';
 
-/** A survey whose deadline lay further ahead than a deadline may, with what it has now. */
+/** A survey whose deadline was too far ahead, with its earlier and its new deadline. */
 export interface MovedDeadline {
   surveyId: string;
   before: string;
@@ -15,8 +15,8 @@ export interface MovedDeadline {
 type FarSurvey = Pick<SurveyDocument, '_id' | 'title' | 'deadline'>;
 
 /**
- * Moves deadlines that earlier releases took, however far ahead they lay, to the last day that a deadline may have.
- * The survey's history and the events of admins tell of it. Harmless when repeated.
+ * Moves deadlines that are too far ahead, which earlier releases accepted, to the latest allowed day. The survey's
+ * history and the audit entries record it. Harmless when repeated.
  */
 export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline[]> {
   const surveys = getSurveysCollection(db);
@@ -36,7 +36,7 @@ export async function moveFarDeadlines(db: Db, now: Date): Promise<MovedDeadline
       $push: { history: change },
     };
     const { modifiedCount } = await surveys.updateOne({ _id, ...isFar }, fullUpdate).catch((error: unknown) => {
-      // Its history or revision is damaged as well. The deadline is what keeps it from being shown.
+      // Its history or revision is damaged as well. Only the deadline keeps it from being shown.
       if (isTypeMismatch(error)) return surveys.updateOne({ _id, ...isFar }, deadlineUpdate);
       throw error;
     });

@@ -2,9 +2,9 @@ import { describeDeadlineError, parseDeadline, type Deadline } from '@canvass/sh
 import { invalidField } from '../../http/problems/problem';
 
 /**
- * The deadline that a survey is to get, or the stored one as it is.
- * @param stored what the survey has now; left unchanged it never stands in the way of an edit.
- * @throws invalid-input for a day that is none, is over, or is too far ahead.
+ * The deadline that a survey will have: the requested one, or the stored one if it is unchanged.
+ * @param stored the survey's current deadline; an edit that leaves it unchanged is never refused because of it.
+ * @throws invalid-input for a day that does not exist, is over, or is too far ahead.
  */
 export function parseNewDeadline(requested: string, now: Date, stored?: Deadline): Deadline {
   const parsed = parseDeadline(requested);

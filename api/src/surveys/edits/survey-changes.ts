@@ -2,12 +2,12 @@ import type { Question } from '@canvass/shared/contracts';
 import type { HistoryEntry, SurveyRecord } from '../surveys.collection';
 import type { SurveyChanges } from '../surveys.repository';
 
-/** Characters that the history tells of a text. */
+/** The maximum number of characters of a text in the history. */
 const MAX_HISTORY_TEXT_LENGTH = 300;
 
 const TRACKED_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 
-/** Whether the questions differ in a word, a kind or an option. */
+/** Whether the questions differ in a text, a kind, or an option. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
   const toComparable = (questions: Question[]) =>
     questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
@@ -18,21 +18,21 @@ function isText(field: (typeof TRACKED_FIELDS)[number]): boolean {
   return field === 'title' || field === 'description';
 }
 
-/** History travels with its survey. */
+/** Keeps texts short, because the history is stored in the survey's document. */
 function shorten(text: string): string {
   return text.length > MAX_HISTORY_TEXT_LENGTH ? `${text.slice(0, MAX_HISTORY_TEXT_LENGTH)}…` : text;
 }
 
-/** Moving the end of a survey is told apart: one that had closed takes votes again, an open one takes them longer. */
+/** A later deadline reopens a closed survey and extends an open one; an earlier one is an ordinary edit. */
 function getDeadlineChangeKind(before: SurveyRecord, after: SurveyChanges, at: Date): HistoryEntry['kind'] {
   if (after.closesAt <= before.closesAt) return 'edited';
   return before.closesAt <= at ? 'reopened' : 'extended';
 }
 
 /**
- * What a save did to a survey, as lines of its public history: the deadline has a line of its own when it moved on.
- * @param version the version from then on.
- * @returns nothing when nothing changed.
+ * Describes a save as entries of the survey's public history; a later deadline gets an entry of its own.
+ * @param version the version after the save.
+ * @returns an empty list if nothing changed.
  */
 export function createHistoryEntries(
   before: SurveyRecord,
@@ -40,7 +40,7 @@ export function createHistoryEntries(
   version: number,
   at: Date,
 ): HistoryEntry[] {
-  // An unpublished survey is edited to take something out of sight, which its public history must not bring back.
+  // Edits of an unpublished survey may remove content that must stay hidden, so the public history does not quote it.
   const isHidden = before.status === 'Unpublish';
   const fieldChanges: HistoryEntry['changes'] = TRACKED_FIELDS.filter((field) => before[field] !== after[field]).map(
     (field) => ({

@@ -10,14 +10,14 @@ import { MAX_REVISION, type HistoryEntry, type SurveyRecord } from '../surveys.c
 import type { SurveyInput } from '../surveys.service';
 import type { Reopening, SurveyChanges, SurveysRepository } from '../surveys.repository';
 
-/** How many versions of its questions a survey may have: their tallies travel with it. */
+/** The maximum number of versions of a survey, because their tallies are stored in its document. */
 const MAX_VERSIONS = 20;
 
-/** How often a save without an expected revision is tried again when others save at the same time. */
+/** How often a save without an expected revision is tried when others save at the same time. */
 const MAX_ATTEMPTS = 5;
 
 export interface SurveyEdit extends SurveyInput {
-  /** What the editor saw; absent when the last save is to win. */
+  /** The revision that the editor saw; absent if the last save wins. */
   revision?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ type TalliedSurvey = NonNullable<Awaited<ReturnType<SurveysRepository['findWithT
 
 export type SurveyEditsService = ReturnType<typeof createSurveyEditsService>;
 
-/** The deadline of a survey that has closed may stay as it is, so that its words can be mended. */
+/** The deadline of a closed survey may stay unchanged, so that its texts can be corrected. */
 function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChanges {
   const { title, description, category, questions, resultsPolicy } = edit;
   const stored = { day: survey.deadline, closesAt: survey.closesAt };
@@ -39,13 +39,15 @@ function toChanges(survey: SurveyRecord, edit: SurveyEdit, at: Date): SurveyChan
   return { title, description, category, questions, resultsPolicy, deadline: day, closesAt };
 }
 
-/** A closed survey that is opened again goes on from the results as closing has completed them. */
+/** When a closed survey is reopened, its visible results continue from the ones that closing completed. */
 function getReopening(survey: TalliedSurvey, { closesAt }: SurveyChanges, at: Date): Reopening | undefined {
   if (survey.closesAt > at || closesAt <= at) return undefined;
   return { shownTallies: finalizeTallies(survey), voteCount: survey.voteCount };
 }
 
-/** The edit asks for what is saved already: a save of its own whose answer got lost, or the same one from elsewhere. */
+/**
+ * Whether the edit is already stored: by an earlier attempt whose answer was lost, or by the same edit from elsewhere.
+ */
 function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
   const { title, description, category, resultsPolicy } = edit;
   return (
@@ -58,12 +60,12 @@ function isAlreadySaved(survey: SurveyRecord, edit: SurveyEdit): boolean {
   );
 }
 
-/** What an event tells of a survey; its questions have their own list of versions. */
+/** The state of a survey in an audit entry, without its questions, which are listed by version. */
 function getAuditState({ title, description, category, deadline, resultsPolicy }: SurveyChanges, version: number) {
   return { title, description, category, deadline, resultsPolicy, version };
 }
 
-/** Edits of own surveys. */
+/** Edits of the caller's own surveys. */
 export function createSurveyEditsService({
   surveys,
   audit,
@@ -81,7 +83,7 @@ export function createSurveyEditsService({
     return survey.version + 1;
   }
 
-  /** @returns false when the survey was saved by somebody else, or voted on first. */
+  /** @returns false if someone else saved the survey or cast its first vote in the meantime. */
   function save(
     caller: UserRecord,
     survey: SurveyRecord,
@@ -106,10 +108,10 @@ export function createSurveyEditsService({
     findSurvey: (id: string): Promise<TalliedSurvey | null> => surveys.findWithTallies(id),
 
     /**
-     * Saves an edit. Until the first vote everything stays version 1; questions that were voted on make a new version.
-     * What is saved already is no conflict, whatever revision was edited.
-     * @throws survey-conflict, too-many-versions, too-many-changes, invalid-input; where others save at the same time, also
-     *   what reading the survey again throws.
+     * Saves an edit. Before the first vote, the version stays 1; changing questions that have votes creates a new
+     * version. An edit that is already stored is not a conflict, whatever its revision.
+     * @throws survey-conflict, too-many-versions, too-many-changes, invalid-input; after concurrent saves, also what
+     * loading the survey again throws.
      */
     async update(
       caller: UserRecord,

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const QUESTIONS = [{ title: 'Sundays?', description: '', kind: 'yes-no' as const, options: ['Yes', 'No'] }];
 
-/** Tokens of tests outlive the moments that they move the clock to. */
+/** Signs a token that stays valid at the times that these tests move the clock to. */
 function getToken({ uid }: TestUser): string {
   return signToken(uid, { expiresIn: YEARS_SECONDS });
 }
@@ -48,12 +48,12 @@ async function readAsVisitor(id: string) {
   return body;
 }
 
-/** What a visitor sees of each version: `version: votes`. */
+/** The number of votes that a visitor sees, by version. */
 async function readVisibleVotes(id: string): Promise<Record<number, number>> {
   const { versions } = await readAsVisitor(id);
   for (const { votes, questions } of versions) {
     for (const { kind, counts } of questions) {
-      // What is shown is whole: as many answers as votes.
+      // Visible results are consistent: the counts add up to the votes.
       expect([kind, counts.reduce((sum, { count }) => sum + count, 0)]).toEqual(['yes-no', votes]);
     }
   }

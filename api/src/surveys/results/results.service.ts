@@ -16,7 +16,7 @@ function countQuestion(question: Question, index: number, tally: TallySnapshot):
     const count = getOptionCount(tally, index, optionIndex);
     return { option, count, share: count / tally.votes };
   });
-  // Every question has to be answered, so only what was written can be fewer than the votes.
+  // Every question is required, so only written answers can be fewer than the votes: they may be empty.
   const answered = question.kind === 'text' ? getOptionCount(tally, index, 0) : tally.votes;
   return { ...question, answered, counts };
 }
@@ -27,7 +27,10 @@ function countVersion(version: number, questions: Question[], tally: TallySnapsh
   return [{ version, votes: tally.votes, questions: counted }];
 }
 
-/** The results of surveys: to whom and when the policy says, exact only for those who may read every response. */
+/**
+ * Results of surveys. The survey's policy decides who sees them and when; only callers who may read every response get
+ * exact counts.
+ */
 export function createResultsService({
   surveys,
   votes,
@@ -52,7 +55,7 @@ export function createResultsService({
   }
 
   return {
-    /** @throws survey-not-found and the three reasons of the policy. */
+    /** @throws survey-not-found; results-after-voting, results-after-closing, results-owner-only */
     async read(caller: UserRecord | null, id: string): Promise<Results> {
       const survey = access.requireReadable(caller, await surveys.findWithTallies(id));
       const exact = access.isOwnerOrAdmin(caller, survey);

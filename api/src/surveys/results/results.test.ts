@@ -83,7 +83,7 @@ test('public results move in steps, one step behind, and include the step size',
 });
 
 describe.each(resultsPolicySchema.options)('with the policy %s', (policy: ResultsPolicy) => {
-  /** What each reader gets: the votes shown, or the code of the refusal. */
+  /** The result for each reader: the number of votes shown, or the code of the refusal. */
   async function readAsEach(id: string, voter: TestUser, stranger: TestUser) {
     const read = async (user?: TestUser) => {
       const { status, body } = await results(id, user);

@@ -9,15 +9,15 @@ import {
 } from './shown-tallies';
 import type { Tally } from './tallies';
 
-/** Every count up to this one is tried. */
+/** The tests try every vote count up to this one. */
 const MAX_VOTES = 500;
 
-/** The vote count of every tally stands for what it holds: the first so many votes. */
+/** A tally of the first `votes` votes. */
 function createTally(votes: number): Tally {
   return { votes, counts: { q0: { o0: votes } } };
 }
 
-/** A version as it is stored, with the one atomic update that the database makes of a completed step. */
+/** A stored version, with the atomic update that completes a step in the database. */
 function createVersion(): {
   state: VersionTallies;
   count: () => VersionTallies;
@@ -25,7 +25,7 @@ function createVersion(): {
 } {
   const version = {
     state: { exact: createTally(0) } as VersionTallies,
-    /** What the update that counts a vote gives back. */
+    /** Counts a vote and returns the tallies after the update. */
     count: () => {
       version.state = { ...version.state, exact: createTally(version.state.exact.votes + 1) };
       return version.state;
@@ -47,12 +47,12 @@ function countOne(version: ReturnType<typeof createVersion>): void {
 const visibleVotes = (state: VersionTallies, stage: 'open' | 'closing' | 'final' = 'open') =>
   getVisibleTally(state, stage)?.votes ?? 0;
 
-/** What must hold between two looks: nothing moved, or by a whole step of what is there now. */
+/** Whether the visible votes stayed the same between two reads, or increased by at least the current step. */
 function isWholeStep(before: number, after: number): boolean {
   return after === before || after - before >= getResultsStep(after);
 }
 
-/** Whether what is shown lags a whole step behind; nothing at all may be shown at any time. */
+/** Whether the visible votes are at least one step behind; showing none at all is always allowed. */
 function hasLag(shown: number, votes: number): boolean {
   return shown === 0 || votes - shown >= getResultsStep(votes);
 }
@@ -70,7 +70,7 @@ test('while a survey is open, what is shown lags a whole step behind and moves b
     const before = visibleVotes(version.state);
     countOne(version);
     const after = visibleVotes(version.state);
-    // It is no reason to show nothing either: never as much as three steps behind.
+    // Results must not be hidden for too long either: they are always less than three steps behind.
     const isNear = count - after < 3 * getResultsStep(count);
     if (!isWholeStep(before, after) || !hasLag(after, count) || !isNear) violations.push(count);
     seenCounts.add(after);
@@ -95,7 +95,7 @@ test('closing completes the results and adds a whole step, at every count; under
   expect(violations).toEqual([]);
 });
 
-/** Closes a version that has so many votes, and opens it again. */
+/** Closes a version with this many votes and reopens it. */
 function reopenAt(votes: number) {
   const version = createVersion();
   for (let count = 1; count <= votes; count += 1) countOne(version);
@@ -127,7 +127,7 @@ test('after reopening, results never go back and move by whole steps, closed aga
   expect(violations).toEqual([]);
 });
 
-/** Votes that are counted at once: each was given its own tally, and then they complete steps in some order. */
+/** Orders in which concurrently counted votes complete steps, each with the tallies that its own update returned. */
 const COMPLETION_ORDERS: [string, (counted: VersionTallies[]) => VersionTallies[]][] = [
   ['in turn', (counted) => counted],
   ['the last first', (counted) => counted.toReversed()],

@@ -2,14 +2,14 @@ import { getResultsStep, RESULTS_COMPLETE_AFTER_MS, type Results } from '@canvas
 import type { SurveyDocument } from '../surveys.collection';
 import type { Tallies, Tally } from './tallies';
 
-/** A tally as it is shown: days are for the owner only. */
+/** A tally as it is shown to readers; votes per day are for the owner and admins only. */
 export type TallySnapshot = Pick<Tally, 'votes' | 'counts'>;
 
-/** The exact tally of one version beside what others than the owner and admins see of it, now and next. */
+/** The exact tally of one version, and the tallies that everyone but the owner and admins sees now and next. */
 export interface VersionTallies {
   exact: Tally;
   shown?: TallySnapshot | undefined;
-  /** As it was when the last step was complete; it is shown when one more is. */
+  /** The tally when the last step was completed; it is shown once the next step is complete. */
   next?: TallySnapshot | undefined;
 }
 
@@ -18,7 +18,7 @@ export function takeSnapshot({ votes, counts }: Tally): TallySnapshot {
   return { votes, counts };
 }
 
-/** Picks what belongs to one version. */
+/** The tallies of one version. */
 export function getVersionTallies(
   { tallies, shownTallies, nextTallies }: Pick<SurveyDocument, 'tallies' | 'shownTallies' | 'nextTallies'>,
   key: string,
@@ -27,17 +27,19 @@ export function getVersionTallies(
   return exact && { exact, shown: shownTallies?.[key], next: nextTallies?.[key] };
 }
 
-/** Whether a whole step of votes has come since the last one was complete. A step is crossed, not hit. */
+/** Whether at least a whole step of votes has been added since the last completed step. */
 export function isStepComplete({ exact, shown, next }: VersionTallies): boolean {
   return exact.votes - ((next ?? shown)?.votes ?? 0) >= getResultsStep(exact.votes);
 }
 
-/** What is shown of a version, and next, once a step is complete. */
+/** The shown and the next tally after a step is completed. */
 export function completeStep({ exact, shown, next }: VersionTallies): Pick<VersionTallies, 'shown' | 'next'> {
   return { shown: next ?? shown, next: takeSnapshot(exact) };
 }
 
-/** How far a survey is: some time after the deadline the last votes are counted, and results are complete. */
+/**
+ * The stage of a survey's results, which are complete some time after the deadline, when the last votes are counted.
+ */
 export function getResultsStage(closesAt: Date, now: Date): Results['stage'] {
   const sinceClosing = now.getTime() - closesAt.getTime();
   if (sinceClosing < 0) return 'open';
@@ -45,15 +47,15 @@ export function getResultsStage(closesAt: Date, now: Date): Results['stage'] {
 }
 
 /**
- * What others than the owner and admins see of a version. It never moves by less than a step: what came since a survey
- * was reopened, or in all, stays hidden at closing when it is less.
+ * What everyone but the owner and admins sees of a version. It never changes by less than a step: if closing would
+ * reveal fewer votes than that, they stay hidden.
  */
 export function getVisibleTally({ exact, shown }: VersionTallies, stage: Results['stage']): TallySnapshot | undefined {
   const hidden = exact.votes - (shown?.votes ?? 0);
   return stage === 'final' && hidden >= getResultsStep(exact.votes) ? exact : shown;
 }
 
-/** The results as closing has completed them: what a survey that is reopened goes on from, as results never go back. */
+/** The visible results after closing. A reopened survey continues from them, because visible results never decrease. */
 export function finalizeTallies(survey: Pick<SurveyDocument, 'tallies' | 'shownTallies'>): Tallies {
   const shown = Object.keys(survey.tallies ?? {}).flatMap((key) => {
     const version = getVersionTallies(survey, key);

@@ -4,28 +4,28 @@ import { getQuestionKey, type Answers, type Question } from '@canvass/shared/con
 export interface Tally {
   votes: number;
   counts: Record<string, Record<string, number>>;
-  /** Votes by their day in UTC: `d20261120`. */
+  /** Votes per day in UTC, by keys like `d20261120`. */
   days?: Record<string, number>;
 }
 
-/** A vote, as far as it is counted. */
+/** The part of a vote that is counted. */
 export interface CountedVote {
   response: Answers;
   at: Date;
 }
 
-/** Tallies by version: `v1`, `v2` and so on. */
+/** Tallies by version: `v1`, `v2`, and so on. */
 export type Tallies = Record<string, Tally>;
 
-/** The key of a version among the tallies. */
+/** The key of a version in `Tallies`. */
 export function toVersionKey(version: number): string {
   return `v${version}`;
 }
 
-/** The options that an answer chooses, by their place in the question. */
+/** The indexes of the options that an answer chooses. */
 function getChosenOptions({ kind, options }: Question, answer: Answers[string] | undefined): number[] {
   if (answer === undefined) return [];
-  // Also one that was erased later: it is an answer, without its words.
+  // A written answer that was erased later still counts as an answer.
   if (kind === 'text') return [0];
   const values = Array.isArray(answer) ? answer : [String(answer)];
   return values.map((value) => options.indexOf(value)).filter((index) => index >= 0);
@@ -41,12 +41,12 @@ function toDayKey(at: Date): string {
   return `d${at.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** What one vote adds to its version's tally, as paths: `votes`, `days.d20261120`, `counts.q0.o1`. */
+/** The paths in its version's tally that a vote increments: `votes`, `days.d20261120`, `counts.q0.o1`. */
 export function getTallyPaths(questions: Question[], { response, at }: CountedVote): string[] {
   return ['votes', `days.${toDayKey(at)}`, ...getChosenPaths(questions, response)];
 }
 
-/** The votes of all versions by day, `2026-11-20`, earliest first; days without a vote are left out. */
+/** The votes of all versions per day, `2026-11-20`, earliest first, without days that have none. */
 export function countVotesByDay(tallies: Tallies): { day: string; votes: number }[] {
   const days = new Map<string, number>();
   for (const tally of Object.values(tallies)) {
@@ -56,12 +56,11 @@ export function countVotesByDay(tallies: Tallies): { day: string; votes: number 
   return sorted.map(([key, votes]) => ({ day: key.replace(/^d(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), votes }));
 }
 
-/** How often an option was chosen. */
 export function getOptionCount(tally: Pick<Tally, 'counts'>, question: number, option: number): number {
   return tally.counts[`q${question}`]?.[`o${option}`] ?? 0;
 }
 
-/** Adds a vote to a tally that is counted anew. */
+/** Adds a vote to a tally that is being recounted. */
 export function addVote(tally: Tally, questions: Question[], { response, at }: CountedVote): void {
   const day = toDayKey(at);
   tally.votes += 1;

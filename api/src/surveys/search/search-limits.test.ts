@@ -4,7 +4,7 @@ import { CATEGORIES, listResponses, listSurveys } from '@canvass/shared/contract
 import { startApi, type TestApi } from '../../testing/api';
 import { publishSurvey } from '../../testing/data/surveys';
 
-/** So many that looking at them all takes far longer than the millisecond that searches have here. */
+/** So many that reading all of them takes far longer than the millisecond that searches may take here. */
 const SURVEYS = 6000;
 
 let commands: CommandStartedEvent[] = [];

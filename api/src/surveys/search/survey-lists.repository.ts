@@ -12,12 +12,12 @@ import {
   type SurveySummaryRecord,
 } from '../surveys.collection';
 
-/** What a list is made of. */
+/** The filter of a list. */
 export interface SurveyFilter {
-  /** Absent: of every status. */
+  /** Absent for surveys of any status. */
   status?: SurveyStatus | undefined;
   category?: Category | undefined;
-  /** All of them are among a survey's tokens; empty for a list that nothing is searched in. */
+  /** Tokens that a survey must all have; empty without a search. */
   tokens: string[];
 }
 
@@ -25,24 +25,23 @@ export interface SurveyListing extends SurveyFilter {
   sort: SurveySort;
   after?: Position | undefined;
   limit: number;
-  /** How many there are, up to one more than the count's limit; it decides how a search by votes is done. */
+  /** The number of matches, up to one more than the count limit; it determines which index a search by votes uses. */
   total: number;
 }
 
-/** Totals are counted exactly up to here. */
+/** Totals are exact up to this number. */
 export const COUNT_LIMIT = 1000;
 
-/** How far searches go. */
 export interface SearchLimits {
-  /** Totals are counted exactly up to here. */
+  /** Totals are exact up to this number. */
   count?: number;
-  /** Milliseconds that each of a search's two reads may take. */
+  /** How long each of the two reads of a search may take, in milliseconds. */
   timeoutMs?: number;
 }
 
 /**
- * What searches are read by; within a category the walk by votes is that of the category. Tokens by category have no
- * index of their own, which would be as large again as that of the tokens; the time bounds such searches.
+ * The indexes of searches. A search within a category by votes uses the index on that category. There is no index on
+ * tokens by category, because it would be as large as the one on tokens; a time limit bounds such searches.
  */
 const BY_TOKEN = { status: 1, tokens: 1, timestamp: -1, _id: -1 } as const;
 const BY_VOTES = { status: 1, voteCount: -1, _id: -1 } as const;
@@ -51,7 +50,7 @@ const BY_CATEGORY_VOTES = { status: 1, category: 1, voteCount: -1, _id: -1 } as 
 export type SurveyListsRepository = ReturnType<typeof createSurveyListsRepository>;
 
 function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<SurveyDocument> {
-  // The indexes of searches and categories begin with the status, so these name every status that they want.
+  // The indexes for searches and categories begin with the status, so the filter must list every status.
   const everyStatus = (tokens.length > 0 || category) && { status: { $in: surveyStatusSchema.options } };
   return {
     ...(status ? { status } : everyStatus),
@@ -61,8 +60,9 @@ function toMongoFilter({ status, category, tokens }: SurveyFilter): Filter<Surve
 }
 
 /**
- * The index that a search is read by. Its newest matches lie in order under their token. By votes they do not: few
- * of them are sorted in memory, and many are so dense among all surveys that walking these by votes soon has a page.
+ * The index for a search. In the index on tokens, matches are sorted by time. For a search by votes, a few matches are
+ * sorted in memory; if there are many, they are so frequent among all surveys that a scan of the index on votes fills a
+ * page quickly.
  */
 function getHint({ tokens, category, sort, total }: SurveyListing, countLimit: number) {
   if (tokens.length === 0) return undefined;
@@ -70,7 +70,10 @@ function getHint({ tokens, category, sort, total }: SurveyListing, countLimit: n
   return category ? BY_CATEGORY_VOTES : BY_VOTES;
 }
 
-/** Lists of surveys, each one scan of one index: the one that begins with the filter and ends with the order. */
+/**
+ * Lists of surveys. Each reads a single index that begins with the fields of the filter and ends with those of the
+ * order.
+ */
 export function createSurveyListsRepository(
   db: Db,
   { count: countLimit = COUNT_LIMIT, timeoutMs = SEARCH_TIMEOUT_MS }: SearchLimits = {},
@@ -78,7 +81,7 @@ export function createSurveyListsRepository(
   const surveys = getSurveysCollection(db);
 
   return {
-    /** Totals are counted exactly up to here. */
+    /** Totals are exact up to this number. */
     countLimit,
 
     /** @throws search-too-wide */
@@ -98,7 +101,10 @@ export function createSurveyListsRepository(
       return mapQueryTimeout(found.toArray());
     },
 
-    /** How many there are, counted up to one more than `countLimit`. @throws search-too-wide */
+    /**
+     * The number of matches, counted up to one more than `countLimit`.
+     * @throws search-too-wide
+     */
     count(filter: SurveyFilter): Promise<number> {
       const search = filter.tokens.length > 0 && { hint: BY_TOKEN, maxTimeMS: timeoutMs };
       return mapQueryTimeout(surveys.countDocuments(toMongoFilter(filter), { limit: countLimit + 1, ...search }));
