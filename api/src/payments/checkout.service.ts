@@ -12,20 +12,20 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** What the page needs to ask for a card. */
+/** What the page needs to show the card form. */
 export interface CheckoutSession {
   clientSecret: string;
   paymentIntentId: string;
 }
 
-/** How often a payment is begun anew because the one before can never be paid. */
+/** How often a payment is begun; another one is begun if the previous one can never be paid. */
 const MAX_ATTEMPTS = 3;
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 /** Buying a month as a pro user. */
 export function createCheckoutService({ gateway, payments, fulfillment, now }: Dependencies) {
-  /** Stripe's intent for a payment: the one that it has, or a new one. */
+  /** Stripe's intent of a payment: the linked one, or a new one. */
   async function findOrCreateIntent({ id, uid, intentId }: PaymentRecord): Promise<PaymentIntent> {
     if (intentId !== undefined) return gateway.find(intentId);
     const intent = await gateway.create({ paymentId: id, uid, amount: PRICE_CENTS });
@@ -35,8 +35,9 @@ export function createCheckoutService({ gateway, payments, fulfillment, now }: D
 
   return {
     /**
-     * Begins to pay, or goes on with what is begun, so that two tabs and a reload pay once.
-     * @throws nothing-to-buy; payment-arrived when what was begun has been paid meanwhile; payments-unreachable.
+     * Begins a payment or continues the pending one, so that two tabs or a reload pay only once.
+     * @throws nothing-to-buy; payment-arrived if the pending payment has been paid in the meantime;
+     * payments-unreachable.
      */
     async start(caller: UserRecord): Promise<CheckoutSession> {
       if (caller.role !== 'user') throw problem('nothing-to-buy');
@@ -54,9 +55,9 @@ export function createCheckoutService({ gateway, payments, fulfillment, now }: D
     },
 
     /**
-     * Settles what the caller's page says is paid.
-     * @returns whether it was not recorded before.
-     * @throws payment-not-found, also for somebody else's; payment-unpaid, payments-unreachable.
+     * Settles a payment that the caller's page reports as paid.
+     * @returns whether it had not been recorded before.
+     * @throws payment-not-found, also for another user's payment; payment-unpaid, payments-unreachable.
      */
     async confirm(caller: UserRecord, intentId: string): Promise<boolean> {
       const payment = await payments.findByIntent(intentId);
@@ -65,9 +66,9 @@ export function createCheckoutService({ gateway, payments, fulfillment, now }: D
     },
 
     /**
-     * Hears that something has changed about an intent. One that is not ours is none of our business.
-     * @throws service-unavailable when it is ours and its payment is not to be found yet, so that Stripe tells it again;
-     * payment-unpaid when it is not what it was made as; payments-unreachable.
+     * Handles a change of an intent. Ignores intents of other applications.
+     * @throws service-unavailable if the intent is ours but its payment cannot be found yet, so that Stripe sends the
+     * event again; payment-unpaid if the intent differs from the one that was created; payments-unreachable.
      */
     async handleWebhook(intentId: string): Promise<void> {
       const intent = await gateway.find(intentId);

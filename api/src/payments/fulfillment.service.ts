@@ -7,10 +7,9 @@ import type { PaymentRecord } from './payments.collection';
 import type { PaymentOutcome, PaymentsRepository } from './payments.repository';
 import type { UpgradesRepository } from './upgrades.repository';
 
-/** Cents of a dollar. */
 const CENTS_PER_DOLLAR = 100;
 
-/** How often a grant, or what Stripe says of a payment, is tried again that somebody else's came before. */
+/** How often a write is tried when concurrent writes change the same user or payment first. */
 const MAX_ATTEMPTS = 20;
 
 interface Dependencies {
@@ -21,11 +20,11 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** What came of settling. */
+/** The result of settling a payment. */
 export interface Fulfillment {
-  /** The payment was something else before. */
+  /** Whether the payment's status changed. */
   isNew: boolean;
-  /** Until when its payer is a pro user has changed. */
+  /** Whether the end of the payer's Pro time changed. */
   hasProUntilChanged: boolean;
   payment: PaymentRecord;
 }
@@ -46,15 +45,13 @@ function requirePaid({ state, paidAt }: PaymentIntent): PaymentOutcome {
 }
 
 /**
- * The only place that makes pro users of those who pay, and ends it when the money goes back. It believes Stripe alone,
- * and may be called by anybody, at any time and as often as they like: by the page that has paid, by the webhook, and by
- * the reconcile command, all at once.
+ * The only place that gives Pro to users who paid, and takes it away when the money is returned. It trusts only Stripe.
+ * The payer's page, the webhook, and the reconcile command may call it concurrently and repeatedly.
  */
 export function createFulfillmentService({ gateway, payments, upgrades, log, now }: Dependencies) {
   /**
-   * Until when somebody is a pro user follows from their payments and what admins gave: it is worked out anew, not
-   * counted up.
-   * @returns whether that has changed something.
+   * Recomputes the end of a user's Pro time from their payments and the grants by admins, instead of incrementing it.
+   * @returns whether it changed.
    */
   async function updateProUntil(uid: string): Promise<boolean> {
     let hasProUntilChanged = false;
@@ -64,7 +61,7 @@ export function createFulfillmentService({ gateway, payments, upgrades, log, now
       const endedAt = upgrade?.endedAt ?? new Date(0);
       const countedPayments = await payments.listCounted(uid, endedAt);
       const proTime = computeProTime(countedPayments, upgrade?.grants ?? []);
-      // Who has left has no time to be granted; what they paid stays written down.
+      // A deleted user gets no Pro time, but their payments keep their periods.
       if (!upgrade) {
         await payments.writePeriods(uid, proTime.periods, endedAt);
         return hasProUntilChanged;
@@ -78,24 +75,27 @@ export function createFulfillmentService({ gateway, payments, upgrades, log, now
         hasProUntilChanged ||= isChanged;
       }
       await payments.writePeriods(uid, proTime.periods, endedAt);
-      // Who has worked it out since may have written the periods before this did.
+      // A concurrent update may have written other periods before this one did.
       if (((await upgrades.find(uid))?.revision ?? revision) === revision) return hasProUntilChanged;
     }
     throw problem('service-unavailable');
   }
 
-  /** Our payment that an intent pays; it knows ours by the id that we gave it. */
+  /** The payment that an intent pays, found by the intent's id or by our payment id in its metadata. */
   async function findPayment({ id, metadata }: PaymentIntent): Promise<PaymentRecord | null> {
     const linked = await payments.findByIntent(id);
     if (linked || !/^[0-9a-f]{24}$/.test(metadata.paymentId ?? '')) return linked;
     const pending = await payments.find(metadata.paymentId ?? '');
-    // The API went down between Stripe's answer and writing it down.
+    // The API stopped between Stripe's response and storing the intent's id.
     if (pending?.status !== 'pending' || pending.intentId !== undefined) return null;
     await payments.linkIntent(pending.id, id);
     return payments.findByIntent(id);
   }
 
-  /** The intent is the one that we made: for this payment and person, of our price, and of real money where that is taken. */
+  /**
+   * Whether the intent is the one that we created: for this payment and user, with our price and currency, and in the
+   * same mode (live or test).
+   */
   function isExpectedIntent(
     { metadata, amount, currency, isLive }: PaymentIntent,
     { id, uid }: PaymentRecord,
@@ -105,9 +105,9 @@ export function createFulfillmentService({ gateway, payments, upgrades, log, now
   }
 
   /**
-   * Writes down what Stripe says. Others may settle the same payment at this moment, of what Stripe said before or after: so
-   * what is settled already is changed only to what Stripe says after it was read.
-   * @returns whether the payment was something else before.
+   * Stores the outcome that Stripe reports. Concurrent calls may settle the same payment with an earlier or later
+   * status, so a settled payment only changes to a status that Stripe reports after the payment was read.
+   * @returns whether the payment's status changed.
    */
   async function recordOutcome(
     payment: PaymentRecord,
@@ -129,9 +129,9 @@ export function createFulfillmentService({ gateway, payments, upgrades, log, now
 
   return {
     /**
-     * Brings one payment and its payer's upgrade to what Stripe says of the intent.
-     * @throws payment-not-found for an intent that pays for nothing here; payment-unpaid when it is not paid, or is not
-     * what it was made as; payments-unreachable.
+     * Updates a payment and its payer's Pro time to what Stripe reports about the intent.
+     * @throws payment-not-found for an intent that pays for nothing here; payment-unpaid if it is not paid or differs
+     * from the one that was created; payments-unreachable.
      */
     async fulfill(intent: PaymentIntent): Promise<Fulfillment> {
       const payment = await findPayment(intent);

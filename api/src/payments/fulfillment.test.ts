@@ -26,7 +26,7 @@ beforeEach(() => {
   clock = START_DATE;
 });
 
-/** Somebody whose token lasts as long as the test's clock runs. */
+/** Creates a user whose token stays valid for as long as the test's clock runs. */
 async function createUser(): Promise<TestUser> {
   const user = await api.createUser();
   return { ...user, token: signToken(user.uid, { expiresIn: (100 * DAY_MS) / 1000 }) };
@@ -196,7 +196,7 @@ test('Pro ended by an admin stays ended, and the next payment covers its own mon
   expect(await getPlanStatus(user)).toBe('user');
   const listedPayments = await payments(user);
   await record(user, first);
-  // The month that it paid for stays written on it.
+  // The payment keeps the period that it paid for.
   expect([await getPlanStatus(user), await payments(user)]).toEqual(['user', listedPayments]);
   expect(listedPayments).toEqual([expect.stringMatching(/^paid \d/)]);
   clock = new Date(clock.getTime() + DAY_MS);

@@ -1,33 +1,33 @@
 import type { ProGrant } from '../users/users.collection';
 
-/** A time that somebody has paid for. */
+/** A period that a payment pays for. */
 export interface Period {
   from: Date;
   until: Date;
 }
 
-/** A payment that counts, and from when on. */
+/** A payment that counts, and when it was settled. */
 export interface CountedPayment {
   id: string;
   settledAt: Date;
 }
 
-/** The same day and time of the next month, in UTC; the month's last day where it is too short. */
+/** The same day and time of the next month, in UTC, or that month's last day if it is shorter. */
 export function addMonth(from: Date): Date {
   const until = new Date(from);
   until.setUTCMonth(until.getUTCMonth() + 1);
-  // 31 January and a month is 3 March: the last of February is the day before its first.
+  // A month after January 31 overflows to March 3; day 0 of March is the last day of February.
   if (until.getUTCDate() !== from.getUTCDate()) until.setUTCDate(0);
   return until;
 }
 
-/** All of somebody's time as a pro user. */
+/** All of a user's Pro time. */
 export interface ProTime {
-  /** What each payment pays for, by its id. */
+  /** The period that each payment pays for, by payment id. */
   periods: Map<string, Period>;
-  /** The end of it; absent for those of whom no payment counts and to whom nothing was given. */
+  /** The end of the Pro time; undefined if no payment counts and nothing was granted. */
   until: Date | undefined;
-  /** The end of the last month that was paid for; absent when no payment counts. */
+  /** The end of the last paid month; undefined if no payment counts. */
   paidUntil: Date | undefined;
 }
 
@@ -40,9 +40,9 @@ function maxDate(one: Date, other: Date): Date {
 }
 
 /**
- * Somebody's time as a pro user. A payment pays for a month, from the moment it was settled, or from the end of what there
- * was before it. What an admin gave lasts until a moment of its own, and what is paid for later begins after that. It
- * follows from payments and grants alone, so that nothing is counted twice, however often it is asked.
+ * Computes a user's Pro time. A payment pays for a month, which begins when the payment was settled, or at the end of
+ * earlier Pro time. A grant by an admin ends at its own time, and later payments continue from there. The result
+ * depends only on payments and grants, so recomputing it never counts anything twice.
  */
 export function computeProTime(payments: CountedPayment[], grants: ProGrant[]): ProTime {
   const periods = new Map<string, Period>();

@@ -4,9 +4,9 @@ import type { Position } from '../http/lists/cursor';
 import { matchAllTokens } from '../surveys/search/search-tokens';
 import { fromDocument, getPaymentsCollection, type PaymentDocument, type SettledPayment } from './payments.collection';
 
-/** What a list of payments is narrowed to. */
+/** The filter of a list of payments. */
 export interface PaymentFilter {
-  /** All of them are among a payment's tokens; empty for a list that nothing is searched in. */
+  /** Tokens that a payment must all have; empty without a search. */
   tokens: string[];
   status?: SettledPayment['status'] | undefined;
   /** `2026-11` */
@@ -18,7 +18,7 @@ interface PaymentRange {
   limit: number;
 }
 
-/** How many of a month's payments have a status, and what they come to. */
+/** The number of a month's payments with one status, and their total. */
 export interface MonthCount {
   month: string;
   status: SettledPayment['status'];
@@ -32,20 +32,20 @@ const BY_TOKEN = { tokens: 1, ...NEWEST_FIRST } as const;
 const BY_PAYER = { uid: 1, ...NEWEST_FIRST } as const;
 const BY_MONTH = { month: 1, status: 1, payment: 1 } as const;
 
-/** Payments that the database sends at a time. */
+/** How many payments the database sends in one batch. */
 const CURSOR_BATCH_SIZE = 200;
 
 export type PaymentListsRepository = ReturnType<typeof createPaymentListsRepository>;
 
-/** The moments of a month of the calendar, in UTC. */
+/** The start and end of a calendar month, in UTC. */
 function getMonthRange(month: string): { $gte: Date; $lt: Date } {
   const first = new Date(`${month}-01T00:00:00Z`);
   return { $gte: first, $lt: new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1)) };
 }
 
 /**
- * Only what was paid has a moment of payment, and all of these indexes hold only that. Where the page before ended is
- * said twice: as a bound of the index, and among the payments of that very moment.
+ * Only settled payments have `paidAt`, and all of these indexes contain only them. The position of the previous page
+ * appears twice: as a bound of the index, and to continue among payments with the same timestamp.
  */
 function createPaidFilter(after: Position | undefined, month?: string): Filter<PaymentDocument> {
   const paidAtRange = month === undefined ? { $exists: true } : getMonthRange(month);
@@ -62,7 +62,7 @@ function toMongoFilter({ tokens, status, month }: PaymentFilter, after?: Positio
   return { ...(status && { status }), ...matchAllTokens(tokens), ...createPaidFilter(after, month) };
 }
 
-/** Lists of what was paid, latest first. Every one is one scan of one index. */
+/** Lists of settled payments, latest first. Each is a single index scan. */
 export function createPaymentListsRepository(db: Db) {
   const payments = getPaymentsCollection(db);
   const toSettledPayment = (document: PaymentDocument) => fromDocument(document) as SettledPayment;
@@ -83,7 +83,7 @@ export function createPaymentListsRepository(db: Db) {
       return document && toSettledPayment(document);
     },
 
-    /** All payments of a list, some at a time. Leaving the loop early ends the cursor in the database. */
+    /** All payments of a list, in batches. Leaving the loop early closes the cursor in the database. */
     async *readBatches(filter: PaymentFilter): AsyncGenerator<SettledPayment[]> {
       const cursor = payments
         .find(toMongoFilter(filter), { hint: getHint(filter), batchSize: CURSOR_BATCH_SIZE })
@@ -95,7 +95,7 @@ export function createPaymentListsRepository(db: Db) {
       }
     },
 
-    /** What was paid from a month on, counted by the entries of one index, of which no payment is read. */
+    /** Counts the payments since the given month from the entries of one index, without reading a payment. */
     async countMonths(since: string): Promise<MonthCount[]> {
       const counts = await payments
         .aggregate<{ _id: Pick<MonthCount, 'month' | 'status'> } & Pick<MonthCount, 'payments' | 'total'>>(

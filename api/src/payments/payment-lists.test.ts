@@ -32,7 +32,10 @@ afterAll(() => api.stop());
 
 beforeEach(() => api.db.collection('payments').deleteMany({}));
 
-/** What Stripe has told of a payment. @returns its id */
+/**
+ * Stores a settled payment.
+ * @returns its id
+ */
 async function insertPayment(
   { uid, email }: TestUser,
   paidAt: string,
@@ -130,7 +133,7 @@ test('the filtered payments can be exported as CSV', async () => {
 
 async function exported(query: Record<string, string>) {
   const response = await api.send(exportPayments, { token: admin.token, query });
-  // As bytes: reading as text would take the byte order mark away.
+  // Decoded from bytes, because reading the body as text would remove the byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { text, headers: response.headers };
 }

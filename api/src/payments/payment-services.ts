@@ -14,7 +14,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Everything about taking cards, for the API and for the reconcile command alike. */
+/** The services for card payments, shared by the API and the reconcile command. */
 export function createPaymentServices({ db, settings, log, now }: Dependencies) {
   const gateway = createStripeGateway(settings);
   const payments = createPaymentsRepository(db);

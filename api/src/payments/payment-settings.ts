@@ -1,7 +1,7 @@
 import { isPlaceholderKey } from '../config/secrets';
 import type { StripeSettings } from './stripe-gateway';
 
-/** What the environment says about cards. */
+/** The payment settings in the environment. */
 export interface PaymentEnvironment {
   mode: 'off' | 'sandbox' | 'stripe';
   production: boolean;
@@ -11,7 +11,7 @@ export interface PaymentEnvironment {
   apiUrl: string | undefined;
 }
 
-/** What the local sandbox's keys begin with. Stripe makes none like these. */
+/** The prefixes of the local sandbox's keys. Stripe issues no such keys. */
 const SANDBOX_KEY_PREFIX = 'sk_sandbox_';
 const SANDBOX_SECRET_PREFIX = 'whsec_sandbox_';
 
@@ -22,7 +22,7 @@ function isLoopback(url: string): boolean {
   return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname);
 }
 
-/** `test` or `live`, by what a key of Stripe begins with: `sk_test_…`; undefined for what is no such key. */
+/** `test` or `live`, from the prefix of a Stripe key, such as `sk_test_…`; undefined if it is not such a key. */
 function getKeyMode(key: string | undefined, prefixes: string): string | undefined {
   return key === undefined ? undefined : new RegExp(`^(?:${prefixes})_(test|live)_\\w+$`).exec(key)?.[1];
 }
@@ -75,8 +75,9 @@ function readStripeSettings({ secretKey, publishableKey, webhookSecret, apiUrl }
 }
 
 /**
- * Reads who takes cards. Which one is said, and never guessed: with keys missing nothing stands in for Stripe.
- * @throws an Error with one sentence that says what to change.
+ * Validates the settings of the payment provider. The mode is always set explicitly: if keys are missing, nothing
+ * replaces Stripe.
+ * @throws an Error with one sentence that states what to change.
  */
 export function readPaymentSettings(environment: PaymentEnvironment): StripeSettings | undefined {
   if (environment.mode === 'sandbox') return readSandboxSettings(environment);

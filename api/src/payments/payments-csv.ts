@@ -24,7 +24,7 @@ function toCells(record: SettledPayment) {
 
 async function* emptyBatches(): AsyncGenerator<never> {}
 
-/** Payments for spreadsheets: all of them, or those of one month. */
+/** A CSV file of payments for spreadsheets: all of them, or those of one month. */
 export function createPaymentsCsv(
   lists: PaymentListsRepository,
   filterInput: PaymentFilterInput,

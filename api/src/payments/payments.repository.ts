@@ -13,13 +13,13 @@ import {
   type SettledPayment,
 } from './payments.collection';
 
-/** What has become of a payment, as Stripe says. */
+/** The outcome of a payment according to Stripe. */
 export interface PaymentOutcome {
   status: SettledPayment['status'];
   paidAt: Date;
 }
 
-/** What somebody's payments pay for, by the payment's id. */
+/** The periods that a user's payments pay for, by payment id. */
 type Periods = Map<string, Period>;
 
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
@@ -28,7 +28,7 @@ function isSamePeriod(one: Period | undefined, other: Period | undefined): boole
   return one?.from.getTime() === other?.from.getTime() && one?.until.getTime() === other?.until.getTime();
 }
 
-/** The payments collection: one at a time, and one person's. */
+/** The payments collection: reads and writes of single payments and of one user's payments. */
 export function createPaymentsRepository(db: Db) {
   const payments = getPaymentsCollection(db);
 
@@ -43,23 +43,23 @@ export function createPaymentsRepository(db: Db) {
   }
 
   return {
-    /** The payment that somebody has begun; a new one when they have none. They have one at most. */
+    /** The user's pending payment, of which there is at most one; creates it if there is none. */
     async findOrCreatePending(uid: string, email: string, now: Date): Promise<PaymentRecord> {
       try {
         return await upsertPending(uid, email, now);
       } catch (error) {
-        // Two tabs at once: the other one's is there now.
+        // A concurrent call, for example from another tab, has just created it.
         if (isDuplicateKeyError(error)) return upsertPending(uid, email, now);
         throw error;
       }
     },
 
-    /** Notes which intent a payment is paid by; it keeps the first one. */
+    /** Links a payment to its intent, unless it already has one. */
     async linkIntent(id: string, intentId: string): Promise<void> {
       await payments.updateOne({ _id: new ObjectId(id), intentId: { $exists: false } }, { $set: { intentId } });
     },
 
-    /** Forgets a payment that can never be paid any more. */
+    /** Deletes a payment that can never be paid. */
     async deletePending(id: string): Promise<void> {
       await payments.deleteOne({ _id: new ObjectId(id), status: 'pending' });
     },
@@ -75,8 +75,8 @@ export function createPaymentsRepository(db: Db) {
     },
 
     /**
-     * Writes down what has become of a payment that is pending, and when it was paid and settled.
-     * @returns false when it is settled already.
+     * Stores the outcome of a pending payment, with when it was paid and settled.
+     * @returns false if it is already settled.
      */
     async recordOutcome({ id, email }: PaymentRecord, { status, paidAt }: PaymentOutcome, now: Date): Promise<boolean> {
       const outcomeFields = {
@@ -90,7 +90,10 @@ export function createPaymentsRepository(db: Db) {
       return (await payments.updateOne(pending, { $set: outcomeFields })).modifiedCount > 0;
     },
 
-    /** Writes down what else has become of a settled payment. @returns false when it is not as it was read any more. */
+    /**
+     * Changes the status of a settled payment.
+     * @returns false if its status has changed since it was read.
+     */
     async changeStatus(id: string, from: PaymentStatus, to: PaymentOutcome['status']): Promise<boolean> {
       const { matchedCount } = await payments.updateOne(
         { _id: new ObjectId(id), status: from },
@@ -99,7 +102,7 @@ export function createPaymentsRepository(db: Db) {
       return matchedCount > 0;
     },
 
-    /** When somebody's payments were settled that count, by the time after which they do. */
+    /** The user's paid payments that were settled after the given time, with their periods. */
     async listCounted(
       uid: string,
       after: Date,
@@ -112,9 +115,9 @@ export function createPaymentsRepository(db: Db) {
     },
 
     /**
-     * Writes what somebody's payments pay for to each of them, where it has changed.
-     * @param after those that were settled by then do not count any more: what they paid for stays written down, unless
-     * the money went back.
+     * Updates the periods of a user's payments where they changed.
+     * @param after payments that were settled before this time no longer count; they keep their stored periods unless
+     * the money was returned.
      */
     async writePeriods(uid: string, periods: Periods, after: Date): Promise<void> {
       const stored = await payments
@@ -128,12 +131,15 @@ export function createPaymentsRepository(db: Db) {
       }
     },
 
-    /** What was paid from a moment on. */
+    /** Payments that were paid at or after the given time. */
     listSince(since: Date): AsyncIterable<SettledPayment> {
       return payments.find({ paidAt: { $gte: since } }).map((document) => fromDocument(document) as SettledPayment);
     },
 
-    /** Takes back what Stripe does not confirm. @returns whether it counted. */
+    /**
+     * Marks a payment as disputed because Stripe does not confirm it.
+     * @returns whether it counted before.
+     */
     async markDisputed(id: string): Promise<boolean> {
       const { modifiedCount } = await payments.updateOne(
         { _id: new ObjectId(id), status: 'paid' },

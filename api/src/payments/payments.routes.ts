@@ -18,7 +18,7 @@ import type { CheckoutService } from './checkout.service';
 interface Services {
   payments: PaymentsService;
   lists: PaymentListsRepository;
-  /** Absent where no cards are taken; what was paid before can still be read. */
+  /** Absent if no cards are accepted; earlier payments can still be read. */
   checkout: CheckoutService | undefined;
   onUnreadable: OnUnreadableRow;
 }

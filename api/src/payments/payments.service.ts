@@ -8,22 +8,22 @@ import { parseQueryTokens } from '../surveys/search/search-tokens';
 import type { PaymentFilter, PaymentListsRepository } from './payment-lists.repository';
 import { listMonthsUntil, type SettledPayment } from './payments.collection';
 
-/** What somebody wants to see of the payments, as they ask for it. */
+/** The filter of a request for payments. */
 export interface PaymentFilterInput extends Pick<PaymentFilter, 'status' | 'month'> {
   q?: string | undefined;
 }
 
-/** Months that the admins' chart shows. */
+/** The number of months in the admins' chart. */
 const CHART_MONTHS = 12;
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-/** The day of a moment in UTC, as the specification's payments have it: `11/20/2026`. */
+/** The date in UTC in the specification's format for payments: `11/20/2026`. */
 function formatDate(date: Date): string {
   return date.toLocaleDateString('en-US', { timeZone: 'UTC' });
 }
 
-/** A payment as people see it. */
+/** A payment as users and admins see it. */
 export function presentPayment({ id, email, payment, status, paidAt, period, intentId }: SettledPayment): Payment {
   return {
     _id: id,
@@ -37,13 +37,16 @@ export function presentPayment({ id, email, payment, status, paidAt, period, int
   };
 }
 
-/** What to look for; undefined when nothing can match, as only signs were typed. */
+/**
+ * Converts the filter for the repository; undefined if the search term has no letter or digit, so that nothing can
+ * match.
+ */
 export function parsePaymentFilter({ q, status, month }: PaymentFilterInput): PaymentFilter | undefined {
   const tokens = parseQueryTokens(q ?? '');
   return q !== undefined && tokens.length === 0 ? undefined : { tokens, status, month };
 }
 
-/** What was paid: everybody's for admins, and one's own. */
+/** Reads settled payments: all of them for admins, and a user's own. */
 export function createPaymentsService({ lists, now }: { lists: PaymentListsRepository; now: () => Date }) {
   async function readPaymentsPage(
     { limit, cursor }: PageRequest,
@@ -78,7 +81,7 @@ export function createPaymentsService({ lists, now }: { lists: PaymentListsRepos
       return readPaymentsPage(request, (range) => lists.listOwn(uid, range));
     },
 
-    /** @throws payment-not-found, also for somebody else's. */
+    /** @throws payment-not-found, also for another user's payment. */
     async readOwn(uid: string, id: string): Promise<Payment> {
       const payment = await lists.findOwn(uid, id);
       if (!payment) throw problem('payment-not-found');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** What is found about one person's payment; other tests' intents are at the same sandbox. */
+/** What reconciliation found about one user's payment; the sandbox also has intents of other tests. */
 async function found(id: string, { uid }: TestUser) {
   const { payments, unconfirmed, upgrades, unknown } = await reconcile(new Date(Date.now() - HOUR_MS));
   return {

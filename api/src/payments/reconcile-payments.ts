@@ -4,15 +4,18 @@ import type { PaymentsRepository } from './payments.repository';
 import type { FulfillmentService } from './fulfillment.service';
 import type { UpgradesRepository } from './upgrades.repository';
 
-/** What a comparison with Stripe has found. Everything but `unknown` is repaired. */
+/** The differences between the stored payments and Stripe's. Everything but `unknown` has been repaired. */
 export interface PaymentsReconciliation {
-  /** Payments that were something else here than at Stripe: paid there and not here, or refunded there and not here. */
+  /** Payments whose status differed from Stripe's, for example payments that were paid or refunded only there. */
   payments: { payment: string; intent: string; state: PaymentIntent['state'] }[];
-  /** Payments that counted here, and that Stripe does not confirm. They count no more, and are shown as disputed. */
+  /** Payments that counted here, but that Stripe does not confirm. They no longer count, and are shown as disputed. */
   unconfirmed: { payment: string; intent: string }[];
-  /** The uids of people who were pro users longer, or shorter, than their payments say. */
+  /** The uids of users whose Pro time did not match their payments. */
   upgrades: string[];
-  /** Intents with our mark at Stripe that are not payments of ours, or not what they were made as: look at them there. */
+  /**
+   * Intents with our metadata at Stripe that match no stored payment, or differ from what was created. An operator must
+   * check them at Stripe.
+   */
   unknown: { intent: string; problem: string }[];
 }
 
@@ -23,7 +26,7 @@ interface Dependencies {
   fulfillment: FulfillmentService;
 }
 
-/** Compares our payments with Stripe's, and both with who is a pro user. Harmless when repeated. */
+/** Compares stored payments with Stripe's, and users' Pro time with their payments. Harmless when repeated. */
 export function createReconcilePayments({ gateway, payments, upgrades, fulfillment }: Dependencies) {
   return async function reconcile(since: Date): Promise<PaymentsReconciliation> {
     const result: PaymentsReconciliation = { payments: [], unconfirmed: [], upgrades: [], unknown: [] };
@@ -37,7 +40,7 @@ export function createReconcilePayments({ gateway, payments, upgrades, fulfillme
       if (hasProUntilChanged && !isNew) changedUids.add(payment.uid);
     }
 
-    /** @returns what stands against it; nothing for one that is settled now. */
+    /** @returns the code of the problem that prevents settling the intent; undefined if it is settled now. */
     async function findMismatch(intent: PaymentIntent): Promise<string | undefined> {
       try {
         await fulfill(intent);
@@ -63,7 +66,7 @@ export function createReconcilePayments({ gateway, payments, upgrades, fulfillme
     for await (const uid of upgrades.list()) if (await fulfillment.updateProUntil(uid)) changedUids.add(uid);
     return { ...result, upgrades: [...changedUids] };
 
-    /** Asks for one that Stripe did not list: it was begun before the time that was asked for. */
+    /** Checks an intent that Stripe did not list because it was created before the requested time. */
     async function isConfirmed(intentId: string): Promise<boolean> {
       try {
         return (await findMismatch(await gateway.find(intentId))) === undefined;

@@ -2,32 +2,32 @@ import StripeSdk, { type Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { problem } from '../http/problems/problem';
 
-/** Where the card provider is, and with which keys it is asked. */
+/** The address and keys of the payment provider. */
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** The local sandbox in place of Stripe. */
+  /** The address of the local sandbox that stands in for Stripe. */
   sandboxUrl?: string | undefined;
 }
 
-/** A payment intent, as far as it matters here. */
+/** The part of a payment intent that the API uses. */
 export interface PaymentIntent {
   id: string;
   clientSecret: string;
-  /** Ours, as we gave them along; of an intent that is not ours, none. */
+  /** Our own ids, which we sent when creating the intent; absent for intents of other applications. */
   metadata: { paymentId?: string | undefined; uid?: string | undefined };
   /** In cents. */
   amount: number;
   currency: string;
   isLive: boolean;
-  /** `canceled` can never be paid any more. */
+  /** `canceled` can never be paid. */
   state: 'open' | 'canceled' | 'paid' | 'refunded' | 'disputed';
   /** When the money moved, once it has. */
   paidAt: Date | undefined;
 }
 
 export interface NewPaymentIntent {
-  /** Both at once its idempotency key and what finds the payment again. */
+  /** Both the idempotency key of the request and the id by which the payment is found again. */
   paymentId: string;
   uid: string;
   /** In cents. */
@@ -36,7 +36,10 @@ export interface NewPaymentIntent {
 
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
-/** Milliseconds for which Stripe is asked, and how often again; the request behind it has to end in time. */
+/**
+ * The timeout of a request to Stripe in milliseconds, and the number of retries, so that the caller's request ends in
+ * time.
+ */
 const STRIPE_TIMEOUT_MS = 5000;
 const MAX_STRIPE_RETRIES = 1;
 
@@ -44,7 +47,7 @@ const CURRENCY = 'usd';
 
 const intentIdSchema = z.string().check(z.regex(/^pi_\w{1,100}$/));
 
-/** What Stripe tells of that changes what a payment is worth, as far as it says which payment that is. */
+/** The events that can change the state of a payment, reduced to the payment that they are about. */
 const webhookEventSchema = z.union([
   z.object({
     type: z.literal('payment_intent.succeeded'),
@@ -58,7 +61,7 @@ const webhookEventSchema = z.union([
   }),
 ]);
 
-/** Disputes that did not take the money, or gave it back. */
+/** Disputes that did not take the money, or returned it. */
 const RESOLVED_DISPUTE_STATUSES = new Set(['won', 'warning_closed', 'prevented']);
 
 function toStripeConfig(sandboxUrl: string | undefined): Stripe.StripeConfig {
@@ -71,7 +74,7 @@ function getId(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** What cannot be reached is told apart from what does not exist; anything else is a failure of ours. */
+/** Distinguishes an unreachable provider from a payment that does not exist; any other error is a bug of the API. */
 function toApiError(error: unknown): unknown {
   if (!(error instanceof StripeSdk.errors.StripeError)) return error;
   if (error.code === 'resource_missing') return problem('payment-not-found');
@@ -79,7 +82,7 @@ function toApiError(error: unknown): unknown {
   return isStripeFailure ? Object.assign(problem('payments-unreachable'), { cause: error }) : error;
 }
 
-/** Stripe, through its own SDK: the one that takes cards, or the sandbox that stands in for it on a local demo. */
+/** Access to Stripe, or to the sandbox that stands in for it in a local demo, through Stripe's SDK. */
 export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: StripeSettings) {
   const stripe = new StripeSdk(secretKey, {
     ...toStripeConfig(sandboxUrl),
@@ -118,7 +121,7 @@ export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: St
       livemode,
       latest_charge: latestCharge,
     } = intent;
-    // The SDK takes an answer for good that is none of Stripe's.
+    // The SDK also accepts responses that do not come from Stripe.
     if (intent.object !== 'payment_intent' || !id || !clientSecret) throw problem('payments-unreachable');
     const charge = typeof latestCharge === 'object' && latestCharge ? latestCharge : undefined;
     return {
@@ -134,12 +137,15 @@ export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: St
   }
 
   return {
-    /** Every payment that this provider takes is of real money. */
+    /** Whether payments are made with real money. */
     isLive: /^[rs]k_live_/.test(secretKey),
 
     currency: CURRENCY,
 
-    /** The same intent for the same payment, however often it is asked. @throws payments-unreachable */
+    /**
+     * Creates the intent of a payment; a repeat returns the same intent.
+     * @throws payments-unreachable
+     */
     create({ paymentId, uid, amount }: NewPaymentIntent): Promise<PaymentIntent> {
       const intent: Stripe.PaymentIntentCreateParams = {
         amount,
@@ -159,7 +165,7 @@ export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: St
       );
     },
 
-    /** All intents that began after a moment, the latest first. */
+    /** All intents created at or after the given time, latest first. */
     async *listSince(since: Date): AsyncGenerator<PaymentIntent> {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
@@ -167,10 +173,10 @@ export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: St
     },
 
     /**
-     * Reads what was posted to the webhook.
-     * @param body exactly the bytes that came: they are what is signed.
-     * @returns the id of the intent that something has changed about; undefined for news that change nothing here.
-     * @throws unsigned-event when it is not Stripe who sent it, or not now.
+     * Parses a request to the webhook.
+     * @param body the unchanged bytes of the body, which the signature covers.
+     * @returns the id of the intent that changed; undefined for events that change nothing here.
+     * @throws unsigned-event if Stripe did not sign the event, or did so too long ago.
      */
     parseWebhookEvent(body: Buffer, signature: string): string | undefined {
       const { data: event } = webhookEventSchema.safeParse(verifyEvent(body, signature));
@@ -180,7 +186,9 @@ export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: St
     },
   };
 
-  /** The library throws its own error for most of what is no signature, and others for the rest, and for what is no JSON. */
+  /**
+   * The library throws its own error for most invalid signatures, and other errors for the rest and for invalid JSON.
+   */
   function verifyEvent(body: Buffer, signature: string): unknown {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret);

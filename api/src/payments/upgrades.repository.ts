@@ -2,14 +2,14 @@ import type { Db } from 'mongodb';
 import type { ProTime } from './paid-periods';
 import { getUsersCollection, NOT_BEING_DELETED, type ProGrant, type UserDocument } from '../users/users.collection';
 
-/** What decides until when somebody is a pro user. */
+/** The data that determines until when a user has Pro. */
 export interface Upgrade {
   proUntil: Date | undefined;
-  /** Payments that were settled before this do not count any more: an admin has ended what they paid for. */
+  /** Payments that were settled before this time no longer count, because an admin ended Pro. */
   endedAt: Date | undefined;
-  /** What admins gave. */
+  /** Grants of Pro by admins. */
   grants: ProGrant[];
-  /** The end of what payments pay for, as it is written. */
+  /** The stored end of the paid time. */
   paidUntil: Date | undefined;
   /** Absent before the first change. */
   revision: number | undefined;
@@ -17,12 +17,12 @@ export interface Upgrade {
 
 export type UpgradesRepository = ReturnType<typeof createUpgradesRepository>;
 
-/** Of the users collection: until when somebody has paid. */
+/** The fields of the users collection about Pro. */
 export function createUpgradesRepository(db: Db) {
   const users = getUsersCollection(db);
 
   return {
-    /** Nothing for a deleted user. */
+    /** Returns null for a deleted user. */
     async find(uid: string): Promise<Upgrade | null> {
       const projection = { proUntil: 1, paidUntil: 1, upgradesEndedAt: 1, grants: 1, proRevision: 1 };
       const document = await users.findOne({ uid, ...NOT_BEING_DELETED }, { projection });
@@ -31,7 +31,7 @@ export function createUpgradesRepository(db: Db) {
       return { proUntil, paidUntil, endedAt, grants, revision };
     },
 
-    /** Everybody who has time as a pro user, or had some. */
+    /** The uids of all users who have or had Pro time. */
     async *list(): AsyncGenerator<string> {
       const found = users
         .find({ proUntil: { $exists: true }, ...NOT_BEING_DELETED })
@@ -40,8 +40,8 @@ export function createUpgradesRepository(db: Db) {
     },
 
     /**
-     * Writes it also when it stays as it is: others may have worked it out from payments that have changed since.
-     * @returns false when somebody has changed it since it was read, or the person has left.
+     * Stores new Pro time, even if it is unchanged, because the revision tells concurrent updates to recompute.
+     * @returns false if it has changed since it was read, or the user was deleted.
      */
     async replace(
       uid: string,

@@ -3,15 +3,16 @@ import { problem } from '../http/problems/problem';
 import type { StripeGateway } from './stripe-gateway';
 import type { CheckoutService } from './checkout.service';
 
-/** Where Stripe posts its events, below the API's base. */
+/** The path to which Stripe posts events, relative to the API's base path. */
 export const WEBHOOK_PATH = '/stripe/webhook';
 
-/** The largest events have some 100 kB. */
+/** The largest events have about 100 kB. */
 const parseRawBody = express.raw({ type: () => true, limit: '1mb' });
 
 /**
- * Hears Stripe. It is no endpoint like the others: what counts as proof is a signature over the very bytes of the body,
- * so these are not read as JSON first. Any answer but a 2xx makes Stripe tell it again, for days.
+ * Receives Stripe's events. This is not a declared endpoint, because authentication is a signature of the raw body,
+ * which therefore must not be parsed as JSON first. After any response but a 2xx, Stripe sends the event again, for
+ * days.
  */
 export function createWebhookRouter(gateway: StripeGateway, checkout: CheckoutService): Router {
   const router = Router();

@@ -12,18 +12,18 @@ import {
   type UserRecord,
 } from './users.collection';
 
-/** What a list is made of. */
+/** The filter of a list. */
 export interface UserFilter {
   role?: Role | undefined;
-  /** Only those who hold a given role with an email that is not verified. */
+  /** Only users who were given a role although their email is not verified. */
   holders?: 'unverified' | undefined;
-  /** All of them are among a user's tokens; empty for a list that nothing is searched in. */
+  /** Tokens that a user must all have; empty without a search. */
   tokens: string[];
-  /** Decides whose paid upgrade has ended. */
+  /** The current time, which determines whose Pro has ended. */
   now: Date;
 }
 
-/** A part of a list that one index holds in order. */
+/** A part of a list that one index returns in order. */
 interface QueryPart {
   filter: Filter<UserDocument>;
   hint: Record<string, 1 | -1>;
@@ -33,14 +33,15 @@ const BY_ID = { _id: 1 } as const;
 const BY_TOKEN = { tokens: 1, _id: -1 } as const;
 const BY_VERIFICATION = { emailVerified: 1, role: 1, _id: -1 } as const;
 const BY_ROLE = { role: 1, _id: -1 } as const;
-/** Holds only those who have a paid upgrade, or had one. */
+/** This index contains only users who have or had Pro time. */
 const BY_UPGRADE = { role: 1, _id: 1 } as const;
 
 export type UserListsRepository = ReturnType<typeof createUserListsRepository>;
 
 /**
- * The users of one role. A pro-user is one by role, or a user whose upgrade lasts: two parts, each in order. Few are
- * anything but users, so that only among these a token is the shorter way.
+ * The queries for the users of one role. Pro users consist of two parts, each in order: those with the role, and those
+ * with the role `user` and remaining Pro time. Roles other than `user` are rare, so only searches among users use the
+ * index on tokens.
  */
 function getQueryParts({ role, holders, tokens, now }: UserFilter): QueryPart[] {
   if (holders) {
@@ -60,7 +61,7 @@ function getQueryParts({ role, holders, tokens, now }: UserFilter): QueryPart[] 
   return [{ filter: { role, ...withoutUpgrade }, hint: tokenHint ?? BY_ROLE }];
 }
 
-/** Lists of users, newest first. Every part of one is one scan of one index. */
+/** Lists of users, newest first. Each part of a list is a single index scan. */
 export function createUserListsRepository(db: Db) {
   const users = getUsersCollection(db);
 
@@ -83,7 +84,7 @@ export function createUserListsRepository(db: Db) {
         .slice(0, limit);
     },
 
-    /** How many there are, counted up to one more than `COUNT_LIMIT`. */
+    /** The number of matches, counted up to one more than `COUNT_LIMIT`. */
     async count(userFilter: UserFilter): Promise<number> {
       const counts = await Promise.all(
         getQueryParts(userFilter).map(({ filter, hint }) =>

@@ -123,19 +123,19 @@ describe('among twelve hundred users', () => {
     expect(await getTotal({ role: 'pro-user' })).toBe('4');
   });
 
-  /** What the database read for a page, by the plans of its finds. */
+  /** The index and the number of keys that each query of a page read. */
   async function countReads(query: Record<string, string>) {
     const actingAdmin = await manyUsers.createUser('admin');
     commands = [];
     await manyUsers.call(listUsers, { token: actingAdmin.token, query: { limit: '20', ...query } });
-    // What the background check looks for, emails that were never asked about, is no list.
+    // The background check looks for emails that were never checked; its query does not belong to the list.
     const isList = ({ find, filter, sort }: Document) => find === 'users' && sort && filter.emailVerified !== null;
     const finds = commands.filter(isList);
     const plans = finds.map(async ({ find, filter, sort, limit, hint }) => {
       const { queryPlanner, executionStats } = await manyUsers.db.command({
         explain: { find, filter, sort, limit, hint },
       });
-      // The embedded database keeps the records themselves in this order, and names no index for it.
+      // The embedded database stores documents in the order of their ids, and reports no index for it.
       const index: unknown = (queryPlanner.winningPlan as Document)['inputStage']?.indexName ?? '_id_';
       return { index, keys: executionStats.totalKeysExamined as number };
     });

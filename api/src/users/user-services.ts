@@ -13,7 +13,7 @@ import { createRolesService } from './roles/roles.service';
 import { createUsersRepository } from './users.repository';
 import { createVerifiedEmails } from './verified-emails';
 
-/** What may be done to people, for the API and for commands on the server alike. */
+/** The services that change users, shared by the API and commands on the server. */
 export function createUserServices({
   db,
   audit,

@@ -4,44 +4,47 @@ import type { SessionState } from '../sessions/session-state';
 import { toId } from '../database/ids';
 import { getIndexTokens } from '../surveys/search/search-tokens';
 
-/** A user as the rest of the API knows them. */
+/** A user as the rest of the API sees them. */
 export interface UserRecord {
   id: string;
   uid: string;
   name: string;
   email: string;
-  /** The role without a paid upgrade; `roleOf` gives the one that counts. */
+  /** The stored role, without Pro time; `getEffectiveRole` returns the role in force. */
   role: Role;
   proUntil?: Date | undefined;
-  /** The part of `proUntil` that payments pay for; absent when none counts. */
+  /** The end of the paid part of `proUntil`; absent if no payment counts. */
   paidUntil?: Date | undefined;
-  /** What the identity provider said last of the email; absent as long as it was not asked. */
+  /** The identity provider's latest answer about the email; absent until it has been asked. */
   emailVerified?: boolean | undefined;
-  /** Pro that admins gave, the oldest first. */
+  /** Grants of Pro by admins, oldest first. */
   grants: ProGrant[];
-  /** Raised by every change of what Pro follows from, also by one that leaves it as it is. Absent before the first. */
+  /**
+   * Incremented by every change of what Pro depends on, even if the result stays the same. Absent before the first
+   * change.
+   */
   proRevision?: number | undefined;
   createdAt: Date;
-  /** Absent before the first sign-in, and for records of earlier releases until then. */
+  /** Absent before the first sign-in; records of earlier releases get it at the next one. */
   sessions?: SessionState | undefined;
 }
 
-/** A time as a pro user that an admin gave. */
+/** Pro time that an admin granted. */
 export interface ProGrant {
   at: Date;
   until: Date;
 }
 
-/** What becomes of the texts that a removed person wrote as answers. */
+/** Whether the deletion of a user keeps or erases their written answers. */
 export type WrittenAnswers = 'keep' | 'erase';
 
-/** The order to remove a person. From the moment it is written they are nobody to the rest of the API. */
+/** An order to delete a user. Once it is stored, the rest of the API no longer sees the user. */
 export interface AccountDeletion {
   at: Date;
   writtenAnswers: WrittenAnswers;
-  /** The one they had; the document itself holds it no more, so that it is free at once. */
+  /** The user's email. The document's own `email` is overwritten, so that the email becomes available at once. */
   email: string;
-  /** What they were called. Absent in removals that an earlier release began. */
+  /** The user's name. Absent in deletions that an earlier release began. */
   name?: string;
 }
 
@@ -53,17 +56,17 @@ export interface UserDocument {
   role: Role;
   proUntil?: Date;
   paidUntil?: Date;
-  /** When an admin ended Pro: what was paid before does not count any more. */
+  /** When an admin ended Pro; payments before that no longer count. */
   upgradesEndedAt?: Date;
   grants?: ProGrant[];
   proRevision?: number;
   emailVerified?: boolean;
   createdAt: Date;
-  /** What they are found by, see `userTokens`. */
+  /** Search tokens, see `getUserTokens`. */
   tokens?: string[];
-  /** What is and what is no longer accepted of their sessions. */
+  /** Which sessions are accepted and which have ended. */
   sessions?: SessionState;
-  /** When they were last issued a product token: who may still have one is asked about. */
+  /** When the last product token was issued; users who may still have a valid one are checked at the provider. */
   lastTokenAt?: Date;
   removal?: AccountDeletion;
 }
@@ -72,19 +75,19 @@ export function getUsersCollection(db: Db): Collection<UserDocument> {
   return db.collection<UserDocument>('users');
 }
 
-/** Those who are not being removed. */
+/** A filter that leaves out users who are being deleted. */
 export const NOT_BEING_DELETED = { removal: { $exists: false } } as const;
 
-/** Every beginning of the words of the email, then of the name. */
+/** All prefixes of the words of the email, then of the name. */
 export function getUserTokens({ name, email }: { name: string; email: string }): string[] {
   return getIndexTokens({ title: `${email} ${name}`, description: '' });
 }
 
 export function fromDocument({ _id, uid, name, email, role, createdAt, sessions, ...rest }: UserDocument): UserRecord {
   const { proUntil, proRevision, emailVerified } = rest;
-  // Anything may stand there in a damaged record.
+  // In a damaged record, `grants` may be anything.
   const grants = Array.isArray(rest.grants) ? rest.grants : [];
-  // Where nothing was given, all of it was paid for: records of earlier releases do not say so themselves.
+  // Records of earlier releases have no `paidUntil`; without a grant, all of their Pro time was paid for.
   const paidUntil = rest.paidUntil ?? (grants.length === 0 ? proUntil : undefined);
   return {
     id: toId(_id),

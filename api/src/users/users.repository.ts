@@ -14,33 +14,36 @@ import {
   type UserRecord,
 } from './users.collection';
 
-/** What a save did. */
+/** The result of a save. */
 export interface SavedUser {
   id: string;
   outcome: 'created' | 'changed' | 'unchanged';
 }
 
-/** What a change of role writes. */
+/** The fields that a role change writes. */
 export interface RoleUpdate {
   role: Role;
-  /** Pro that is given with it. */
+  /** A grant of Pro that comes with it. */
   grant?: ProGrant | undefined;
-  /** What of Pro ends with it: what admins gave, or also what was paid for. */
+  /** Which part of Pro ends with it: grants by admins, or also paid time. */
   ends?: 'grants' | 'all' | undefined;
 }
 
-/** Somebody whose email was never asked about. Of a damaged record, uid and email may be missing. */
+/** A user whose email was never checked. In a damaged record, uid and email may be missing. */
 export type UncheckedUser = Pick<UserRecord, 'id' | 'uid' | 'email'>;
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** Grants of Pro that a record keeps, the latest ones: a bound for the record's size that nobody should meet. */
+/**
+ * A record keeps only this many of its latest grants of Pro. This bounds the size of a record and should never be
+ * reached.
+ */
 const MAX_GRANTS = 100;
 
-/** How many documents without tokens are read at a time. */
+/** How many documents without tokens are read at once. */
 const BATCH_SIZE = 500;
 
-/** The users collection. Who is being removed is not in it, to anybody who asks here. */
+/** The users collection, without users who are being deleted. */
 export function createUsersRepository(db: Db) {
   const users = getUsersCollection(db);
 
@@ -49,7 +52,7 @@ export function createUsersRepository(db: Db) {
     return document && fromDocument(document);
   }
 
-  /** Somebody who is being removed holds their email until they are gone. */
+  /** A user who is being deleted also keeps an email reserved until the deletion is finished. */
   async function isEmailTaken({ uid, email }: Identity): Promise<boolean> {
     const holder = await users.findOne({ email }, { projection: { uid: 1 } });
     return holder !== null && holder.uid !== uid;
@@ -71,7 +74,7 @@ export function createUsersRepository(db: Db) {
           _id,
           role: 'user',
           createdAt: now,
-          // A token may have been issued before there was a record to note it in.
+          // A token may have been issued before the record existed.
           lastTokenAt: now,
           sessions,
           ...(!name && { name: fallback, tokens: getUserTokens({ name: fallback, email }) }),
@@ -81,7 +84,7 @@ export function createUsersRepository(db: Db) {
     );
     if (result.upsertedId) return { id: _id.toHexString(), outcome: 'created' };
     const record = await find({ uid });
-    // A new email with the old name: nothing but the record knows both.
+    // If the email changed but the name did not, the tokens depend on the stored name.
     if (record && !name && result.modifiedCount > 0) {
       await users.updateOne({ uid, name: record.name, email }, { $set: { tokens: getUserTokens(record) } });
     }
@@ -102,10 +105,10 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Creates or refreshes the record of an identity; the role is set once and never touched after.
-     * An empty name keeps the one that is stored.
-     * @param sessions what a new record knows of sessions; none unless told.
-     * @returns why it was not saved: the email belongs to another uid, or the person is being removed.
+     * Creates or refreshes the record of an identity. The role is only set on creation. An empty name keeps the stored
+     * one.
+     * @param sessions the session state of a new record; without sessions by default.
+     * @returns why it was not saved: the email belongs to another uid, or the user is being deleted.
      */
     async save(
       identity: Identity,
@@ -113,7 +116,7 @@ export function createUsersRepository(db: Db) {
       now: Date,
       sessions: SessionState = { ...NO_SESSIONS, emailVerified: identity.verified },
     ): Promise<SavedUser | 'email-taken' | 'removed'> {
-      // Two first saves of one person at once: the second finds the record of the first when it tries again.
+      // If a concurrent first save of the same user wins, the second attempt finds its record.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         try {
           return await upsert(identity, name, now, sessions);
@@ -126,8 +129,8 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Gives a role, and gives or ends Pro with it, in one step.
-     * @returns the record afterwards; null when its role or its time as a pro user may have changed, or it is gone.
+     * Changes a role, and grants or ends Pro with it, in one update.
+     * @returns the updated record; null if its role or Pro time may have changed since it was read, or it is gone.
      */
     async changeRole(
       { id, role, proUntil, paidUntil, proRevision }: UserRecord,
@@ -149,10 +152,11 @@ export function createUsersRepository(db: Db) {
             role: newRole,
             ...(ends === 'all' && { upgradesEndedAt: now }),
             ...(keepsPaid && { proUntil: paidUntil }),
-            // Records of earlier releases do not say which part was paid for: all of it, before the first grant.
+            // Records of earlier releases do not store the paid part: before the first grant, it is all of the Pro
+            // time.
             ...(grant && paidUntil && { paidUntil }),
           },
-          // Given last, it moves the end to its own, unless what there is lasts longer.
+          // A new grant ends at its own time, unless the existing Pro time lasts longer.
           ...(grant && {
             $push: { grants: { $each: [grant], $slice: -MAX_GRANTS } },
             $max: { proUntil: grant.until },
@@ -166,14 +170,14 @@ export function createUsersRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    /** Notes what the identity provider said first of an email; what is known already is newer. */
+    /** Stores the identity provider's first answer about an email, unless a newer answer is already stored. */
     async recordFirstEmailVerified({ id, email }: UncheckedUser, emailVerified: boolean): Promise<void> {
-      // Equality with null is also true of what is missing; the type knows of no null.
+      // Equality with null also matches a missing field; the type does not allow null.
       const unchecked = { _id: new ObjectId(id), email, emailVerified: null as never, ...NOT_BEING_DELETED };
       await users.updateOne(unchecked, { $set: { emailVerified } });
     },
 
-    /** Notes what the identity provider says of an email, unless the record has another one by now. */
+    /** Stores the identity provider's answer about an email, unless the record has another email by now. */
     async recordEmailVerified(uid: string, email: string, emailVerified: boolean): Promise<void> {
       await users.updateOne(
         { uid, email, emailVerified: { $ne: emailVerified }, ...NOT_BEING_DELETED },
@@ -181,7 +185,7 @@ export function createUsersRepository(db: Db) {
       );
     },
 
-    /** Some of those whose email was never asked about, by role: those of users come last. */
+    /** Users whose email was never checked, sorted by role, so that the role `user` comes last. */
     listUnchecked(limit: number): Promise<UncheckedUser[]> {
       return users
         .find({ emailVerified: null as never, ...NOT_BEING_DELETED }, { hint: { emailVerified: 1, role: 1, _id: -1 } })
@@ -200,14 +204,14 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Makes users findable who were stored without tokens: before there were any, or by hand. Harmless when repeated;
-     * reads those only.
-     * @returns how many were missing theirs.
+     * Adds the tokens of users who were stored without them, by an earlier release or by hand. It only reads those
+     * users. Harmless when repeated.
+     * @returns how many had no tokens.
      */
     async backfillTokens(): Promise<number> {
       let filled = 0;
       for (;;) {
-        // Equality with null finds what is missing by the index; the type knows of no null.
+        // Equality with null finds missing fields by index; the type does not allow null.
         const missing = await users
           .find({ tokens: null as never })
           .limit(BATCH_SIZE)
@@ -219,7 +223,7 @@ export function createUsersRepository(db: Db) {
           })),
         );
         filled += matchedCount;
-        // Records so damaged that they cannot be found again by what they hold would be read for ever.
+        // Records that are too damaged to match their own fields would be read forever.
         if (matchedCount === 0) return filled;
       }
     },

@@ -20,14 +20,14 @@ interface UserListInput extends PageRequest {
   q?: string | undefined;
 }
 
-/** Whether a record holds already what a sign-in would store. */
+/** Whether a record already has everything that a sign-in would store. */
 function isStored(record: UserRecord, { email, verified }: SignIn, name: string): boolean {
   return record.email === email && record.emailVerified === verified && (name === '' || record.name === name);
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** Everything here is about one's own record unless an admin asks. */
+/** Operations on the caller's own record, or on any record for admins. */
 export function createUsersService({
   users,
   lists,
@@ -55,7 +55,7 @@ export function createUsersService({
   async function save(signIn: SignIn, name: string, sessions?: SessionState): Promise<SavedUser> {
     const record = await users.findByUid(signIn.uid);
     if (record?.sessions && !acceptsSignIn(record.sessions, signIn.signedInAt)) throw problem('session-ended');
-    // Nothing is written that is there: on a full disk people go on signing in.
+    // Nothing is written if nothing changed, so that users can still sign in when the disk is full.
     if (record && isStored(record, signIn, name)) return { id: record.id, outcome: 'unchanged' };
     const saved = await users.save(signIn, name, now(), sessions);
     if (saved === 'email-taken') throw problem('email-taken');
@@ -65,16 +65,22 @@ export function createUsersService({
 
   return {
     /**
-     * Stores the record of somebody who has registered, and whom nobody takes for signed in yet.
-     * @throws email-taken; session-ended for a sign-in that was ended here; user-unknown for an account
-     * that is being removed.
+     * Stores the record of a user who has registered, without a session.
+     * @throws email-taken; session-ended for a sign-in that was ended here; user-unknown for an account that is being
+     * deleted.
      */
     register: (signIn: SignIn, name: string): Promise<SavedUser> => save(signIn, name),
 
-    /** Stores or refreshes the record of somebody who signs in: a new one knows this session. @throws as `register`. */
+    /**
+     * Stores or refreshes the record of a user who signs in; a new record starts with this session.
+     * @throws the same problems as `register`.
+     */
     refresh: (signIn: SignIn, name: string): Promise<SavedUser> => save(signIn, name, createFirstState(signIn, now())),
 
-    /** The person an email stands for. Whose it may be, the endpoint declares. @throws user-not-found */
+    /**
+     * The user with an email. The endpoint declares whose email the caller may name.
+     * @throws user-not-found
+     */
     async resolve(caller: UserRecord, email: string): Promise<UserRecord> {
       if (caller.email === email) return caller;
       const user = await users.findByEmail(email);
@@ -82,12 +88,12 @@ export function createUsersService({
       return user;
     },
 
-    /** What somebody may do, and until when they have paid for that. */
+    /** A user's role in force, and until when they have Pro. */
     getPlanStatus,
 
     async list({ role, holders, q, ...request }: UserListInput): Promise<Page<ListedUser>> {
       const filter = { role, holders, tokens: parseQueryTokens(q ?? ''), now: now() };
-      // Nothing but signs was typed: they are not searched, and all users would be no answer.
+      // The search term has no letter or digit; listing all users would be wrong.
       if (q !== undefined && filter.tokens.length === 0) return { entries: [], total: '0' };
       const [{ items, next }, count] = await Promise.all([
         readPage(request, (range) => lists.list({ ...filter, ...range })),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Somebody with an account at the identity provider, whose email is not verified, and a record here. */
+/** Creates an account with an unverified email at the identity provider, and its user record. */
 async function register(name: string): Promise<Account> {
   const account = await signUp(name);
   await api.call(registerUser, { token: account.token, body: { name, email: account.email } });
@@ -147,7 +147,7 @@ describe('the background check', () => {
   let own: TestApi;
 
   beforeEach(async () => {
-    // The API's own background check learns nothing.
+    // Keeps the API's own background check from learning anything.
     own = await startApi({ getAccounts: unreachable });
   });
 

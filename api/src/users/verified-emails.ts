@@ -4,17 +4,17 @@ import { MAX_ACCOUNTS_PER_CALL, type GetAccounts } from '../identity/identity';
 import type { UsersRepository } from './users.repository';
 import type { UserRecord } from './users.collection';
 
-/** Milliseconds that the identity provider has to answer while an admin waits. */
+/** How long an admin waits for the identity provider, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 5000;
 
-/** Calls of one background run. */
+/** The maximum number of calls in one background run. */
 const MAX_CALLS = 10;
 
 export type VerifiedEmails = ReturnType<typeof createVerifiedEmails>;
 
 /**
- * Whether people have shown that their email is theirs. The record holds what the identity provider said last, so that
- * lists need not ask it; whoever decides something asks it again.
+ * Tracks whether users have verified their emails. The record holds the identity provider's latest answer, so that
+ * lists do not need to ask; decisions always ask again.
  */
 export function createVerifiedEmails({
   users,
@@ -25,14 +25,14 @@ export function createVerifiedEmails({
 }) {
   return {
     /**
-     * Asks the identity provider whether the email of a record is verified, and notes the answer.
-     * @throws email-unverified; account-unusable when the account is disabled or gone; identity-unreachable.
+     * Asks the identity provider whether the email of a record is verified, and stores the answer.
+     * @throws email-unverified; account-unusable if the account is disabled or deleted; identity-unreachable.
      */
     async requireVerified({ uid, email }: UserRecord): Promise<void> {
       const accountsRequest = getAccounts([uid]);
       const accounts = await withTimeout(ANSWER_TIMEOUT_MS, accountsRequest, () => problem('identity-unreachable'));
       const account = accounts.get(uid);
-      // An account that has another email by now proves nothing about this one.
+      // If the account has another email by now, it proves nothing about this one.
       const verified = account?.verified === true && account.email === email;
       await users.recordEmailVerified(uid, email, verified);
       if (!account || account.disabled) throw problem('account-unusable');
@@ -40,9 +40,9 @@ export function createVerifiedEmails({
     },
 
     /**
-     * Asks about people who were never asked about, those with a role that somebody gave them first. Harmless when
-     * repeated; an identity provider that cannot be reached changes nothing.
-     * @returns how many were noted.
+     * Checks users whose email was never checked, starting with those who hold a role other than `user`. Harmless when
+     * repeated; if the identity provider cannot be reached, nothing changes.
+     * @returns how many answers were stored.
      */
     async recordUnchecked(): Promise<number> {
       let recorded = 0;

@@ -14,13 +14,13 @@ import { WEBHOOK_PATH } from '../webhook';
 
 const PAID_EVENT_TYPE = 'payment_intent.succeeded';
 
-/** How often one event is told. */
+/** How often one event is sent. */
 const REPEAT_COUNT = process.env['SOAK'] ? 500 : 40;
 
 const attempts = countTries('events of payments');
 let api: TestApi;
 let targetUser: TestUser;
-/** An intent that is paid, of which the API has not heard. */
+/** A paid intent that the API does not know about yet. */
 let intent: string;
 
 beforeAll(async () => {
@@ -38,7 +38,10 @@ function createPayload(id: unknown = intent, type: unknown = PAID_EVENT_TYPE): s
   return JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: { id } } });
 }
 
-/** Posts a body to the webhook. @returns the status, and the code of a problem */
+/**
+ * Posts a body to the webhook.
+ * @returns the status, and the code of a problem
+ */
 async function sendEvent(body: string, signature: string | undefined): Promise<string> {
   attempts.add();
   const headers = {
@@ -49,7 +52,7 @@ async function sendEvent(body: string, signature: string | undefined): Promise<s
   return `${answer.status} ${answer.body.code}`;
 }
 
-/** The payer's record: until when they are a pro user. */
+/** The end of the payer's Pro time. */
 async function proUntil(): Promise<Date | undefined> {
   const user = await api.db.collection<{ proUntil?: Date }>('users').findOne({ uid: targetUser.uid });
   return user?.proUntil;
@@ -88,7 +91,7 @@ test(`an event that is told ${REPEAT_COUNT} times at once, and again later, pays
   const payload = createPayload();
   const signature = signEvent(payload);
   const answers = await Promise.all(Array.from({ length: REPEAT_COUNT }, () => sendEvent(payload, signature)));
-  // One that finds others in its way is told again by Stripe.
+  // Stripe sends an event again if it collided with others.
   expect(answers.filter((answer) => !/^(200 undefined|503 service-unavailable)$/.test(answer))).toEqual([]);
   const until = await proUntil();
   for (let time = 0; time < 3; time += 1) expect(await sendEvent(payload, signature)).toBe('200 undefined');
@@ -168,7 +171,7 @@ test.each([
   );
 });
 
-/** Intents that are paid, and are not what the API asked for. */
+/** Paid intents that differ from what the API requested. */
 const FOREIGN: [what: string, change: { amount?: number; currency?: string; paymentId?: string; uid?: string }][] = [
   ['of one cent less', { amount: PRICE_CENTS - 1 }],
   ['of one cent more', { amount: PRICE_CENTS + 1 }],
@@ -191,7 +194,7 @@ test.each(FOREIGN)('a webhook about a paid intent %s grants nothing', async (_wh
     allowed_payment_method_types: ['card'],
     metadata: { paymentId, uid },
   });
-  // As it would be found after a crash between making it and writing it down.
+  // Simulates a crash between creating the intent and storing its id.
   await api.db.collection('payments').updateOne({ _id: payment?._id }, { $unset: { intentId: '' } });
   expect(await confirmPayment(other.client_secret ?? '')).toBe(200);
   attempts.add();

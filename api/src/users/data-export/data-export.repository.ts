@@ -6,10 +6,10 @@ import { getReportsCollection } from '../../reports/reports.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVotesCollection } from '../../votes/votes.collection';
 
-/** What the database holds about a person beside their record, read as slowly as it is taken. */
+/** Reads a user's data outside of their record, at the pace at which it is consumed. */
 export type DataExportRepository = ReturnType<typeof createDataExportRepository>;
 
-/** Documents that are read ahead. */
+/** How many documents are read ahead. */
 const BATCH_SIZE = 200;
 
 const VOTE_PROJECTION = { _id: 0, surveyId: 1, version: 1, response: 1, comment: 1, at: 1 } as const;
@@ -44,7 +44,7 @@ const MESSAGE_PROJECTION = { name: 1, email: 1, message: 1, state: 1, at: 1 } as
 
 const PAYMENT_PROJECTION = { email: 1, status: 1, payment: 1, intentId: 1, paidAt: 1, period: 1 } as const;
 
-/** Without the label: it may be somebody else's email. */
+/** Leaves out the label, which may be another user's email. */
 const AUDIT_ENTRY_PROJECTION = {
   _id: 0,
   action: 1,
@@ -56,7 +56,7 @@ const AUDIT_ENTRY_PROJECTION = {
   at: 1,
 } as const;
 
-/** Reads what belongs to one person, newest first. */
+/** Reads the data of one user, newest first. */
 export function createDataExportRepository(db: Db) {
   function read<Stored extends Document>(
     collection: Collection<Stored>,
@@ -71,12 +71,12 @@ export function createDataExportRepository(db: Db) {
     votes: (uid: string) => read(getVotesCollection(db), { voterId: uid }, VOTE_PROJECTION),
     surveys: (uid: string) => read(getSurveysCollection(db), { surveyorUid: uid }, SURVEY_PROJECTION),
     reports: (uid: string) => read(getReportsCollection(db), { reporterId: uid }, REPORT_PROJECTION),
-    /** Those that were sent while signed in: anybody can write any email under a message. */
+    /** Only messages that were sent while signed in, because anyone can enter any email in a message. */
     messages: (uid: string) => read(getMessagesCollection(db), { senderUid: uid }, MESSAGE_PROJECTION),
-    /** Those that were paid. */
+    /** Only settled payments. */
     payments: (uid: string) =>
       read(getPaymentsCollection(db), { uid, paidAt: { $exists: true } }, PAYMENT_PROJECTION, { paidAt: -1, _id: -1 }),
-    /** What this very account did: an email may have been somebody else's before. */
+    /** Only what this account did, because an email may have belonged to another user before. */
     events: (uid: string) => read(getAuditCollection(db), { actorUid: uid }, AUDIT_ENTRY_PROJECTION),
   };
 }

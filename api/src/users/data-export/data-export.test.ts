@@ -107,7 +107,7 @@ test('the export has the actions of an admin without emails of others or earlier
 test('the export excludes actions of a former holder of the email', async () => {
   const formerHolder = await api.createUser('surveyor');
   const nextHolder = await api.createUser('user', { email: `heir-of-${formerHolder.email}` });
-  // The former holder's record has not heard of the new email yet; the heir's takes the freed one at the provider.
+  // The former holder's record does not have their new email yet; the heir takes over the freed email at the provider.
   await publishSurvey(api, formerHolder);
   await api.db.collection('users').updateOne({ uid: formerHolder.uid }, { $set: { email: 'moved-on@canvass.test' } });
   await api.db.collection('users').updateOne({ uid: nextHolder.uid }, { $set: { email: formerHolder.email } });

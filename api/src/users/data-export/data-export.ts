@@ -3,7 +3,7 @@ import type { TextStream } from '../../http/pipeline/route';
 import type { DataExportRepository } from './data-export.repository';
 import type { UserRecord } from '../users.collection';
 
-/** A list as JSON, one item a line. */
+/** A list as JSON, one item per line. */
 async function* streamJsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const item of items) {
@@ -13,7 +13,7 @@ async function* streamJsonList(items: AsyncIterable<unknown>): AsyncGenerator<st
   yield separator === '[\n' ? '[]' : '\n]';
 }
 
-/** What is stored about a person, as one JSON document that is made while it is sent. */
+/** The data stored about a user, as one JSON document that is streamed while it is read. */
 export function createDataExport(
   user: ResponseBody<typeof readOwnData>['user'],
   { uid }: UserRecord,

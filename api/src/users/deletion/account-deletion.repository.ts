@@ -7,7 +7,7 @@ import { getVotesCollection, type VoteDocument } from '../../votes/votes.collect
 import { toText } from '../../database/to-text';
 import { getUsersCollection, NOT_BEING_DELETED, type AccountDeletion, type UserRecord } from '../users.collection';
 
-/** A removal that has begun. */
+/** A deletion that has begun. */
 export interface PendingDeletion extends AccountDeletion {
   id: string;
   uid: string;
@@ -15,12 +15,12 @@ export interface PendingDeletion extends AccountDeletion {
   createdAt: Date;
 }
 
-/** A removal as it is stored: of a damaged record, anything may be missing. */
+/** A deletion as it is stored; in a damaged record, any field may be missing. */
 type StoredDeletion = Pick<PendingDeletion, 'id' | 'uid' | 'createdAt'> & AccountDeletion;
 
 /**
- * A removal with what its steps look for. What a damaged record does not say is nobody's: a filter with no value would
- * find everything that lacks the field, as messages of visitors lack the uid.
+ * Fills in missing ids of a deletion with values that match nothing. A filter without a value would match every
+ * document that lacks the field, such as visitors' messages, which have no uid.
  */
 export function toPendingDeletion({ id, uid, email, name, ...rest }: StoredDeletion): PendingDeletion {
   return {
@@ -32,23 +32,23 @@ export function toPendingDeletion({ id, uid, email, name, ...rest }: StoredDelet
   };
 }
 
-/** What of a vote goes. */
+/** The fields that are removed from a vote. */
 const ERASED_FIELDS = { comment: '', idempotencyKey: '' } as const;
 
-/** Votes that are changed at a time, and versions that are asked for at once. */
+/** How many votes are changed, and how many versions are read, at once. */
 const BATCH_SIZE = 100;
 
-/** All that erasing needs to know of a question. */
+/** The part of a question that erasing answers needs. */
 type QuestionKind = Pick<Question, 'kind'>;
 
 export type AccountDeletionRepository = ReturnType<typeof createAccountDeletionRepository>;
 
-/** The written answers of a vote, in place of which something neutral is put; counts stay as they are. */
+/** The update that replaces the written answers of a vote with a neutral text; counts stay the same. */
 function getErasedAnswers(
   response: Answers | undefined,
   questions: QuestionKind[] | undefined,
 ): Record<string, unknown> {
-  // A damaged vote: nothing tells what of it was written.
+  // In a damaged vote, written answers cannot be told from others, so all answers are erased.
   if (typeof response !== 'object' || response === null) return { response: {} };
   const written = Array.isArray(questions)
     ? questions.flatMap((question, index) => (question?.kind === 'text' ? [getQuestionKey(index)] : []))
@@ -57,14 +57,14 @@ function getErasedAnswers(
   return Object.fromEntries(erased.map((key) => [`response.${key}`, ERASED_ANSWER]));
 }
 
-/** What a removal takes out of the database. Every step is harmless when it is repeated. */
+/** The deletion steps in the database. Each is harmless when repeated. */
 export function createAccountDeletionRepository(db: Db) {
   const users = getUsersCollection(db);
   const votes = getVotesCollection(db);
   const surveys = getSurveysCollection(db);
   const versions = getVersionsCollection(db);
 
-  /** The kinds of the questions that votes were cast on, by survey and version. No other version is read. */
+  /** The kinds of the questions that votes answered, by survey and version. Other versions are not read. */
   async function findQuestionKinds(batch: VoteDocument[]): Promise<Map<string, QuestionKind[]>> {
     const ids = batch.map(({ surveyId }) => surveyId);
     const current = await surveys
@@ -92,8 +92,8 @@ export function createAccountDeletionRepository(db: Db) {
 
   return {
     /**
-     * Makes somebody nobody, in one step: their token opens nothing from now on, and their email is free.
-     * @returns false when the record has changed its email or role, or is gone.
+     * Ends a user's access in one write: their token is no longer accepted, and their email becomes available.
+     * @returns false if the record's email or role has changed, or the record is gone.
      */
     async markForDeletion(
       { id, email, name, role }: UserRecord,
@@ -109,7 +109,7 @@ export function createAccountDeletionRepository(db: Db) {
       return matchedCount > 0;
     },
 
-    /** Removals that are not finished, the oldest first. */
+    /** Unfinished deletions, oldest first. */
     listPending(): AsyncIterable<PendingDeletion> {
       return users
         .find({ 'removal.at': { $exists: true } })
@@ -119,7 +119,7 @@ export function createAccountDeletionRepository(db: Db) {
         );
     },
 
-    /** Takes name, email and comment off a person's votes, some at a time; they stay counted, under another id. */
+    /** Removes name, email, and comment from a user's votes, in batches; the votes stay counted under another id. */
     async anonymizeVoter(uid: string, alias: string, writtenAnswers: AccountDeletion['writtenAnswers']): Promise<void> {
       const anonymous = { voterId: alias, votedUserName: '', votedUserEmail: '' };
       for (;;) {
@@ -136,13 +136,13 @@ export function createAccountDeletionRepository(db: Db) {
       }
     },
 
-    /** The surveys that are still a person's. */
+    /** The surveys that still belong to a user. */
     async listSurveys(surveyorUid: string): Promise<string[]> {
       const own = await surveys.find({ surveyorUid }, { projection: { _id: 1 } }).toArray();
       return own.map(({ _id }) => _id.toHexString());
     },
 
-    /** Unpublishes a person's surveys and takes their name off them. */
+    /** Unpublishes a user's surveys and removes their name from them. */
     async unpublishSurveys(surveyorUid: string, alias: string, at: Date): Promise<void> {
       await surveys.updateMany(
         { surveyorUid, status: 'Publish' },
@@ -158,7 +158,7 @@ export function createAccountDeletionRepository(db: Db) {
       );
     },
 
-    /** The end of a removal: nothing is left of the person here. */
+    /** Finishes a deletion by deleting the record. */
     async finish(id: string): Promise<void> {
       await users.deleteOne({ _id: new ObjectId(id), 'removal.at': { $exists: true } });
     },

@@ -13,25 +13,31 @@ import { getEffectiveRole } from '../roles/effective-role';
 import type { UsersRepository } from '../users.repository';
 import type { UserRecord, WrittenAnswers } from '../users.collection';
 
-/** How long a caller waits for the rest of a removal; it goes on without them. */
+/** How long a caller waits for the remaining steps of a deletion, which then continue in the background. */
 const DELETION_WAIT_MS = 5000;
 
 /**
- * Milliseconds in which every request has ended that began before a person was removed. What it still wrote is
- * found when the steps are done once more after that.
+ * After this many milliseconds, every request that began before the deletion has ended. The steps run once more after
+ * that, to cover what these requests stored.
  */
 const GRACE_PERIOD_MS = 300_000;
 
-/** Milliseconds for which a round asks the identity provider: one that never answers must not hold up the rest. */
+/**
+ * How long a round may call the identity provider, in milliseconds, so that an unresponsive one does not block the
+ * rest.
+ */
 const PROVIDER_TIMEOUT_MS = 20_000;
 
-/** How a round over all unfinished removals went. */
+/** The result of a round over all unfinished deletions. */
 export interface ResumedDeletions {
-  /** The ids of users of whom nothing is left. */
+  /** The ids of users whose deletion is complete. */
   finished: string[];
-  /** Too young to be sure, or the identity provider cannot be reached: a later round goes on with them. */
+  /**
+   * Deletions that are too recent, or whose account at the identity provider could not be deleted; a later round
+   * continues them.
+   */
   waiting: string[];
-  /** What went wrong. A later round tries again. */
+  /** Errors; a later round tries again. */
   failures: { user: string; error: unknown }[];
 }
 
@@ -52,15 +58,15 @@ interface Dependencies {
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
 /**
- * Removes people. One atomic write ends their access; the rest is steps that are harmless when repeated, so that a
- * crash or an identity provider out of reach only delays them.
+ * Deletes users. One atomic write ends their access. The remaining steps are harmless when repeated, so a crash or an
+ * unreachable identity provider only delays them.
  */
 export function createAccountDeletionService(dependencies: Dependencies) {
   const { users, deletions, reports, messages, admins, audit, auditRepository, mentions, removeIdentity, now } =
     dependencies;
   const { deletionWaitMs = DELETION_WAIT_MS } = dependencies;
 
-  /** @returns false when the identity provider cannot be reached. */
+  /** @returns false if the identity provider cannot be reached. */
   function deleteProviderAccount({ uid }: PendingDeletion): Promise<boolean> {
     return removeIdentity(uid).then(
       () => true,
@@ -69,18 +75,21 @@ export function createAccountDeletionService(dependencies: Dependencies) {
   }
 
   async function anonymize({ id, uid, email, writtenAnswers }: PendingDeletion): Promise<void> {
-    // Another one each time: a vote or a report that came in late cannot collide with one that was there.
+    // A different alias each time, so that a vote or report that arrived late cannot collide with an earlier one.
     const alias = `deleted-${randomUUID()}`;
     await deletions.anonymizeVoter(uid, alias, writtenAnswers);
     await auditRepository.eraseReviews(await deletions.listSurveys(uid));
     await deletions.unpublishSurveys(uid, alias, now());
     await reports.anonymizeReporter(uid, alias);
     await messages.anonymizeSender(uid);
-    // The email is free since the first step: it may be somebody else's already.
+    // The email has been available since the first step, so another user may already have it.
     await auditRepository.anonymizeUser({ id, uid, email }, (await users.findByEmail(email))?.createdAt);
   }
 
-  /** Does the steps a first time. What fails is not lost: `resumeRemovals` does them again in any case. */
+  /**
+   * Runs the steps for the first time. Failures can be ignored, because `resumeDeletions` repeats all steps in any
+   * case.
+   */
   async function runFirstPass(removal: PendingDeletion): Promise<void> {
     const steps = Promise.all([deleteProviderAccount(removal), anonymize(removal)]).catch(() => undefined);
     const timeout = new AbortController();
@@ -89,8 +98,8 @@ export function createAccountDeletionService(dependencies: Dependencies) {
   }
 
   /**
-   * Ends a person's access, and records who asked for it.
-   * @returns nothing when their record has changed meanwhile, or is gone.
+   * Ends a user's access, and records who requested it.
+   * @returns null if the record has changed in the meantime, or is gone.
    * @throws last-admin
    */
   async function requestDeletion(
@@ -117,7 +126,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
     });
   }
 
-  /** Tries with the record as it is until there is no such person any more. */
+  /** Retries with the current record until the user no longer exists. */
   async function deleteUntilGone(
     first: UserRecord | null,
     tryOnce: (user: UserRecord) => Promise<PendingDeletion | null>,
@@ -133,9 +142,10 @@ export function createAccountDeletionService(dependencies: Dependencies) {
 
   return {
     /**
-     * Removes a user on behalf of an admin: access is gone when this returns, the rest may go on.
-     * @returns 1, or 0 when there is no such user.
-     * @throws own-account for the caller's own id; last-admin; user-unknown or forbidden when the caller is no admin any more.
+     * Deletes a user on behalf of an admin. Access has ended when this returns; other steps may still be running.
+     * @returns 1, or 0 if there is no such user.
+     * @throws own-account for the caller's own id; last-admin; user-unknown or forbidden if the caller is no longer an
+     * admin.
      */
     async deleteUser(caller: UserRecord, id: string, writtenAnswers: WrittenAnswers): Promise<number> {
       if (id === caller.id) throw problem('own-account');
@@ -146,19 +156,22 @@ export function createAccountDeletionService(dependencies: Dependencies) {
       );
     },
 
-    /** Removes the caller. Their email is not in the record of it, not even for a moment. @throws last-admin */
+    /**
+     * Deletes the caller's user. The audit entry never contains their email.
+     * @throws last-admin
+     */
     deleteSelf(caller: UserRecord, writtenAnswers: WrittenAnswers): Promise<number> {
       const requester = { actor: 'the user', label: 'own account' };
       return deleteUntilGone(caller, (user) => {
         const action = () => requestDeletion(user, requester, writtenAnswers);
-        // The record is marked only in the role that was read: who becomes an admin meanwhile gets here again.
+        // The record is only marked if its role is unchanged, so a user who has just become an admin gets here again.
         return user.role === 'admin' ? admins.withAdminLock('operator', action) : action();
       });
     },
 
     /**
-     * Goes on with what a crash or an unreachable identity provider left behind, and finishes removals that are old
-     * enough. To be called now and then; harmless at any time and in several processes at once.
+     * Continues deletions that a crash or an unreachable identity provider interrupted, and finishes those that are old
+     * enough. Call it regularly; it is harmless at any time, and in several processes concurrently.
      */
     async resumeDeletions(): Promise<ResumedDeletions> {
       const round: ResumedDeletions = { finished: [], waiting: [], failures: [] };
@@ -169,7 +182,7 @@ export function createAccountDeletionService(dependencies: Dependencies) {
           const isAccountDeleted = performance.now() < providerDeadline && deleteProviderAccount(removal);
           await anonymize(removal);
           const isDone = (await isAccountDeleted) && removal.at <= graceCutoff;
-          // Reads all that others wrote: once, and for one person after the other.
+          // Reads all texts by other users, so it only runs once per deletion, and not concurrently.
           if (isDone) await mentions.replace(removal, removal.createdAt);
           if (isDone) await deletions.finish(removal.id);
           round[isDone ? 'finished' : 'waiting'].push(removal.id);

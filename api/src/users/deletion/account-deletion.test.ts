@@ -33,7 +33,7 @@ afterAll(() => api.stop());
 
 const users = () => api.db.collection('users');
 
-/** Somebody with an account at the identity provider, a record and a token of ours. */
+/** A user with an account at the identity provider, a record, and a product token. */
 async function registered(name: string): Promise<{ account: Account; user: TestUser }> {
   const account = await signUp(name);
   const { body } = await api.call(registerUser, { token: account.token, body: { name, email: account.email } });
@@ -166,7 +166,7 @@ describe('a removal that breaks off', () => {
     const survey = await publishSurvey(api, surveyor);
     await api.call(castVote, { token: user.token, body: createTestVote(survey, user) });
     expect(await api.db.collection('votes').countDocuments({ voterId: user.uid })).toBe(1);
-    // As a crash right after the first step leaves it.
+    // The state after a crash that followed the first step.
     await users().updateOne(
       { uid: user.uid },
       {

@@ -7,38 +7,39 @@ import { getVotesCollection } from '../../votes/votes.collection';
 import { getSurveysCollection } from '../../surveys/surveys.collection';
 import { getVersionsCollection, type VersionDocument } from '../../surveys/versions.collection';
 
-/** What stands in place of the name or the email of somebody who was removed. */
+/** Replaces the name or email of a deleted user. */
 const REMOVED_MENTION = '[removed]';
 
 /**
- * Texts in which a name may stand without the email. Found in more, it is taken for a phrase like any other ("City
- * Council") and left: nobody must be able to blank what others wrote by taking it for a name and deleting the account.
+ * The maximum number of texts in which a name without the email is replaced. A name in more texts is taken for a common
+ * phrase ("City Council") and left in place. Otherwise anyone could remove words from other users' texts by taking them
+ * as a name and deleting the account.
  */
 const MAX_TEXTS_WITH_NAME_ALONE = 20;
 
-/** Whose name and email are taken out of the texts of others. */
+/** The user whose name and email are removed from other users' texts. */
 export interface MentionedUser {
   email: string;
   name: string;
 }
 
-/** Where texts are found. */
+/** A place that contains texts. */
 interface TextLocation {
   collection: Collection;
   fields: string[];
-  /** The documents that are looked at: all unless told. */
+  /** Which documents to search; all of them by default. */
   scope?: Filter<Document>;
   hint?: Record<string, 1 | -1>;
-  /** The text may be much younger than the document that holds it. */
+  /** The text may be much newer than its document. */
   isUndated?: true;
 }
 
-/** The same collection, of whatever documents: texts are found and replaced in all of them alike. */
+/** The same collection without a document type, so that texts of all collections are handled alike. */
 function untyped(db: Db, { collectionName }: { collectionName: string }): Collection {
   return db.collection(collectionName);
 }
 
-/** Where people write in their own words about others. */
+/** The places where users write about others in their own words. */
 function listTextLocations(db: Db): TextLocation[] {
   return [
     { collection: untyped(db, getReportsCollection(db)), fields: ['details'] },
@@ -47,7 +48,7 @@ function listTextLocations(db: Db): TextLocation[] {
     {
       collection: untyped(db, getVotesCollection(db)),
       fields: ['comment'],
-      // Holds only votes with a comment.
+      // This index contains only votes with a comment.
       scope: { comment: { $exists: true } },
       hint: { surveyId: 1, _id: 1 },
     },
@@ -62,15 +63,15 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Whether a name by itself tells who is meant. */
+/** Whether a name alone identifies its owner. */
 function isFullName(name: string): boolean {
   return /\s/.test(name.trim());
 }
 
 /**
- * A text without the name and the email of a person, where they are found exactly: the email in any letters and not as
- * part of a longer one, the name as it was written and as whole words. A name of one word is often a word like any other
- * ("Will", "May"), so that it is taken out only of a text that has the email, too.
+ * Removes a user's email and name from a text. The email matches in any case, but not as part of a longer one; the name
+ * matches exactly as it was written, as whole words. A name of one word is often a common word ("Will", "May"), so it
+ * is only removed from texts that also contain the email.
  */
 export function removeMentions(text: string, { email, name }: MentionedUser): string {
   const emailPattern = new RegExp(
@@ -85,12 +86,12 @@ export function removeMentions(text: string, { email, name }: MentionedUser): st
   return withoutEmail.replaceAll(namePattern, REMOVED_MENTION);
 }
 
-/** The value at a path of a document: `review.message`. */
+/** The value at a path such as `review.message`. */
 function getValueAtPath(document: Document, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Document | undefined)?.[key], document);
 }
 
-/** A text that mentions somebody, and what it becomes. */
+/** A text that mentions a user, and the text that replaces it. */
 interface Mention {
   collection: Collection;
   id: ObjectId;
@@ -101,18 +102,18 @@ interface Mention {
 
 export type Mentions = ReturnType<typeof createMentions>;
 
-/** Takes name and email of people who were removed out of what others wrote. */
+/** Removes names and emails of deleted users from other users' texts. */
 export function createMentions(db: Db) {
-  /** Written answers: those to the text questions of each version of each survey. */
+  /** Written answers, by the text questions of each version of each survey. */
   async function* listAnswerLocations(): AsyncGenerator<TextLocation> {
     const hasText = { 'questions.kind': 'text' };
     const projection = { surveyId: 1, version: 1, 'questions.kind': 1 };
     const votes = untyped(db, getVotesCollection(db));
     for (const collection of [getSurveysCollection(db), getVersionsCollection(db)]) {
       for await (const found of untyped(db, collection).find(hasText, { projection })) {
-        // A survey holds its current version itself.
+        // A survey's document contains its current version.
         const { version, questions, surveyId = found._id } = found as unknown as Partial<VersionDocument>;
-        // In a damaged record anything may stand there.
+        // In a damaged record, `questions` may contain anything.
         const fields = Array.from(questions ?? []).flatMap((question, index) =>
           question?.kind === 'text' ? [`response.${getQuestionKey(index)}`] : [],
         );
@@ -127,7 +128,7 @@ export function createMentions(db: Db) {
     yield* listAnswerLocations();
   }
 
-  /** The texts that hold something, in any letters. */
+  /** Texts that contain a string, in any case. */
   async function* findTexts(
     needle: string,
     { collection, fields, scope = {}, hint }: TextLocation,
@@ -144,7 +145,7 @@ export function createMentions(db: Db) {
   }
 
   async function replaceText({ collection, id, field, text, changed }: Mention): Promise<void> {
-    // Only as it was read: what its author writes meanwhile is not lost.
+    // Only if the text is unchanged, so that a concurrent edit by its author is not lost.
     await collection.updateOne({ _id: id, [field]: text }, { $set: { [field]: changed } });
   }
 
@@ -157,10 +158,10 @@ export function createMentions(db: Db) {
     }
   }
 
-  /** What was written before there was the account is not about who has it. */
+  /** Skips texts that are older than the account, because they cannot be about its owner. */
   async function replaceNameAlone(user: MentionedUser, since: Date): Promise<void> {
     const mentions: Mention[] = [];
-    // Ids count whole seconds.
+    // Timestamps in ids have a resolution of one second.
     const earliest = Math.floor(Number(since) / 1000) * 1000;
     for await (const location of listLocations()) {
       for await (const found of findTexts(user.name.trim(), location)) {
@@ -175,7 +176,8 @@ export function createMentions(db: Db) {
 
   return {
     /**
-     * Reads every text that people write about others, so it is for the background. Harmless when repeated.
+     * Replaces mentions in all texts. It reads every text that users write about others, so run it in the background.
+     * Harmless when repeated.
      * @param since when the account was created.
      */
     async replace(user: MentionedUser, since: Date): Promise<void> {

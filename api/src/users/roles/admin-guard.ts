@@ -5,22 +5,22 @@ import { getEffectiveRole } from './effective-role';
 import type { UsersRepository } from '../users.repository';
 import type { UserRecord } from '../users.collection';
 
-/** Who acts: an admin, or nobody of ours for commands on the server. */
+/** Who makes a change: an admin, or an operator who runs a command on the server. */
 export type Actor = UserRecord | 'operator';
 
 export type AdminGuard = ReturnType<typeof createAdminGuard>;
 
-/** How an act is recorded that a person or a command does. */
+/** The actor as it appears in an audit entry. */
 export function describeAuditActor(actor: Actor): Pick<NewAuditEntry, 'actor' | 'actorUid'> {
   return actor === 'operator' ? { actor } : describeActor(actor);
 }
 
 /**
- * The rule that there is always an admin. What may end somebody's being one happens in turn, so that no two of them
- * each count on the other.
+ * Ensures that there is always an admin. Changes that may take away someone's admin role run one after another, so that
+ * two admins cannot demote each other at the same time.
  */
 export function createAdminGuard({ users, leases, now }: { users: UsersRepository; leases: Locks; now: () => Date }) {
-  /** Somebody may have changed the actor while they waited. */
+  /** Another change may have demoted the actor while they waited. */
   async function requireStillAdmin(actor: Actor): Promise<void> {
     if (actor === 'operator') return;
     const record = await users.findByUid(actor.uid);
@@ -30,7 +30,7 @@ export function createAdminGuard({ users, leases, now }: { users: UsersRepositor
 
   return {
     /**
-     * Does an act of an admin while no other changes who is one.
+     * Runs an action of an admin while no other action can change who is an admin.
      * @throws user-unknown, forbidden
      */
     withAdminLock<Result>(actor: Actor, action: () => Promise<Result>): Promise<Result> {
@@ -40,7 +40,10 @@ export function createAdminGuard({ users, leases, now }: { users: UsersRepositor
       });
     },
 
-    /** To be asked in turn. @throws last-admin when nobody would be left without this one. */
+    /**
+     * Only valid inside `withAdminLock`.
+     * @throws last-admin if there is no other admin.
+     */
     async requireNotLastAdmin({ id, role }: UserRecord): Promise<void> {
       if (role === 'admin' && !(await users.hasOtherAdmin(id))) throw problem('last-admin');
     },

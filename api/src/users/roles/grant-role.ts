@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problems/problem';
 import type { IdentityProvider } from '../../identity/identity';
 import { createUserServices } from '../user-services';
 
-/** Why a grant was refused, in one sentence for the person at the keyboard. */
+/** The reason why a grant was refused, in one sentence for the operator. */
 export class GrantError extends Error {}
 
 interface Dependencies {
@@ -21,7 +21,7 @@ function requireRole(role: string): Role {
   return data;
 }
 
-/** Gives roles to people by a command on the server: how an installation gets its first admin. */
+/** Gives roles to users with a command on the server, which is how an installation gets its first admin. */
 export function createRoleGranter({ db, identity, now }: Dependencies) {
   const { findAccount, getAccounts, removeIdentity } = identity;
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
@@ -37,7 +37,7 @@ export function createRoleGranter({ db, identity, now }: Dependencies) {
     return account;
   }
 
-  /** A record that is there keeps its name. */
+  /** An existing record keeps its name. */
   async function requireRecord(email: string) {
     const account = await requireAccount(email);
     const isKnown = (await users.findByUid(account.uid)) !== null;
@@ -48,9 +48,9 @@ export function createRoleGranter({ db, identity, now }: Dependencies) {
   }
 
   /**
-   * Gives the owner of a verified email a role; makes their record when there is none.
+   * Gives the owner of a verified email a role, and creates their record if there is none.
    * @returns what was done, in a sentence.
-   * @throws GrantRefusal
+   * @throws GrantError
    */
   return async (emailInput: string, requestedRole: string): Promise<string> => {
     const [email, role] = [emailInput.trim().toLowerCase(), requireRole(requestedRole)];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** A change by an admin whose turn comes after somebody else's demotion of the person. */
+/** Sends a change by an admin that has to wait until another admin has demoted the user. */
 async function changeAfterDemotion(
   user: TestUser,
   roleChange: Omit<RoleChange, 'email'>,

@@ -8,22 +8,22 @@ import type { RoleUpdate, UsersRepository } from '../users.repository';
 import type { UserRecord } from '../users.collection';
 import type { VerifiedEmails } from '../verified-emails';
 
-/** How often a change is tried again because the record has changed meanwhile, as by a payment. */
+/** How often a change is tried when the record changes at the same time, for example because of a payment. */
 const MAX_ATTEMPTS = 5;
 
-/** What somebody wants to make of a person. */
+/** A requested change of a user's role. */
 export interface RoleChange {
   email: string;
   newRole: Role;
-  /** Until when `pro-user` is given; a month unless it says otherwise. */
+  /** The end of `pro-user`; one month from now unless given. */
   until?: Date | undefined;
-  /** Pro ends now, also what was paid for and what has no end. */
+  /** Ends Pro now, including time that was paid for and Pro without an end. */
   endPro?: boolean | undefined;
 }
 
 export type RolesService = ReturnType<typeof createRolesService>;
 
-/** Who gives whom which role, and Pro. */
+/** Changes roles, and grants or ends Pro. */
 export function createRolesService({
   users,
   admins,
@@ -45,7 +45,7 @@ export function createRolesService({
     return until;
   }
 
-  /** Pro by an admin lasts at least until a moment; what was paid for longer, or has no end, stays as it is. */
+  /** An admin's grant makes Pro last at least until `until`; Pro that lasts longer or has no end stays as it is. */
   function planGrant({ role, proUntil = new Date(0) }: UserRecord, until: Date | undefined): RoleUpdate | null {
     const isPro = role === 'user' && proUntil > now();
     if (role === 'pro-user' || (isPro && !until)) return null;
@@ -54,9 +54,9 @@ export function createRolesService({
     return isPro ? null : { role: 'user' };
   }
 
-  /** @throws pro-active for Pro that would end; the command on the server ends what was not paid for. */
+  /** @throws pro-active if Pro would end; the command on the server may end Pro that was not paid for. */
   function planUser(actor: Actor, user: UserRecord): RoleUpdate | null {
-    // Time as a pro user that is left is theirs again after another role.
+    // The user gets their remaining Pro time back after another role.
     if (user.role === 'admin' || user.role === 'surveyor') return { role: 'user' };
     if (getEffectiveRole(user, now()) === 'user') return null;
     const isPaid = user.paidUntil !== undefined && user.paidUntil > now();
@@ -65,15 +65,15 @@ export function createRolesService({
   }
 
   /**
-   * @returns what has to be written; null when everything is so already.
-   * @throws pro-active for Pro that would end without being told to.
+   * @returns the update to write; null if nothing has to change.
+   * @throws pro-active if Pro would end without an explicit request.
    */
   function planChange(actor: Actor, user: UserRecord, { newRole, until, endPro }: RoleChange): RoleUpdate | null {
     if (endPro) {
       const hasPro = user.role === 'pro-user' || (user.proUntil !== undefined && user.proUntil > now());
       return hasPro || user.role !== newRole ? { role: newRole, ends: 'all' } : null;
     }
-    // A command on the server gives it without an end.
+    // The command on the server gives Pro without an end.
     if (newRole === 'pro-user' && actor !== 'operator') return planGrant(user, until);
     if (newRole === 'user') return planUser(actor, user);
     if (user.role === newRole) return null;
@@ -82,7 +82,7 @@ export function createRolesService({
     return { role: newRole };
   }
 
-  /** Whether a change gives this record a role that needs a verified email. */
+  /** Whether a change gives this user a role that needs a verified email. */
   function requiresVerifiedEmail(actor: Actor, user: UserRecord, roleChange: RoleChange): boolean {
     if (actor === 'operator' || roleChange.newRole === 'user' || roleChange.newRole === user.role) return false;
     return planChange(actor, user, roleChange) !== null;
@@ -101,7 +101,7 @@ export function createRolesService({
     return { role: getEffectiveRole({ role, proUntil }, now()), ...(isTimed && { proUntil: proUntil.toISOString() }) };
   }
 
-  /** @returns the record afterwards; null when it has changed since it was read. */
+  /** @returns the updated record; null if it has changed since it was read. */
   async function writeRole(actor: Actor, user: UserRecord, update: RoleUpdate): Promise<UserRecord | null> {
     const auditEntry = {
       ...describeAuditActor(actor),
@@ -118,12 +118,14 @@ export function createRolesService({
     });
   }
 
-  /** @returns null when a verified email is needed after all, as the record has changed since it was asked about. */
+  /**
+   * @returns null if a verified email turns out to be necessary because the record has changed since it was checked.
+   */
   function changeWithLock(actor: Actor, checkedUser: UserRecord, roleChange: RoleChange, isVerified: boolean) {
     return admins.withAdminLock(actor, async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const user = await requireUser(actor, roleChange.email);
-        // The email is another person's by now, of whom nothing was asked.
+        // The email now belongs to another user, whose account was not checked.
         if (user.uid !== checkedUser.uid) throw problem('user-not-found');
         if (!isVerified && requiresVerifiedEmail(actor, user, roleChange)) return null;
         const update = planChange(actor, user, roleChange);
@@ -137,18 +139,18 @@ export function createRolesService({
 
   return {
     /**
-     * Gives the user with this email a role. What a person gives (any role but `user`) needs a verified email, which
-     * the identity provider is asked for; the command on the server has asked already.
-     * @returns 1, or 0 when nothing had to change, and the record as it is then.
-     * @throws own-role, user-not-found, pro-active, email-unverified, account-unusable, identity-unreachable, last-admin;
-     *   user-unknown or forbidden when the actor is no admin any more; invalid-input.
+     * Changes the role of the user with this email. Roles that an admin gives (any but `user`) need a verified email,
+     * which is checked at the identity provider; the command on the server has already checked it.
+     * @returns 1, or 0 if nothing had to change, and the resulting record.
+     * @throws own-role, user-not-found, pro-active, email-unverified, account-unusable, identity-unreachable,
+     * last-admin; user-unknown or forbidden if the actor is no longer an admin; invalid-input.
      */
     async change(actor: Actor, roleChange: RoleChange): Promise<{ modifiedCount: number; user: UserRecord }> {
       if (roleChange.until) requireBounded(roleChange.until);
       const checkedUser = await requireUser(actor, roleChange.email);
       let isVerified = false;
       for (let round = 0; round < 2; round += 1) {
-        // Before the turn: nobody else could change a role while the identity provider is slow.
+        // Checked before taking the lock, so that a slow identity provider does not block other role changes.
         if (round > 0 || requiresVerifiedEmail(actor, checkedUser, roleChange)) {
           await verifiedEmails.requireVerified(checkedUser);
           isVerified = true;

@@ -60,10 +60,10 @@ describe('Pro', () => {
   const DAY_MS = 86_400_000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-  /** Somebody who has paid for some days to come. */
+  /** A user who has paid for some more days. */
   const createPaidUser = (days = 20) => api.createUser('user', { proUntil: inDays(days) });
 
-  /** Somebody whom an admin has given a month. */
+  /** A user to whom an admin has granted a month. */
   async function createUserWithGrant(): Promise<TestUser> {
     const user = await api.createUser('user');
     await giveRole(user, 'pro-user');
