@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-// One that does not end would keep the whole run waiting.
+// A process that does not exit would block the whole test run.
 afterEach(() => started?.kill('SIGKILL'));
 
 afterAll(() => api.stop());
@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 test('the API exits when its supervisor is gone, even if nobody reads the rest of its log', async () => {
   const { child, ready } = await forkApi(api, { LOG_LEVEL: 'info' });
   started = child;
-  // One line of the log, which waits to be written together with others.
+  // Writes one log line, which waits in the buffer to be written with others.
   await fetch(`${ready}/health/live`);
   const gone = once(child, 'exit');
   child.stdout?.destroy();

@@ -2,7 +2,7 @@ import { readConfig } from './config/config';
 import { createLogger, createStandardOutput } from './http/logging/logging';
 import { startServer } from './server/server';
 
-/** Milliseconds beyond the announced delay that stopping may take; the database may be gone for good. */
+/** How many milliseconds stopping may take in addition to the announced delay; the database may be gone for good. */
 const STOP_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   function stop(): void {
     if (isStopping) return;
     isStopping = true;
-    // It takes no work yet, and may be waiting for a database that is gone: there is nothing to end in order.
+    // The process accepts no requests yet and may be waiting for an unavailable database, so there is nothing to stop.
     if (!server) process.exit(0);
     setTimeout(() => {
       log.fatal('did not stop in time');
@@ -32,12 +32,12 @@ async function main(): Promise<void> {
 
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Started by a supervisor: leave with it. It has read the log, too.
+  // A supervisor that started this process has disconnected: stop, too. It also read the log, so nobody does now.
   process.on('disconnect', () => {
     output.abandon();
     stop();
   });
-  // It may be gone already, before anybody listened.
+  // The supervisor may have disconnected before this listener was added.
   if (process.send && !process.connected) return stop();
   server = await startServer(config, log);
   process.send?.({ ready: server.url });

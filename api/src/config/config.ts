@@ -10,7 +10,7 @@ import { isRepetitive, MIN_DIFFERENT_CHARACTERS } from './secrets';
 
 const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 
-/** @param length how many characters it has at least. */
+/** @param length the minimum number of characters. */
 function secretSchema(length: number) {
   return z.string().check(
     z.minLength(length, `must have at least ${length} characters`),
@@ -21,7 +21,7 @@ function secretSchema(length: number) {
   );
 }
 
-/** A limit can be high, never off. */
+/** A limit can be high, but not disabled. */
 const rateLimitSchema = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000));
 
 const environmentSchema = z.object({
@@ -33,55 +33,58 @@ const environmentSchema = z.object({
   JWT_SECRET: secretSchema(32),
   FIREBASE_PROJECT_ID: z.string().check(z.minLength(1)),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
-  /** Other origins that may call the API, separated by commas. Same-origin pages need no entry. */
+  /** Other origins that may call the API, separated by commas. Pages of its own origin need no entry. */
   CORS_ORIGINS: z._default(z.string(), ''),
-  /** How many proxies stand before the API; exactly that many entries of X-Forwarded-For are believed. */
+  /** The number of proxies in front of the API; exactly that many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 1),
-  /** The bearer token of /metrics; without it nobody can read them. */
+  /** The bearer token of endpoints for operators, such as /metrics; without it, nobody can call them. */
   OPERATOR_TOKEN: z.optional(secretSchema(16)),
-  /** Requests a minute from one address; a school class may share one. */
+  /** Requests per minute from one address, which a whole school class may share. */
   RATE_LIMIT_ADDRESS: z._default(rateLimitSchema, 20_000),
-  /** Calls a minute of one person. */
+  /** Calls per minute by one user. */
   RATE_LIMIT_CALL: z._default(rateLimitSchema, 600),
-  /** Forms (contact, report, review request) an hour of one person, or of one address when nobody is signed in. */
+  /** Forms (contact, report, review request) per hour by one user, or from one address for visitors. */
   RATE_LIMIT_FORM: z._default(rateLimitSchema, 20),
-  /** Calls a minute that signing in needs, of one identity. */
+  /** Calls per minute that a sign-in needs, by one account. */
   RATE_LIMIT_SIGN_IN: z._default(rateLimitSchema, 30),
-  /** Beacons a minute from one address. */
+  /** Beacons per minute from one address. */
   RATE_LIMIT_BEACON: z._default(rateLimitSchema, 3000),
-  /** Exports a minute of one person. */
+  /** Exports per minute by one user. */
   RATE_LIMIT_EXPORT: z._default(rateLimitSchema, 10),
   /**
-   * Milliseconds in which a request must have arrived, and again in which it must be answered. Jobs that repair take a
-   * write of a minute ago for one that has ended, so it cannot be long.
+   * Milliseconds within which a request must have arrived, and then within which it must be answered. Jobs that repair
+   * data assume that a write of a minute ago has ended, so this cannot be long.
    */
   REQUEST_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), 15_000),
   /**
-   * Milliseconds that one search may take in the database: by words, or of responses by what they answered. A machine that
-   * is slow for its data needs more.
+   * Milliseconds that one search may take in the database: by words, or of responses by their answers. A machine that
+   * is slow for the amount of data needs more.
    */
   SEARCH_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(100), z.lte(20_000)), SEARCH_TIMEOUT_MS),
-  /** Milliseconds between "not ready" and taking no more connections, for the load balancer to notice. */
+  /**
+   * Milliseconds between reporting "not ready" and accepting no more connections, so that the load balancer can react.
+   */
   SHUTDOWN_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 0),
   /** Milliseconds between two runs of the reconcile job. */
   RECONCILE_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 60_000),
   /**
-   * Milliseconds between two questions to the identity provider about everybody who may hold a product token. What was
-   * done there is noticed after this time, a quarter of it, and the answer: within a minute by default.
+   * Milliseconds between two checks of all accounts that may have a product token at the identity provider. A change
+   * there takes effect after this time, plus a quarter of it, plus the provider's response time: within a minute by
+   * default.
    */
   ACCOUNT_CHECK_INTERVAL_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(86_400_000)), 20_000),
-  /** The areas whose reports are counted by name, separated by commas; others are counted together. */
+  /** The areas whose reports are counted separately, by name, separated by commas; all others are counted together. */
   TELEMETRY_AREAS: z._default(z.string(), 'shell,mf-public,mf-surveyor,mf-member,mf-admin'),
-  /** The uids of those who may have an area come from their own machine, separated by commas. */
+  /** The uids of the developers who may set an override, separated by commas. */
   OVERRIDE_DEVELOPERS: z._default(z.string(), ''),
-  /** The origins that it may come from, separated by commas. */
+  /** The origins that an override may use, separated by commas. */
   OVERRIDE_ORIGINS: z._default(z.string(), ''),
-  /** Whether cards are taken, and by whom; nothing is guessed from the keys that there are. */
+  /** Whether cards are accepted, and by which provider; never derived from the keys that are set. */
   PAYMENTS_MODE: z._default(z.enum(['off', 'sandbox', 'stripe']), 'off'),
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
-  /** Where the sandbox answers. */
+  /** The address of the sandbox. */
   STRIPE_API_URL: z.optional(z.url()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
@@ -89,7 +92,7 @@ const environmentSchema = z.object({
 /** The names of all settings. */
 export const settingNames = Object.keys(environmentSchema.shape);
 
-/** How often something may be done: by one address, or by one person for each class of endpoint. */
+/** The limits per address, and per user for each rate class. */
 export type RateLimits = Record<RateClass | 'address', number>;
 
 /** The settings of one API process. */
@@ -115,17 +118,17 @@ export interface Config {
   /** In milliseconds. */
   accountCheckIntervalMs: number;
   telemetryAreas: string[];
-  /** Absent where nobody may override anything. */
+  /** Absent if overrides are not allowed. */
   overrides: OverrideSettings | undefined;
-  /** Absent where no cards are taken. */
+  /** Absent if no cards are accepted. */
   cards: StripeSettings | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
 /**
- * Reads the settings from environment variables. NODE_ENV counts as production unless it says otherwise.
- * @throws an Error with one sentence per wrong setting; also when the Auth emulator, which accepts unsigned
- * tokens, is set in production or for a project that is not a `demo-` one.
+ * Reads the settings from environment variables. NODE_ENV defaults to production.
+ * @throws an Error with one sentence per wrong setting; also if the Auth emulator, which accepts unsigned tokens, is
+ * set in production or for a project whose name does not begin with `demo-`.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const { data, error } = environmentSchema.safeParse(environment);
@@ -173,7 +176,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** The settings of a command beside the API: it signs nobody in, so it needs no secret. */
+/** The settings of a command that runs next to the API: it issues no tokens, so it needs no secret. */
 export function readCommandConfig(
   environment: Record<string, string | undefined> = process.env,
 ): Omit<Config, 'jwtSecret'> {

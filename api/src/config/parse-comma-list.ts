@@ -1,4 +1,4 @@
-/** The entries of a setting that is a list, separated by commas, with or without spaces. */
+/** The entries of a comma-separated setting, with or without spaces. */
 export function parseCommaList(value: string): string[] {
   return value
     .split(',')

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const SOURCES = resolve(import.meta.dirname, '..');
 
-/** What of the API runs in production. */
+/** The API's source files that run in production. */
 function listSources(): string[] {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'));

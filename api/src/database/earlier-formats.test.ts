@@ -17,7 +17,7 @@ function vote({ client, tokens }: Installation, role: keyof PersonaTokens, surve
   });
 }
 
-/** The votes of a survey, as its results count them. */
+/** The number of votes in a survey's results. */
 async function countVotes({ client, tokens }: Installation, surveyId: string): Promise<number> {
   const { status, body } = await client.call('GET', `/surveys/${surveyId}/results`, tokens.surveyor);
   expect(status).toBe(200);
@@ -25,7 +25,10 @@ async function countVotes({ client, tokens }: Installation, surveyId: string): P
   return versions.reduce((sum, version) => sum + version.votes, 0);
 }
 
-/** The survey with a title, and its id. @throws an Error that names what the fixture lacks. */
+/**
+ * The survey with a title, and its id.
+ * @throws an Error that names what the fixture lacks.
+ */
 function findSurvey(name: string, { observed }: Installation, title: string) {
   const found = Object.entries(observed.surveys).find(([, survey]) => survey.title === title);
   if (!found) throw new Error(`The fixture ${name} has no survey “${title}”.`);
@@ -35,7 +38,7 @@ function findSurvey(name: string, { observed }: Installation, title: string) {
 
 test('a fixture exists for the format of documents that this code writes', () => {
   const formats = fixtureNames('installation').map((name) => readFixtureInfo(name).formats.documents);
-  // One is missing: `npm run format-fixture` makes it.
+  // If one is missing, `npm run format-fixture` creates it.
   expect(formats).toContain(MIGRATIONS.length);
 });
 

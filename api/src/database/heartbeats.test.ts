@@ -7,7 +7,7 @@ import { getDatabaseHost, getDatabaseUri } from '../testing/database-uri';
 import { startDatabaseRelay } from '../testing/network/database-relay';
 import { reconnectOnHungHeartbeat } from './heartbeats';
 
-/** A client of the driver, with what it keeps to itself. */
+/** The driver's client with its internals. */
 interface ClientInternals {
   topology: { s: { servers: Map<string, { monitor: Monitor }> } };
 }
@@ -18,7 +18,7 @@ interface Monitor {
   requestCheck: () => void;
 }
 
-/** Milliseconds; a real MongoDB may wait with an answer for the interval of `beforeEach`. */
+/** In milliseconds; a real MongoDB may delay a reply for the heartbeat interval of `beforeEach`. */
 const TIMEOUTS_MS = { usual: 1000, awaited: 2500 };
 
 let client: MongoClient;
@@ -43,7 +43,7 @@ async function pingUntilAnswered(): Promise<void> {
   while (!(await ping().catch(() => false))) await wait(50);
 }
 
-/** Has the driver ask on a connection that is broken, which it has not been told yet. */
+/** Makes the driver send a heartbeat on a connection that is broken without its knowledge. */
 async function hangHeartbeat(): Promise<void> {
   await client.connect();
   await pingUntilAnswered();
@@ -76,7 +76,7 @@ test('a client that cannot reconnect at once reconnects when the database is bac
   reconnectOnHungHeartbeat(client, TIMEOUTS_MS);
   await hangHeartbeat();
   await relay.stop();
-  // The first is the one that hung, the second an attempt to connect that has failed.
+  // The first is the connection that hung, the second a failed attempt to reconnect.
   for (let closed = 0; closed < 2; closed += 1) {
     await new Promise((resolve) => client.once('topologyClosed', resolve));
   }

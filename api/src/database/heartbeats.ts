@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
 
-/** Milliseconds for a connection to open, and for a server to answer whether it is well. */
+/** How long opening a connection may take, and how long a server may take to reply to a heartbeat, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Milliseconds between two such questions, and for which a server may wait with its answer. */
+/** Milliseconds between two heartbeats, and for which a server may delay its reply to an awaited one. */
 export const HEARTBEAT_INTERVAL_MS = 10_000;
 
-/** Milliseconds after which a question counts as one that never ends: the driver gives up on all others before. */
+/** Milliseconds after which a heartbeat counts as hung: the driver gives up on all others before. */
 const HEARTBEAT_TIMEOUT_MS = CONNECT_TIMEOUT_MS + 2000;
 
-/** The same where a server may wait with its answer until there is news. */
+/** The same for awaited heartbeats, to which a server may reply only when its state changes. */
 const AWAITED_HEARTBEAT_TIMEOUT_MS = HEARTBEAT_TIMEOUT_MS + HEARTBEAT_INTERVAL_MS;
 
-/** Milliseconds between two attempts to connect anew. */
+/** Milliseconds between two attempts to reconnect. */
 const RECONNECT_DELAY_MS = 1000;
 
 /**
- * Connects a client anew when one of its questions whether a server is well never ends. In mongodb 7.8.0 one that is sent
- * in the very moment in which its connection breaks waits for good, and no other is asked: to this process the server
- * would be gone until it is started again, while all others have found it. A client that was closed stays closed.
+ * Reconnects a client when one of its heartbeats hangs. In mongodb 7.8.0, a heartbeat that is sent at the moment at
+ * which its connection breaks waits forever, and no other is sent: this process would not find the server again until
+ * it is restarted, while all others have found it. A closed client stays closed.
  */
 export function reconnectOnHungHeartbeat(
   client: MongoClient,
@@ -41,7 +41,9 @@ export function reconnectOnHungHeartbeat(
     );
   }
 
-  /** Goes on until it works: a client whose attempt has failed asks nobody any more, and never connects by itself. */
+  /**
+   * Retries until it succeeds: a client whose attempt failed sends no more heartbeats, and never connects on its own.
+   */
   async function reconnect(): Promise<void> {
     for (const timer of pendingTimers.values()) clearTimeout(timer);
     pendingTimers.clear();

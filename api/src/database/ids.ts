@@ -1,14 +1,14 @@
 import { ObjectId } from 'mongodb';
 
 /**
- * An id as the rest of the API knows it. Of a damaged record it may be anything: what is no id of ours then fails where
- * the record is presented, and takes no other record with it.
+ * Converts an id for the rest of the API. In a damaged record it may be anything: an invalid id then fails when the
+ * record is presented, without affecting other records.
  */
 export function toId(stored: unknown): string {
   return stored instanceof ObjectId ? stored.toHexString() : String(stored);
 }
 
-/** Ids as the database has them, without those that can be none of a record. */
+/** Converts ids for the database, leaving out invalid ones. */
 export function toObjectIds(ids: string[]): ObjectId[] {
   return ids.filter((id) => /^[0-9a-f]{24}$/.test(id)).map((id) => new ObjectId(id));
 }

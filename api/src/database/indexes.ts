@@ -13,7 +13,7 @@ import { getVotesCollection } from '../votes/votes.collection';
 
 type IndexedCollection = Pick<Collection, 'createIndexes'>;
 
-/** Every list is one scan of one of these; every uniqueness rule is one of these. */
+/** Every list is a scan of one of these indexes, and every uniqueness rule is one of them. */
 const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDescription[]][] = [
   [
     getUsersCollection,
@@ -21,12 +21,12 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { uid: 1 }, unique: true },
       { key: { email: 1 }, unique: true },
       { key: { role: 1, _id: -1 } },
-      // Only those with a paid upgrade, now or before.
+      // Only users who have or had Pro time.
       { key: { role: 1, _id: 1 }, partialFilterExpression: { proUntil: { $exists: true } } },
       { key: { tokens: 1, _id: -1 } },
       { key: { emailVerified: 1, role: 1, _id: -1 } },
       { key: { 'removal.at': 1 }, sparse: true },
-      // Those who may hold a product token.
+      // For users who may have a valid product token.
       { key: { lastTokenAt: 1 }, sparse: true },
     ],
   ],
@@ -45,7 +45,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { surveyorUid: 1, status: 1, _id: -1 }, partialFilterExpression: { feedback: { $exists: true } } },
       { key: { status: 1, tokens: 1, timestamp: -1, _id: -1 } },
-      // Deadlines that are too far ahead, at each start.
+      // For the check for deadlines that are too far ahead, at each start.
       { key: { closesAt: 1 } },
       {
         key: { surveyorUid: 1, idempotencyKey: 1 },
@@ -60,7 +60,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
       { key: { surveyId: 1, voterId: 1 }, unique: true },
       { key: { surveyId: 1, _id: -1 } },
       { key: { voterId: 1, _id: -1 } },
-      // Only those with a comment. The other way round than the ones before, which have the same fields.
+      // Only votes with a comment. The direction of `_id` differs from the earlier indexes with the same fields.
       { key: { voterId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
       { key: { surveyId: 1, _id: 1 }, partialFilterExpression: { comment: { $exists: true } } },
     ],
@@ -80,7 +80,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
     [
       { key: { state: 1, _id: -1 } },
       { key: { requestDigest: 1 }, unique: true, partialFilterExpression: { requestDigest: { $exists: true } } },
-      // Only those that were sent while signed in.
+      // Only messages that were sent while signed in.
       { key: { senderUid: 1, _id: -1 }, partialFilterExpression: { senderUid: { $exists: true } } },
     ],
   ],
@@ -88,9 +88,9 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
     getPaymentsCollection,
     [
       { key: { intentId: 1 }, unique: true, partialFilterExpression: { intentId: { $exists: true } } },
-      // Whoever begins to pay twice has begun once.
+      // A user has at most one pending payment.
       { key: { uid: 1 }, unique: true, partialFilterExpression: { status: 'pending' } },
-      // Only what was paid.
+      // Only settled payments.
       { key: { uid: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
       { key: { paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
       { key: { status: 1, paidAt: -1, _id: -1 }, partialFilterExpression: { paidAt: { $exists: true } } },
@@ -103,7 +103,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
     [
       { key: { 'subject.id': 1, _id: -1 } },
       { key: { actor: 1, _id: -1 } },
-      // Only those of which the person is known.
+      // Only entries with a known actor.
       { key: { actorUid: 1, _id: -1 }, partialFilterExpression: { actorUid: { $exists: true } } },
     ],
   ],
@@ -115,7 +115,7 @@ const INDEXES: [getCollection: (db: Db) => IndexedCollection, indexes: IndexDesc
   ],
 ];
 
-/** Creates what is missing; harmless when several processes do it at once. */
+/** Creates missing indexes; harmless when several processes do it concurrently. */
 export async function ensureIndexes(db: Db): Promise<void> {
   for (const [getCollection, indexes] of INDEXES) await getCollection(db).createIndexes(indexes);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Holds a lease until it is told to let go. */
+/** Holds a lock until the test releases it. */
 async function holdLock(name: string) {
   const signals = new EventEmitter();
   const started = once(signals, 'begun');

@@ -4,11 +4,11 @@ import type { Db } from 'mongodb';
 import { problem } from '../http/problems/problem';
 import { isDuplicateKeyError } from './mongo';
 
-/** Milliseconds after which the lease of a process that died is free again. */
+/** Milliseconds after which the lock of a crashed process becomes available. */
 const LEASE_DURATION_MS = 30_000;
 const ACQUIRE_POLL_INTERVAL_MS = 20;
 
-/** Milliseconds that work waits for its turn. */
+/** How long a caller waits for a lock, in milliseconds. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 
 interface LockRecord {
@@ -20,9 +20,9 @@ interface LockRecord {
 export type Locks = ReturnType<typeof createLocks>;
 
 /**
- * Work that only one of all processes may do at a time, by name. Time is the wall clock's, not the API's: it
- * measures a process that died. The clocks of all machines must agree within some seconds: to one that
- * is far enough ahead, who holds a lease seems dead.
+ * Named locks: only one of all processes holds a lock at a time. Expiry uses the wall clock, not the API's clock,
+ * because it detects crashed processes. The clocks of all machines must agree within some seconds: a machine whose
+ * clock is too far ahead considers a held lock expired.
  */
 export function createLocks(db: Db) {
   const collection = db.collection<LockRecord>('leases');
@@ -38,13 +38,13 @@ export function createLocks(db: Db) {
       );
       return true;
     } catch (error) {
-      // Somebody holds it: the upsert ran into their entry.
+      // Another process holds the lock, and its entry made the upsert fail.
       if (isDuplicateKeyError(error)) return false;
       throw error;
     }
   }
 
-  /** @param dueAt when the next one may take it, whoever that is; at once unless told. */
+  /** @param dueAt when any process may take the lock again; at once by default. */
   async function runAndRelease<Result>(
     name: string,
     holder: string,
@@ -65,8 +65,8 @@ export function createLocks(db: Db) {
 
   return {
     /**
-     * Waits for its turn, `patience` milliseconds at most.
-     * @throws service-unavailable when it has not come by then; nothing was done.
+     * Waits for the lock, for at most `timeoutMs` milliseconds.
+     * @throws service-unavailable if it could not be acquired in time; nothing was done.
      */
     async withLock<Result>(name: string, work: () => Promise<Result>, timeoutMs = ACQUIRE_TIMEOUT_MS): Promise<Result> {
       const holder = randomUUID();
@@ -78,15 +78,15 @@ export function createLocks(db: Db) {
       return runAndRelease(name, holder, work);
     },
 
-    /** Does nothing, and gives null, when another process is at it. */
+    /** Does nothing and returns null if another process holds the lock. */
     async tryWithLock<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
       const holder = randomUUID();
       return (await acquire(name, holder)) ? runAndRelease(name, holder, work) : null;
     },
 
     /**
-     * Does nothing, and gives null, when another process is at it, or some process began it less than `interval`
-     * milliseconds ago. After a process that died while at it the next one waits no longer than for any lease.
+     * Does nothing and returns null if another process holds the lock, or if a process began this work less than
+     * `intervalMs` milliseconds ago. After a crash during the work, the next process waits no longer than for any lock.
      */
     async withLockIfDue<Result>(name: string, intervalMs: number, work: () => Promise<Result>): Promise<Result | null> {
       const holder = randomUUID();

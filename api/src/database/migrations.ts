@@ -15,12 +15,12 @@ interface MigrationContext {
   now: () => Date;
 }
 
-/** What a survey had before it had versions. */
+/** A survey before versions were introduced. */
 type UnversionedSurvey = Pick<SurveyDocument, '_id' | 'title' | 'description' | 'timestamp' | 'voteCount'> & {
   questions: Omit<Question, 'kind'>[];
 };
 
-/** Its tallies come with the next run of the reconcile job, which counts all votes that it has not counted before. */
+/** The next run of the reconcile job adds the tallies, because it counts all votes that it has not counted before. */
 function migrateSurvey({ title, description, timestamp, voteCount, questions: storedQuestions }: UnversionedSurvey) {
   const questions = storedQuestions.map((question) => questionSchema.parse(question));
   return {
@@ -34,7 +34,10 @@ function migrateSurvey({ title, description, timestamp, voteCount, questions: st
   };
 }
 
-/** A damaged survey stays as it is, and is shown to its owner and admins as one: the API has to start. */
+/**
+ * A damaged survey stays unchanged, and its owner and admins see it as unreadable, because the API must be able to
+ * start.
+ */
 function tryMigrateSurvey(
   survey: UnversionedSurvey,
   log: MigrationContext['log'],
@@ -62,45 +65,46 @@ async function addVersions(db: Db, { log }: MigrationContext): Promise<void> {
   }
 }
 
-/** Tallies have votes by day since: the next run of the reconcile job counts all votes anew. */
+/** Tallies now include votes per day, so the next run of the reconcile job must recount all votes. */
 async function resetVoteTallies(db: Db): Promise<void> {
   await getCountedVotesCollection(db).deleteMany({});
   await getReconcileRunsCollection(db).deleteMany({});
 }
 
-/** Deadlines have a bound since; while a release is rolled out, the one before still takes any. */
+/** Deadlines now have a limit, but processes of the previous release still accept any deadline during a rollout. */
 async function limitDeadlines(db: Db, { log, now }: MigrationContext): Promise<void> {
   const deadlines = await moveFarDeadlines(db, now());
   if (deadlines.length > 0) log.warn({ deadlines }, 'moved deadlines that were too far ahead');
 }
 
-/** Something that has to be done once to data that an earlier release has stored. Harmless when repeated. */
+/** A change of data that an earlier release stored, which has to run once. Harmless when repeated. */
 export interface Migration {
   run: (db: Db, context: MigrationContext) => Promise<void>;
   /**
-   * Releases before this upgrade cannot work on what it leaves, so that they refuse the data from then on: all of their
-   * processes have to be stopped before the first new one starts, and only a backup leads back.
+   * Earlier releases cannot work with the migrated data, so they refuse to start on it: all of their processes must be
+   * stopped before the first new one starts, and only a backup allows going back.
    */
   breaksEarlierReleases?: true;
 }
 
 /**
- * In order. A release that adds one can be rolled out, and back, process by process, unless it breaks earlier ones. None
- * is ever taken out: databases remember how many they have had, so the next one would be skipped where that one was done.
+ * The migrations, in order. A release with a new one can be rolled out and rolled back process by process, unless it
+ * breaks earlier releases. Never remove a migration: databases store how many they have had, so the next one would be
+ * skipped.
  */
 export const MIGRATIONS: readonly Migration[] = [
   { run: addVersions },
   { run: resetVoteTallies },
   { run: attributeAuditEntries },
-  // Releases of one day did it once only, and counted it. It is done at every start since.
+  // The releases of one day ran this only once, as a migration. Now it also runs at every start.
   { run: limitDeadlines },
 ];
 
-/** What is stored of the upgrades that a database has had. */
+/** The stored state of a database's migrations. */
 interface MigrationState {
   _id: string;
   done: number;
-  /** How many upgrades a release has to know to work on the data; none where this is absent. */
+  /** How many migrations a release has to know to work with the data; none if absent. */
   needed?: number;
 }
 
@@ -108,15 +112,15 @@ function getMigrationState(db: Db) {
   return { collection: db.collection<MigrationState>('upgrades'), filter: { _id: 'data' } };
 }
 
-/** How many upgrades a database has had. */
+/** How many migrations a database has had. */
 async function countAppliedMigrations(db: Db): Promise<number> {
   const { collection, filter } = getMigrationState(db);
   return (await collection.findOne(filter))?.done ?? 0;
 }
 
 /**
- * To be asked before anything is written.
- * @throws an Error with one sentence where a newer release has changed the data so that this one cannot work on it.
+ * Call it before anything is written.
+ * @throws an Error with one sentence if a newer release has changed the data so that this one cannot work with it.
  */
 export async function assertSupportedData(db: Db, migrations = MIGRATIONS): Promise<void> {
   const { collection, filter } = getMigrationState(db);
@@ -127,10 +131,10 @@ export async function assertSupportedData(db: Db, migrations = MIGRATIONS): Prom
   );
 }
 
-/** Does what has to be done once; one process does it, the others wait. */
+/** Runs the pending migrations in one process, while the others wait. */
 async function runMigrationsOnce(db: Db, context: MigrationContext, migrations: readonly Migration[]): Promise<void> {
   const { collection, filter } = getMigrationState(db);
-  // What this release stores beside a newer one, or after it was rolled back, has not had the upgrades of that one.
+  // Data that this release stores next to a newer one, or after a rollback, has not had the newer migrations.
   await collection.updateOne({ ...filter, done: { $gt: migrations.length } }, { $set: { done: migrations.length } });
   if ((await countAppliedMigrations(db)) >= migrations.length) return;
   async function runRemaining(): Promise<void> {
@@ -142,11 +146,13 @@ async function runMigrationsOnce(db: Db, context: MigrationContext, migrations: 
       await collection.updateOne(filter, { $inc: { done: 1 } }, { upsert: true });
     }
   }
-  // However long it takes: who waits cannot work on data that is not up to date.
+  // Waits without a limit, because a process cannot work with data that has not been migrated.
   await createLocks(db).withLock('upgrade', runRemaining, Infinity);
 }
 
-/** Brings the data of an earlier release up to date, and repairs at every start what one may still have stored since. */
+/**
+ * Migrates the data of an earlier release. At every start, it also repairs what such a release may have stored since.
+ */
 export async function migrateData(db: Db, context: MigrationContext, migrations = MIGRATIONS): Promise<void> {
   await runMigrationsOnce(db, context, migrations);
   await limitDeadlines(db, context);

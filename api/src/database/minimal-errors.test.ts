@@ -7,7 +7,7 @@ import { createKeyedRequest } from '../testing/crash/write-path';
 import { rewriteReplies } from '../testing/network/rewrite-replies';
 import { createTestVote, createTestSurvey, publishSurvey } from '../testing/data/surveys';
 
-/** What every server says of an error. */
+/** The fields that every server includes in an error. */
 const REQUIRED_FIELDS = new Set(['ok', 'n', 'nModified', 'index', 'code', 'codeName']);
 
 function keepRequiredFields(error: Document): Document {
@@ -19,7 +19,7 @@ function keepRequiredFields(error: Document): Document {
 
 let errorReplies = 0;
 
-/** The same answer without what a server may say of an error and need not: which index, which value, in which words. */
+/** The same reply without optional details of an error: the index, the value, and the message. */
 function stripErrorDetails(answer: Document): Document | undefined {
   const isRefused = Number(answer['ok']) === 0;
   if (!isRefused && answer['writeErrors'] === undefined) return undefined;

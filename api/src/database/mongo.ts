@@ -5,8 +5,8 @@ import { CONNECT_TIMEOUT_MS, reconnectOnHungHeartbeat, HEARTBEAT_INTERVAL_MS } f
 const SERVER_SELECTION_TIMEOUT_MS = 5000;
 
 /**
- * Connects to MongoDB; writes are acknowledged by a majority and retried by the driver when a connection breaks.
- * @param onCommand sees every command that is sent.
+ * Connects to MongoDB. A majority acknowledges writes, and the driver retries them when a connection breaks.
+ * @param onCommand called for every command that is sent.
  */
 export async function connectMongo(
   { uri, database }: { uri: string; database: string },
@@ -26,10 +26,13 @@ export async function connectMongo(
   return { client, db: client.db(database) };
 }
 
-/** `TypeMismatch` and `BadValue`: how servers refuse an update of a field that holds something else than it should. */
+/** `TypeMismatch` and `BadValue`: servers refuse an update of a field that holds a value of the wrong type. */
 const TYPE_MISMATCH_CODES = new Set<unknown>([14, 2]);
 
-/** Tells whether an update was refused as a field holds a value of another kind: `$push` to what is no list. */
+/**
+ * Whether an update was refused because a field holds a value of another type, such as `$push` to a value that is not a
+ * list.
+ */
 export function isTypeMismatch(error: unknown): boolean {
   return error instanceof MongoServerError && TYPE_MISMATCH_CODES.has(error.code);
 }
@@ -37,8 +40,8 @@ export function isTypeMismatch(error: unknown): boolean {
 const DUPLICATE_KEY_CODE = 11_000;
 
 /**
- * Tells whether a write was refused by a unique index. Servers differ in how they say which one, so whoever has to know
- * reads what is stored.
+ * Whether a unique index refused a write. Servers name the index in different ways, so callers that need to know it
+ * read the stored data.
  */
 export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY_CODE;

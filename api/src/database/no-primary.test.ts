@@ -5,7 +5,7 @@ import { startDatabaseRelay } from '../testing/network/database-relay';
 import { failRequests } from '../testing/network/fail-requests';
 import { createTestVote, publishSurvey } from '../testing/data/surveys';
 
-/** What a server says while its replica set elects another primary: it is the server that calls a write retryable. */
+/** A server's reply while its replica set elects another primary. The server itself labels a write as retryable. */
 const NOT_PRIMARY_REPLY = {
   ok: new Double(0),
   code: 10_107,
@@ -14,10 +14,13 @@ const NOT_PRIMARY_REPLY = {
   errorLabels: ['RetryableWriteError'],
 };
 
-/** Commands that only a primary takes. */
+/** Commands that only a primary accepts. */
 const WRITE_COMMANDS = ['insert', 'update', 'delete', 'findAndModify'];
 
-/** Writes that meet an election: those of one collection, or all. They are done before it, or are not. */
+/**
+ * Writes that are refused during an election: of one collection, or all of them. Each is either done before the
+ * election or not at all.
+ */
 interface Election {
   collection?: string;
   isDone: boolean;
@@ -45,7 +48,10 @@ afterAll(async () => {
   await relay.stop();
 });
 
-/** Does something while there is no primary. @returns its answer, and how many writes were refused. */
+/**
+ * Runs an action while there is no primary.
+ * @returns its result, and how many writes were refused.
+ */
 async function duringElection(
   currentElection: Election,
   send: () => Promise<{ status: number; body: { code?: string } }>,
@@ -74,7 +80,7 @@ test.each([
 
   const first = await duringElection(currentElection, () => api.call(castVote, sent));
   expect(first.answer).toEqual(UNAVAILABLE_RESPONSE);
-  // The driver has tried again by itself.
+  // The driver has retried on its own.
   expect(first.refused).toBeGreaterThanOrEqual(2);
   expect(await countVotes()).toBe(stored);
   expect((await api.call(castVote, sent)).status).toBe(200);

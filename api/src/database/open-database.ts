@@ -3,8 +3,8 @@ import { connectMongo } from './mongo';
 import { assertSupportedData } from './migrations';
 
 /**
- * Connects to MongoDB for work on the data that is there.
- * @throws an Error with one sentence where a newer release has changed it so that this one cannot.
+ * Connects to MongoDB to work with existing data.
+ * @throws an Error with one sentence if a newer release has changed the data so that this one cannot work with it.
  */
 export async function openDatabase(
   settings: { uri: string; database: string },

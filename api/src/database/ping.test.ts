@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { startDatabaseRelay } from '../testing/network/database-relay';
 import { createPing, PING_TIMEOUT_MS } from './ping';
 
-/** What a readiness probe waits for, in milliseconds. */
+/** The timeout of a readiness probe, in milliseconds. */
 const PROBE_TIMEOUT_MS = 2000;
 
 let relay: Awaited<ReturnType<typeof startDatabaseRelay>>;
@@ -11,7 +11,7 @@ const heldRequests: (() => void)[] = [];
 let client: MongoClient;
 let commands = 0;
 
-/** A way to the database that can be shut: connections stay, and nothing comes through. */
+/** A connection to the database that can be blocked: it stays open, but nothing passes. */
 beforeAll(async () => {
   relay = await startDatabaseRelay({
     onConnection: () => ({
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test('a database that hangs is reported as unavailable, receives only one ping meanwhile, and is detected when it is back', async () => {
   const ping = createPing(client.db('canvass'), 100);
-  // On a busy machine an answer may take longer than that.
+  // On a busy machine, a reply may take longer than that.
   while (!(await ping()));
   isRelayOpen = false;
   commands = 0;

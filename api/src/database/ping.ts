@@ -1,18 +1,18 @@
 import type { Db } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds after which a database counts as not answering. Those who ask for readiness wait two seconds or less. */
+/** Milliseconds after which the database counts as not responding. Readiness probes wait two seconds or less. */
 export const PING_TIMEOUT_MS = 1500;
 
-/** Milliseconds after which a question that hangs is given up, and the next one is sent: it may never be answered. */
+/** Milliseconds after which a hanging ping is abandoned and the next one is sent, because it may never get a reply. */
 const ABANDON_PING_AFTER_MS = 30_000;
 
 /**
- * Asks the database whether it answers. A question that hangs is the one question: whoever asks meanwhile waits for it,
- * so that a database that does not answer for an hour has not been sent a command for each second of it.
- * @param timeoutMs milliseconds after which it counts as not answering.
- * @param abandonAfterMs milliseconds after which another question is sent, although there was no answer to the one before.
- * @returns a function that resolves to false when the database refuses or does not answer in time; it never rejects.
+ * Checks whether the database responds. Concurrent callers share one hanging ping, so that a database that does not
+ * respond for an hour has not received a command for each second of it.
+ * @param timeoutMs milliseconds after which the database counts as not responding.
+ * @param abandonAfterMs milliseconds after which another ping is sent although the previous one got no reply.
+ * @returns a function that resolves to false if the database refuses or does not reply in time; it never rejects.
  */
 export function createPing(
   db: Pick<Db, 'command'>,

@@ -2,15 +2,16 @@ import { MongoServerError } from 'mongodb';
 import { problem } from '../http/problems/problem';
 
 /**
- * Milliseconds that a search may take in the database unless the settings say otherwise. What it gives is bounded and what it looks at is not: two words
- * that many surveys have and none has both, or an answer that few of a million votes gave.
+ * The default time that a search may take in the database, in milliseconds. Its results are limited, but not the
+ * documents that it reads: for example, two words that are both common but never occur together, or an answer that few
+ * of a million votes gave.
  */
 export const SEARCH_TIMEOUT_MS = 1000;
 
-/** The server's error code for a read that was stopped because its time was over. */
+/** The server's error code for a read that exceeded its time limit. */
 const MAX_TIME_EXPIRED_CODE = 50;
 
-/** @throws search-too-wide when the database stopped a search because its time was over. */
+/** @throws search-too-wide if the database stopped a search at its time limit. */
 export async function mapQueryTimeout<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query;

@@ -11,8 +11,8 @@ import {
 } from 'mongodb';
 
 /**
- * What the driver says of a database that is not there, of work that was under way when it was connected anew, and of a
- * write that has not reached a majority in time.
+ * The driver's errors for an unavailable database, for operations in flight during a reconnect, and for a write that
+ * did not reach a majority in time.
  */
 const UNAVAILABLE_ERRORS = [
   MongoClientClosedError,
@@ -26,14 +26,15 @@ const UNAVAILABLE_ERRORS = [
 ];
 
 /**
- * How servers say that they are not the primary, stop, only start or do not reach another one: what the driver retries
- * once by itself. `FailedToSatisfyReadPreference` (133) is how a router says that a shard has no primary.
+ * Codes with which servers report that they are not the primary, shutting down, starting up, or unable to reach another
+ * server. The driver retries these once on its own. `FailedToSatisfyReadPreference` (133) is what a router reports if a
+ * shard has no primary.
  */
 const TRANSIENT_CODES = new Set<unknown>([
   6, 7, 89, 91, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
-/** What sockets say of a broken connection. While it waits to write, the driver passes that on as it is. */
+/** Socket errors of a broken connection, which the driver passes on unchanged while it waits to write. */
 const BROKEN_SOCKET_CODES = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -44,13 +45,13 @@ const BROKEN_SOCKET_CODES = new Set<unknown>([
 ]);
 
 /**
- * Tells whether there was no connection to the database, or no primary to write to. What was asked for may have been done;
- * the same request may succeed later.
+ * Whether there was no connection to the database, or no primary to write to. The operation may have been done; the
+ * same request may succeed later.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: string };
   if (error instanceof MongoServerError && TRANSIENT_CODES.has(code)) return true;
-  // The driver does not export the class of the one that is told by its name.
+  // The driver does not export the class of this error, so its name is compared.
   const hasUnavailableCode = BROKEN_SOCKET_CODES.has(code) || name === 'MongoPoolClosedError';
   return hasUnavailableCode || UNAVAILABLE_ERRORS.some((errorClass) => error instanceof errorClass);
 }

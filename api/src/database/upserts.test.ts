@@ -3,7 +3,7 @@ import { startApi, type TestApi } from '../testing/api';
 import type { PathContext } from '../testing/crash/write-path';
 import { WRITE_PATHS } from '../testing/crash/write-paths';
 
-/** A write that inserts a document where it finds none. */
+/** A write that inserts a document if it finds none. */
 interface Upsert {
   collection: string;
   filter: Document;
@@ -33,7 +33,7 @@ function isOperator(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 }
 
-/** Whether no two documents can match a filter that was inserted by. */
+/** Whether a unique index ensures that two documents cannot match this upsert filter. */
 function isUnique(filter: Document, { key, unique, partialFilterExpression = {} }: IndexDescriptionInfo): boolean {
   const isEqual = (field: string) => field in filter && !isOperator(filter[field]);
   const matchesPartialFilter = Object.entries(partialFilterExpression).every(
@@ -43,7 +43,7 @@ function isUnique(filter: Document, { key, unique, partialFilterExpression = {} 
   return (unique === true || isIdIndex) && matchesPartialFilter && Object.keys(key).every(isEqual);
 }
 
-/** Upserts that two clients may do at once, and MongoDB would then do twice. */
+/** Upserts that MongoDB could execute twice if two clients send them concurrently. */
 async function findUnprotected(upserts: Upsert[]): Promise<string[]> {
   const unprotected = new Set<string>();
   for (const { collection, filter } of upserts) {

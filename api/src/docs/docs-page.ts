@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import type { Router } from 'express';
 import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
 
-/** The page's own files, beside those of Swagger UI. Strings, so that the bundled API carries them. */
+/**
+ * The page's own files, in addition to those of Swagger UI. They are strings, so that the bundled API includes them.
+ */
 const INIT_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -34,7 +36,7 @@ noscript { display: block; padding: 2rem; font-family: system-ui, sans-serif; }
 
 const SWAGGER_UI_FILES = ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png'];
 
-/** The files of the page of `readDocs`. Swagger UI draws its arrows as data: images. */
+/** The files of the `readDocs` page. Swagger UI draws its arrows as data: images. */
 export function createDocsFilesRouter(): Router {
   const resolvePackageFile = createRequire(import.meta.url).resolve;
   const files = SWAGGER_UI_FILES.map((name) => ({ name, path: resolvePackageFile(`swagger-ui-dist/${name}`) }));
@@ -49,8 +51,8 @@ export function createDocsFilesRouter(): Router {
 }
 
 /**
- * The description as a page. Its script and styles are files of this very API: it works without any other host.
- * @param base the path below which the API is served: `/api`.
+ * The page that shows the API description. It loads its scripts and styles from the API, so it needs no other host.
+ * @param base the path under which the API is served: `/api`.
  */
 export function renderDocsPage(base: string): string {
   return renderHtmlPage({

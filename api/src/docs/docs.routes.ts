@@ -5,8 +5,8 @@ import { createOpenApi } from './openapi';
 import { renderDocsPage } from './docs-page';
 
 /**
- * Building the description takes about 80 ms, so it is built for the first request and not at startup.
- * @param base the path below which the API is served: `/api`.
+ * Building the description takes about 80 ms, so it is built at the first request instead of at startup.
+ * @param base the path under which the API is served: `/api`.
  */
 export function docsRoutes(base: string): Route[] {
   let openApi: ReturnType<typeof createOpenApi> | undefined;

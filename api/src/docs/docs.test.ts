@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '../testing/api';
 import { createSampleRequests, type SampleRequests } from '../testing/requests/sample-requests';
 import { createTemporaryDirectory } from '../testing/services';
 
-/** The parts of the description that these tests look into. */
+/** The parts of the description that these tests check. */
 interface Operation {
   operationId: string;
   summary: string;
@@ -32,7 +32,7 @@ const all: Record<EndpointName, EndpointDeclaration> = declarations;
 let api: TestApi;
 let sampleRequests: SampleRequests;
 let description: Description;
-/** Compiles each component once, for all that refer to it. */
+/** Compiles each component once, for all references to it. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function withoutCharset(type: string): string {
   return type.split(';')[0] ?? '';
 }
 
-/** A check of values against a schema of the description, with its references. */
+/** Creates a function that validates a value against a schema of the description, including its references. */
 function createValidator(schema: object) {
   if (!ajv.getSchema('description')) ajv.addSchema({ $id: 'description', components: description.components });
   const references = JSON.stringify(schema).replaceAll('"#/components/', '"description#/components/');
@@ -63,7 +63,7 @@ test('the description is valid OpenAPI 3.1', async () => {
   const directory = createTemporaryDirectory('openapi');
   const file = join(directory, 'openapi.json');
   await writeFile(file, JSON.stringify(description));
-  // The validator is an ES module, which Jest does not load: it runs as the program that it also is.
+  // The validator is an ES module, which Jest cannot load, so it runs as a program.
   const program = resolve(
     import.meta.dirname,
     '../../../node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js',
@@ -202,7 +202,7 @@ describe('the docs page', () => {
   test('gets a 304 for an unchanged file', async () => {
     const { headers } = await fetch(`${api.url}/api/docs/swagger-ui.css`);
     const secondResponse = await fetch(`${api.url}/api/docs/swagger-ui.css`, {
-      // With a word on caching of its own, as browsers have; `fetch` would ask for a fresh one.
+      // `fetch` would ask for a fresh copy; with this header, as in browsers, it does not.
       headers: { 'If-None-Match': headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
     });
     expect(secondResponse.status).toBe(304);

@@ -82,7 +82,7 @@ function toPathTemplate(path: string): string {
 
 /**
  * Describes endpoints as OpenAPI 3.1.
- * @param base the path that all of them are below: `/api`.
+ * @param base the path under which all of them are served: `/api`.
  */
 export function createOpenApi(endpoints: Record<string, EndpointDeclaration>, base: string) {
   const schemas = createSchemas();

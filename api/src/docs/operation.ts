@@ -40,7 +40,7 @@ function describeOwnership({ email, survey, adminsExempt }: Ownership): string {
   return `${ownedFields} must be the caller's own${adminsExempt ? ', except for admins' : ''}.`;
 }
 
-/** Who may call it, in a sentence. */
+/** A sentence about who may call the endpoint. */
 function describeAudience({ access, ownership, restrictedFields = [] }: EndpointDeclaration): string {
   const allowedCallers =
     typeof access === 'string' ? AUDIENCE_BY_ACCESS[access] : `For the roles ${access.join(', ')}.`;
@@ -68,7 +68,7 @@ function describeParameters(endpoint: EndpointDeclaration, schemas: Schemas): Js
   ];
 }
 
-/** Whether it answers with pages: it takes the cursor of the page before. */
+/** Whether the endpoint is paginated: its query has a cursor. */
 function isPaged({ query }: EndpointDeclaration, schemas: Schemas): boolean {
   return listProperties(query && schemas.describe(query, 'input')).some(([name]) => name === 'cursor');
 }
@@ -116,7 +116,10 @@ function describeProblems(endpoint: EndpointDeclaration): Json {
   );
 }
 
-/** One endpoint as an OpenAPI operation. @param name its `operationId`. */
+/**
+ * Describes one endpoint as an OpenAPI operation.
+ * @param name its `operationId`.
+ */
 export function describeOperation(name: string, endpoint: EndpointDeclaration, schemas: Schemas): Json {
   const { path, summary, access, rate = 'call', body } = endpoint;
   return {

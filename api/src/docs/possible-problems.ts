@@ -21,7 +21,7 @@ function listAccessProblems({ access, takesExpired }: EndpointDeclaration): Prob
 function listInputProblems(endpoint: EndpointDeclaration): ProblemCode[] {
   const { access, method, restrictedFields, params, query, body } = endpoint;
   const codes: ProblemCode[] = [];
-  // Who fills a field that only some roles may fill has to be somebody.
+  // A caller who fills a restricted field must be signed in.
   if (access === 'anyone-known' && restrictedFields) codes.push(...MISSING_TOKEN_PROBLEMS);
   if (params) codes.push('not-found');
   if (params && method === 'GET') codes.push('unreadable-record');
@@ -31,7 +31,10 @@ function listInputProblems(endpoint: EndpointDeclaration): ProblemCode[] {
   return codes;
 }
 
-/** Every problem an endpoint can answer with: those it declares and those of the steps before it, by status. */
+/**
+ * Every problem that an endpoint can answer with, by status: those it declares and those of the pipeline's earlier
+ * steps.
+ */
 export function getPossibleProblems(endpoint: EndpointDeclaration): Map<number, ProblemCode[]> {
   const codes = new Set([
     ...listAccessProblems(endpoint),

@@ -3,7 +3,7 @@ import * as contracts from '@canvass/shared/contracts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Schemas with a name of their own in the description; every other one is written out where it stands. */
+/** Schemas that get a name in the description; all others are inlined. */
 const NAMED_SCHEMAS: Record<string, z.ZodMiniType> = {
   User: contracts.userSchema,
   Survey: contracts.surveySchema,
@@ -29,7 +29,7 @@ const NAMED_SCHEMAS: Record<string, z.ZodMiniType> = {
 
 const SELF_DESCRIBING_FORMATS = new Set(['date-time', 'email']);
 
-/** The schemas of one description: those with a name are kept once and referred to. */
+/** The schemas of one description; named ones are stored once and referenced. */
 export function createSchemas() {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id });
@@ -38,15 +38,18 @@ export function createSchemas() {
   return {
     named,
 
-    /** @param io what a caller sends, or what the server answers with: defaults and transforms tell them apart. */
+    /**
+     * @param io whether to describe what a caller sends or what the server answers; defaults and transforms make them
+     * differ.
+     */
     describe(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
       const json = z.toJSONSchema(schema, {
         io,
         metadata: names,
         override({ jsonSchema }) {
-          // A pattern of several lines beside the format that it spells out helps nobody.
+          // The format says the same as its long pattern.
           if (SELF_DESCRIBING_FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
-          // An empty tuple is said by `maxItems`; an empty list of its items is no valid schema.
+          // `maxItems` describes an empty tuple; an empty `prefixItems` is not a valid schema.
           if (jsonSchema.prefixItems?.length === 0) delete jsonSchema.prefixItems;
         },
       });

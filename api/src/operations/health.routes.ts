@@ -2,7 +2,7 @@ import { live, ready } from '@canvass/shared/contracts';
 import { problem } from '../http/problems/problem';
 import { route, type Route } from '../http/pipeline/route';
 
-/** @param isReady resolves to whether the process takes work: it is not stopping, and its database answers. */
+/** @param isReady resolves to whether the process accepts requests: it is not stopping, and its database responds. */
 export function healthRoutes(isReady: () => Promise<boolean>): Route[] {
   return [
     route(live, () => Promise.resolve({ status: 'live' as const })),

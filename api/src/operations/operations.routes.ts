@@ -1,7 +1,7 @@
 import { readMetrics } from '@canvass/shared/contracts';
 import { route, type Route } from '../http/pipeline/route';
 
-/** @param read gives the measurements in Prometheus' text format. */
+/** @param read returns the metrics in Prometheus' text format. */
 export function operationsRoutes(read: () => Promise<string>): Route[] {
   return [route(readMetrics, read)];
 }

@@ -20,7 +20,7 @@ async function getMetrics(api: TestApi): Promise<string> {
   return String(body);
 }
 
-/** The value of one line, or nothing. */
+/** The value of a metric; undefined if it is absent. */
 function getMetricValue(metrics: string, line: string): number | undefined {
   const found = metrics.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Milliseconds that a stopping process waits for a run. */
+/** How long a stopping process waits for a run to end, in milliseconds. */
 const STOP_TIMEOUT_MS = 5000;
 
 export interface ScheduledJob {
@@ -9,9 +9,9 @@ export interface ScheduledJob {
 }
 
 /**
- * Runs a job at once, and again with a pause in between. A run that fails is logged and does not end the job.
- * @param intervalMs in milliseconds.
- * @param failureMessage what the log says of a run that failed.
+ * Runs a job at once, and again after each pause. A failed run is logged and does not end the job.
+ * @param intervalMs the pause, in milliseconds.
+ * @param failureMessage the log message of a failed run.
  */
 export function scheduleJob(
   run: () => Promise<void>,
@@ -39,7 +39,7 @@ export function scheduleJob(
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      // What it was at is harmless to repeat, and the next run does.
+      // The interrupted work is harmless to repeat; the next run does it.
       const timeout = new AbortController();
       await Promise.race([running, wait(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal })]).finally(() =>
         timeout.abort(),

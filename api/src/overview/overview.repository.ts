@@ -9,11 +9,11 @@ import { COUNT_LIMIT } from '../surveys/search/survey-lists.repository';
 
 export type OverviewRepository = ReturnType<typeof createOverviewRepository>;
 
-/** Counts that stay cheap however much there is: what the database knows of a whole collection, and counts that end. */
+/** Counts that stay cheap for any amount of data: estimates for whole collections, and counts with an upper bound. */
 export function createOverviewRepository(db: Db) {
   const [users, surveys] = [getUsersCollection(db), getSurveysCollection(db)];
 
-  /** Counts along an index, and ends when it has seen one more than it tells. */
+  /** Counts along an index, up to one more than the highest exact count. */
   async function countUpToLimit<Stored extends Document>(
     collection: Collection<Stored>,
     filter: Filter<Stored>,

@@ -3,23 +3,23 @@ import { ObjectId, type Collection, type Db } from 'mongodb';
 import { toId } from '../database/ids';
 import type { Tallies } from '../surveys/results/tallies';
 
-/** The tallies of all votes of a survey whose ids were made until a moment: they do not change any more. */
+/** The tallies of all votes of a survey whose ids were generated until a given time; they no longer change. */
 export interface CountedVotes {
   until: Date;
   tallies: Tallies;
 }
 
-/** What a run of the job has looked at. */
+/** What a run of the job has covered. */
 export interface ReconcileRun {
-  /** All surveys with votes whose ids were made until then, except for `busy` ones. */
+  /** All surveys with votes whose ids were generated until this time, except for the `busy` ones. */
   at: Date;
   busy: string[];
 }
 
-/** A survey whose votes are all to be counted anew, whatever was counted before. */
+/** A survey whose votes must all be recounted, including those counted before. */
 export interface RequestedRecount {
   surveyId: string;
-  /** Another one for each request. */
+  /** Different for each request. */
   token: string;
 }
 
@@ -33,14 +33,14 @@ export function getCountedVotesCollection(db: Db): Collection<CountedVotes & { _
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
-/** How far the reconcile job has looked, so that no run looks at everything again. */
+/** Stores how far the reconcile job has come, so that a run does not repeat earlier work. */
 export function createCheckpoints(db: Db) {
   const runs = getReconcileRunsCollection(db);
   const countedVotes = getCountedVotesCollection(db);
   const requestedRecounts = db.collection<{ _id: ObjectId; token: string }>('requestedRecounts');
 
   return {
-    /** How far the last run came; from the beginning of time at first. */
+    /** How far the last run came; the epoch if there was none. */
     async readRun(): Promise<ReconcileRun> {
       const { at = new Date(0), busy = [] } = (await runs.findOne({ _id: 'votes' })) ?? {};
       return { at, busy };
@@ -62,19 +62,19 @@ export function createCheckpoints(db: Db) {
       await countedVotes.deleteOne({ _id: new ObjectId(surveyId) });
     },
 
-    /** Has the next run count all votes of a survey anew. */
+    /** Makes the next run recount all votes of a survey. */
     async requestRecount(surveyId: string): Promise<void> {
       const update = { $set: { token: randomUUID() } };
       await requestedRecounts.updateOne({ _id: new ObjectId(surveyId) }, update, { upsert: true });
     },
 
-    /** Those that were requested, some of them where there are many. */
+    /** The requested recounts, up to `limit`. */
     async readRequested(limit: number): Promise<RequestedRecount[]> {
       const requests = await requestedRecounts.find().limit(limit).toArray();
       return requests.map(({ _id, token }) => ({ surveyId: toId(_id), token }));
     },
 
-    /** Forgets a request that was fulfilled, unless there is another one for the same survey since. */
+    /** Deletes a fulfilled request, unless there has been another one for the same survey since. */
     async deleteRequested({ surveyId, token }: RequestedRecount): Promise<void> {
       await requestedRecounts.deleteOne({ _id: new ObjectId(surveyId), token });
     },

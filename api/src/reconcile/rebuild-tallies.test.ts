@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 let api: TestApi;
 let surveyor: TestUser;
-/** How far the clock is ahead. */
+/** How far the clock is ahead, in milliseconds. */
 let clockOffsetMs = 0;
 const now = () => new Date(Date.now() + clockOffsetMs);
 
@@ -26,14 +26,14 @@ beforeEach(() => (clockOffsetMs = 0));
 
 afterAll(() => api.stop());
 
-/** A run after the clock has jumped. */
+/** Advances the clock and runs the job. */
 function reconcileLater(minutes: number) {
   clockOffsetMs += minutes * MINUTE_MS;
   const getAccounts = async () => new Map();
   return createReconcileJob({ db: api.db, removeIdentity: () => Promise.resolve(), getAccounts, now })();
 }
 
-/** Casts a vote in a process that stands still before it stores the vote, or before it counts it. */
+/** Casts a vote in a process that pauses before it stores or before it counts the vote. */
 async function castVoteAround(
   surveyId: string,
   pauseBefore: 'insert' | 'countVote',
@@ -95,7 +95,7 @@ test('a vote that is stored right after a recount is counted by the next run', a
   const id = await publishSurvey(api, surveyor);
   await castVoteAround(id, 'insert', async () => {
     await vote(id);
-    // As if that one had not been counted.
+    // Undoes the count, as if a crash had prevented it.
     await api.db.collection('surveys').updateOne({ _id: new ObjectId(id) }, { $set: { voteCount: 0 } });
     await reconcileLater(2);
   });
@@ -107,7 +107,7 @@ test('a vote that is stored right after a recount is counted by the next run', a
 
 test('a survey is recounted from its first vote when the clock has jumped during a vote', async () => {
   const id = await publishSurvey(api, surveyor);
-  // Stored after a run that took all votes of its time for counted.
+  // The vote is stored, then a run considers all votes of that time counted, and only then is this vote counted.
   await castVoteAround(id, 'countVote', async () => {
     clockOffsetMs += 30 * MINUTE_MS;
     await createCheckpoints(api.db).writeCounted(id, { until: now(), tallies: {} });

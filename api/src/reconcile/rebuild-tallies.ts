@@ -8,10 +8,10 @@ import { MAX_COUNTING_DELAY_MS } from '../votes/max-counting-delay';
 import type { VoteAnswers, VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints } from './checkpoints.repository';
 
-/** Milliseconds after which no vote can come in any more whose id, made by some process, is older than that. */
+/** Milliseconds after which no vote with an older id can be stored any more, by any process. */
 export const CLOCK_SKEW_MS = 600_000;
 
-/** A survey whose votes were not all counted. */
+/** A survey whose tallies were wrong. */
 export interface TallyRepair {
   surveyId: string;
   before: { voteCount: number; tallies: Tallies };
@@ -37,14 +37,14 @@ async function addVotes(
   return tallies;
 }
 
-/** Counts the votes of a survey anew, from where it counted last, and puts right what differs. */
+/** Recounts the votes of a survey, starting from the last checkpoint, and corrects its tallies. */
 export function createTallyRebuilder({ surveys, votes, checkpoints, now }: Dependencies) {
   async function hasRecentVote(id: string): Promise<boolean> {
     const newest = await votes.findNewest(id);
     return newest !== undefined && now().getTime() - newest.madeAt.getTime() < MAX_COUNTING_DELAY_MS;
   }
 
-  /** Remembers the tallies of the votes that are surely all there, so that the next run need not read them. */
+  /** Stores the tallies of votes that are final, so that the next run need not read them. */
   async function countFinalVotes(
     id: string,
     until: Date,
@@ -60,20 +60,20 @@ export function createTallyRebuilder({ surveys, votes, checkpoints, now }: Depen
     return tallies;
   }
 
-  /** A crash may also have come between the vote that completed a step and what that shows. */
+  /** Completes steps that a crash interrupted after the vote that completed them. */
   async function completeSteps(survey: Omit<SurveyDocument, '_id'> & { id: string }, tallies: Tallies): Promise<void> {
     for (const key of Object.keys(tallies)) {
       const version = getVersionTallies({ ...survey, tallies }, key);
       if (!version) continue;
       const { exact, shown, next } = version;
-      // More was shown than there is: what was counted too often must not stay in view.
+      // The shown tally counts more votes than exist; votes that were counted twice must not stay visible.
       const isTooHigh = Math.max(shown?.votes ?? 0, next?.votes ?? 0) > exact.votes;
       if (isTooHigh) await surveys.correctShownTally(survey.id, key, exact);
       else if (isStepComplete(version)) await surveys.completeStep(survey.id, key, version);
     }
   }
 
-  /** @returns nothing when the counts are right; `busy` when it cannot be told while people vote. */
+  /** @returns undefined if the counts are right; `busy` if recent votes make it impossible to tell. */
   return async (id: string): Promise<TallyRepair | 'busy' | undefined> => {
     const survey = await surveys.findWithTallies(id);
     if (!survey) return undefined;
@@ -83,7 +83,7 @@ export function createTallyRebuilder({ surveys, votes, checkpoints, now }: Depen
     const finalTallies = await countFinalVotes(id, until, questionsByVersion);
     if (await hasRecentVote(id)) return 'busy';
     const tallies = await addVotes(finalTallies, votes.listAnswersBetween(id, until), questionsByVersion);
-    // A vote that came while the others were read may be among them, and not yet counted.
+    // A vote that arrived during the recount may be included without having been counted in the survey yet.
     if (await hasRecentVote(id)) return 'busy';
     const voteCount = Object.values(tallies).reduce((sum, tally) => sum + tally.votes, 0);
     const before = { voteCount: survey.voteCount, tallies: survey.tallies ?? {} };

@@ -20,7 +20,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** The reconcile job of a database, for the API's timer and for the command alike. */
+/** The reconcile job of a database, shared by the API's timer and the command. */
 export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dependencies): Reconcile {
   const audit = createAuditService({ auditRepository: createAuditRepository(db), now });
   const { removal, verifiedEmails } = createUserServices({ db, audit, removeIdentity, getAccounts, now });
@@ -37,8 +37,8 @@ export function createReconcileJob({ db, removeIdentity, getAccounts, now }: Dep
 }
 
 /**
- * Runs the reconcile job at once, and again with a pause in between, and writes to the log what it repaired.
- * @param intervalMs in milliseconds.
+ * Runs the reconcile job at once, and again after each pause, and logs what it repaired.
+ * @param intervalMs the pause, in milliseconds.
  */
 export function scheduleReconcile(reconcile: Reconcile, log: Logger, intervalMs: number): ScheduledJob {
   async function run(): Promise<void> {

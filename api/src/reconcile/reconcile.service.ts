@@ -9,22 +9,24 @@ import type { VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints, RequestedRecount } from './checkpoints.repository';
 import { createTallyRebuilder, CLOCK_SKEW_MS, type TallyRepair } from './rebuild-tallies';
 
-/** Surveys that a run counts anew because that was requested; the next run goes on. */
+/** The maximum number of requested recounts per run; the next run continues. */
 const MAX_REQUESTED_RECOUNTS = 100;
 
-/** What one run found. */
+/** The result of one run. */
 export interface Reconciliation {
-  /** Surveys whose votes were not all counted, as they were and as they are now. */
+  /** Surveys whose tallies were wrong, before and after the repair. */
   tallies: TallyRepair[];
-  /** Surveys whose votes could not be counted, as a record is damaged. The next votes have them looked at again. */
+  /**
+   * Surveys whose votes could not be counted because a record is damaged. They are tried again after the next votes.
+   */
   unreadable: string[];
-  /** Surveys that are being voted on right now; the next run looks at them again. */
+  /** Surveys with votes in progress; the next run checks them again. */
   busy: string[];
-  /** Surveys whose open reports were not all counted. */
+  /** Surveys whose counts of open reports were wrong. */
   openReports: CountFix[];
-  /** Removals of people that were left unfinished. */
+  /** Unfinished deletions of users. */
   removals: ResumedDeletions;
-  /** How many people the identity provider was asked about for the first time, whether their email is verified. */
+  /** How many users' emails were checked at the identity provider for the first time. */
   emailsChecked: number;
 }
 
@@ -39,29 +41,32 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Looks and repairs once. Gives null when another process is at it. */
+/** Runs the job once. Returns null if another process is running it. */
 export type Reconcile = () => Promise<Reconciliation | null>;
 
-/** One damaged record must not keep the others from being counted. @throws what the database says. */
+/**
+ * A damaged record must not keep other surveys from being counted.
+ * @throws errors of the database.
+ */
 function toUnreadable(error: unknown): 'unreadable' {
   if (error instanceof MongoError) throw error;
   return 'unreadable';
 }
 
-/** What failed may quote people's data: as the log may have it. */
+/** Redacts errors for the log, because they may quote personal data. */
 function redactFailures({ failures, ...resumed }: ResumedDeletions): ResumedDeletions {
   return { ...resumed, failures: failures.map(({ user, error }) => ({ user, error: describeError(error) })) };
 }
 
-/** Whether a run found something that is not as it should be; that a removal was finished is its normal end. */
+/** Whether a run found something wrong; a finished deletion is normal. */
 export function isNoteworthy({ tallies, unreadable, openReports, removals }: Reconciliation): boolean {
   return tallies.length + unreadable.length + openReports.length + removals.failures.length > 0;
 }
 
 /**
- * Repairs what a crash can leave behind: a vote is stored first and counted second, so a process that dies in between
- * leaves a tally one too low. Only surveys that were voted on since the last run are looked at, and of these only the
- * votes since then, so that the cost does not grow with what is stored.
+ * Repairs what a crash can leave unfinished: a vote is stored first and counted second, so a crash in between makes a
+ * tally one too low. A run only checks surveys with votes since the last run, and of these only the new votes, so that
+ * the cost does not grow with the amount of data.
  */
 export function createReconcile(dependencies: Dependencies): Reconcile {
   const { votes, openReports, removal, verifiedEmails, checkpoints, locks, now } = dependencies;
@@ -84,7 +89,7 @@ export function createReconcile(dependencies: Dependencies): Reconcile {
     }
     const isDecided = ({ surveyId }: RequestedRecount) => !busy.includes(surveyId);
     for (const request of requested.filter(isDecided)) await checkpoints.deleteRequested(request);
-    // What cannot be judged yet is looked at again.
+    // Covers less than this run, so that the next one checks recent votes again.
     await checkpoints.writeRun({ at: new Date(startedAt.getTime() - CLOCK_SKEW_MS), busy });
     return { tallies, busy, unreadable };
   }

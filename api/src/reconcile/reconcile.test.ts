@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const MINUTE_MS = 60_000;
 
-/** A run as it would find things some minutes from now. */
+/** Runs the job with a clock that is some minutes ahead. */
 function reconcile(minutes: number) {
   const now = () => new Date(Date.now() + minutes * MINUTE_MS);
   return createReconcileJob({
@@ -33,7 +33,7 @@ async function castVoteOfNewUser(id: string): Promise<TestUser> {
   return voter;
 }
 
-/** A vote that a crash kept from being counted. */
+/** Stores a vote that was never counted because of a crash. */
 async function insertUncountedVote(id: string, n: number, version = 1): Promise<void> {
   await api.db.collection('votes').insertOne({
     _id: new ObjectId(),
@@ -119,7 +119,7 @@ test('a run counts only the votes since the previous run', async () => {
   expect(await api.db.collection('countedVotes').findOne(surveyFilter)).toMatchObject({
     tallies: { v1: { votes: 4 } },
   });
-  // Were the first four read again, what is remembered of them would not matter.
+  // If a run read the first four votes again, it would ignore this checkpoint.
   await api.db.collection('countedVotes').updateOne(surveyFilter, { $set: { 'tallies.v1.votes': 1004 } });
   await api.db.collection('checkpoints').deleteMany({});
   await reconcile(20);

@@ -17,12 +17,12 @@ export interface AppDependencies extends Omit<ServiceDependencies, 'metrics'> {
   trustedProxies: number;
 }
 
-/** Load balancers and Prometheus ask each process, not the API behind the edge. */
+/** Load balancers and Prometheus call each process directly, not through the edge. */
 function isProcessRoute({ endpoint }: Route): boolean {
   return [live.path, ready.path, readMetrics.path].includes(endpoint.path);
 }
 
-/** The whole API under `/api`, as an Express application that listens nowhere yet. */
+/** The whole API under `/api`, as an Express application that is not listening yet. */
 export function createApp(dependencies: AppDependencies): Express {
   const { db, now, rateLimits, log, jwtSecret } = dependencies;
   const metrics = createMetrics();

@@ -74,7 +74,7 @@ import { createVotesRepository } from '../votes/votes.repository';
 import { votesRoutes } from '../votes/votes.routes';
 import { createVotesService } from '../votes/votes.service';
 
-/** What the parts of the API are made of. */
+/** What the services and routes need. */
 export interface ServiceDependencies {
   db: Db;
   verifyIdentity: VerifyIdentity;
@@ -89,19 +89,19 @@ export interface ServiceDependencies {
   /** In milliseconds. */
   requestTimeoutMs: number;
   telemetryAreas: string[];
-  /** Absent where nobody may override anything. */
+  /** Absent if overrides are not allowed. */
   overrides: OverrideSettings | undefined;
   metrics: Metrics;
   log: Logger;
-  /** Absent where no cards are taken. */
+  /** Absent if no cards are accepted. */
   cards: StripeSettings | undefined;
   isReady: () => Promise<boolean>;
-  /** Unless the usual ones hold. */
+  /** Replaces the default limits. */
   searchLimits?: SearchLimits | undefined;
   deletionWaitMs?: number | undefined;
 }
 
-/** Puts repositories, services and routes together. */
+/** Creates repositories and services, and lists the routes. */
 export function createServices({
   db,
   verifyIdentity,
@@ -125,7 +125,7 @@ export function createServices({
 }: ServiceDependencies): {
   routes: Route[];
   pipeline: RequestPipeline;
-  /** Absent where no cards are taken. */
+  /** Absent if no cards are accepted. */
   webhook: Router | undefined;
 } {
   const reportUnreadable = createUnreadableReporter(log, metrics.onUnreadable);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await client.close();
 });
 
-/** An identity provider that answers when it is told to. */
+/** An identity provider that answers only when the test lets it. */
 function createHeldIdentityProvider() {
   let proceed: (identity: SignIn) => void = () => {};
   let notifyStarted: () => void = () => {};

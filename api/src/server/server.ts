@@ -20,26 +20,28 @@ import { createSessionsRepository } from '../sessions/sessions.repository';
 import type { SearchLimits } from '../surveys/search/survey-lists.repository';
 import { createUsersRepository } from '../users/users.repository';
 
-/** Milliseconds that requests in flight have to finish when the server stops. */
+/** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** Milliseconds between two looks at connections that have become idle while the server stops. */
+/** Milliseconds between two checks for idle connections while the server stops. */
 const DRAIN_POLL_INTERVAL_MS = 50;
 
-/** Milliseconds for which an idle connection is kept: longer than load balancers keep theirs, so that they end it. */
+/**
+ * How long an idle connection stays open, in milliseconds: longer than at load balancers, so that they close it first.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export interface RunningServer {
-  /** Where it answers, without `/api`: `http://127.0.0.1:3000`. */
+  /** The server's address without `/api`: `http://127.0.0.1:3000`. */
   url: string;
-  /** Says that it is not ready, takes no new requests, finishes those in flight, leaves the database. */
+  /** Reports "not ready", accepts no new requests, finishes those in flight, and disconnects from the database. */
   stop: () => Promise<void>;
 }
 
-/** What tests put in place of the real thing. */
+/** Replacements for tests. */
 export interface ServerOptions extends Partial<IdentityProvider> {
   now?: () => Date;
-  /** Sees every command that is sent to the database. */
+  /** Called for every command that is sent to the database. */
   onCommand?: (event: CommandStartedEvent) => void;
   searchLimits?: SearchLimits;
   deletionWaitMs?: number;
@@ -64,8 +66,8 @@ async function drain(server: Server): Promise<void> {
 }
 
 /**
- * A server with an end to every wait. A request has `requestTimeout` to arrive, and a connection on which nothing
- * moves for twice as long, as nobody reads an export, is cut: the deadline of the answer comes before that.
+ * Creates a server that limits every wait. A request must arrive within `requestTimeoutMs`. A connection without
+ * traffic for twice as long, such as an export that nobody reads, is cut; by then, the response has already timed out.
  */
 function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): Server {
   const server = createStrictServer(
@@ -81,7 +83,7 @@ function createHttpServer(app: RequestListener, { requestTimeoutMs }: Config): S
   return server;
 }
 
-/** The API as it is configured, on a database, as an application that listens nowhere yet. */
+/** The API with its configuration and database, as an application that is not listening yet. */
 export function createConfiguredApp(
   config: Config,
   dependencies: Pick<ServiceDependencies, 'db' | 'now' | 'log' | 'isReady'> & {
@@ -107,7 +109,7 @@ export function createConfiguredApp(
   });
 }
 
-/** Connects to the database, makes its indexes, and serves the API. Port 0 takes any free one. */
+/** Connects to the database, creates its indexes, and serves the API. Port 0 uses any free port. */
 export async function startServer(config: Config, log: Logger, options: ServerOptions = {}): Promise<RunningServer> {
   const { onCommand, now = () => new Date(), searchLimits, deletionWaitMs, ...identityOverrides } = options;
   const { client, db } = await openDatabase(config.mongo, onCommand);
@@ -123,7 +125,7 @@ export async function startServer(config: Config, log: Logger, options: ServerOp
   const { removeIdentity, getAccounts } = identity;
   const app = createConfiguredApp(config, { db, identity, now, log, isReady, searchLimits, deletionWaitMs });
   const server = createHttpServer((request, response) => {
-    // What is before the API keeps its connections; this is how it learns to let go of them before they end.
+    // Proxies in front of the API keep connections open; this header tells them to close theirs before the server does.
     if (isStopping) response.setHeader('Connection', 'close');
     app(request, response);
   }, config);

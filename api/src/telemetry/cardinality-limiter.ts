@@ -1,10 +1,16 @@
-/** Has place for so many names; one address brings a few of them. */
+/** Limits the number of different names, in total and per address that introduces them. */
 export interface CardinalityLimiter {
-  /** Gives a name its place, unless the room or the share of the address is used up. @returns whether it has one now. */
+  /**
+   * Accepts a name, unless the total or the address's share is used up.
+   * @returns whether the name is accepted.
+   */
   allow: (name: string, address: string) => boolean;
 }
 
-/** @param maxNames names in all. @param maxNamesPerAddress names that one address brings; those that are there cost it nothing. */
+/**
+ * @param maxNames the maximum number of names in total.
+ * @param maxNamesPerAddress the maximum number of new names per address; known names do not count.
+ */
 export function createCardinalityLimiter(maxNames: number, maxNamesPerAddress: number): CardinalityLimiter {
   const names = new Set<string>();
   const namesPerAddress = new Map<string, number>();

@@ -8,24 +8,24 @@ export interface TelemetryKey {
   hour: Date;
 }
 
-/** What is added to it. */
+/** The counts to add. */
 export interface TelemetryCounts {
   loads: number;
   failures: number;
   errors: number;
-  /** Milliseconds of all loads that said how long they took, and how many those are. */
+  /** The total duration of the loads that reported one, in milliseconds, and the number of those loads. */
   loadTime: number;
   timedLoads: number;
 }
 
-/** The last thing that went wrong. The time is the first field, so that of two the later one is the greater. */
+/** The latest error message. The time is the first field, so that the later of two messages compares as greater. */
 export interface LastMessage {
   at: Date;
   message: string;
   requestId?: string;
 }
 
-/** All hours of one version together. */
+/** The counts of one version over all hours. */
 export type VersionCounts = Pick<TelemetryKey, 'area' | 'version'> & TelemetryCounts & { last: LastMessage | null };
 
 type TelemetryDocument = { _id: string } & TelemetryKey & TelemetryCounts & { last?: LastMessage };
@@ -38,11 +38,11 @@ const COUNT_FIELDS = ['loads', 'failures', 'errors', 'loadTime', 'timedLoads'] s
 
 export type TelemetryRepository = ReturnType<typeof createTelemetryRepository>;
 
-/** The counters of the collection `telemetry`; a TTL index removes them after 30 days. */
+/** The counters in the collection `telemetry`; a TTL index removes them after 30 days. */
 export function createTelemetryRepository(db: Db) {
   const telemetry = getTelemetryCollection(db);
 
-  /** All hours of what matches, by area and version, read along an index; those with the most reports first. */
+  /** Sums up all matching hours by area and version, read along an index, with the most reports first. */
   async function sumByVersion(
     match: Filter<TelemetryDocument>,
     hint: Document,
@@ -78,11 +78,13 @@ export function createTelemetryRepository(db: Db) {
       await telemetry.bulkWrite(operations, { ordered: false });
     },
 
-    /** The versions that pages of a channel told of from an hour on, those with the most reports first. */
+    /** The versions that pages of a channel reported since the given hour, with the most reports first. */
     listMostReported: async (channel: string, since: Date, limit: number): Promise<VersionCounts[]> =>
       sumByVersion({ channel, hour: { $gte: since } }, { hour: 1 }, [{ $limit: limit }]),
 
-    /** Some versions, however few reports they have: no other version is read, so no number of them hides one. */
+    /**
+     * The given versions, however few reports they have. No other versions are read, so no number of them can hide one.
+     */
     listVersions: async (channel: string, since: Date, versions: string[]): Promise<VersionCounts[]> =>
       sumByVersion(
         { channel, version: { $in: versions }, hour: { $gte: since } },

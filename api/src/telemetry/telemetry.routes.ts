@@ -3,8 +3,8 @@ import { route, type Route } from '../http/pipeline/route';
 import type { TelemetryService } from './telemetry.service';
 
 /**
- * Browsers send beacons as `new Blob([json], { type: 'application/json' })`: from the page's own origin that needs
- * no further question. Plain text is refused as everywhere else.
+ * Browsers send beacons as `new Blob([json], { type: 'application/json' })`, which needs no preflight request from the
+ * page's own origin. Plain text is refused as everywhere else.
  */
 export function telemetryRoutes(telemetry: TelemetryService): Route[] {
   return [

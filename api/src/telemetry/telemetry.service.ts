@@ -12,13 +12,13 @@ import type { LastMessage, TelemetryCounts, TelemetryKey, TelemetryRepository } 
 const HOUR_MS = 3_600_000;
 
 /**
- * Anybody may send a beacon, with names that were made up. So many names a process counts apart in an hour, and so many
- * of them one address may be the first to tell: it takes the place of no version that others use.
+ * Anyone can send beacons with invented names. A process counts at most this many names separately per hour, and one
+ * address can introduce at most this many of them, so that it cannot displace versions that others use.
  */
 const VERSION_LIMITS = { maxNames: 500, maxPerAddress: 40 };
 const CHANNEL_LIMITS = { maxNames: 100, maxPerAddress: 3 };
 
-/** What stands for names that are not counted apart. */
+/** Replaces names that are not counted separately. */
 const OTHER_NAME = 'other';
 
 interface Dependencies {
@@ -57,7 +57,7 @@ function createLimiters(hour: number) {
   };
 }
 
-/** The beginning of the clock's hour. */
+/** The start of the clock hour. */
 function getHourStart(at: Date): Date {
   return new Date(at.getTime() - (at.getTime() % HOUR_MS));
 }
@@ -66,7 +66,7 @@ function toLastMessage({ message, requestId }: AreaReport, at: Date): LastMessag
   return message === undefined ? undefined : { at, message: redact(message), ...(requestId && { requestId }) };
 }
 
-/** What pages report about areas, as counters. */
+/** Stores what pages report about areas, as counters. */
 export function createTelemetryService({ telemetry, now, areas, onReport }: Dependencies) {
   let limiters = createLimiters(0);
 
@@ -80,7 +80,7 @@ export function createTelemetryService({ telemetry, now, areas, onReport }: Depe
   }
 
   return {
-    /** Counts some reports of an address; the database is called once. */
+    /** Counts the reports of an address, with a single call to the database. */
     async accept(reports: AreaReport[], address: string): Promise<{ accepted: number }> {
       const at = now();
       const entries = new Map<string, CounterUpdate>();
@@ -98,7 +98,7 @@ export function createTelemetryService({ telemetry, now, areas, onReport }: Depe
       return { accepted: reports.length };
     },
 
-    /** What was counted of a channel since so many hours ago, at least. */
+    /** The counts of a channel over at least the given number of hours; the period begins on the hour. */
     async read({
       channel,
       hours,

@@ -76,7 +76,7 @@ test('unconfigured areas are counted together', async () => {
   expect(await readStored()).toEqual([expect.objectContaining({ area: 'other', loads: 2 })]);
 });
 
-/** Beacons of twenty made-up versions each. */
+/** Sends beacons with twenty invented versions each. */
 async function sendInventedVersions(beacons: number, { address = '192.0.2.1', channel = 'production' } = {}) {
   for (let beacon = 0; beacon < beacons; beacon += 1) {
     const reports = Array.from({ length: 20 }, (_, at) =>

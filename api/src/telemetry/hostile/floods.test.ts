@@ -9,27 +9,27 @@ const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 4, 4, 10, 20);
 const HOUR_COUNT = process.env['SOAK'] ? 2 : 1;
 
-/** Addresses that send, beacons of each in an hour, and reports in each, as many as one takes. */
+/** The number of addresses, the beacons per address and hour, and the reports per beacon, which is the maximum. */
 const ADDRESS_COUNT = process.env['SOAK'] ? 150 : 60;
 const BEACONS_PER_HOUR = process.env['SOAK'] ? 4 : 2;
 const REPORTS_PER_BEACON = 20;
 
-/** Areas, versions and channels that are counted apart in an hour; of each there is also `other`. */
+/** The numbers of areas, versions, and channels that are counted separately within an hour; each also has `other`. */
 const AREA_COUNT = 5;
 const MAX_VERSIONS = 500;
 const MAX_CHANNELS = 100;
 
-/** Versions that one address may be the first to tell in an hour. */
+/** The maximum number of versions that one address can introduce within an hour. */
 const MAX_VERSIONS_PER_ADDRESS = 40;
 const BEACONS_OVER_LIMIT = MAX_VERSIONS_PER_ADDRESS / REPORTS_PER_BEACON + 1;
 
-/** Documents of an hour at most: versions, and what is counted together by area and channel. */
+/** The maximum number of documents of an hour: the versions, and the combined counts by area and channel. */
 const MAX_DOCUMENTS = MAX_VERSIONS + (AREA_COUNT + 1) * (MAX_CHANNELS + 1);
 
-/** Bytes of a document at most: its names and its last message. */
+/** The maximum size of a document in bytes: its names and its last message. */
 const MAX_DOCUMENT_BYTES = 1500;
 
-/** Fixed, so that every run sends the same. */
+/** Fixed, so that every run sends the same reports. */
 const SEED = 20_261_122;
 
 const createText = (maxLength: number) =>
@@ -37,7 +37,7 @@ const createText = (maxLength: number) =>
 const name = createText(39).map((rest) => `a${rest}`);
 const knownArea = fc.constantFrom('shell', 'mf-public', 'mf-surveyor', 'mf-member', 'mf-admin');
 
-/** Reports as the contract takes them, as large and as different as can be. */
+/** Reports that the contract accepts, as large and as different as possible. */
 const reports: fc.Arbitrary<AreaReport> = fc.record({
   kind: fc.constantFrom('loaded', 'failed', 'error'),
   area: fc.oneof(knownArea, name),
@@ -63,13 +63,16 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Sends a beacon by way of the edge, which says whose it is. @param address the number of an address. */
+/**
+ * Sends a beacon through the edge, which adds the address.
+ * @param address the number of an address.
+ */
 function sendFrom(address: number, list: AreaReport[]) {
   const headers = { 'X-Forwarded-For': `192.0.${Math.floor(address / 250)}.${address % 250}` };
   return client.send(sendTelemetry, { headers, body: JSON.stringify({ reports: list }) });
 }
 
-/** All that is stored, and how many reports that counts. */
+/** Everything that is stored, and how many reports it counts. */
 async function readStored() {
   const documents = await api.db.collection('telemetry').find().toArray();
   const counts = documents.map(
@@ -95,7 +98,7 @@ test(`${ADDRESS_COUNT} addresses that report ${BEACONS_PER_HOUR * REPORTS_PER_BE
   expect(count).toBe(beacons * REPORTS_PER_BEACON);
   expect(documents.length).toBeLessThanOrEqual(HOUR_COUNT * MAX_DOCUMENTS);
   expect(Math.max(...documents.map((each) => BSON.calculateObjectSize(each)))).toBeLessThan(MAX_DOCUMENT_BYTES);
-  // So many different things were reported that the bound is what holds them.
+  // So many different reports were sent that only the limits can have kept the documents this few.
   expect(beacons * REPORTS_PER_BEACON).toBeGreaterThan(2 * documents.length);
 });
 
