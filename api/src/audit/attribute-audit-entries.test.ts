@@ -12,7 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** An event as releases before this one stored it. @returns its id. */
+/**
+ * Stores an audit entry as earlier releases did.
+ * @returns its id.
+ */
 async function storeEvent(actor: string, action: string, subject: object, at = new Date()): Promise<ObjectId> {
   const _id = new ObjectId();
   await api.db.collection('events').insertOne({ _id, actor, action, subject, at, outcome: 'done' });

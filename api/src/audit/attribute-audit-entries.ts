@@ -4,21 +4,20 @@ import { getSurveysCollection } from '../surveys/surveys.collection';
 import { getUsersCollection } from '../users/users.collection';
 import { getAuditCollection, type AuditDocument } from './audit.collection';
 
-/** Events that are written at a time. */
+/** How many audit entries are written at once. */
 const BATCH_SIZE = 500;
 
-/** What only the owner of a survey does. */
+/** Actions that only the owner of a survey can do. */
 const OWNER_ACTIONS = new Set(['survey-created', 'survey-edited', 'review-requested']);
 
-/** Of a damaged record, the subject may be missing. */
+/** In a damaged record, the subject may be missing. */
 type StoredAuditEntry = Omit<AuditDocument, 'subject'> & Partial<Pick<AuditDocument, 'subject'>>;
 
 /**
- * Adds the uid of the actor to events that hold an email only, where it is certain who held that email at the time:
- * - the owner of the survey, for what only owners do;
- * - for the acts of admins, a person who has the email now and had it when they were given a role before the act.
- *
- * All other events stay nobody's. Harmless when repeated.
+ * Adds the actor's uid to audit entries that only have an email, where it is certain who held that email at the time:
+ * - for actions that only owners can do, the owner of the survey;
+ * - for actions of admins, the user who has the email now and was given a role under it before the action.
+ * All other entries stay without a uid. Harmless when repeated.
  */
 export async function attributeAuditEntries(db: Db): Promise<void> {
   const auditEntries = getAuditCollection(db);

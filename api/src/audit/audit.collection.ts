@@ -3,10 +3,10 @@ import type { AuditEntry } from '@canvass/shared/contracts';
 
 type AuditState = Record<string, unknown>;
 
-/** An event as the rest of the API knows it. */
+/** An audit entry as the rest of the API sees it. */
 export interface AuditRecord extends Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'outcome'> {
   id: string;
-  /** The uid of the person who did it. Absent for commands, and for events of a time when it was not stored. */
+  /** The uid of the actor. Absent for commands, and for older entries, which did not store it. */
   actorUid?: string | undefined;
   before?: AuditState | undefined;
   after?: AuditState | undefined;
@@ -15,7 +15,7 @@ export interface AuditRecord extends Pick<AuditEntry, 'actor' | 'action' | 'subj
 
 export type AuditDocument = Omit<AuditRecord, 'id'> & { _id: ObjectId };
 
-/** It is called `events` since it was first stored. */
+/** The collection's name, `events`, is from an earlier release. */
 export function getAuditCollection(db: Db): Collection<AuditDocument> {
   return db.collection<AuditDocument>('events');
 }

@@ -7,10 +7,10 @@ import { getAuditCollection, type AuditRecord } from './audit.collection';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
-/** Stands for a person who held an email before it was removed, and whose record is not known. */
+/** Replaces the email of a deleted actor whose record is not known. */
 const UNKNOWN_ACTOR = 'deleted-unknown';
 
-/** The events collection: what was done, by whom. */
+/** The collection of audit entries. */
 export function createAuditRepository(db: Db) {
   const auditEntries = getAuditCollection(db);
 
@@ -26,9 +26,9 @@ export function createAuditRepository(db: Db) {
     },
 
     /**
-     * Takes a person's email off what was done to them and by them, and puts the id of their record in its place.
-     * Events under their email of which nobody knows the person lose the email, too. Harmless when repeated.
-     * @param until when somebody else got the email: what was done under it from then on is not this person's.
+     * Replaces a user's email with the id of their record, in entries of actions on and by them. Entries under their
+     * email without a known actor lose the email, too. Harmless when repeated.
+     * @param until when another user got the email: later entries under it do not belong to this user.
      */
     async anonymizeUser(
       { id, uid, email }: { id: string; uid: string; email: string },
@@ -41,7 +41,7 @@ export function createAuditRepository(db: Db) {
       await auditEntries.updateMany(unattributed, { $set: { actor: UNKNOWN_ACTOR } });
     },
 
-    /** Erases what the owners of surveys wrote when they requested a review. Harmless when repeated. */
+    /** Erases the messages of owners in entries about review requests. Harmless when repeated. */
     async eraseReviews(surveyIds: string[]): Promise<void> {
       for (const field of ['before.review', 'after.review']) {
         const filter = { 'subject.id': { $in: surveyIds }, [field]: { $type: 'string', $nin: ['', ERASED_TEXT] } };

@@ -5,10 +5,10 @@ import type { Page } from '../http/pipeline/route';
 import type { AuditRepository } from './audit.repository';
 import type { AuditRecord } from './audit.collection';
 
-/** An act that is to be recorded. */
+/** An action to record. */
 export type NewAuditEntry = Pick<AuditRecord, 'actor' | 'actorUid' | 'action' | 'subject' | 'before' | 'after'>;
 
-/** How an act names the person who does it: by the email of the moment, and by the uid, which is nobody else's later. */
+/** The actor of an audit entry: their current email, and their uid, which never belongs to anyone else. */
 export function describeActor({
   email,
   uid,
@@ -19,17 +19,17 @@ export function describeActor({
   return { actor: email, actorUid: uid };
 }
 
-/** What an act may add to its record once it is known; one that changed nothing was refused. */
+/** Details that an action adds to its entry once they are known; an action that changed nothing is `refused`. */
 export type AuditDetails = Partial<Pick<AuditRecord, 'before' | 'after' | 'outcome'>>;
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The record of what admins and surveyors do. */
+/** The audit log of what admins and surveyors do. */
 export function createAuditService({ auditRepository, now }: { auditRepository: AuditRepository; now: () => Date }) {
   return {
     /**
-     * Does something and records it. It is written down before it is done: what a crash interrupts stays visible as
-     * begun. The act may tell what it found and made with `observe`.
+     * Runs an action and records it. The entry is stored first, so that an action that a crash interrupts stays visible
+     * as `begun`. The action can add details to its entry with `setDetails`.
      */
     async runAudited<Result>(
       auditEntry: NewAuditEntry,
@@ -49,7 +49,10 @@ export function createAuditService({ auditRepository, now }: { auditRepository: 
       }
     },
 
-    /** Records what is done already and would be no loss to the record, as its result tells the same. */
+    /**
+     * Records an action that is already done. Losing the entry in a crash would be no harm, because its result shows
+     * the same.
+     */
     async logCompleted(auditEntry: NewAuditEntry): Promise<void> {
       await auditRepository.insert({ ...auditEntry, outcome: 'done', at: now() });
     },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Runs the command as somebody on the server does. */
+/** Runs the command in a process of its own, as an operator does. */
 async function runCommand(args: string[], settings: Record<string, string> = {}) {
   const program = await nodeArguments(resolve(import.meta.dirname, 'grant.ts'));
   const child = spawn(process.execPath, [...program, ...args], {
@@ -39,12 +39,12 @@ async function runCommand(args: string[], settings: Record<string, string> = {})
   );
 }
 
-/** The same in this process. */
+/** Gives a role in this process. */
 function grant(email: string, role: string): Promise<string> {
   return createRoleGranter({ db: api.db, identity: provider, now: () => new Date() })(email, role);
 }
 
-/** Confirms the email of an account, as the link in the mail does. */
+/** Confirms the email of an account, like the link in the confirmation email. */
 function confirmEmail(uid: string, displayName?: string): Promise<void> {
   return changeAccount(uid, { emailVerified: true, ...(displayName && { displayName }) });
 }

@@ -7,7 +7,7 @@ import { createRoleGranter, GrantError } from '../users/roles/grant-role';
 
 const USAGE = 'Usage: npm run grant -- EMAIL ROLE [--data DIR]';
 
-/** `node dist/grant.js EMAIL ROLE`: gives somebody a role, and says what it did. */
+/** `node dist/grant.js EMAIL ROLE`: gives a user a role, and prints what it did. */
 async function main([email, role, ...rest]: string[]): Promise<void> {
   if (!email || !role || rest.length > 0) throw new GrantError(USAGE);
   const config = readCommandConfig();
@@ -25,7 +25,7 @@ async function main([email, role, ...rest]: string[]): Promise<void> {
   }
 }
 
-/** Refusals are one sentence; so is what a setting, the database or the identity provider says. */
+/** Refusals are one sentence, and so are errors of settings, the database, and the identity provider. */
 function formatErrorMessage(error: unknown): string {
   if (error instanceof ProblemError && error.code === 'identity-unreachable') {
     return 'The identity provider cannot be reached, or does not accept the credentials of this server.';

@@ -8,12 +8,12 @@ const USAGE = 'Usage: npm run reconcile-payments -- [DAYS] [--data DIR]';
 
 const DAY_MS = 86_400_000;
 
-/** Disputes may come 120 days after a payment. */
+/** A payment can be disputed for up to 120 days. */
 const DEFAULT_DAYS = 150;
 
 /**
- * `node dist/reconcile-payments.js [DAYS]`: compares the payments of the last days with Stripe's, repairs what differs,
- * and prints it as JSON.
+ * `node dist/reconcile-payments.js [DAYS]`: compares the payments of the last days with Stripe's, repairs differences,
+ * and prints them as JSON.
  */
 async function main([days = String(DEFAULT_DAYS), ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) throw new Error(USAGE);

@@ -4,7 +4,7 @@ import { createIdentityProvider } from '../identity/identity';
 import { createReconcileJob } from '../reconcile/reconcile-job';
 import { moveFarDeadlines } from '../surveys/edits/far-deadlines';
 
-/** `node dist/reconcile.js`: repairs what a crash left behind, now, and prints what it repaired as JSON. */
+/** `node dist/reconcile.js`: runs the reconcile job once, and prints what it repaired as JSON. */
 async function main(): Promise<void> {
   const config = readCommandConfig();
   const { client, db } = await openDatabase(config.mongo);

@@ -3,7 +3,7 @@ import { ensureIndexes } from '../database/indexes';
 import { openDatabase } from '../database/open-database';
 import { seedDemo, type DemoUser } from './demo/seed';
 
-/** `node dist/seed.js '<people as JSON>'`: demo data for a local installation, never for production. */
+/** `node dist/seed.js '<users as JSON>'`: demo data for a local installation, never for production. */
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.production) throw new Error('Demo data is for local installations, never for production.');

@@ -4,16 +4,16 @@ import { beforeId } from '../database/keyset';
 import type { IdRange } from '../http/lists/pagination';
 import { getVotesCollection, type VoteDocument } from '../votes/votes.collection';
 
-/** A comment as the rest of the API knows it. */
+/** A comment as the rest of the API sees it. */
 export interface CommentRecord {
-  /** The vote's. */
+  /** The id of the vote. */
   id: string;
   surveyId: string;
   comment: string;
   at: Date;
 }
 
-/** Only votes with a comment are in this index, so a page of them costs no walk over the votes without. */
+/** This index contains only votes with a comment, so a page of them does not scan the others. */
 const BY_VOTER = { voterId: 1, _id: 1 } as const;
 
 export type CommentsRepository = ReturnType<typeof createCommentsRepository>;

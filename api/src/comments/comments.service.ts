@@ -7,7 +7,7 @@ import type { CommentsRepository } from './comments.repository';
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
-/** What people wrote beside their votes, as they find it again. */
+/** The comments that users left with their votes, listed for them. */
 export function createCommentsService({
   comments,
   surveys,
@@ -16,7 +16,7 @@ export function createCommentsService({
   surveys: Pick<SurveysRepository, 'findRefs'>;
 }) {
   return {
-    /** Comments stay when their survey is unpublished: they are the voter's own words. */
+    /** Comments stay in the list when their survey is unpublished, because the voter wrote them. */
     async list(voter: UserRecord, request: PageRequest): Promise<Page<OwnComment>> {
       const { items, next } = await readPage(request, (range) => comments.listByVoter(voter.uid, range));
       const surveyRefs = await surveys.findRefs(items.map(({ surveyId }) => surveyId));

@@ -20,12 +20,12 @@ function presentMessage({ id, name, email, message, state, verified, at }: Messa
   return { _id: id, name, email, message, state, verified, at: at.toISOString() };
 }
 
-/** Messages of anyone to the admins. */
+/** Messages to the admins, which anyone can send. */
 export function createContactService({ messages, audit, now }: Dependencies) {
   return {
     /**
-     * @param request names the request for its sender. A message that was stored before its process died is not
-     * stored again when the same is sent under the same name.
+     * @param request identifies the request of its sender. If a message was stored before its process crashed, a repeat
+     * with the same identification does not store it again.
      * @returns the message's id.
      */
     send(
@@ -49,13 +49,13 @@ export function createContactService({ messages, audit, now }: Dependencies) {
     },
 
     /**
-     * @returns 1, or 0 when the message was in this state already.
+     * @returns 1, or 0 if the message was already in this state.
      * @throws message-not-found
      */
     async mark(caller: UserRecord, id: string, state: MessageState): Promise<number> {
       const message = await messages.find(id);
       if (!message) throw problem('message-not-found');
-      // The day stands for it: events are kept longer than people's names.
+      // The label only has the date, because audit entries are kept longer than names.
       const label = `Message of ${message.at.toISOString().slice(0, 10)}`;
       const subject = { kind: 'message' as const, id, label };
       const auditEntry = { ...describeActor(caller), action: 'message-marked' as const, subject };

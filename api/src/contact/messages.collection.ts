@@ -1,23 +1,23 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { MessageState } from '@canvass/shared/contracts';
 
-/** A message to the admins as the rest of the API knows it. */
+/** A message to the admins as the rest of the API sees it. */
 export interface MessageRecord {
   id: string;
   name: string;
   email: string;
   message: string;
   state: MessageState;
-  /** Whose it is: who was signed in when they sent it. Without it the message is nobody's of ours. */
+  /** The uid of the sender, if they were signed in. Without it, the message belongs to no user. */
   senderUid?: string | undefined;
-  /** The sender was signed in, and this was the email of their record. */
+  /** Whether the sender was signed in and this was the email of their record. */
   verified: boolean;
   at: Date;
 }
 
 export interface MessageDocument extends Omit<MessageRecord, 'id'> {
   _id: ObjectId;
-  /** Of the request that it came with, so that a repeat finds it. */
+  /** The hash of its request, by which a repeat is detected. */
   requestDigest?: string;
 }
 

@@ -12,14 +12,13 @@ function fromDocument({ _id, requestDigest: _requestDigest, ...message }: Messag
   return { ...message, id: toId(_id) };
 }
 
-/** The messages collection. */
 export function createMessagesRepository(db: Db) {
   const messages = getMessagesCollection(db);
 
   return {
     /**
-     * Stores a message, once for each `requestDigest`.
-     * @returns its id, or that of the one that was stored before.
+     * Stores a message, once per `requestDigest`.
+     * @returns its id, or the id of the message that was stored before.
      */
     async insert(message: Omit<MessageDocument, '_id'>): Promise<string> {
       const _id = new ObjectId();
@@ -40,7 +39,7 @@ export function createMessagesRepository(db: Db) {
       return document && fromDocument(document);
     },
 
-    /** @returns the state before; null when it was this one already. */
+    /** @returns the previous state; null if the message was already in this state. */
     async mark(id: string, state: MessageState): Promise<MessageState | null> {
       const filter = { _id: new ObjectId(id), state: { $ne: state } };
       const before = await messages.findOneAndUpdate(filter, { $set: { state } }, { returnDocument: 'before' });
@@ -56,7 +55,8 @@ export function createMessagesRepository(db: Db) {
     },
 
     /**
-     * Takes name, email and text off the messages that a person sent while signed in, under whatever email. Those that were sent signed out are nobody's: anybody can write any email under them. Harmless when repeated.
+     * Removes name, email, and text from the messages that a user sent while signed in, under any email. Messages of
+     * visitors stay unchanged, because anyone can enter any email. Harmless when repeated.
      */
     async anonymizeSender(senderUid: string): Promise<void> {
       await messages.updateMany(

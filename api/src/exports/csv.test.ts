@@ -23,7 +23,7 @@ const QUESTIONS: SurveyDraft['questions'] = [
   { title: 'Anything else?', kind: 'text' },
 ];
 
-/** What one spreadsheet or another takes for a formula. */
+/** Text that some spreadsheet treats as a formula. */
 const FORMULA = /(^|[;\t\r\n])\s*([=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\)))/;
 
 describe('a file for spreadsheets', () => {
@@ -106,10 +106,10 @@ describe('a file for spreadsheets', () => {
     const { write } = csv.createWriter([{ version: 1, questions: [] }]);
     const row = { id: '1', votedUserEmail: 'ada@canvass.test', votedUserName: 'Ada', version: 1, response: {} };
     const comment = `${'\n'.repeat(100_000)}.${';\n\t'.repeat(30_000)}`;
-    // Time of this process, which does not pass while others have the processor.
+    // CPU time of this process, which other processes do not affect.
     const startedAt = process.cpuUsage();
     expect(write([{ ...row, comment, at: new Date(0) }], 1)).toContain(comment);
-    // By the square of their number it would be ten seconds and more.
+    // With quadratic time, it would take ten seconds or more.
     expect(process.cpuUsage(startedAt).user / 1_000_000).toBeLessThan(4);
   });
 

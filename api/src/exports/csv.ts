@@ -5,7 +5,7 @@ import { formatCsvRows, BOM } from './csv-format';
 
 const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
 
-/** Cells that are made at a time: so few that a wide survey does not hold up other requests. */
+/** How many cells are formatted at once: few enough that a survey with many columns does not delay other requests. */
 const MAX_CELLS_PER_BATCH = 600;
 
 function formatCell(answer: AnswerValue | undefined): string | number | undefined {
@@ -21,7 +21,7 @@ function getHeaders(versions: VersionQuestions[]): string[] {
   );
 }
 
-/** Keys of answers and the column of the first, by version. */
+/** The keys of each version's answers, and the column of the first one, by version. */
 function getVersionColumns(versions: VersionQuestions[]): Map<number, { keys: string[]; column: number }> {
   let column = FIXED_COLUMNS.length;
   return new Map(
@@ -33,7 +33,7 @@ function getVersionColumns(versions: VersionQuestions[]): Map<number, { keys: st
   );
 }
 
-/** For spreadsheets: a row per response and a column per question of every version. */
+/** For spreadsheets: one row per response, and one column per question of every version. */
 export const csv: ExportFormat = {
   extension: 'csv',
   createWriter(versions) {

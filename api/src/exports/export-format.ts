@@ -1,14 +1,14 @@
 import type { Question } from '@canvass/shared/contracts';
 import type { ExportRow } from './exports.repository';
 
-/** The questions of one version of a survey, in the words that its voters saw. */
+/** The questions of one version of a survey, as its voters saw them. */
 export interface VersionQuestions {
   version: number;
   questions: Question[];
 }
 
 /**
- * Looks at what a schema would look at, at a cost that a million rows bear.
+ * Checks the types of a row's fields, which is cheap enough for a million rows, unlike a schema.
  * @throws TypeError for a row whose record is damaged.
  */
 export function requireValidRow(row: ExportRow): ExportRow {
@@ -19,20 +19,20 @@ export function requireValidRow(row: ExportRow): ExportRow {
   throw new TypeError('A vote cannot be read.');
 }
 
-/** Turns rows into text, a batch at a time. */
+/** Formats rows as text, in batches. */
 export interface RowWriter<Row = ExportRow> {
-  /** What comes before the first row. */
+  /** The text before the first row. */
   header: string;
-  /** How many rows are made at a time. */
+  /** How many rows are formatted at once. */
   batchSize: number;
-  /** @param serial the number of the first of these rows, counted from 1. */
+  /** @param serial the number of the first row of the batch, counted from 1. */
   write: (rows: Row[], serial: number) => string;
 }
 
 /** A file format of exports. */
 export interface ExportFormat {
-  /** The ending of the file's name, without a dot. */
+  /** The file name extension, without a dot. */
   extension: string;
-  /** @param versions all of the survey's, oldest first. */
+  /** @param versions all versions of the survey, oldest first. */
   createWriter: (versions: VersionQuestions[]) => RowWriter;
 }

@@ -2,22 +2,22 @@ import { BSON, ObjectId, type Db } from 'mongodb';
 import { toId } from '../database/ids';
 import { getVotesCollection, type VoteDocument, type VoteRecord } from '../votes/votes.collection';
 
-/** A vote as exports show it: without what only the server needs. */
+/** A vote as exports show it, without server-only fields. */
 export type ExportRow = Pick<
   VoteRecord,
   'id' | 'votedUserEmail' | 'votedUserName' | 'version' | 'response' | 'comment' | 'at'
 >;
 
-/** Which votes an export has: those that a survey had when it began. */
+/** The votes of an export: those that a survey had when the export began. */
 export interface ExportRange {
   surveyId: string;
   /** The id of the newest vote. */
   newest: string;
-  /** The newest version; a vote on a later one came later, whatever the clock of its server said. */
+  /** The newest version. A vote on a later version was cast later, whatever its server's clock said. */
   version: number;
 }
 
-/** Votes that the database sends at a time. */
+/** How many votes the database sends in one batch. */
 const CURSOR_BATCH_SIZE = 500;
 
 const EXPORT_PROJECTION = { votedUserEmail: 1, votedUserName: 1, version: 1, response: 1, comment: 1, at: 1 };
@@ -29,14 +29,15 @@ function parseRow(bytes: Uint8Array): ExportRow {
   return { ...vote, id: toId(_id) };
 }
 
-/** The votes collection, read from one end to the other. */
+/** Reads the votes collection for exports. */
 export function createExportsRepository(db: Db) {
   const votes = getVotesCollection(db);
 
   return {
     /**
-     * Votes, newest first, at most `size` at a time. Leaving the loop early ends the cursor in the database. They come
-     * raw and are read here, which takes half the time and leaves less garbage than the driver's own reading.
+     * Votes, newest first, in batches of at most `size`. Leaving the loop early closes the cursor in the database. The
+     * driver returns raw documents, which are decoded here: that takes half the time and produces less garbage than the
+     * driver's own decoding.
      */
     async *readBatches({ surveyId, newest, version }: ExportRange, size: number): AsyncGenerator<ExportRow[]> {
       const filter = {

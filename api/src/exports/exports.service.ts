@@ -13,7 +13,7 @@ export type ExportsService = ReturnType<typeof createExportsService>;
 /** A survey whose responses are exported. */
 type ExportedSurvey = SurveyRecord & { newestVoteId: string | undefined };
 
-/** A name that every file system takes. */
+/** A file name that is valid on every file system. */
 function getFilename({ title }: SurveyRecord, extension: string): string {
   const slug = toText(title)
     .slice(0, 60)
@@ -21,14 +21,14 @@ function getFilename({ title }: SurveyRecord, extension: string): string {
   return `${slug.replaceAll(/^-|-$/g, '') || 'survey'}-responses.${extension}`;
 }
 
-/** Damaged questions have no columns; the votes on them are written all the same. */
+/** Damaged questions get no columns, but the votes on them are still exported. */
 function withReadableQuestions({ version, questions }: VersionQuestions): VersionQuestions {
   return { version, questions: surveyVersionSchema.shape.questions.safeParse(questions).data ?? [] };
 }
 
 async function* emptyBatches(): AsyncGenerator<never> {}
 
-/** All responses to a survey as one file, for its owner and for admins. */
+/** Exports all responses to a survey as one file, for its owner and for admins. */
 export function createExportsService({
   exports,
   votes,
@@ -40,9 +40,10 @@ export function createExportsService({
   surveys: Pick<SurveysRepository, 'find' | 'listVersions'>;
   onUnreadable: OnUnreadableRow;
 }) {
-  /** The survey, and the newest vote that its export has. */
+  /** Loads the survey, and the id of the newest vote that its export includes. */
   async function findSurvey(id: string): Promise<ExportedSurvey | null> {
-    // In this order: a first vote seals its version, so the survey read after it has the words of every vote.
+    // In this order, because a first vote freezes its version: the survey read after the vote has the questions of
+    // every vote.
     const newest = await votes.findNewest(id);
     const survey = await surveys.find(id);
     return survey && { ...survey, newestVoteId: newest?.id };
@@ -51,7 +52,10 @@ export function createExportsService({
   return {
     findSurvey,
 
-    /** The votes that the survey had when it was read, newest first; what is cast while they are sent is not among them. */
+    /**
+     * Streams the votes that the survey had when it was loaded, newest first, without votes that are cast in the
+     * meantime.
+     */
     async createStream(survey: ExportedSurvey, format: ExportFormat): Promise<TextStream> {
       const versions = (await surveys.listVersions(survey)).map(withReadableQuestions);
       const writer = format.createWriter(versions.toReversed());

@@ -2,7 +2,7 @@ import { getQuestionKey, type ExportedResponse } from '@canvass/shared/contracts
 import type { ExportRow } from './exports.repository';
 import { requireValidRow, type ExportFormat } from './export-format';
 
-/** As many lines as make some 30 kB, which other requests do not notice. */
+/** About 30 kB of lines, which does not delay other requests noticeably. */
 const BATCH_SIZE = 50;
 
 function formatLine(row: ExportRow, questions: Record<string, string>): string {
@@ -19,12 +19,12 @@ function formatLine(row: ExportRow, questions: Record<string, string>): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** These are line breaks to some readers, but not to JSON. */
+/** Some readers treat these characters as line breaks, but JSON does not. */
 function escapeLineSeparators(json: string): string {
   return json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);
 }
 
-/** For programs: a response per line, as the list of responses has it, with the words of its questions. */
+/** For programs: one response per line, as in the list of responses, with the titles of its questions. */
 export const jsonLines: ExportFormat = {
   extension: 'jsonl',
   createWriter(versions) {

@@ -25,7 +25,7 @@ beforeEach(() => {
   logged = [];
 });
 
-/** What the database was asked about votes. */
+/** The cursor commands for votes that the database received. */
 function listCommands(name: 'getMore' | 'killCursors'): CommandStartedEvent[] {
   return commands.filter(
     ({ commandName, command }) =>
@@ -33,7 +33,7 @@ function listCommands(name: 'getMore' | 'killCursors'): CommandStartedEvent[] {
   );
 }
 
-/** Waits for what a test has caused; the test's own time limit ends it. */
+/** Waits until a condition holds; the test's time limit ends the wait. */
 async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await turn();
 }
@@ -52,7 +52,7 @@ describe(`an export of ${RESPONSE_COUNT} responses`, () => {
     );
   });
 
-  /** What the database has, newest first, as one text per vote. */
+  /** The stored votes, newest first, as one text per vote. */
   function stored(): Promise<string[]> {
     const votes = api.db.collection('votes').find({ surveyId: new ObjectId(id), voterId: /^voter-/ });
     return votes
@@ -102,7 +102,7 @@ describe(`an export of ${RESPONSE_COUNT} responses`, () => {
 describe('a large export', () => {
   let id: string;
   const ROW_COUNT = 5000;
-  /** Sent all at once, the file would need more batches than the buffers of a connection hold. */
+  /** The whole file would need more batches than the buffers of a connection hold. */
   const MAX_BATCHES_READ = 7;
 
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('a large export', () => {
 
   test('an export applies backpressure to the database', async () => {
     const response = await startDownload(api, exportJsonLines, id, surveyor);
-    // The answer waits in the buffers of both sides. While it does, nothing more is read.
+    // The response fills the buffers of both sides, and nothing more is read until they drain.
     let before = -1;
     while (listCommands('getMore').length !== before) {
       before = listCommands('getMore').length;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { TextStream } from '../http/pipeline/route';
 import type { RowWriter } from './export-format';
 
-/** Hears of a row that cannot be written, as its record is damaged. */
+/** Called for a row that cannot be written because its record is damaged. */
 export type OnUnreadableRow = (id: string, error: unknown) => void;
 
-/** Rows as text. Only where one of them cannot be written, each is written by itself, and that one is left out. */
+/** Formats rows as text. Only if that fails, it formats each row separately and leaves out the ones that fail. */
 function writeReadable<Row extends { id: string }>(
   rows: Row[],
   serial: number,
@@ -30,7 +30,7 @@ function writeReadable<Row extends { id: string }>(
   );
 }
 
-/** The text of a file of rows; its trailers count the rows and sum up the bytes while they pass. */
+/** The text of a file of rows; its trailers contain the number of rows and the hash of the bytes. */
 export function createRowStream<Row extends { id: string }>(
   batches: AsyncIterable<Row[]>,
   { header, write }: Pick<RowWriter<Row>, 'header' | 'write'>,

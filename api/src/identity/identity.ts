@@ -4,61 +4,73 @@ import { getAuth, type Auth, type UserRecord as ProviderRecord } from 'firebase-
 import * as z from 'zod/mini';
 import { problem, type ProblemError } from '../http/problems/problem';
 
-/** A person as the identity provider proves them. Not yet a user of ours. */
+/** An account as the identity provider authenticates it. It may have no user record. */
 export interface Identity {
   uid: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
-  /** The person has shown that the email is theirs. */
+  /** Whether the email is verified. */
   verified: boolean;
 }
 
-/** What an ID token says of a sign-in, and the provider of its account at this moment. */
+/** A sign-in according to its ID token, and the current state of its account at the provider. */
 export interface SignIn extends Identity {
-  /** What they signed in with: `password`, `google.com`. */
+  /** The sign-in method, such as `password` or `google.com`. */
   provider: string;
   /** In whole seconds; stays the same when the ID token is renewed. */
   signedInAt: Date;
-  /** When this ID token was made, in whole seconds. */
+  /** When this ID token was issued, in whole seconds. */
   issuedAt: Date;
-  /** Sign-ins before this second are not valid any more; null when all are. */
+  /** Sign-ins before this second are no longer valid; null if all are. */
   validSince: Date | null;
 }
 
-/** An account as the identity provider keeps it. */
+/** An account as the identity provider stores it. */
 export interface Account extends Identity {
-  /** Empty when the provider knows none. */
+  /** Empty if the provider has none. */
   name: string;
   disabled: boolean;
-  /** Sign-ins before this second are not valid any more; null when all are. */
+  /** Sign-ins before this second are no longer valid; null if all are. */
   validSince: Date | null;
 }
 
-/** Checks a Firebase ID token: signature, expiry, and that its account is neither disabled nor signed out everywhere. */
+/**
+ * Verifies a Firebase ID token: its signature and expiry, and that its account is neither disabled nor signed out
+ * everywhere.
+ */
 export type VerifyIdentity = (token: string) => Promise<SignIn>;
 
-/** Revokes the refresh tokens of an account; one that is gone has none. @throws identity-unreachable */
+/**
+ * Revokes the refresh tokens of an account; does nothing if the account does not exist.
+ * @throws identity-unreachable
+ */
 export type RevokeSignIns = (uid: string) => Promise<void>;
 
-/** How many accounts the provider tells of in one answer. */
+/** The maximum number of accounts per call to the provider. */
 export const MAX_ACCOUNTS_PER_CALL = 100;
 
-/** The most characters that a uid has at the provider. */
+/** The maximum length of a uid at the provider. */
 const MAX_UID_LENGTH = 128;
 
-/** Removes an account for good; one that is gone already counts as removed. @throws identity-unreachable */
+/**
+ * Deletes an account; does nothing if it does not exist.
+ * @throws identity-unreachable
+ */
 export type RemoveIdentity = (uid: string) => Promise<void>;
 
-/** Looks an account up by its email. @throws identity-unreachable */
+/**
+ * Finds an account by its email.
+ * @throws identity-unreachable
+ */
 export type FindAccount = (email: string) => Promise<Account | null>;
 
 /**
- * Looks up to 100 accounts up by their uids. Those that do not exist, or cannot, are missing from the result.
+ * Finds up to 100 accounts by their uids. Uids that do not exist or are invalid are missing from the result.
  * @throws identity-unreachable
  */
 export type GetAccounts = (uids: string[]) => Promise<Map<string, Account>>;
 
-/** What the API asks of the identity provider. */
+/** The calls to the identity provider that the API needs. */
 export interface IdentityProvider {
   verifyIdentity: VerifyIdentity;
   removeIdentity: RemoveIdentity;
@@ -74,7 +86,10 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/invalid-id-token',
 ]);
 
-/** What is read of an ID token. The library checks signature, project and time, and passes on the rest as it is. */
+/**
+ * The claims of an ID token that are read. The library checks signature, project, and expiry, and passes all claims on
+ * without validation.
+ */
 const claimsSchema = z.object({
   uid: z.string(),
   email: z.string().check(z.minLength(1)),
@@ -85,13 +100,13 @@ const claimsSchema = z.object({
   firebase: z.object({ sign_in_provider: z.string() }),
 });
 
-/** The library fails by itself over a payload that is no JSON, or no object; a request that failed has a cause. */
+/** Whether the library failed to parse the token's payload as a JSON object; errors of failed requests have a cause. */
 function isMalformedTokenError(error: unknown): boolean {
   const { name, cause } = error as Error;
   return (name === 'SyntaxError' || name === 'TypeError') && cause === undefined;
 }
 
-/** `auth/argument-error` means a bad token, but also that Google's keys could not be fetched. */
+/** `auth/argument-error` means an invalid token, but also that Google's keys could not be fetched. */
 function toTokenError(error: unknown): ProblemError {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'auth/id-token-expired') return problem('token-expired');
@@ -101,10 +116,10 @@ function toTokenError(error: unknown): ProblemError {
   return problem('identity-unreachable');
 }
 
-/** What the provider says when there is no such account, or can be none. */
+/** The provider's error codes for an account that does not exist or cannot exist. */
 const UNKNOWN_ACCOUNT_CODES = new Set(['auth/user-not-found', 'auth/invalid-email', 'auth/invalid-uid']);
 
-/** What asking for an account gives when there is none; any other failure is the provider's. */
+/** Returns null for an error about an unknown account; throws for any other failure of the provider. */
 function toNullIfUnknownAccount(error: unknown): null {
   if (UNKNOWN_ACCOUNT_CODES.has((error as { code?: string }).code ?? '')) return null;
   throw problem('identity-unreachable');
@@ -126,13 +141,16 @@ function toAccount(account: ProviderRecord): Account {
   };
 }
 
-/** Whether an account can have this uid. The library refuses a whole call over one uid that none can have. */
+/** Whether a uid is valid. The library refuses a whole call because of one invalid uid. */
 function isValidUid(uid: unknown): boolean {
   return typeof uid === 'string' && uid !== '' && uid.length <= MAX_UID_LENGTH;
 }
 
 function createProvider(auth: Auth): IdentityProvider {
-  /** What a token says, and the account as it is now: the library's own check would ask for it, and keep it to itself. */
+  /**
+   * The claims of a token, and its account. The library's own revocation check would also fetch the account, but not
+   * return it.
+   */
   async function verifyToken(token: string): Promise<[z.infer<typeof claimsSchema>, ProviderRecord]> {
     const decoded = await auth
       .verifyIdToken(token)
@@ -184,8 +202,8 @@ function createProvider(auth: Auth): IdentityProvider {
 }
 
 /**
- * Builds the way to a Firebase project's accounts. Outside of the emulator all of it needs the project's
- * application default credentials.
+ * Creates the access to a Firebase project's accounts. Except with the emulator, it needs the project's application
+ * default credentials.
  */
 export function createIdentityProvider(projectId: string): IdentityProvider {
   return createProvider(getAuth(initializeApp({ projectId }, `canvass-${randomUUID()}`)));

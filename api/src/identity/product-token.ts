@@ -3,40 +3,40 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { problem } from '../http/problems/problem';
 
-/** Seconds that a product token lasts. */
+/** How long a product token is valid, in seconds. */
 export const PRODUCT_TOKEN_LIFETIME_S = 3600;
 const ISSUER = 'canvass';
 
-/** What a product token says of the session that it belongs to. */
+/** The claims of a product token about its session. */
 export interface TokenSession {
   id: string;
-  /** When the person signed in at the identity provider, which counts in whole seconds. */
+  /** When the user signed in at the identity provider, in whole seconds. */
   signedInAt: Date;
-  /** When this token was issued, to the millisecond. */
+  /** When this token was issued, in milliseconds. */
   issuedAt: Date;
 }
 
-/** Whose a token is, and of which session. */
+/** The user and the session of a token. */
 export interface TokenHolder {
   uid: string;
   session: TokenSession;
 }
 
-/** Issues and checks product tokens: HS256, one hour, the subject is the uid. */
+/** Issues and verifies product tokens: HS256, valid for one hour, with the uid as the subject. */
 export interface ProductTokens {
   issue: (holder: TokenHolder & { email: string }) => string;
   /** @throws token-expired or invalid-token. */
   verify: (token: string) => TokenHolder;
-  /** The holder of a token that may have expired; nothing for one that is not ours. */
+  /** The holder of a token that may have expired; undefined if the token is otherwise invalid. */
   verifyIgnoringExpiry: (token: string) => TokenHolder | undefined;
 }
 
-/** The last second that a date can have. */
+/** The last second that a `Date` can represent. */
 const MAX_EPOCH_SECONDS = 8.64e12;
 
 const secondsSchema = z.number().check(z.gte(0), z.lte(MAX_EPOCH_SECONDS));
 
-/** The claims about a session; tokens of earlier releases have none of the optional ones. */
+/** The claims about a session; tokens of earlier releases lack the optional ones. */
 export const sessionClaims = {
   iat: secondsSchema,
   sid: z.optional(z.string().check(z.minLength(1))),
@@ -44,14 +44,15 @@ export const sessionClaims = {
   iat_ms: z.optional(z.number().check(z.gte(0), z.lte(MAX_EPOCH_SECONDS * 1000))),
 };
 
-/** The library checks who signed and when it ends; that claims are of their types, and that there is an end, it does not. */
+/** The library checks the issuer and the expiry, but not the types of claims, or that there is an expiry. */
 const claimsSchema = z.object({ sub: z.string().check(z.minLength(1)), exp: secondsSchema, ...sessionClaims });
 
 type Claims = z.infer<typeof claimsSchema>;
 
 /**
- * Tokens of earlier releases name neither session nor sign-in and are valid for the rest of their hour. Each counts as a
- * session of its own, begun at the beginning of the second in which it was issued: a cut in that second ends it.
+ * Tokens of earlier releases contain neither session nor sign-in and stay valid for the rest of their hour. Each counts
+ * as a separate session that began at the start of the second in which it was issued, so that ending all tokens within
+ * that second ends it.
  */
 function toTokenSession({ sid, auth_time: signedInAtSeconds, iat_ms: issuedAtMs, iat }: Claims): TokenSession {
   return {
@@ -62,10 +63,11 @@ function toTokenSession({ sid, auth_time: signedInAtSeconds, iat_ms: issuedAtMs,
 }
 
 export function createProductTokens(secret: string, now: () => Date): ProductTokens {
-  // Made once: from a string the library makes it at every call, which takes longer than all the rest.
+  // Created once: given a string, the library would create the key at every call, which takes longer than everything
+  // else.
   const key = createSecretKey(Buffer.from(secret));
 
-  /** @throws what the library throws, or that a claim is missing or of another type. */
+  /** @throws the library's errors, or an error if a claim is missing or of another type. */
   function verifyClaims(token: string, ignoreExpiration: boolean): TokenHolder {
     const claims = jwt.verify(token, key, {
       algorithms: ['HS256'],

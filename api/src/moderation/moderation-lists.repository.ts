@@ -5,7 +5,7 @@ import type { Position } from '../http/lists/cursor';
 import type { IdRange } from '../http/lists/pagination';
 import { getSurveysCollection, type SurveyDocument } from '../surveys/surveys.collection';
 
-/** What the lists of moderation show of a survey. */
+/** The fields of a survey that moderation lists show. */
 export interface ListedSurvey extends Pick<
   SurveyDocument,
   'title' | 'category' | 'surveyorEmail' | 'status' | 'voteCount' | 'feedback' | 'review' | 'openReports'
@@ -13,7 +13,7 @@ export interface ListedSurvey extends Pick<
   id: string;
 }
 
-/** What a list by a value asks for: what comes after the position that the page before ended with. */
+/** The range of a list that is sorted by a value: the records after the position where the previous page ended. */
 export interface PositionRange {
   after?: Position | undefined;
   limit: number;
@@ -32,7 +32,7 @@ const projection = {
 
 export type ModerationListsRepository = ReturnType<typeof createModerationListsRepository>;
 
-/** Surveys as moderation lists them: each list reads one index that holds its surveys and few others. */
+/** Lists of surveys for moderation; each reads an index that contains its surveys and few others. */
 export function createModerationListsRepository(db: Db) {
   const surveys = getSurveysCollection(db);
 
@@ -46,7 +46,7 @@ export function createModerationListsRepository(db: Db) {
       .toArray();
   }
 
-  /** Those with the highest value first, if it is above some. */
+  /** Surveys with the highest value first, if it is above a minimum. */
   function listDescending(
     field: string,
     minimum: number | Date,
@@ -62,7 +62,7 @@ export function createModerationListsRepository(db: Db) {
       return listDescending('openReports.total', 0, range);
     },
 
-    /** Unpublished surveys that carry a feedback, newest first; of one surveyor if given. */
+    /** Unpublished surveys with feedback, newest first; of one surveyor if given. */
     listWithFeedback(surveyorUid: string | undefined, { after, limit }: IdRange): Promise<ListedSurvey[]> {
       const filter: Filter<SurveyDocument> = {
         status: 'Unpublish',
@@ -73,7 +73,7 @@ export function createModerationListsRepository(db: Db) {
       return findSurveys(filter, { _id: -1 }, limit);
     },
 
-    /** Surveys whose owners request a review, those who asked last first. */
+    /** Surveys whose owners request a review, latest request first. */
     listReviews(range: PositionRange): Promise<ListedSurvey[]> {
       return listDescending('review.requestedAt', new Date(0), range);
     },

@@ -19,14 +19,14 @@ let api: TestApi;
 let admin: TestUser;
 let surveyor: TestUser;
 let other: TestUser;
-/** Has reported each survey. */
+/** The user who has reported every survey. */
 let reporter: TestUser;
 let clock = new Date();
 let commands: CommandStartedEvent[] = [];
-/** Seven surveys: the first is reported by one person, the second by two and so on up to four, then again by one. */
+/** Seven surveys: the first has one report, the second two, and so on up to four, and the others have one again. */
 const ids: string[] = [];
 
-/** Every page of a list, two entries each. */
+/** All pages of a list, with two entries each. */
 async function pages(endpoint: Endpoint, sent: TestRequest): Promise<Record<string, unknown>[][]> {
   const found: Record<string, unknown>[][] = [];
   let cursor = '';
@@ -75,7 +75,7 @@ describe('of unpublished surveys', () => {
   beforeAll(async () => {
     for (const id of ids) await unpublishSurvey(api, admin, id);
     for (const [index, id] of ids.entries()) {
-      // The first two at the same moment, to see that none is lost between two pages.
+      // The first two have the same timestamp, to check that neither is lost between two pages.
       if (index !== 1) clock = new Date(clock.getTime() + 1000);
       const { token } = index < 5 ? surveyor : other;
       await api.call(requestReview, { token, params: { id }, body: { message: `Review ${index}` } });
@@ -132,7 +132,7 @@ describe('of unpublished surveys', () => {
     for (const { find, filter, sort, limit } of finds) {
       const { queryPlanner, executionStats } = await api.db.command({ explain: { find, filter, sort, limit } });
       const { stage, inputStage } = queryPlanner.winningPlan as Document;
-      // The first page of all messages has no filter: it is the collection itself, in the order of its ids.
+      // The first page of all messages has no filter, so it scans the collection in the order of its ids.
       expect(name === 'messages' ? ['IXSCAN', 'COLLSCAN'] : ['IXSCAN']).toContain(inputStage?.stage ?? stage);
       expect(executionStats.totalDocsExamined).toBe(executionStats.nReturned);
       expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(executionStats.nReturned + 1);

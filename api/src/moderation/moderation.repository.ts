@@ -3,7 +3,7 @@ import { toId } from '../database/ids';
 import { isTypeMismatch } from '../database/mongo';
 import { getSurveysCollection, type StoredReview, type SurveyDocument } from '../surveys/surveys.collection';
 
-/** What moderation knows of a survey. */
+/** The part of a survey that moderation needs. */
 export type ModeratedSurvey = { id: string } & Pick<
   SurveyDocument,
   'title' | 'status' | 'surveyorUid' | 'feedback' | 'review' | 'reviewKey'
@@ -22,8 +22,8 @@ function createHistoryPush(kind: 'reopened' | 'unpublished', at: Date): PushOper
 }
 
 /**
- * The fields of surveys that moderation decides: status, feedback and review. Each change is one atomic update with
- * the expected state in its filter, and gives the survey as it was just before.
+ * The fields of surveys that moderation controls: status, feedback, and review. Each change is one atomic update with
+ * the expected state in its filter, and returns the survey as it was before.
  */
 export function createModerationRepository(db: Db) {
   const surveys = getSurveysCollection(db);
@@ -47,9 +47,9 @@ export function createModerationRepository(db: Db) {
     find,
 
     /**
-     * Unpublishes a survey. One that is unpublished already gets the new feedback, and its owner's request for
-     * another look is answered by it.
-     * @returns null when there is no such survey.
+     * Unpublishes a survey. If it is already unpublished, it gets the new feedback, which also answers its owner's
+     * review request.
+     * @returns null if the survey does not exist.
      */
     async unpublish(id: string, feedback: string, at: Date): Promise<ModeratedSurvey | null> {
       const feedbackUpdate = { $set: { feedback }, $unset: { review: '' as const } };
@@ -60,14 +60,14 @@ export function createModerationRepository(db: Db) {
         $inc: { revision: 1 },
         $push: createHistoryPush('unpublished', at),
       };
-      // A damaged record can have any status, and something in the place of its history that nothing can be added to.
+      // In a damaged record, the status may be anything, and the history may not be a list.
       const notUnpublished = { status: { $ne: 'Unpublish' as const } };
       const tryUnpublish = () =>
         updateSurvey(id, notUnpublished, fullUpdate).catch((error: unknown) => {
           if (isTypeMismatch(error)) return updateSurvey(id, notUnpublished, statusUpdate);
           throw error;
         });
-      // Between the two updates somebody may publish it; then the first is right again.
+      // An admin may publish the survey between the two updates; then the first one applies again.
       do {
         const before = (await tryUnpublish()) ?? (await updateSurvey(id, { status: 'Unpublish' }, feedbackUpdate));
         if (before) return before;
@@ -75,7 +75,7 @@ export function createModerationRepository(db: Db) {
       return null;
     },
 
-    /** @returns null when it is not unpublished. */
+    /** @returns null if the survey is not unpublished. */
     publish(id: string, at: Date): Promise<ModeratedSurvey | null> {
       return updateSurvey(
         id,
@@ -89,7 +89,7 @@ export function createModerationRepository(db: Db) {
       );
     },
 
-    /** @returns null when it is not unpublished, or is waiting for a review already. */
+    /** @returns null if the survey is not unpublished, or a review is already pending. */
     requestReview(id: string, review: StoredReview, reviewKey: string | undefined): Promise<ModeratedSurvey | null> {
       const expected = { status: 'Unpublish' as const, review: { $exists: false } };
       return updateSurvey(id, expected, { $set: { review, ...(reviewKey !== undefined && { reviewKey }) } });

@@ -22,7 +22,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** What an admin does with the open reports of a survey. */
+/** An admin's decision about the open reports of a survey. */
 export type ReportsDecision =
   | { decision: 'dismiss' }
   | { decision: 'reopen'; decidedAt: string }
@@ -47,7 +47,7 @@ function getAuditState({ status, feedback, review }: Omit<ModeratedSurvey, 'id' 
   return { status, ...(feedback !== undefined && { feedback }), ...(review && { review: review.message }) };
 }
 
-/** How often a review is requested while others change the survey in between. */
+/** How often a review request is tried while others change the survey. */
 const MAX_ATTEMPTS = 5;
 
 interface NewReview {
@@ -56,8 +56,8 @@ interface NewReview {
 }
 
 /**
- * Tells whether this very request was stored before, when its process died: also when it has been answered since.
- * @throws idempotency-key-reused for another message under the same key.
+ * Whether this request was stored before its process crashed, even if it has been answered since.
+ * @throws idempotency-key-reused for another message with the same key.
  */
 function isRepeated({ review, reviewKey }: ModeratedSurvey, { message, idempotencyKey }: NewReview): boolean {
   if (!idempotencyKey || reviewKey !== idempotencyKey) return false;
@@ -65,7 +65,7 @@ function isRepeated({ review, reviewKey }: ModeratedSurvey, { message, idempoten
   return true;
 }
 
-/** An act that found everything as it wanted it is no change in the record, however many did it at once. */
+/** An action that changed nothing is recorded as refused, even if a concurrent one made the same change. */
 function toAuditOutcome(changes: number): AuditDetails {
   return changes > 0 ? {} : { outcome: 'refused' };
 }
@@ -102,7 +102,7 @@ function presentReview(survey: ListedSurvey): ReviewRequest {
   return { ...presentFeedback(survey), reviewRequestedAt: requestedAt.toISOString(), message };
 }
 
-/** What admins decide about surveys and the reports of them, and how surveyors answer. */
+/** Decisions of admins about surveys and reports, and review requests of surveyors. */
 export function createModerationService({ surveys, lists, reports, counts, audit, now }: Dependencies) {
   async function requireSurvey(id: string): Promise<ModeratedSurvey> {
     const survey = await surveys.find(id);
@@ -110,7 +110,7 @@ export function createModerationService({ surveys, lists, reports, counts, audit
     return survey;
   }
 
-  /** Decides what is open; the survey's count goes down by what this call has decided, never by more. */
+  /** Decides the open reports. The survey's count decreases by the reports that this call decided, never by more. */
   async function decideOpenReports(surveyId: string, state: 'dismissed' | 'upheld', at: Date): Promise<ReasonCounts> {
     const decisionCounts = await reports.decide(surveyId, state, at);
     if (sumCounts(decisionCounts) > 0) await counts.add(surveyId, decisionCounts, -1);
@@ -127,7 +127,7 @@ export function createModerationService({ surveys, lists, reports, counts, audit
     });
   }
 
-  /** Undoes a dismissal. Reports that came in since are open anyway. */
+  /** Undoes a dismissal. Newer reports are open anyway. */
   function reopen(caller: UserRecord, survey: ModeratedSurvey, decidedAt: Date): Promise<DecisionResult> {
     return audit.runAudited(createAuditEntry(caller, 'reports-reopened', survey), async (setDetails) => {
       const reopened = await reports.reopen(survey.id, decidedAt);
@@ -163,9 +163,9 @@ export function createModerationService({ surveys, lists, reports, counts, audit
   }
 
   /**
-   * @returns the survey as it was; nothing when this very request was stored before.
-   * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused; service-unavailable when others
-   * are always quicker.
+   * @returns the survey before the change; undefined if this request was stored before.
+   * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused; service-unavailable if
+   * concurrent changes always come first.
    */
   async function markForReview(surveyId: string, newReview: NewReview) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -174,18 +174,18 @@ export function createModerationService({ surveys, lists, reports, counts, audit
       if (before) return before;
       const current = await requireSurvey(surveyId);
       if (isRepeated(current, newReview)) return null;
-      // A damaged record can have any status, and nothing in the place of a review.
+      // In a damaged record, the status may be anything, and the review may be null.
       if (current.status !== 'Unpublish') throw problem('not-unpublished');
       if (current.review !== undefined) throw problem('review-pending');
-      // It was unpublished, or its review was answered, between the two: now it can be asked for.
+      // The survey was unpublished or its review was answered between the two, so a review can be requested now.
     }
     throw problem('service-unavailable');
   }
 
   return {
     /**
-     * Decides all open reports of a survey, or undoes a dismissal of them.
-     * @returns how many reports this call has decided or opened again, and what undoes a dismissal.
+     * Decides all open reports of a survey, or undoes a dismissal.
+     * @returns how many reports this call decided or reopened, and for a dismissal, the timestamp that undoes it.
      * @throws survey-not-found
      */
     async decideReports(caller: UserRecord, surveyId: string, decision: ReportsDecision): Promise<DecisionResult> {
@@ -196,9 +196,9 @@ export function createModerationService({ surveys, lists, reports, counts, audit
     },
 
     /**
-     * Publishes or unpublishes a survey; votes stay in either case.
+     * Publishes or unpublishes a survey; its votes are kept in either case.
      * @param feedback why it is unpublished.
-     * @returns 1, or 0 when everything was so already.
+     * @returns 1, or 0 if nothing had to change.
      * @throws survey-not-found
      */
     async changeStatus(
@@ -214,8 +214,8 @@ export function createModerationService({ surveys, lists, reports, counts, audit
     findSurvey: (id: string): Promise<ModeratedSurvey | null> => surveys.find(id),
 
     /**
-     * Asks for another look at an own unpublished survey, once until it is answered. A client that never saw the
-     * answer may repeat it under the same key.
+     * Requests a review of the caller's unpublished survey; only one can be pending. A client that never received the
+     * answer may repeat the request with the same key.
      * @throws survey-not-found, not-unpublished, review-pending, idempotency-key-reused
      */
     async requestReview(caller: UserRecord, survey: ModeratedSurvey, newReview: NewReview): Promise<void> {
@@ -238,7 +238,7 @@ export function createModerationService({ surveys, lists, reports, counts, audit
       return { entries: toEntries(items, presentReported), next };
     },
 
-    /** Own ones for surveyors, all for admins. */
+    /** The caller's own surveys, or all of them for admins. */
     async listFeedbacks(caller: UserRecord, request: PageRequest): Promise<Page<Feedback>> {
       const surveyorUid = getEffectiveRole(caller, now()) === 'admin' ? undefined : caller.uid;
       const { items, next } = await readPage(request, (range) => lists.listWithFeedback(surveyorUid, range));

@@ -1,17 +1,20 @@
 import { isPolicyOrigin } from '@canvass/shared/contracts';
 import { parseCommaList } from '../config/parse-comma-list';
 
-/** Who may override an area, and where it may come from. */
+/** Who may set overrides, and which origins are allowed. */
 export interface OverrideSettings {
-  /** Uids. Not emails: an account can be made with the email of somebody else, as long as nobody confirms it. */
+  /**
+   * Uids instead of emails, because anyone can create an account with another person's email as long as it is
+   * unconfirmed.
+   */
   developers: string[];
   /** Origins: `http://localhost:8081`. */
   origins: string[];
 }
 
 /**
- * Reads who may override an area. Nothing is guessed: without both lists nobody may.
- * @throws an Error with one sentence that says what to change.
+ * Reads who may set overrides. There are no defaults: without both lists, nobody may.
+ * @throws an Error with one sentence that states what to change.
  */
 export function readOverrideSettings(developers: string, origins: string): OverrideSettings | undefined {
   const settings = { developers: parseCommaList(developers), origins: parseCommaList(origins) };

@@ -4,21 +4,21 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import { sessionClaims, type TokenSession } from '../identity/product-token';
 
-/** Seconds that an override lasts: a day's work. */
+/** How long an override lasts, in seconds: a working day. */
 export const OVERRIDE_LIFETIME_S = 8 * 3600;
 
 const TOKEN_AUDIENCE = 'canvass-override';
 
-/** An override, and the session that it was set with: it ends with that session. */
+/** An override, and the session in which it was set; it ends with that session. */
 export interface SessionOverride {
   override: OwnedOverride;
   session: TokenSession;
 }
 
-/** Signs overrides and reads them back. */
+/** Signs and reads overrides. */
 export interface OverrideTokens {
   issue: (sessionOverride: SessionOverride) => string;
-  /** Nothing for one that has expired, was changed, names no session, or was signed for anything else. */
+  /** Undefined if the token has expired, was modified, has no session, or was signed for another purpose. */
   read: (token: string) => SessionOverride | undefined;
 }
 
@@ -26,7 +26,10 @@ const claimsSchema = z.required(
   z.object({ area: z.string(), origin: z.string(), sub: z.string(), exp: z.number(), ...sessionClaims }),
 );
 
-/** @param secret what product tokens are signed with: the key is derived from it, so neither passes for the other. */
+/**
+ * @param secret the secret that signs product tokens. A separate key is derived from it, so that neither kind of token
+ * is accepted as the other.
+ */
 export function createOverrideTokens(secret: string, now: () => Date): OverrideTokens {
   const key = createSecretKey(createHmac('sha256', secret).update(TOKEN_AUDIENCE).digest());
   const getNowSeconds = () => Math.floor(now().getTime() / 1000);

@@ -2,8 +2,8 @@ import type { Router } from 'express';
 import { createPageFilesRouter, renderHtmlPage } from '../http/html-page';
 
 /**
- * Asks as the person who is signed in on this origin, whose token the application keeps. Everything that it shows it
- * sets as text.
+ * Calls the API as the user who is signed in on this origin, with the token that the application stored. It only
+ * inserts text, never HTML.
  */
 const SCRIPT = `const base = document.documentElement.dataset.base;
 const at = (id) => document.getElementById(id);
@@ -104,7 +104,10 @@ export function createOverridesFilesRouter(): Router {
   ]);
 }
 
-/** The page on which a developer chooses. @param base the path below which the API is served: `/api`. */
+/**
+ * The page on which a developer sets an override.
+ * @param base the path under which the API is served: `/api`.
+ */
 export function renderOverridesPage(base: string): string {
   return renderHtmlPage({
     title: 'Override an area · Canvass',

@@ -13,8 +13,8 @@ import { renderOverridesPage } from './overrides-page';
 import type { OverridesService } from './overrides.service';
 
 /**
- * @param overrides absent where nobody may override anything: then there is nothing at these addresses.
- * @param base the path below which the API is served: `/api`.
+ * @param overrides absent if overrides are not allowed; these endpoints then answer with not-found.
+ * @param base the path under which the API is served: `/api`.
  */
 export function overridesRoutes(overrides: OverridesService | undefined, base: string): Route[] {
   const requireService = (): OverridesService => {

@@ -8,7 +8,7 @@ import { createOverrideTokens, type SessionOverride } from './override-token';
 
 interface Dependencies {
   settings: OverrideSettings;
-  /** Names that may be among the areas. */
+  /** Configured names; some, such as `shell`, are not areas. */
   areas: string[];
   users: Pick<UsersRepository, 'findByUid'>;
   secret: string;
@@ -17,7 +17,7 @@ interface Dependencies {
 
 export type OverridesService = ReturnType<typeof createOverridesService>;
 
-/** Decides who may have an area come from where. Every question is answered by the lists as they are now. */
+/** Decides who may override which area from which origin. Every check uses the current lists. */
 export function createOverridesService({ settings, areas: areaNames, users, secret, now }: Dependencies) {
   const { developers, origins } = settings;
   const areas = areaNames.filter((name) => name.startsWith('mf-'));
@@ -38,7 +38,7 @@ export function createOverridesService({ settings, areas: areaNames, users, secr
     return user !== null && (!user.sessions || acceptsToken(user.sessions, session));
   }
 
-  /** The override that a token is for, and who set it; null when there is none that holds. */
+  /** The override in a token, with its user; null if there is none that is valid. */
   async function verify(token: string | undefined): Promise<OwnedOverride | null> {
     const sessionOverride = token === undefined ? undefined : tokens.read(token);
     return sessionOverride && (await isInForce(sessionOverride)) ? sessionOverride.override : null;
@@ -53,7 +53,10 @@ export function createOverridesService({ settings, areas: areaNames, users, secr
       return { areas, origins, override: await verify(token) };
     },
 
-    /** Signs an override. @throws not-a-developer, invalid-input */
+    /**
+     * Signs an override.
+     * @throws not-a-developer, invalid-input
+     */
     sign({ uid, session }: Pick<SignedInUser, 'uid' | 'session'>, override: Override): string {
       requireDeveloper(uid);
       requireListed(override);

@@ -12,7 +12,7 @@ import { OVERRIDE_DEVELOPER, JWT_SECRET, signToken, startApi, type TestRequest, 
 
 const HOUR_MS = 3_600_000;
 const OVERRIDE = { area: 'mf-admin', origin: OVERRIDE_DEVELOPER.origin };
-/** As the edge is told of it. */
+/** The override as the edge sees it. */
 const OWNED_OVERRIDE = { ...OVERRIDE, uid: OVERRIDE_DEVELOPER.uid };
 
 let clockOffsetMs = 0;
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterAll(() => api.stop());
 
-/** The name and value of the cookie that a developer gets, as a browser sends it back. */
+/** The name and value of a developer's cookie, as a browser sends it back. */
 async function createOverrideCookie(): Promise<string> {
   const { headers } = await api.call(setOverride, { token, body: OVERRIDE });
   return headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -41,7 +41,7 @@ async function verifyCookie(cookieHeader: string, { at = api }: { at?: TestApi }
   return body.override;
 }
 
-/** Another process of the same installation, with other lists. */
+/** Starts another process of the same installation, with other lists. */
 async function withSecondApi<Result>(settings: Record<string, string>, run: (other: TestApi) => Promise<Result>) {
   const other = await startApi({ shareDatabaseWith: api, settings });
   try {
@@ -70,7 +70,7 @@ test('over HTTPS the cookie has the __Host- prefix, and one without it is ignore
   const https = { 'X-Forwarded-Proto': 'https' };
   const response = await api.call(setOverride, { token, body: OVERRIDE, headers: https });
   const [nameAndValue = '', ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? [];
-  // What browsers ask of such a name, or they take no such cookie.
+  // Browsers only accept a cookie with this prefix if it has these attributes.
   expect(nameAndValue).toMatch(new RegExp(`^__Host-${OVERRIDE_COOKIE}=`));
   expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']));
   expect(attributes.join()).not.toContain('Domain');
@@ -100,7 +100,7 @@ test('only a listed developer can set an override', async () => {
   ];
   expect(await listProblemCodes({})).toEqual(['unauthenticated', 'unauthenticated']);
   expect(await listProblemCodes({ token: admin.token })).toEqual(['not-a-developer', 'not-a-developer']);
-  // What the cookie says is no token.
+  // The cookie does not contain a product token.
   expect(await listProblemCodes({ headers: { Cookie: await createOverrideCookie() } })).toEqual([
     'unauthenticated',
     'unauthenticated',

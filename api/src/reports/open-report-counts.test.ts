@@ -66,7 +66,7 @@ describe('the recount of open reports', () => {
     expect(await counts.fixOpenReportCounts(withoutWaiting)).toEqual([]);
   });
 
-  /** Stores a report as it is for a moment: not yet counted. */
+  /** Stores a report without counting it, as it is for a short time. */
   async function storeUncounted(surveyId: string): Promise<void> {
     const { uid, email } = await api.createUser();
     const reporter = { surveyTitle: 'A', reporterId: uid, reportedBy: email };

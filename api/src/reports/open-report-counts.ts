@@ -8,17 +8,17 @@ import type { ReasonCounts } from './reports.collection';
 
 type CountedDocument = Pick<SurveyDocument, '_id' | 'openReports'>;
 
-/** A survey whose count was not that of its reports, as it was found and as it is now. */
+/** A survey whose count of open reports was wrong, before and after the fix. */
 export interface CountFix {
   surveyId: string;
   before: OpenReports;
   after: OpenReports;
 }
 
-/** Milliseconds in which a report that was just stored is counted, by far. */
+/** Milliseconds after which a report that was just stored has certainly been counted. */
 const COUNTING_DELAY_MS = 500;
 
-/** Surveys that are looked at together. */
+/** How many surveys are checked at once. */
 const BATCH_SIZE = 200;
 
 const NO_REPORTS: OpenReports = { total: 0 };
@@ -27,7 +27,7 @@ const projection = { openReports: 1 } as const;
 
 export type OpenReportCounts = ReturnType<typeof createOpenReportCounts>;
 
-/** All reasons together. */
+/** The total over all reasons. */
 export function sumCounts(counts: ReasonCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
@@ -36,7 +36,7 @@ function withTotal(counts: ReasonCounts): OpenReports {
   return { total: sumCounts(counts), ...counts };
 }
 
-/** Without the reasons that nobody gives (any more). */
+/** Leaves out reasons without reports. */
 function withoutZeros({ total, ...reasons }: OpenReports): OpenReports {
   return { total, ...Object.fromEntries(Object.entries(reasons).filter(([, count]) => count !== 0)) };
 }
@@ -56,7 +56,7 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch;
 }
 
-/** The counts of open reports that surveys hold: atomic increments, derived from the reports. */
+/** The counts of open reports that are stored in surveys, updated with atomic increments. */
 export function createOpenReportCounts(db: Db, reports: ReportsRepository, now = () => new Date()) {
   const surveys = getSurveysCollection(db);
 
@@ -66,7 +66,7 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
     return { isDeleted: survey === null, stored: survey?.openReports, actual };
   }
 
-  /** Sets the count to the actual one, unless somebody has changed it meanwhile. */
+  /** Replaces a stored count with the actual one, unless it has changed in the meantime. */
   async function replaceCounts(
     surveyId: string,
     stored: OpenReports | undefined,
@@ -80,9 +80,9 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
   }
 
   /**
-   * A count may be behind as its report is being stored this moment. Only one that is wrong in the same way after a
-   * while is mended. Reports of a survey that was deleted are decided, as its deletion would have done: nobody can look
-   * at what they are about any more.
+   * Fixes a count only if it stays wrong in the same way for a while, because it may lag behind a report that is being
+   * stored. Open reports of a deleted survey are upheld, as its deletion would have done, because nobody can look at
+   * their subject any more.
    */
   async function fixCounts(surveyId: string, waitUntilCounted: () => Promise<void>): Promise<CountFix | null> {
     const first = await readCounts(surveyId);
@@ -103,7 +103,7 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
     return new Map(documents.map(({ _id, openReports }) => [toId(_id), openReports ?? NO_REPORTS]));
   }
 
-  /** Surveys that count other reports than they have, at a first look: many at a time. */
+  /** Surveys whose stored counts differ from their reports at a first check, in batches. */
   async function* findMismatches(): AsyncGenerator<string> {
     for await (const counted of inBatches(reports.countAllOpen())) {
       const stored = await readStoredCounts(counted.map(({ surveyId }) => surveyId));
@@ -121,17 +121,17 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
   }
 
   return {
-    /** Counts reports that were opened, or with -1 as `sign` decided. */
+    /** Adds opened reports to a survey's counts, or subtracts decided ones if `sign` is -1. */
     async add(surveyId: string, counts: ReasonCounts, sign: 1 | -1): Promise<void> {
       const changes = Object.entries(withTotal(counts)).map(([key, count]) => [`openReports.${key}`, sign * count]);
       await surveys.updateOne({ _id: new ObjectId(surveyId) }, { $inc: Object.fromEntries(changes) });
     },
 
     /**
-     * Mends the counts of all surveys that have open reports, or count some: what a crash between a report and its
-     * count left behind.
-     * @param waitUntilCounted waits until no count that is wrong now can just be behind its report.
-     * @returns what it has mended.
+     * Fixes the counts of all surveys that have open reports or a stored count, after a crash between storing and
+     * counting a report.
+     * @param waitUntilCounted waits until no count can be wrong only because its report is still being stored.
+     * @returns the fixes.
      */
     async fixOpenReportCounts(
       waitUntilCounted: () => Promise<void> = () => wait(COUNTING_DELAY_MS),

@@ -1,26 +1,26 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { ReportReason, ReportState } from '@canvass/shared/contracts';
 
-/** A report as the rest of the API knows it. */
+/** A report as the rest of the API sees it. */
 export interface ReportRecord {
   id: string;
   surveyId: string;
-  /** The title that was reported; the survey's may have changed since. */
+  /** The title when it was reported; the survey's title may have changed since. */
   surveyTitle: string;
-  /** The uid of who reported it. */
+  /** The reporter's uid. */
   reporterId: string;
-  /** Their email then; empty when they have left. */
+  /** The reporter's email at that time; empty if the user was deleted. */
   reportedBy: string;
   reason: ReportReason;
   details: string;
   state: ReportState;
   at: Date;
   decidedAt?: Date | undefined;
-  /** Of the request that made it. */
+  /** The idempotency key of its request. */
   idempotencyKey?: string | undefined;
 }
 
-/** How many reports there are by reason; a reason without any is absent. */
+/** The number of reports per reason, without reasons that have none. */
 export type ReasonCounts = Partial<Record<ReportReason, number>>;
 
 export type ReportDocument = Omit<ReportRecord, 'id' | 'surveyId'> & { _id: ObjectId; surveyId: ObjectId };

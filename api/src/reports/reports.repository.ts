@@ -8,7 +8,7 @@ import { getReportsCollection, type ReasonCounts, type ReportDocument, type Repo
 
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 
-/** Every other reason, also one that no release of ours has stored, counts as `other`. */
+/** All other reasons, including ones that no release knows, count as `other`. */
 const NAMED_REASONS: ReportReason[] = reportReasonSchema.options.filter((reason) => reason !== 'other');
 
 function addCount(counts: ReasonCounts, stored: ReportReason, count: number): ReasonCounts {
@@ -21,7 +21,7 @@ function fromDocument({ _id, surveyId, ...report }: ReportDocument): ReportRecor
   return { ...report, id: toId(_id), surveyId: toId(surveyId) };
 }
 
-/** The reports collection; its unique index on survey and reporter is what makes a person report a survey once. */
+/** The reports collection. Its unique index on survey and reporter makes a user report a survey only once. */
 export function createReportsRepository(db: Db) {
   const reports = getReportsCollection(db);
 
@@ -34,7 +34,7 @@ export function createReportsRepository(db: Db) {
       .toArray();
   }
 
-  /** @returns how many were changed, by their reason. */
+  /** @returns how many reports were changed, per reason. */
   async function updateByReason(
     filter: Filter<ReportDocument>,
     update: UpdateFilter<ReportDocument>,
@@ -52,7 +52,7 @@ export function createReportsRepository(db: Db) {
   }
 
   return {
-    /** @returns the report's id; null when this person has reported this survey before. */
+    /** @returns the report's id; null if the user has already reported this survey. */
     async insert({ surveyId, ...report }: Omit<ReportRecord, 'id'>): Promise<string | null> {
       const _id = new ObjectId();
       try {
@@ -73,14 +73,14 @@ export function createReportsRepository(db: Db) {
       return listNewest({ reporterId }, range);
     },
 
-    /** Of every state unless one is given. */
+    /** Reports of every state unless one is given. */
     listBySurvey(surveyId: string, state: ReportState | undefined, range: IdRange): Promise<ReportRecord[]> {
       return listNewest({ surveyId: new ObjectId(surveyId), ...(state && { state }) }, range);
     },
 
     /**
      * Decides all open reports of a survey.
-     * @returns how many this call has decided: each report is decided by one call only, whatever happens at once.
+     * @returns how many reports this call decided; concurrent calls never decide the same report.
      */
     async decide(surveyId: string, state: Exclude<ReportState, 'open'>, decidedAt: Date): Promise<ReasonCounts> {
       const open = { surveyId: new ObjectId(surveyId), state: 'open' as const };
@@ -88,8 +88,8 @@ export function createReportsRepository(db: Db) {
     },
 
     /**
-     * Opens again what was dismissed at a moment.
-     * @returns how many this call has opened again; none when somebody was quicker.
+     * Reopens the reports of the dismissal with the given timestamp.
+     * @returns how many reports this call reopened; none if a concurrent call did it first.
      */
     async reopen(surveyId: string, decidedAt: Date): Promise<ReasonCounts> {
       const dismissed = { surveyId: new ObjectId(surveyId), state: 'dismissed' as const, decidedAt };
@@ -106,7 +106,7 @@ export function createReportsRepository(db: Db) {
       return counts.reduce<ReasonCounts>((all, { _id, count }) => addCount(all, _id, count), {});
     },
 
-    /** The open reports of all surveys that have some, counted while they are read in the order of the index. */
+    /** The open reports per survey, counted while they are read in the order of the index. */
     async *countAllOpen(): AsyncGenerator<{ surveyId: string; counts: ReasonCounts }> {
       const open = reports
         .find({ state: 'open' })
@@ -123,7 +123,7 @@ export function createReportsRepository(db: Db) {
       if (current) yield current;
     },
 
-    /** Those of some surveys that have open reports. */
+    /** Those of the given surveys that have open reports. */
     async findIdsWithOpen(surveyIds: string[]): Promise<Set<string>> {
       const filter = { $in: toObjectIds(surveyIds) };
       const found = await reports.distinct('surveyId', { state: 'open', surveyId: filter });
@@ -131,8 +131,8 @@ export function createReportsRepository(db: Db) {
     },
 
     /**
-     * Takes the name and the details off a person's reports; the reports stay with their reasons, under an id that
-     * stands for nobody. Harmless when repeated with the same id.
+     * Erases the email and the details of a user's reports; the reports keep their reasons, under an anonymous id.
+     * Harmless when repeated with the same id.
      */
     async anonymizeReporter(reporterId: string, alias: string): Promise<void> {
       await reports.updateMany({ reporterId, details: { $ne: '' } }, { $set: { details: ERASED_TEXT } });

@@ -41,11 +41,11 @@ function presentReport({ id, surveyId, surveyTitle, reason, details, state, at, 
   };
 }
 
-/** Reports: made once by a person and survey, read by those who made them and by admins. */
+/** Reports: a user can report a survey once; reporters and admins can read them. */
 export function createReportsService({ reports, counts, surveys, surveyRefs, access, now }: Dependencies) {
   /**
-   * @returns the id of this very report, where it was stored before its process died; otherwise nothing.
-   * @throws idempotency-key-reused for another report under the same key.
+   * @returns the id of this report if it was stored before its process crashed; undefined otherwise.
+   * @throws idempotency-key-reused for another report with the same key.
    */
   async function findRepeated(
     { uid }: UserRecord,
@@ -60,14 +60,14 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
 
   return {
     /**
-     * Stores a report, then counts it on its survey.
+     * Stores a report, then counts it in its survey.
      * @returns the report's id.
      * @throws already-reported; survey-not-found, also for a survey that the caller may not read;
      * idempotency-key-reused.
      */
     async report(caller: UserRecord, newReport: NewReport): Promise<string> {
       const { surveyId, reason, details, idempotencyKey } = newReport;
-      // First: because of this report, the survey may be one that the caller may not read any more.
+      // Checked first, because the survey may have been unpublished since, even because of this report.
       const repeated = await findRepeated(caller, newReport);
       if (repeated) return repeated;
       const survey = access.requireReadable(caller, await surveys.find(surveyId));
@@ -91,7 +91,7 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
       return id;
     },
 
-    /** With the state that each survey has now: it may be published again, or not any more. */
+    /** Includes each survey's current status, which may have changed since the report. */
     async listOwn(reporter: UserRecord, request: PageRequest): Promise<Page<OwnReport>> {
       const { items, next } = await readPage(request, (range) => reports.listByReporter(reporter.uid, range));
       const refs = await surveyRefs.findRefs(items.map(({ surveyId }) => surveyId));
@@ -102,7 +102,7 @@ export function createReportsService({ reports, counts, surveys, surveyRefs, acc
       return { entries: toEntries(items, presentOwnReport), next };
     },
 
-    /** The reports of a survey; none for a survey that does not exist. */
+    /** The reports of a survey; empty if the survey does not exist. */
     async list(
       surveyId: string,
       { state, ...request }: PageRequest & { state?: ReportState | undefined },

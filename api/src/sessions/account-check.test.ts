@@ -11,7 +11,7 @@ import { createSessionsRepository } from './sessions.repository';
 
 let api: TestApi;
 
-/** Lets somebody else ask at once. Every API asks when it starts, and in tests not again for a day. */
+/** Makes the next check due. Every API checks when it starts, and in tests not again for a day. */
 async function makeDue(): Promise<void> {
   const leases = api.db.collection<{ _id: string }>('leases');
   while ((await leases.deleteOne({ _id: 'account-check' })).deletedCount === 0) await wait(20);
@@ -27,13 +27,13 @@ afterEach(() => api.stop());
 const provider = createIdentityProvider(PROJECT);
 const SESSION_ENDED = 'session-ended';
 
-/** Asks the identity provider about everybody, as a process does in the background. */
+/** Checks all accounts at the identity provider, as a process does in the background. */
 function check(getAccounts: GetAccounts = provider.getAccounts, interval = 0) {
   const [sessions, leases] = [createSessionsRepository(api.db), createLocks(api.db)];
   return createAccountCheck({ sessions, getAccounts, leases, now: () => new Date() }, interval)();
 }
 
-/** An account that nothing has happened to. */
+/** An unchanged account. */
 const createProviderAccount = (uid: string) => ({
   uid,
   email: `${uid}@canvass.test`,

@@ -6,13 +6,16 @@ import { scheduleJob, type ScheduledJob } from '../operations/schedule-job';
 import { endAllSessions, refuseSignInsBefore, type SessionState } from './session-state';
 import type { RecentUser, SessionsRepository } from './sessions.repository';
 
-/** Milliseconds by which the clocks of the API's machines may differ. */
+/** The maximum difference between the clocks of the API's machines, in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** Calls to the identity provider at the same time. */
+/** The maximum number of concurrent calls to the identity provider. */
 const MAX_CONCURRENT_CALLS = 4;
 
-/** How often a process looks whether a round is due, in one interval: the one that made the last may be gone. */
+/**
+ * How many times per interval a process checks whether a round is due, because the process that ran the last one may be
+ * gone.
+ */
 const CHECKS_PER_INTERVAL = 4;
 
 interface Dependencies {
@@ -22,10 +25,10 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** Asks about everybody once. Gives null when another process is at it, or has just been. */
+/** Checks all accounts once. Returns null if another process is doing it or has just done it. */
 export type AccountCheck = () => Promise<{ checked: number; ended: number } | null>;
 
-/** What follows from how an account stands; there may be none any more. */
+/** The session state that follows from the state of an account, which may no longer exist. */
 function applyAccountStatus(
   state: SessionState,
   account: Account | undefined,
@@ -39,7 +42,7 @@ function applyAccountStatus(
   return isEnded ? state : endAllSessions(state, now);
 }
 
-/** Whether nothing is to be done. Of a damaged record nothing can be said: its tokens are refused as they are. */
+/** Whether nothing has to change. In a damaged record this cannot be determined, but its tokens are refused anyway. */
 function isUnaffected(isUnchanged: () => boolean): boolean {
   try {
     return isUnchanged();
@@ -49,9 +52,9 @@ function isUnaffected(isUnchanged: () => boolean): boolean {
 }
 
 /**
- * Finds password resets, disabling and deletion that were done at the identity provider itself, by asking it about
- * everybody whose product token may still be good, and ends their sessions. A provider that does not answer changes nothing.
- * @param intervalMs milliseconds between two rounds, whichever processes make them.
+ * Detects password resets, disabled accounts, and deleted accounts at the identity provider, by checking all users
+ * whose product tokens may still be valid, and ends their sessions. If the provider does not respond, nothing changes.
+ * @param intervalMs milliseconds between two rounds, whichever process runs them.
  */
 export function createAccountCheck(
   { sessions, getAccounts, leases, now }: Dependencies,
@@ -62,7 +65,7 @@ export function createAccountCheck(
     let ended = 0;
     for (const { uid, lastTokenAt, sessions: knownState } of users) {
       const check = (state: SessionState) => applyAccountStatus(state, accounts.get(uid), lastTokenAt, now());
-      // For nearly everybody nothing follows: only the others are read again.
+      // Nearly all users are unaffected; only the others are read again.
       if (isUnaffected(() => check(knownState) === knownState)) continue;
       const hasEnded = await sessions.change(uid, (state) => {
         const next = check(state);
@@ -100,8 +103,8 @@ export function createAccountCheck(
 }
 
 /**
- * Asks the identity provider about everybody who may hold a product token, once in every interval, and writes to the log
- * whose sessions that ended.
+ * Checks all accounts that may have a product token at the identity provider once per interval, and logs how many
+ * sessions ended.
  * @param intervalMs in milliseconds.
  */
 export function scheduleAccountCheck(check: AccountCheck, log: Logger, intervalMs: number): ScheduledJob {

@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 const SESSION_ENDED = '401 session-ended';
 
-/** Signs up as with Google: the product token comes first, and the record after it. */
+/** Signs up as with Google: the product token is issued first, and the record is created after it. */
 async function signInFirst(name: string): Promise<{ account: Account; token: string }> {
   const account = await signUp(name);
   const { email } = account;

@@ -6,7 +6,7 @@ import { createSessionClient, waitForNextSecond } from '../testing/session-clien
 const TWO_HOURS_MS = 7_200_000;
 
 let api: TestApi;
-/** The same API two hours ago. */
+/** An API on the same database with a clock that is two hours behind. */
 let before: TestApi;
 const { register, getProductToken, getAccessOutcome } = createSessionClient(() => api);
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A product token that has expired since. */
+/** A product token that has expired by now. */
 async function expiredTokenFor({ token, email }: Account): Promise<string> {
   return (await before.call(issueToken, { token, body: { email } })).body.token;
 }

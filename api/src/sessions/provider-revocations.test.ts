@@ -93,7 +93,7 @@ describe('an account that a verified provider takes over', () => {
   test('a takeover is detected in a record of an earlier release by the background check', async () => {
     const squatter = await register('early-squatter');
     const token = await getProductToken(squatter);
-    // `emailVerified` of the record stays.
+    // The record's `emailVerified` is kept.
     await api.db.collection('users').updateOne({ uid: squatter.uid }, { $unset: { sessions: '' } });
     await waitForNextSecond();
     const owner = await signInWithGoogle(squatter.email);

@@ -27,7 +27,7 @@ function signInAt(seconds: number, overrides: object = {}) {
   });
 }
 
-/** A state with one more session. */
+/** Starts one more session. */
 function started(state: SessionState, seconds: number, now = second(seconds)): [SessionState, TokenSession] {
   const next = startSession(state, signInAt(seconds), undefined, now);
   if (!next) throw new Error('The sign-in was not accepted.');
@@ -60,7 +60,7 @@ test('the stored session state stays bounded after many sign-ins and sign-outs',
   }
   expect(Object.keys(state.open).length).toBeLessThanOrEqual(20);
   expect(state.ended.length).toBeLessThanOrEqual(50);
-  // What is not remembered one by one any more is still refused.
+  // Ended sessions that are no longer stored individually are still refused.
   const ended = tokens.filter((_, index) => index % 2 === 1);
   expect(ended.filter((token) => acceptsToken(state, token))).toEqual([]);
   expect(ended.filter(({ signedInAt }) => acceptsSignIn(state, signedInAt))).toEqual([]);

@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto';
 import type { SignIn } from '../identity/identity';
 import { PRODUCT_TOKEN_LIFETIME_S, type TokenSession } from '../identity/product-token';
 
-/** Sessions that are remembered of one person; of more than that, those that were not renewed for the longest time go. */
+/** The maximum number of open sessions stored per user; beyond that, the ones renewed longest ago are dropped. */
 const MAX_OPEN_SESSIONS = 20;
 
-/** Ended sessions that are remembered one by one; of more than that, the oldest move `signInsSince`. */
+/** The maximum number of ended sessions stored individually; beyond that, `signInsSince` moves past the oldest ones. */
 const MAX_ENDED_SESSIONS = 50;
 
-/** Sessions that are remembered as continued by one that is open; of more than that, the latest. */
+/** The maximum number of earlier sessions stored for an open one; beyond that, only the latest are kept. */
 const MAX_EARLIER_SESSIONS = 5;
 
-/** Milliseconds after which a session that renewed no token counts as abandoned. */
+/** Milliseconds without a renewed token after which a session counts as abandoned. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000;
 
-/** A session that may get new tokens. */
+/** A session that can get new tokens. */
 interface OpenSession {
   signedInAt: Date;
   renewedAt: Date;
-  /** Sessions whose tokens this one followed and which were never noted: they end with it. */
+  /** Unrecorded sessions whose tokens this session continued; they end with it. */
   earlier?: string[];
 }
 
 /** A session whose tokens are refused. */
 interface EndedSession {
   id: string;
-  /** The sign-in that gets no new tokens either; null where another one of the same second may. */
+  /** The sign-in that can get no new tokens; null if another sign-in of the same second may. */
   signedInAt: Date | null;
   endedAt: Date;
 }
 
 /**
- * What is and what is no longer accepted of a person, in their record. Identity providers tell sign-ins apart by whole
- * seconds only, so that some rules here are about sign-ins of the very second of a cut.
+ * Which tokens and sign-ins of a user are accepted, as stored in their record. Identity providers only distinguish
+ * sign-ins by whole seconds, so some rules are about sign-ins in the same second as a cutoff.
  */
 export interface SessionState {
-  /** Raised by every change, which is written on condition that there was no other. */
+  /** Incremented by every change; a change is only written if there was no other. */
   revision: number;
   open: Record<string, OpenSession>;
   ended: EndedSession[];
-  /** Tokens that were issued up to this moment are refused. */
+  /** Tokens issued up to this time are refused. */
   tokensCutAt: Date | null;
-  /** Sign-ins before this second are refused, and tokens that follow from them. */
+  /** Sign-ins before this second are refused, with all tokens issued for them. */
   signInsSince: Date | null;
-  /** What the identity provider said of the email at the last sign-in or renewal; null before the first. */
+  /** The identity provider's answer about the email at the last sign-in or renewal; null before the first one. */
   emailVerified: boolean | null;
 }
 
@@ -57,20 +57,20 @@ export const NO_SESSIONS: SessionState = {
 };
 
 /**
- * The session of a sign-in before there is a record to note it in. Its id follows from the sign-in, so that the record can
- * be made with it afterwards.
+ * The session of a sign-in before the user has a record to store it in. Its id is derived from the sign-in, so that the
+ * record can be created with it later.
  */
 export function createFirstSession({ signedInAt }: SignIn, now: Date): TokenSession {
   return { id: `first-${signedInAt.getTime() / 1000}`, signedInAt, issuedAt: now };
 }
 
-/** What a record begins with that is made in the course of a sign-in. */
+/** The initial state of a record that is created during a sign-in. */
 export function createFirstState(signIn: SignIn, now: Date): SessionState {
   const { id, signedInAt, issuedAt } = createFirstSession(signIn, now);
   return {
     ...NO_SESSIONS,
     open: { [id]: { signedInAt, renewedAt: issuedAt } },
-    // Known from the beginning: heard of later, it would end what began in its very second.
+    // Stored from the beginning: if it were added later, it would end sessions that began in the same second.
     signInsSince: signIn.validSince,
     emailVerified: signIn.verified,
   };
@@ -92,24 +92,24 @@ function isBefore(date: Date, limit: Date | null): boolean {
   return limit !== null && date < limit;
 }
 
-/** Whether a token is still good, apart from its signature and its hour. */
+/** Whether a token is still accepted, apart from its signature and expiry. */
 export function acceptsToken(state: SessionState, { id, signedInAt, issuedAt }: TokenSession): boolean {
   if (isBefore(signedInAt, state.signInsSince)) return false;
   if (state.tokensCutAt && issuedAt <= state.tokensCutAt) return false;
   return !state.ended.some((session) => session.id === id);
 }
 
-/** Whether a sign-in at the identity provider may still prove who somebody is. */
+/** Whether a sign-in at the identity provider is still accepted as proof of identity. */
 export function acceptsSignIn(state: SessionState, signedInAt: Date): boolean {
   if (isBefore(signedInAt, state.signInsSince)) return false;
   return !state.ended.some((session) => isSameTime(session.signedInAt, signedInAt));
 }
 
-/** Leaves out what needs no memory any more, and keeps the rest within bounds. */
+/** Drops entries that are no longer needed, and limits the size of the rest. */
 function prune(state: SessionState, now: Date): SessionState {
   const expired = new Date(now.getTime() - PRODUCT_TOKEN_LIFETIME_S * 1000);
   const abandoned = new Date(now.getTime() - ABANDONED_AFTER_MS);
-  // The tokens of an old sign-in are refused by `signInsSince`; those without a sign-in to refuse have expired.
+  // `signInsSince` refuses the tokens of old sign-ins; tokens of ended sessions without a sign-in have expired.
   const needed = state.ended.filter(({ signedInAt, endedAt }) =>
     signedInAt ? !isBefore(signedInAt, state.signInsSince) : endedAt >= expired,
   );
@@ -125,7 +125,7 @@ function prune(state: SessionState, now: Date): SessionState {
   return { ...state, open: Object.fromEntries(open), ended: needed.slice(-MAX_ENDED_SESSIONS), signInsSince };
 }
 
-/** Ends some of the open sessions. `isCertain` also refuses every other sign-in of the same second. */
+/** Ends some open sessions. With `isCertain`, all other sign-ins of the same second are refused as well. */
 function closeSessions(state: SessionState, ids: string[], isCertain: boolean, now: Date): SessionState {
   const ended = ids.flatMap((id) => {
     const { signedInAt = null, earlier = [] } = state.open[id] ?? {};
@@ -136,12 +136,12 @@ function closeSessions(state: SessionState, ids: string[], isCertain: boolean, n
   return { ...state, open, ended: [...state.ended, ...ended] };
 }
 
-/** The ids of open sessions that somebody signed in to in this second. */
+/** The ids of open sessions whose sign-in was in this second. */
 function listOpenSignedInAt(state: SessionState, second: Date): string[] {
   return Object.entries(state.open).flatMap(([id, { signedInAt }]) => (isSameTime(signedInAt, second) ? [id] : []));
 }
 
-/** Ends one session, and its sign-in. Others of the same person go on. */
+/** Ends one session and its sign-in. The user's other sessions continue. */
 export function endSession(state: SessionState, { id, signedInAt }: TokenSession, now: Date): SessionState {
   if (state.ended.some((session) => session.id === id)) return state;
   const own = Object.keys(state.open).find((each) => each === id || state.open[each]?.earlier?.includes(id));
@@ -149,7 +149,7 @@ export function endSession(state: SessionState, { id, signedInAt }: TokenSession
   return prune({ ...state, ended: [...state.ended, { id, signedInAt, endedAt: now }] }, now);
 }
 
-/** Ends all sessions, and whatever else was issued up to now. */
+/** Ends all sessions, and all tokens issued so far. */
 export function endAllSessions(state: SessionState, now: Date): SessionState {
   const second = truncateToSecond(now);
   const sameSecondIds = Object.entries(state.open).flatMap(([id, { signedInAt }]) =>
@@ -168,33 +168,36 @@ export function endAllSessions(state: SessionState, now: Date): SessionState {
 }
 
 /**
- * Takes over since when the identity provider accepts sign-ins. What is known already changes nothing.
- * @param isCertain whether sessions of that very second must have begun before. Otherwise those that were known end, and
- * another sign-in of that second is taken for a new one, as the provider takes it.
+ * Adopts the time from which the identity provider accepts sign-ins. Does nothing if it is already known.
+ * @param isCertain whether sessions of that second must have begun before. Otherwise, the known ones end, and another
+ * sign-in of that second counts as new, as it does for the provider.
  */
 export function refuseSignInsBefore(state: SessionState, since: Date, isCertain: boolean, now: Date): SessionState {
   if (state.signInsSince && since <= state.signInsSince) return state;
   return prune({ ...closeSessions(state, listOpenSignedInAt(state, since), isCertain, now), signInsSince: since }, now);
 }
 
-/** Whether a verified provider signs in to an account whose email nobody had shown to be theirs. */
+/** Whether a verified provider signs in to an account whose email was never verified. */
 function isTakeover(state: SessionState, { verified, provider }: SignIn): boolean {
   return state.emailVerified === false && verified && provider !== 'password';
 }
 
-/** The session that a sign-in continues: the one of the token it comes with, or the only one that it can be. */
+/** The session that a sign-in continues: the one of the token it comes with, or the only one it can be. */
 function findContinued(state: SessionState, signIn: SignIn, current: TokenSession | undefined): string | undefined {
   const own = listOpenSignedInAt(state, signIn.signedInAt);
   if (current && own.includes(current.id)) return current.id;
-  // One that was never noted: there was no record yet, or no space on the disk.
+  // A session that was never stored, because there was no record yet or the disk was full.
   const isOwn = current && isSameTime(current.signedInAt, signIn.signedInAt) && acceptsToken(state, current);
   if (isOwn && acceptsSignIn(state, signIn.signedInAt)) return current.id;
-  // The first ID token may be of another sign-in in the same second; one that was renewed is of this one.
+  // The first ID token may belong to another sign-in of the same second; a renewed one belongs to this sign-in.
   const isRenewed = signIn.issuedAt.getTime() > signIn.signedInAt.getTime() + 1000;
   return isRenewed ? own[0] : undefined;
 }
 
-/** The sessions that are to end with one: those that it followed before, and the one of `current` unless that is known. */
+/**
+ * The sessions that end together with a session: those it continued earlier, and the one of `current` if it is not
+ * stored.
+ */
 function getEarlierSessions(state: SessionState, id: string, current: TokenSession | undefined): string[] {
   const followed = state.open[id]?.earlier ?? [];
   const isNew = current && !(current.id in state.open) && acceptsToken(state, current);
@@ -204,8 +207,8 @@ function getEarlierSessions(state: SessionState, id: string, current: TokenSessi
 }
 
 /**
- * Begins a session with a sign-in, or goes on with the one it belongs to.
- * @returns the state and what the next token says; null for a sign-in that is not accepted any more.
+ * Starts a session for a sign-in, or continues the session that it belongs to.
+ * @returns the state and the session of the next token; null for a sign-in that is no longer accepted.
  */
 export function startSession(
   before: SessionState,
@@ -224,7 +227,7 @@ export function startSession(
   }
   const isEnded = continuedId === undefined || state.ended.some((session) => session.id === continuedId);
   const id = isEnded ? randomUUID() : continuedId;
-  // Later than any cut, however the clocks of the API's machines differ.
+  // Later than any cutoff, whatever the differences between the clocks of the API's machines.
   const issuedAt = latestDate(now, state.tokensCutAt && new Date(state.tokensCutAt.getTime() + 1));
   const earlier = getEarlierSessions(state, id, current);
   const open = {

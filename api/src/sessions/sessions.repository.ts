@@ -3,26 +3,26 @@ import { problem } from '../http/problems/problem';
 import { getUsersCollection, NOT_BEING_DELETED, type UserDocument } from '../users/users.collection';
 import { NO_SESSIONS, type SessionState } from './session-state';
 
-/** How often a change is tried while others change the sessions of the same person. */
+/** How often a change is tried while others change the sessions of the same user. */
 const MAX_ATTEMPTS = 20;
 
-/** A person whose tokens may still be in use. */
+/** A user whose tokens may still be in use. */
 export interface RecentUser {
   uid: string;
   lastTokenAt: Date;
-  /** As they were read: others may have changed them since. */
+  /** As they were read; they may have changed since. */
   sessions: SessionState;
 }
 
-/** A new state, and what the change is worth to who asked for it. */
+/** A new state, and the result for the caller. */
 interface StateChange<Result> {
   state: SessionState;
   result: Result;
 }
 
 /**
- * What a record holds of sessions. Where no sign-in has said anything of the email yet, as in records of earlier releases,
- * it is known from the background check.
+ * The session state of a record. If no sign-in has recorded whether the email is verified, as in records of earlier
+ * releases, the answer of the background check is used.
  */
 function getSessionState({ sessions = NO_SESSIONS, emailVerified }: UserDocument): SessionState {
   return { ...sessions, emailVerified: sessions.emailVerified ?? emailVerified ?? null };
@@ -30,17 +30,18 @@ function getSessionState({ sessions = NO_SESSIONS, emailVerified }: UserDocument
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
-/** The sessions of people, in their records. */
+/** The sessions of users, stored in their records. */
 export function createSessionsRepository(db: Db) {
   const users = getUsersCollection(db);
 
   return {
     /**
-     * Changes what is accepted of a person, in one atomic step: what was read is written only if nobody else has written.
-     * @param change gives the same state when there is nothing to change.
-     * @param lastTokenAt when a token was issued to them just now.
-     * @returns what `change` gave; null when there is no such person.
-     * @throws service-unavailable when others are always quicker.
+     * Changes a user's session state with an optimistic update, which is only written if the state has not changed
+     * since it was read.
+     * @param change returns the same state if nothing has to change.
+     * @param lastTokenAt when a token was issued to the user just now.
+     * @returns the result of `change`; null if the user does not exist.
+     * @throws service-unavailable if concurrent changes always come first.
      */
     async change<Result>(
       uid: string,
@@ -69,7 +70,7 @@ export function createSessionsRepository(db: Db) {
       throw problem('service-unavailable');
     },
 
-    /** Everybody to whom a token was issued since a moment, by an index. */
+    /** All users to whom a token was issued since the given time, read by index. */
     listRecentUsers(since: Date): AsyncIterable<RecentUser> {
       return users
         .find({ lastTokenAt: { $gt: since }, ...NOT_BEING_DELETED })

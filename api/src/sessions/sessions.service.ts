@@ -6,7 +6,9 @@ import type { ProductTokens, TokenSession } from '../identity/product-token';
 import { endAllSessions, endSession, createFirstSession, refuseSignInsBefore, startSession } from './session-state';
 import type { SessionsRepository } from './sessions.repository';
 
-/** Milliseconds that a sign-out waits for the identity provider. Canvass itself refuses the session before that. */
+/**
+ * How long a sign-out waits for the identity provider, in milliseconds. Canvass itself refuses the session before that.
+ */
 const REVOCATION_TIMEOUT_MS = 3000;
 
 interface Dependencies {
@@ -14,12 +16,12 @@ interface Dependencies {
   tokens: ProductTokens;
   revokeSignIns: RevokeSignIns;
   findAccount: FindAccount;
-  /** Notes in the record what the identity provider says of the email. */
+  /** Stores in the record whether the identity provider considers the email verified. */
   recordEmailVerified: (uid: string, email: string, verified: boolean) => Promise<void>;
   now: () => Date;
 }
 
-/** Whose sessions a call is about, and by which one it came. */
+/** The user whose sessions a call is about, and the session of the call. */
 interface Caller {
   uid: string;
   session: TokenSession;
@@ -28,15 +30,15 @@ interface Caller {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /**
- * Sign-ins are told apart by their second. Until the one of this sign-in is over, nobody could tell a new sign-in from
- * the one that has ended, and would refuse both.
+ * Sign-ins are identified by their second. Before that second is over, a new sign-in could not be distinguished from
+ * the ended one and would be refused, too.
  */
 async function waitUntilSecondEnds(second: Date): Promise<void> {
   const remainingMs = second.getTime() + 1000 - Date.now();
   if (remainingMs > 0 && remainingMs <= 1000) await wait(remainingMs);
 }
 
-/** Begins and ends sessions. What is decided here holds at the next request, in every process. */
+/** Starts and ends sessions. Changes take effect at the next request in every process. */
 export function createSessionsService({
   sessions,
   tokens,
@@ -45,7 +47,7 @@ export function createSessionsService({
   recordEmailVerified,
   now,
 }: Dependencies) {
-  /** @returns false when the identity provider could not be told, or not in time. */
+  /** @returns false if the identity provider could not be reached in time. */
   async function revoke(uid: string): Promise<boolean> {
     const timeout = new AbortController();
     const revoked = revokeSignIns(uid).then(
@@ -57,9 +59,9 @@ export function createSessionsService({
   }
 
   /**
-   * Notes the session of a sign-in in the record. On a full disk it is good without that, as long as nothing in the record
-   * speaks against it: whoever reads needs a token, too.
-   * @returns undefined for a sign-in that is not accepted any more; null when there is no record.
+   * Stores the session of a sign-in in the record. If the disk is full, a session that the record does not refuse is
+   * valid without being stored, because reading needs a token, too.
+   * @returns undefined for a sign-in that is no longer accepted; null if there is no record.
    */
   async function recordSession(signIn: SignIn, current: TokenSession | undefined) {
     let session: TokenSession | undefined;
@@ -83,8 +85,8 @@ export function createSessionsService({
 
   return {
     /**
-     * Gives the holder of an ID token a product token.
-     * @param current the product token that the new one follows, if there is one.
+     * Issues a product token to the holder of an ID token.
+     * @param current the product token that the new one replaces, if any.
      * @throws session-ended for a sign-in that was ended here.
      */
     async issueToken(signIn: SignIn, current: string | undefined): Promise<string> {
@@ -93,13 +95,13 @@ export function createSessionsService({
       const currentSession = previous?.uid === uid ? previous.session : undefined;
       const session = await recordSession(signIn, currentSession);
       if (session === undefined) throw problem('session-ended');
-      // Who has no record yet gets one next, and with it this session; nothing has ended for them.
+      // A user without a record gets one next, with this session; none of their sessions can have ended.
       return tokens.issue({ uid, email, session: session ?? createFirstSession(signIn, now()) });
     },
 
     /**
-     * Ends the session of the caller. The identity provider can only revoke the refresh tokens of all devices at once:
-     * that is done when no other session of this person is known. Canvass refuses the ended sign-in in any case.
+     * Ends the caller's session. The identity provider can only revoke the refresh tokens of all devices together,
+     * which is done if the user has no other known session. Canvass refuses the ended sign-in in any case.
      */
     async end({ uid, session }: Caller): Promise<void> {
       const isLast = await sessions.change(uid, (state) => {
@@ -109,7 +111,10 @@ export function createSessionsService({
       await Promise.all([isLast && revoke(uid), waitUntilSecondEnds(session.signedInAt)]);
     },
 
-    /** Ends all sessions of the caller. @returns whether the identity provider has been told, too. */
+    /**
+     * Ends all sessions of the caller.
+     * @returns whether the identity provider revoked them, too.
+     */
     async endAll({ uid, session }: Caller): Promise<boolean> {
       await sessions.change(uid, (state) => ({ state: endAllSessions(state, now()), result: true }));
       const [isRevoked] = await Promise.all([revoke(uid), waitUntilSecondEnds(session.signedInAt)]);
@@ -117,8 +122,8 @@ export function createSessionsService({
     },
 
     /**
-     * Ends the sessions that the identity provider no longer accepts. Whoever asks is believed nothing, and told nothing:
-     * they may name any email.
+     * Ends the sessions that the identity provider no longer accepts. The caller may name any email, so nothing they
+     * send is trusted and the answer reveals nothing.
      * @throws identity-unreachable
      */
     async recheck(email: string): Promise<void> {

@@ -54,7 +54,7 @@ describe('an ordinary sign-out', () => {
     expect(await getProductToken(account)).toBe('session-ended');
     expect(await getProductToken(account, token)).toBe('session-ended');
     expect(await getProductToken(renewed, token)).toBe('session-ended');
-    // Nor does it change the record.
+    // The record does not change either.
     const saved = await api.call(refreshUser, { token: renewed.token, body: { name: 'X', email: account.email } });
     expect(saved.body.code).toBe('session-ended');
   });

@@ -19,7 +19,7 @@ import { DEMO_SURVEYS, WRITTEN_ANSWERS, type DemoSurvey } from './surveys';
 
 const DAY_MS = 86_400_000;
 
-/** Somebody of the demo, with an account at the identity emulator under the same uid. */
+/** A user of the demo, who has an account at the Auth emulator with the same uid. */
 export interface DemoUser {
   uid: string;
   email: string;
@@ -62,7 +62,7 @@ const LAST_NAMES = [
   'Ortiz',
 ];
 
-/** The same every time, so that seeding again after an interruption finds what is there already; sorts by its moment. */
+/** A deterministic id, so that seeding again after an interruption finds the existing records. Ids sort by time. */
 function createStableId(name: string, at: Date): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000)
     .toString(16)
@@ -78,7 +78,7 @@ function getSurveyId(survey: DemoSurvey, now: Date): ObjectId {
   return createStableId(`survey ${survey.title}`, getOpenedAt(survey, now));
 }
 
-/** A share of the answers that looks like people and not like dice: the first option leads. */
+/** Picks options so that the shares look realistic instead of random: the first option leads. */
 function pickOption(options: string[], seed: number): string {
   const percentile = (seed * 7919 + (seed % 7) * 104_729) % 100;
   return options[percentile < 55 ? 0 : 1 + (percentile % (options.length - 1))] ?? '';
@@ -106,7 +106,7 @@ function computeTally(questions: Question[], votes: CountedVote[], count: number
   return tally;
 }
 
-/** How many of the votes are shown, and are to be next, when they came one after the other. */
+/** The numbers of votes in the shown and in the next tally if the votes are cast one after another. */
 function countSteps(votes: number): { shown: number; next: number } {
   const steps = { shown: 0, next: 0 };
   for (let count = 1; count <= votes; count += 1) {
@@ -115,7 +115,7 @@ function countSteps(votes: number): { shown: number; next: number } {
   return steps;
 }
 
-/** What others than the owner see of the votes: nothing before the second step. */
+/** The tallies that everyone but the owner and admins sees: nothing before the second step. */
 function createShownTallies(questions: Question[], votes: CountedVote[]) {
   const { shown, next } = countSteps(votes.length);
   return {
@@ -179,7 +179,7 @@ function createVoteDocuments(survey: DemoSurvey, now: Date): VoteDocument[] {
   });
 }
 
-/** Inserts what is missing; what is there under the same id stays as it is. */
+/** Inserts missing documents; existing ones with the same id stay unchanged. */
 async function insertMissing<Stored extends { _id: ObjectId }>(
   collection: Collection<Stored>,
   documents: OptionalUnlessRequiredId<Stored>[],
@@ -191,7 +191,7 @@ async function insertMissing<Stored extends { _id: ObjectId }>(
   if (missing.length > 0) await collection.insertMany(missing);
 }
 
-/** When the demo was seeded first: a seed that was interrupted goes on with the same days. */
+/** When the demo was first seeded, so that an interrupted seed continues with the same dates. */
 interface Seed {
   _id: string;
   at: Date;
@@ -210,7 +210,7 @@ async function insertAll(db: Db, demoUsers: DemoUser[], now: Date): Promise<void
     createdAt: now,
   }));
   await insertMissing(getUsersCollection(db), users);
-  // Votes before their survey: a survey that is there has all its votes.
+  // Votes are stored before their survey, so that an existing survey has all its votes.
   for (const survey of DEMO_SURVEYS) {
     await insertMissing(getVotesCollection(db), createVoteDocuments(survey, now));
     await insertMissing(getSurveysCollection(db), [createSurveyDocument(survey, surveyor, now)]);
@@ -218,8 +218,8 @@ async function insertAll(db: Db, demoUsers: DemoUser[], now: Date): Promise<void
 }
 
 /**
- * Fills a database with people, surveys and votes to look at, once: later calls change nothing, so that what a person
- * did to the demo stays.
+ * Fills a database with demo users, surveys, and votes, once: later calls change nothing, so that changes to the demo
+ * are kept.
  * @returns whether anything was seeded.
  */
 export async function seedDemo(db: Db, demoUsers: DemoUser[], now: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Category, QuestionKind, ResultsPolicy } from '@canvass/shared/contracts';
 
-/** A survey of the demo. Days are relative to the day of seeding, so that a demo never looks abandoned. */
+/** A survey of the demo. Its dates are relative to the day of seeding, so that a demo never looks abandoned. */
 export interface DemoSurvey {
   title: string;
   description: string;
@@ -8,14 +8,14 @@ export interface DemoSurvey {
   questions: { title: string; description?: string; kind?: QuestionKind; options?: string[] }[];
   resultsPolicy?: ResultsPolicy;
   createdDaysAgo: number;
-  /** Negative: it has closed. */
+  /** Negative if it has closed. */
   closesInDays: number;
   votes: number;
 }
 
 const DAYS_PER_YEAR = 365;
 
-/** What people of the demo write. */
+/** Written answers of the demo users. */
 export const WRITTEN_ANSWERS = [
   'More benches, please.',
   'It worked better than I expected.',

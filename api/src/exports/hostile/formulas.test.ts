@@ -24,7 +24,7 @@ let api: TestApi;
 let surveyor: TestUser;
 let surveyId: string;
 
-/** Stores formulas in every text of a survey and of its responses, as the API would take most of them. */
+/** Stores formulas in every text of a survey and its responses; the API would accept most of them. */
 async function storeSurvey(): Promise<void> {
   surveyId = await publishSurvey(api, surveyor);
   const questions: SurveyDraft['questions'] = texts.map((title) => ({
@@ -51,12 +51,12 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** What is the same of a cell before and after formulas in it became text. */
+/** The part of a cell that stays the same when formulas in it are turned into text. */
 function withoutApostrophes(cell: string): string {
   return cell.replaceAll("'", '');
 }
 
-/** The cells that are formulas, and the texts that no cell shows. */
+/** The cells that are formulas, and the texts that no cell contains. */
 function compare(rows: string[][], written: string[]): { formulas: string[]; missing: string[] } {
   const cells = rows.flat();
   const shown = new Set(cells.map(withoutApostrophes));

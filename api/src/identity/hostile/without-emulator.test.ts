@@ -8,7 +8,7 @@ import { createIdentityProvider } from '../identity';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const now = Math.floor(Date.now() / 1000);
 
-/** What an ID token of this project says. */
+/** The claims of an ID token of this project. */
 const CLAIMS = {
   iss: `https://securetoken.google.com/${PROJECT}`,
   aud: PROJECT,
@@ -22,7 +22,7 @@ const CLAIMS = {
   firebase: { sign_in_provider: 'password' },
 };
 
-/** A token by a key of the sender's own. */
+/** A token that is signed with the sender's own key. */
 function byOwnKey(head: object, claims: object): string {
   const text = `${encodeTokenPart({ alg: 'RS256', typ: 'JWT', ...head })}.${encodeTokenPart(claims)}`;
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
@@ -34,7 +34,7 @@ function byHmac(secret: string, head: object = {}): string {
 
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-/** Tokens that say by themselves that they are none, so that Google's keys need not be fetched to refuse them. */
+/** Tokens whose own contents make them invalid, so that they are refused without fetching Google's keys. */
 const FORGED: [what: string, token: string][] = [
   ['no token', 'nonsense'],
   ['no signature', `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${encodeTokenPart(CLAIMS)}.`],

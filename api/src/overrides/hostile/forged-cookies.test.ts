@@ -24,7 +24,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Asks with a header as it is, which a client would otherwise change. */
+/** Sends a header unchanged; an HTTP client would modify it. */
 async function sendWithCookie(url: string, path: string, cookie: string): Promise<RawAnswer> {
   attempts.add();
   const headers = ['Host: canvass.test', 'Connection: close', 'Accept: text/html', `Cookie: ${cookie}`];
@@ -74,6 +74,6 @@ test('a cookie issued by the API or handmade with the same parts is accepted, al
 test('the suite tried every forged cookie at the API and at the edge', () => {
   const cookieCount = Object.keys(cookies).length;
   expect(cookieCount).toBeGreaterThan(100);
-  // The page of everybody is asked for once, and good cookies six times.
+  // One request for the default page, and six with valid cookies.
   expect(attempts.finish()).toBe(2 * cookieCount + 7);
 });
