@@ -11,45 +11,48 @@ import { startServer, type ServerOptions } from '../server/server';
 import { getDatabaseUri } from './database-uri';
 import { PROJECT, SANDBOX_KEYS } from './services';
 
-/** Signs product tokens in tests. */
+/** The secret that signs product tokens in tests. */
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
 
-/** The bearer of `operator` endpoints. */
+/** The bearer token for `operator` endpoints. */
 export const OPERATOR_TOKEN = 'an-operator-token-of-tests';
 
-/** Who may override an area in tests, and from where. */
+/** The only developer who may set an override in tests, and the only allowed origin. */
 export const OVERRIDE_DEVELOPER = { uid: 'uid-developer', origin: 'http://localhost:8081' };
 
-/** What the uids of people of tests begin with. */
+/** The prefix of test users' uids. */
 const TEST_UID_PREFIX = 'uid-';
 
-/** So high that only the tests about limits, which set their own, meet them. */
+/** So high that only tests about limits, which set their own, reach it. */
 const UNLIMITED = '1000000000';
 
 const RATE_LIMIT_SETTINGS = Object.fromEntries(
   ['ADDRESS', 'CALL', 'FORM', 'SIGN_IN', 'BEACON', 'EXPORT'].map((name) => [`RATE_LIMIT_${name}`, UNLIMITED]),
 );
 
-/** The longest pause that a setting may ask for. */
+/** The longest interval that the settings allow. */
 const MAX_INTERVAL_MS = '86400000';
 
-/** For tests that are not about it: a busy machine must not be answered with 503. More than a setting may say. */
+/**
+ * So long that a busy machine does not cause 503 responses in tests about other things. It exceeds what the settings
+ * allow.
+ */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Settings, by the names of the environment variables. */
+/** Settings by the names of their environment variables. */
 export type Settings = Record<string, string | undefined>;
 
 interface StartApiOptions extends Omit<ServerOptions, 'now'> {
   /** The API's clock. */
   now?: () => Date;
   settings?: Settings;
-  /** Another API whose database this one shares. */
+  /** Another API whose database this one uses. */
   shareDatabaseWith?: { db: Db };
-  /** Takes the log's lines. */
+  /** Receives the log. */
   log?: Logger;
 }
 
-/** A person of a test, with a valid product token. */
+/** A test user with a valid product token. */
 export interface TestUser {
   id: string;
   uid: string;
@@ -58,7 +61,7 @@ export interface TestUser {
   token: string;
 }
 
-/** What a test sends. */
+/** A request of a test. */
 export interface TestRequest {
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
@@ -67,34 +70,34 @@ export interface TestRequest {
   headers?: Record<string, string>;
 }
 
-/** The part of a problem that tests look at. */
+/** The fields of a problem that tests check. */
 type ProblemFields = Partial<Pick<Problem, 'code' | 'title' | 'errors' | 'requestId'>>;
 
-/** What came back: the endpoint's answer, or a problem. */
+/** A response: the endpoint's answer, or a problem. */
 export interface TestResponse<Body = unknown> {
   status: number;
   headers: Headers;
   body: Body & ProblemFields;
 }
 
-/** A product token as the API signs it, or wrongly on purpose. */
+/** Signs a product token like the API's, or one that is invalid on purpose. */
 export function signToken(
   uid: string,
   options: { secret?: string; expiresIn?: number; algorithm?: jwt.Algorithm; issuedAt?: number } = {},
 ): string {
   const { secret = JWT_SECRET, expiresIn = 3600, algorithm = 'HS256', issuedAt: at = Date.now() } = options;
   const session = { sid: randomUUID(), iat_ms: at, auth_time: Math.floor(at / 1000) };
-  // A key, as the library takes a string for a private key first, at every call.
+  // Passed as a key object, because the library first tries to parse a string as a private key at every call.
   const key = createSecretKey(Buffer.from(secret));
   return jwt.sign(session, key, { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn, algorithm });
 }
 
-/** Not every answer is: files and pages are text. */
+/** Some responses are not JSON: files and pages are text. */
 function isJson(headers: Headers): boolean {
   return /[/+]json\b/.test(headers.get('content-type') ?? '');
 }
 
-/** Where a call goes, below the server's address. */
+/** The path of a call, with its query. */
 export function toRequestPath(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: TestRequest): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(
@@ -103,7 +106,7 @@ export function toRequestPath(endpoint: Pick<Endpoint, 'path'>, { params = {}, q
   return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
-/** A call as `fetch` takes it. */
+/** The options of `fetch` for a call. */
 export function toRequestInit({ method }: Pick<Endpoint, 'method'>, { body, token, headers }: TestRequest) {
   return {
     method,
@@ -116,7 +119,7 @@ export function toRequestInit({ method }: Pick<Endpoint, 'method'>, { body, toke
   };
 }
 
-/** People of tests have no account at the Auth emulator. They count as verified; others are asked about there. */
+/** Test users have no accounts at the Auth emulator. They count as verified; all other accounts are looked up there. */
 export function createGetAccounts(db: Db, getOtherAccounts: GetAccounts): GetAccounts {
   return async (uids) => {
     const people = await db
@@ -131,7 +134,7 @@ export function createGetAccounts(db: Db, getOtherAccounts: GetAccounts): GetAcc
   };
 }
 
-/** How tests set the API up, on a database with this name. */
+/** The API's configuration in tests, on a database with this name. */
 export function readTestConfig(database: string, settings: Settings = {}): Config {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -142,9 +145,9 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
     OPERATOR_TOKEN,
-    // What runs by itself would come in the midst of a test that takes long: it does nothing after its first run.
+    // A background job could run in the middle of a long test, so after its first run there is no other.
     RECONCILE_INTERVAL_MS: MAX_INTERVAL_MS,
-    // People of tests need no account at the identity provider.
+    // Test users have no accounts at the identity provider.
     ACCOUNT_CHECK_INTERVAL_MS: MAX_INTERVAL_MS,
     OVERRIDE_DEVELOPERS: OVERRIDE_DEVELOPER.uid,
     OVERRIDE_ORIGINS: OVERRIDE_DEVELOPER.origin,
@@ -158,7 +161,7 @@ export function readTestConfig(database: string, settings: Settings = {}): Confi
   return { ...config, ...(!settings['REQUEST_TIMEOUT_MS'] && { requestTimeoutMs: REQUEST_TIMEOUT_MS }) };
 }
 
-/** What an endpoint can be refused with is known from its declaration, which clients and the documents go by. */
+/** Clients and docs rely on declared problems, so every refusal must be declared. */
 function assertDeclaredProblem(endpoint: Endpoint, { status, body }: TestResponse): void {
   if (status < 400) return;
   const { code } = body;
@@ -166,7 +169,10 @@ function assertDeclaredProblem(endpoint: Endpoint, { status, body }: TestRespons
   throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${code}, which it does not declare.`);
 }
 
-/** Ways to ask an API over HTTP. @param origin where it answers, without `/api`. */
+/**
+ * Creates functions that call an API over HTTP.
+ * @param origin the API's origin, without `/api`.
+ */
 export function createApiClient(origin: string) {
   async function raw<Body>(address: string, init: RequestInit = {}): Promise<TestResponse<Body>> {
     const response = await fetch(origin + address, init);
@@ -181,14 +187,17 @@ export function createApiClient(origin: string) {
   return {
     raw,
 
-    /** Calls an endpoint over HTTP. @throws an Error for a problem that the endpoint does not declare. */
+    /**
+     * Calls an endpoint over HTTP.
+     * @throws an Error for a problem that the endpoint does not declare.
+     */
     async call<E extends Endpoint>(endpoint: E, request: TestRequest = {}): Promise<TestResponse<ResponseBody<E>>> {
       const response = await raw<ResponseBody<E>>(toRequestPath(endpoint, request), toRequestInit(endpoint, request));
       assertDeclaredProblem(endpoint, response);
       return response;
     },
 
-    /** The same for answers of any kind: nothing of them is read yet. */
+    /** Calls an endpoint and returns the response unread, of any content type. */
     send(endpoint: Endpoint, request: TestRequest = {}): Promise<Response> {
       return fetch(origin + toRequestPath(endpoint, request), toRequestInit(endpoint, request));
     },
@@ -199,7 +208,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
-/** Starts the API on a database of its own, unless it shares another's. */
+/** Starts the API on a new database, or on another API's. */
 export async function startApi({
   now = () => new Date(),
   settings,
@@ -215,7 +224,7 @@ export async function startApi({
   const server = await startServer(config, log ?? pino({ level: 'silent' }), {
     now,
     getAccounts,
-    // Tests look at what is left as soon as they are answered.
+    // Tests check what remains of a deleted user as soon as they get the response.
     deletionWaitMs: REQUEST_TIMEOUT_MS,
     ...identityOverrides,
   });
@@ -226,7 +235,7 @@ export async function startApi({
     db,
     ...createApiClient(server.url),
 
-    /** Stores a user with a role, whose email is verified, and gives them a token. */
+    /** Stores a user with a role and a verified email, and creates a token for them. */
     async createUser(
       role: Role = 'user',
       overrides: { email?: string; name?: string; proUntil?: Date } = {},
@@ -239,7 +248,7 @@ export async function startApi({
       return { id: _id.toHexString(), uid, name: user.name, email: user.email, token: signToken(uid) };
     },
 
-    /** The token of the one person who may override an area; stores them first where they are not yet. */
+    /** The token of the only developer, who is stored first if necessary. */
     async createDeveloper(): Promise<string> {
       const { uid } = OVERRIDE_DEVELOPER;
       const profile = { name: 'A developer', email: 'developer@canvass.test', emailVerified: true };

@@ -2,13 +2,13 @@ import { MongoClient } from 'mongodb';
 
 const DEFAULT_PORT = 27_017;
 
-/** The variables by which tests find their database. */
+/** The environment variables with the addresses of the test database. */
 const URI_VARIABLE = 'TEST_MONGODB_URI';
 const HOST_VARIABLE = 'TEST_MONGODB_HOST';
 
 /**
- * Finds which server of a database takes writes, and notes both addresses for the tests.
- * @param uri of a server, a replica set or a sharded cluster.
+ * Finds the server of a database that accepts writes, and stores both addresses for the tests.
+ * @param uri the URI of a server, a replica set, or a sharded cluster.
  */
 export async function setTestDatabase(uri: string): Promise<void> {
   const client = await MongoClient.connect(uri);
@@ -18,18 +18,18 @@ export async function setTestDatabase(uri: string): Promise<void> {
   await client.close();
 }
 
-/** The address of the database, as it was given. */
+/** The given URI of the database. */
 export function getDatabaseUri(): string {
   return process.env[URI_VARIABLE] ?? '';
 }
 
-/** The server of it that takes writes. */
+/** The server of the database that accepts writes. */
 export function getDatabaseHost(): { host: string; port: number } {
   const { hostname, port } = new URL(`mongodb://${process.env[HOST_VARIABLE]}`);
   return { host: hostname, port: Number(port || DEFAULT_PORT) };
 }
 
-/** The address of the database by way of another host: with its user and options, and no other host than that. */
+/** The URI of the database through another host, with the same user and options, and with no other hosts. */
 export function getDatabaseUriAt(host: string): string {
   const [, user = '', , path = '', options = ''] =
     /^mongodb(?:\+srv)?:\/\/([^/@]*@)?([^/?]*)(\/[^?]*)?(?:\?(.*))?$/.exec(getDatabaseUri()) ?? [];

@@ -10,17 +10,17 @@ import {
 } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from './api';
 
-/** A file as it arrived. */
+/** A downloaded file. */
 interface Download {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
   trailers: Record<string, string | undefined>;
-  /** SHA-256 of the bytes, in hexadecimal. */
+  /** The SHA-256 of the bytes, in hexadecimal. */
   checksum: string;
 }
 
-/** Asks for the file of a survey and gives the answer before its body, which the caller reads or destroys. */
+/** Requests an export of a survey and returns the response before its body, which the caller must read or destroy. */
 export function startDownload(
   api: TestApi,
   { path, method }: Pick<Endpoint, 'path' | 'method'>,
@@ -35,7 +35,7 @@ export function startDownload(
   });
 }
 
-/** Downloads the file of a survey; unlike fetch, it sees the trailers. */
+/** Downloads an export of a survey; unlike `fetch`, it can read the trailers. */
 export async function download(...request: Parameters<typeof startDownload>): Promise<Download> {
   const response = await startDownload(...request);
   const bytes = await buffer(response);
@@ -50,7 +50,7 @@ export async function download(...request: Parameters<typeof startDownload>): Pr
 
 const CELL_PATTERN = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 
-/** Reads CSV by the letter of RFC 4180, and refuses everything else. */
+/** Parses CSV strictly according to RFC 4180, and refuses everything else. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -66,12 +66,12 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The rows of a survey's CSV, with the headers, without the byte order mark. */
+/** The rows of a survey's CSV export, including the header row, without the byte order mark. */
 export async function downloadRows(api: TestApi, id: string, user: TestUser): Promise<string[][]> {
   return readCsv((await download(api, exportCsv, id, user)).text.slice(1));
 }
 
-/** The lines of a survey's JSON lines, each as it is declared. */
+/** The lines of a survey's JSON Lines export, validated against the contract. */
 export async function downloadLines(api: TestApi, id: string, user: TestUser): Promise<ExportedResponse[]> {
   const { text } = await download(api, exportJsonLines, id, user);
   const lines = text.split('\n').slice(0, -1);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignIn } from '../identity/identity';
 import { PROJECT } from './services';
 
-/** An account of the Auth emulator with a fresh ID token. */
+/** An account at the Auth emulator with a fresh ID token. */
 export interface Account {
   uid: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Account {
 /** The password of every account that signs up here. */
 const PASSWORD = 'canvass-demo';
 
-/** A sign-in as the identity provider proves it, for tests without one. */
+/** A sign-in as the identity provider would return it, for tests without one. */
 export function createSignIn(overrides: Partial<SignIn> & Pick<SignIn, 'uid' | 'email'>): SignIn {
   const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000);
   return {
@@ -26,7 +26,7 @@ export function createSignIn(overrides: Partial<SignIn> & Pick<SignIn, 'uid' | '
   };
 }
 
-/** Asks the Auth emulator as a browser's SDK does. */
+/** Sends a request to the Auth emulator, like a browser's SDK. */
 async function postToEmulator<Answer>(
   path: string,
   body: object,
@@ -50,23 +50,23 @@ interface SignedIn {
   refreshToken: string;
 }
 
-/** Signs up at the Auth emulator. `name` becomes the part of the email before the @. */
+/** Signs up at the Auth emulator. The email begins with `name`. */
 export async function signUp(name: string): Promise<Account> {
-  // The emulator is shared by all test files, whether or not they share a process.
+  // All test files share the emulator, whether or not they share a process.
   const email = `${name}@run-${randomBytes(6).toString('hex')}.canvass.test`;
   const account = { email, password: PASSWORD, returnSecureToken: true };
   const { localId, idToken, refreshToken } = await postToEmulator<SignedIn>(`${ACCOUNTS}:signUp`, account);
   return { uid: localId, email, token: idToken, refreshToken };
 }
 
-/** Signs in once more, as on another device. */
+/** Signs in again, like on another device. */
 export async function signInAgain({ uid, email }: Account, password = PASSWORD): Promise<Account> {
   const account = { email, password, returnSecureToken: true };
   const { idToken, refreshToken } = await postToEmulator<SignedIn>(`${ACCOUNTS}:signInWithPassword`, account);
   return { uid, email, token: idToken, refreshToken };
 }
 
-/** Signs in with a Google account that has the email, which takes over an account whose email was not verified. */
+/** Signs in with a Google account with this email, which takes over an account whose email was not verified. */
 export async function signInWithGoogle(email: string): Promise<Account> {
   const claims = { sub: `google-${email}`, email, email_verified: true, name: 'The owner' };
   const { localId, idToken, refreshToken } = await postToEmulator<SignedIn>(`${ACCOUNTS}:signInWithIdp`, {
@@ -77,29 +77,29 @@ export async function signInWithGoogle(email: string): Promise<Account> {
   return { uid: localId, email, token: idToken, refreshToken };
 }
 
-/** A renewed ID token of a sign-in, as the browser's SDK asks for one within the hour. */
+/** Renews the ID token of a sign-in, like a browser's SDK does every hour. */
 export async function renewIdToken({ refreshToken }: Account): Promise<string> {
   const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
   return (await postToEmulator<{ id_token: string }>('securetoken.googleapis.com/v1/token', body)).id_token;
 }
 
-/** What an administrator, or a link in a mail, changes of an account. */
+/** A change of an account by an administrator or through a link in an email. */
 interface AccountChange {
   emailVerified?: boolean;
   email?: string;
   displayName?: string;
   disableUser?: boolean;
-  /** Seconds since the epoch: sign-ins before that are revoked. */
+  /** In seconds since the epoch: earlier sign-ins are revoked. */
   validSince?: string;
 }
 
-/** Changes an account at the Auth emulator, as its administrator or a link in a mail does. */
+/** Changes an account at the Auth emulator, like an administrator or a link in an email. */
 export async function changeAccount(uid: string, change: AccountChange): Promise<void> {
   const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
   await postToEmulator(path, { localId: uid, ...change }, { Authorization: 'Bearer owner' });
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password through the link in an email. */
 export async function resetPassword({ email }: Account, newPassword: string): Promise<void> {
   const path = `identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:sendOobCode`;
   const request = { requestType: 'PASSWORD_RESET', email, returnOobLink: true };
@@ -107,12 +107,14 @@ export async function resetPassword({ email }: Account, newPassword: string): Pr
   await postToEmulator(`${ACCOUNTS}:resetPassword`, { oobCode, newPassword });
 }
 
-/** Deletes an account at the Auth emulator; its token goes on being well formed. */
+/** Deletes an account at the Auth emulator; its token remains well formed. */
 export async function deleteAccount({ token }: Account): Promise<void> {
   await postToEmulator(`${ACCOUNTS}:delete`, { idToken: token });
 }
 
-/** The ID token of an account as it was two hours ago. The emulator's tokens have no signature to break. */
+/**
+ * The account's ID token with times of two hours ago. The emulator's tokens have no signature that this would break.
+ */
 export function expiredToken({ token }: Account): string {
   const [header, claims = ''] = token.split('.');
   const claimsPayload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number };

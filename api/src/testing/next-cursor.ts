@@ -1,4 +1,4 @@
-/** The cursor of the page after an answer; empty when it was the last. */
+/** The cursor of the next page; empty if there is none. */
 export function getNextCursor(headers: Headers): string {
   return new URLSearchParams(/\?([^>]*)/.exec(headers.get('link') ?? '')?.[1]).get('cursor') ?? '';
 }

@@ -14,26 +14,26 @@ export {
   type StoppableDatabase,
 } from '@canvass/embedded-mongo/tests/stoppable-database';
 
-/** The project that tests sign up in; `demo-` keeps the emulator from ever reaching the real service. */
+/** The Firebase project of the tests; the prefix `demo-` keeps the emulator from calling the real service. */
 export const PROJECT = 'demo-canvass-tests';
 
-/** The keys of the sandbox that takes the tests' cards. */
+/** The keys of the payments sandbox in tests. */
 export const SANDBOX_KEYS = { secretKey: 'sk_sandbox_tests', webhookSecret: 'whsec_sandbox_tests' };
 
-/** Something that runs beside the tests, and how to end it. */
+/** A service that runs during the tests, and a function that stops it. */
 interface Service {
   address: string;
   stop: () => Promise<void>;
 }
 
-/** How often the database looks for what has expired. */
+/** The parameter for how often the database deletes expired documents. */
 const TTL_INTERVAL_PARAMETER = 'ttlMonitorSleepSecs';
 
 const DAY_S = 86_400;
 
 /**
- * Tests set clocks of their own; what has expired by the real one must not go in their midst.
- * @returns how to let the database remove it again.
+ * Tests set their own clocks, so documents that have expired by the real clock must not disappear during a test.
+ * @returns a function that restores the interval.
  */
 async function pauseTtlMonitor(uri: string): Promise<() => Promise<void>> {
   async function setTtlInterval(seconds: number): Promise<number> {
@@ -54,7 +54,7 @@ async function pauseTtlMonitor(uri: string): Promise<() => Promise<void>> {
   return async () => void (await setTtlInterval(previousSeconds));
 }
 
-/** A server that was given may not let us: a cluster's routers have no such setting. */
+/** An external server may not allow it: the routers of a cluster have no such parameter. */
 async function startExternalDatabase(address: string): Promise<Service> {
   const resumeTtlMonitor = await pauseTtlMonitor(address).catch((error: Error) => {
     console.warn(
@@ -65,7 +65,7 @@ async function startExternalDatabase(address: string): Promise<Service> {
   return { address, stop: resumeTtlMonitor };
 }
 
-/** The database: `MONGODB_URI` when it is set, else the embedded one in a temporary directory. */
+/** Starts the database: `MONGODB_URI` if it is set, or the embedded one in a temporary directory. */
 export async function startDatabase(): Promise<Service> {
   const externalUri = process.env['MONGODB_URI'];
   if (externalUri) return startExternalDatabase(externalUri);
@@ -81,9 +81,9 @@ export async function startDatabase(): Promise<Service> {
   };
 }
 
-/** An embedded database of its own, whose disk can be filled up and freed again. */
+/** Starts a separate embedded database whose disk can be filled and freed. */
 export async function startDatabaseOnSmallDisk() {
-  // The kind that refuses every write, not only those that make a file longer.
+  // The kind of disk that refuses every write, not only those that make a file longer.
   const [, createDisk] = FULL_DISKS[0]!;
   const disk = createDisk();
   const mongo = await startEmbeddedMongo({ directory: disk.directory });
@@ -99,7 +99,7 @@ export async function startDatabaseOnSmallDisk() {
   };
 }
 
-/** A part of the platform as a process of its own, in a temporary directory. */
+/** Starts a part of the platform in a separate process, in a temporary directory. */
 async function startProcess(entry: string, settings: (directory: string) => Record<string, string>): Promise<Service> {
   const directory = createTemporaryDirectory('api');
   const program = await getNodeArguments(resolve(import.meta.dirname, '../../../platform', entry));
@@ -122,7 +122,7 @@ async function startProcess(entry: string, settings: (directory: string) => Reco
   };
 }
 
-/** The official Auth emulator. */
+/** Starts the official Auth emulator. */
 export async function startIdentityEmulator(): Promise<Service> {
   const { address, stop } = await startProcess('auth-emulator/main.ts', (directory) => ({
     IDENTITY_PORT: '0',
@@ -132,7 +132,7 @@ export async function startIdentityEmulator(): Promise<Service> {
   return { address: new URL(address).host, stop };
 }
 
-/** The sandbox that stands in for Stripe. It tells nobody of what happens: tests post the events themselves. */
+/** Starts the sandbox that stands in for Stripe. It sends no events; tests post them. */
 export function startPaymentsSandbox(): Promise<Service> {
   return startProcess('stripe-sandbox/main.ts', (directory) => ({
     SANDBOX_PORT: '0',

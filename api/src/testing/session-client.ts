@@ -3,10 +3,13 @@ import { checkRole, issueToken, registerUser } from '@canvass/shared/contracts';
 import type { TestApi } from './api';
 import { signUp, type Account } from './identity';
 
-/** Waits for another second: the time of a sign-in has no more digits. */
+/** Waits for the next second, because sign-in times are in whole seconds. */
 export const waitForNextSecond = () => wait(1001 - (Date.now() % 1000));
 
-/** What tests of sessions ask of an API. @param api gives it once it runs. */
+/**
+ * Creates functions for tests of sessions.
+ * @param api returns the API once it is running.
+ */
 export function createSessionClient(api: () => TestApi) {
   return {
     /** Signs up and stores the record. */
@@ -16,13 +19,16 @@ export function createSessionClient(api: () => TestApi) {
       return account;
     },
 
-    /** Asks for a product token, and gives it, or the code of why there is none. */
+    /**
+     * Requests a product token.
+     * @returns the token, or the code of the problem.
+     */
     getProductToken: async ({ token, email }: Pick<Account, 'token' | 'email'>, current?: string): Promise<string> => {
       const { body } = await api().call(issueToken, { token, body: { email, ...(current && { current }) } });
       return body.token ?? body.code ?? '';
     },
 
-    /** What a product token is good for: `let in`, or why not. */
+    /** Whether a product token is accepted: `let in`, or the status and code of the refusal. */
     getAccessOutcome: async (token: string, email: string): Promise<string> => {
       const { status, body } = await api().call(checkRole, { token, body: { email } });
       return status === 200 ? 'let in' : `${status} ${body.code}`;

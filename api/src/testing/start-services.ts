@@ -2,11 +2,11 @@ import { setTestDatabase } from './database-uri';
 import { startDatabase, startIdentityEmulator, startPaymentsSandbox } from './services';
 
 declare global {
-  /** What the teardown has to end; the start runs in the same process. */
+  /** Set for the teardown, which runs in the same process. */
   var stopServices: (() => Promise<unknown>) | undefined;
 }
 
-/** Starts what the API's tests need, once for all of them. */
+/** Starts the services of the API's tests, once for all of them. */
 export default async function startServices(): Promise<void> {
   const [database, identity, payments] = await Promise.all([
     startDatabase(),

@@ -1,41 +1,56 @@
-/** Where the API is stopped: before a call reaches what is called, or after that has answered, and the API has not heard it. */
+/**
+ * Where the API is stopped: before a call reaches its target, or after the target has replied but before the API
+ * receives the reply.
+ */
 export interface CrashPoint {
-  /** Of the call, among those of one request, in the order of their arrival. */
+  /** The index of the call among those of one request, in the order of their arrival. */
   index: number;
   side: 'before' | 'after';
 }
 
-/** Keeps a call until it may go on. @returns what is called when it has been answered. */
+/**
+ * Holds a call until it may proceed.
+ * @returns a function to call once it has been answered.
+ */
 export type HoldCall = (call: string) => Promise<() => void>;
 
-/** One call on its way through a proxy. */
+/** A call on its way through a proxy. */
 export interface Ticket {
   index: number;
-  /** Tells who held the call that it has been answered. */
+  /** Reports that a held call has been answered. */
   release?: (() => void) | undefined;
 }
 
 /**
- * Sees every call that an API makes, and holds each of them, or stops the API at one of them. What is stopped reaches nobody
- * any more, as if its process had been killed: whatever an API changes, it changes by a call.
+ * Observes all calls that an API makes. It can hold each of them, or stop the API at one of them. A stopped API can
+ * reach nothing, as if its process had been killed: every change that an API makes is a call.
  */
 export interface CallGate {
-  /** Numbers calls from now on. @param point where the API is stopped; nowhere unless told. */
+  /**
+   * Starts to number calls.
+   * @param point where to stop the API; nowhere by default.
+   */
   watch: (point?: CrashPoint) => void;
-  /** The calls since then: `update surveys`, `POST /v1/payment_intents`. */
+  /** The calls since `watch`: `update surveys`, `POST /v1/payment_intents`. */
   calls: () => string[];
   isStopped: () => boolean;
   /** Resolves when the API is stopped. */
   stopped: Promise<void>;
-  /** A proxy has a call. @returns nothing when it must not be forwarded. */
+  /**
+   * Called by a proxy that received a call.
+   * @returns undefined if it must not be forwarded.
+   */
   enter: (call: string) => Promise<Ticket | undefined>;
-  /** A proxy has the answer. @returns whether the API may hear it. */
+  /**
+   * Called by a proxy that received the reply.
+   * @returns whether the API may receive it.
+   */
   leave: (ticket: Ticket) => boolean;
 }
 
 /**
- * Makes the gate of one API. Lets everything pass until it is told to watch.
- * @param hold keeps each call, also while the gate does not watch; none is kept unless told.
+ * Creates the gate of one API, which lets all calls pass until `watch` is called.
+ * @param hold holds each call, even before `watch`; by default, no call is held.
  */
 export function createCallGate(hold?: HoldCall): CallGate {
   let calls: string[] = [];

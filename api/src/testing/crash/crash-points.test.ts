@@ -8,13 +8,16 @@ import { createStoppableApis, type StoppableApis } from './stoppable-api';
 import type { Attempt, PathContext, WritePath } from './write-path';
 import { WRITE_PATHS } from './write-paths';
 
-/** How many points there are for each that is tried; `npm run soak` tries them all. Odd, so that both sides of calls are. */
+/**
+ * One of this many points is tried; `npm run soak` tries all of them. The number is odd, so that both sides of calls
+ * are tried.
+ */
 const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 31;
 
 /** Some paths have dozens of points. */
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
-/** For so long an API may go on after its answer. */
+/** How long an API may continue to work after its response, in milliseconds. */
 const AFTER_RESPONSE_MS = 100;
 
 let api: TestApi;
@@ -35,9 +38,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Repeats a request as a client without an answer does: at once, and again some minutes later when told to wait. */
+/** Repeats a request like a client that got no response: at once, and if it must wait, again some minutes later. */
 async function retryRequest(attempt: Attempt): Promise<string[]> {
-  // A request that needs the lease of a dead process is told to wait, after ten seconds: that would take too long each time.
+  // A request that needs the lock of a crashed process is refused after waiting ten seconds, which would take too long
+  // each time.
   const isLeased = (await api.db.collection('leases').countDocuments()) > 0;
   const first = isLeased ? undefined : await attempt.send(api);
   if (first && isCompleted(first, attempt)) return [];
@@ -48,21 +52,21 @@ async function retryRequest(attempt: Attempt): Promise<string[]> {
   return [`the repeat was answered ${firstOutcome}, then ${second.status} ${second.body.code}`];
 }
 
-/** What came of a request to an API that may have been stopped. */
+/** The result of a request to an API that may have been stopped. */
 interface SendResult {
-  /** The calls that the API had made by then. */
+  /** The calls that the API had made. */
   calls: string[];
   isStopped: boolean;
-  /** Absent when the API was stopped before it answered. */
+  /** Absent if the API was stopped before it responded. */
   response: TestResponse | undefined;
 }
 
-/** Sends a request to an API, which is stopped at a point of it, if any. */
+/** Sends a request to an API that is stopped at the given point, if any. */
 async function sendOnce(attempt: Attempt, point?: CrashPoint): Promise<SendResult> {
   const target = await stoppableApis.start();
   target.gate.watch(point);
   const response = attempt.send(target).catch(() => undefined);
-  // Work that goes on behind the answer makes its calls, too.
+  // Includes calls of work that continues after the response.
   await Promise.race([response.then(() => wait(AFTER_RESPONSE_MS)), target.gate.stopped]);
   const [calls, isStopped] = [target.gate.calls(), target.gate.isStopped()];
   await target.stop();
@@ -73,7 +77,7 @@ async function listProblems(path: WritePath, point: CrashPoint): Promise<string[
   const attempt = await path(context);
   const { calls, isStopped } = await sendOnce(attempt, point);
   const problems = isStopped ? [] : ['the API was not stopped there'];
-  // After a crash the client may come first, or the job that every start runs.
+  // After a crash, the client's repeat or the reconcile job of the next start may come first.
   const isReconciledFirst = point.index % 2 === 1;
   if (isReconciledFirst) {
     problems.push(...(await reconcile(api)), ...(await findBrokenInvariants(api.db)));
@@ -92,7 +96,7 @@ test.each(paths)(
     const { calls, response } = await sendOnce(fullAttempt);
     expect(response?.status).toBe(200);
     expect(await retryRequest(fullAttempt)).toEqual([]);
-    // Nothing was stopped: counts are right without the job that would mend them.
+    // Nothing was stopped, so the counts are right without the reconcile job.
     expect(await findWrongCounts(api.db)).toEqual([]);
     expect([
       ...(await reconcile(api)),
@@ -102,7 +106,7 @@ test.each(paths)(
 
     const points = calls.flatMap((_, index) => [{ index, side: 'before' } as const, { index, side: 'after' } as const]);
     if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} points\n`);
-    // Each path begins with another point, so that not only first calls are tried.
+    // The first sampled point differs between paths, so that not only first calls are tried.
     const sampledPoints = points.filter((_, n) => (n - ((5 * pathIndex) % points.length)) % POINTS_PER_SAMPLE === 0);
     const problems: string[] = [];
     for (const point of sampledPoints) problems.push(...(await listProblems(path, point)));

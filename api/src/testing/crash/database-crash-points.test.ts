@@ -6,8 +6,8 @@ import { WRITE_PATHS } from './write-paths';
 import { startStoppableDatabase, type CommitPoint, type StoppableDatabase } from '../services';
 
 /**
- * How many paths there are for each that is tried, and points of it for each of them; `npm run soak` tries them all. The
- * latter is odd, so that both sides of commits are tried.
+ * One of this many paths is tried, and one of this many points of each; `npm run soak` tries all of them. The latter
+ * number is odd, so that both sides of commits are tried.
  */
 const PATHS_PER_SAMPLE = process.env['SOAK'] ? 1 : 8;
 const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 7;
@@ -15,7 +15,7 @@ const POINTS_PER_SAMPLE = process.env['SOAK'] ? 1 : 7;
 /** Some paths have dozens of points. */
 const TIMEOUT_MS = process.env['SOAK'] ? 7_200_000 : undefined;
 
-/** So often a client asks again that is told that the database is away. A restart takes one or two of them. */
+/** How often a client retries while the database is unavailable. A restart takes one or two retries. */
 const MAX_RETRIES = 20;
 
 const SERVICE_UNAVAILABLE_STATUS = 503;
@@ -35,7 +35,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Sends a request until it is done. @returns the last answer that was neither that nor a sentence to try again. */
+/**
+ * Repeats a request until it is completed.
+ * @returns the response if it is neither a success nor a request to retry; undefined once it is completed.
+ */
 async function sendUntilDone(attempt: Attempt): Promise<TestResponse | undefined> {
   for (let sent = 0; sent < MAX_RETRIES; sent += 1) {
     const response = await attempt.send(api);
@@ -83,7 +86,7 @@ test.each(paths)(
       { index, side: 'after' } as const,
     ]);
     if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} commit points\n`);
-    // Each path begins with another point, so that not only first commits are tried.
+    // The first sampled point differs between paths, so that not only first commits are tried.
     const sampledPoints = points.filter((_, n) => (n - (number % points.length)) % POINTS_PER_SAMPLE === 0);
     expect(sampledPoints.length).toBeGreaterThan(0);
     for (const point of sampledPoints) {
@@ -97,6 +100,6 @@ test.each(paths)(
 );
 
 test('the database was stopped at more than half of the commit points', () => {
-  // Writes at the same moment share a commit, so that there may be fewer than the first time.
+  // Concurrent writes share a commit, so there may be fewer commits than in the first run.
   expect(stoppedCount).toBeGreaterThan(triedCount / 2);
 });

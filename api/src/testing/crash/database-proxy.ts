@@ -3,27 +3,27 @@ import { toText } from '../../database/to-text';
 import { startDatabaseRelay } from '../network/database-relay';
 import type { CallGate, Ticket } from './call-gate';
 
-/** Where an answer says which request it answers. */
+/** The offset in a reply of the id of its request. */
 const RESPONSE_TO_OFFSET = 8;
 
-/** What the driver does by itself, whatever it is asked for. */
+/** Commands that the driver sends on its own. */
 const HOUSEKEEPING_COMMANDS = new Set(['hello', 'ismaster', 'isMaster', 'endSessions', 'ping', 'killCursors']);
 
-/** `update surveys`; nothing for what is no call of the API. */
+/** Such as `update surveys`; undefined for commands that the API did not send. */
 function describeRequest({ body, isLegacy }: Request): string | undefined {
   const [name = ''] = Object.keys(body);
   if (isLegacy || HOUSEKEEPING_COMMANDS.has(name)) return undefined;
   return `${name} ${toText(name === 'getMore' ? body['collection'] : body[name])}`;
 }
 
-/** Stands between an API and its database, and shows every command to a gate. */
+/** A proxy between an API and its database that passes every command through a gate. */
 export async function startDatabaseProxy(gate: CallGate) {
   const relay = await startDatabaseRelay({
     onConnection() {
       const tickets = new Map<number, Ticket>();
       const [cutCalls, cutAnswers] = [createMessageSplitter(), createMessageSplitter()];
 
-      /** May take its time: the driver sends nothing else on a connection until it has an answer. */
+      /** May be slow: the driver sends nothing else on a connection until it has a reply. */
       async function forwardCall(message: Buffer, send: (bytes: Buffer) => void): Promise<void> {
         const request = parseRequest(message);
         const call = describeRequest(request);

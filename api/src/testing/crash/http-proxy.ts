@@ -2,10 +2,10 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import type { CallGate } from './call-gate';
 
-/** Ids in a path: what differs from one run to the next. */
+/** Ids in a path, which differ between runs. */
 const ID_PATTERN = /(?<=\/)(?:[a-z]+_\w+|[\w-]{20,})(?=$|[/:?])/g;
 
-/** `POST /v1/payment_intents`. */
+/** Such as `POST /v1/payment_intents`. */
 function describeRequest({ method = '', url = '' }: IncomingMessage): string {
   return `${method} ${url.replace(/\?.*/, '').replaceAll(ID_PATTERN, ':id')}`;
 }
@@ -27,8 +27,8 @@ function forwardRequest(target: URL, { method, headers }: IncomingMessage, body:
 }
 
 /**
- * Stands between an API and an HTTP service that it calls, and shows every request to a gate.
- * @param gate asked for at each request: of services that all APIs of a test find under one address.
+ * A proxy between an API and an HTTP service that passes every request through a gate.
+ * @param gate returns the gate of a request, because all APIs of a test may share one proxy.
  */
 export async function startHttpProxy(target: string, gate: () => CallGate | undefined) {
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -7,7 +7,7 @@ interface Counted {
   count: number;
 }
 
-/** Records of which there may be one only. */
+/** Records that must be unique but are not. */
 async function findDuplicates(db: Db): Promise<string[]> {
   const uniqueKeys = [
     ['votes', { surveyId: '$surveyId', by: '$voterId' }],
@@ -25,7 +25,7 @@ async function findDuplicates(db: Db): Promise<string[]> {
   return found.flat();
 }
 
-/** What is wrong with what a database holds, once everything has come to its end. */
+/** The flaws of a database's contents when all work has ended. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const unfinishedCount = await db.collection('users').countDocuments({ removal: { $exists: true } });
   return [

@@ -29,7 +29,7 @@ async function reportSurveyAsNewUser({ api }: PathContext, surveyId: string): Pr
   return reporter;
 }
 
-/** A survey with two open reports. */
+/** Creates a survey with two open reports. */
 async function createReportedSurvey(setting: PathContext): Promise<string> {
   const id = await publishSurvey(setting.api, setting.surveyor);
   await reportSurveyAsNewUser(setting, id);

@@ -3,7 +3,7 @@ import type { TestUser } from '../api';
 import { confirmPayment, postStripeEvent, createStripeClient } from '../data/card-payments';
 import { describeDifferences, type PathContext, type WritePath } from './write-path';
 
-/** Somebody who has begun to pay, and whose bank has let it through or not. */
+/** Creates a user who has begun to pay, and whose payment the bank has approved or not. */
 async function createPayer(setting: PathContext, isPaid: boolean) {
   const person = await setting.api.createUser();
   const { body } = await setting.api.call(createPaymentIntent, { token: person.token, body: {} });
@@ -24,7 +24,7 @@ function checkPayments({ api }: PathContext, { uid }: TestUser, expected: Record
   };
 }
 
-/** Payments, by the page and by the webhook, and refunds. */
+/** Payments, confirmed by the page and by the webhook, and refunds. */
 export const PAYMENT_PATHS: Record<string, WritePath> = {
   'beginning to pay': async (setting) => {
     const person = await setting.api.createUser();

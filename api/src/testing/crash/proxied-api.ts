@@ -11,23 +11,23 @@ import type { CallGate } from './call-gate';
 import { startDatabaseProxy } from './database-proxy';
 import type { Target } from './write-path';
 
-/** An API whose calls of the database pass a gate, and that does nothing of its own accord: no timers run in it. */
+/** An API whose database calls pass a gate. It runs no background jobs. */
 export interface ProxiedApi extends Target {
   gate: CallGate;
-  /** Ends what is left of it. */
+  /** Stops it and its proxy. */
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** Not through the proxy: what is asked here is not the API's doing. */
+  /** A direct connection: commands sent here are not the API's. */
   sharedDb: Db;
   gate: CallGate;
-  /** Where the card provider answers. */
+  /** The address of the payment provider. */
   paymentsUrl: string;
   now?: () => Date;
 }
 
-/** Starts an API behind proxies, on the database of another one. */
+/** Starts an API behind proxies, on another API's database. */
 export async function startProxiedApi({ sharedDb, gate, paymentsUrl, now = () => new Date() }: Options) {
   const proxy = await startDatabaseProxy(gate);
   const config = readTestConfig(sharedDb.databaseName, { STRIPE_API_URL: paymentsUrl });

@@ -6,20 +6,20 @@ import type { Attempt } from './write-path';
 
 const MINUTE_MS = 60_000;
 
-/** After this time a client that was told to wait asks again; what a crash left behind has expired by then. */
+/** After this time, a client that was told to wait tries again; leftovers of a crash have expired by then. */
 export const RETRY_AFTER_MS = 2 * MINUTE_MS;
 
-/** After this time the reconcile job runs, and has to leave nothing unfinished. */
+/** After this time, the reconcile job runs and must leave nothing unfinished. */
 const RECONCILE_AFTER_MS = 30 * MINUTE_MS;
 
-/** Leases expire by the wall clock, which a test does not wait for. */
+/** Locks expire by the wall clock, and tests do not wait for that. */
 export async function expireLeases({ db }: TestApi): Promise<void> {
   await db.collection('leases').deleteMany({});
 }
 
 /**
- * Runs the reconcile job some time after a moment.
- * @returns what it found; nothing when another process reconciles.
+ * Runs the reconcile job some time after `startTime`.
+ * @returns what it found; null if another process is running it.
  */
 export function reconcileAfter({ db }: Pick<TestApi, 'db'>, startTime: Date) {
   const { getAccounts, removeIdentity } = createIdentityProvider(PROJECT);
@@ -27,17 +27,20 @@ export function reconcileAfter({ db }: Pick<TestApi, 'db'>, startTime: Date) {
   return createReconcileJob({ db, getAccounts, removeIdentity, now })();
 }
 
-/** Runs the job that every start runs. @returns what it could not do. */
+/**
+ * Runs the reconcile job, which runs at every start.
+ * @returns its failures.
+ */
 export async function reconcile(api: TestApi): Promise<string[]> {
   await expireLeases(api);
-  // This run is ahead of the clock, and would take the votes of the next attempt for counted.
+  // The job's clock is ahead here, so the checkpoints of an earlier run would cover the votes of this attempt.
   for (const collection of ['checkpoints', 'countedVotes']) await api.db.collection(collection).deleteMany({});
   const result = await reconcileAfter(api, new Date());
   if (!result) return ['another process reconciles'];
   return result.removals.failures.map(({ error }) => JSON.stringify(error));
 }
 
-/** Tells whether an answer says that the attempt has been made. */
+/** Whether a response shows that the attempt is completed. */
 export function isCompleted({ status, body }: TestResponse, { acceptedRetryCodes = [] }: Attempt): boolean {
   return status === 200 || acceptedRetryCodes.includes(body.code ?? '');
 }

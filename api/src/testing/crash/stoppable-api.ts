@@ -3,7 +3,7 @@ import { createCallGate, type CallGate } from './call-gate';
 import { startHttpProxy } from './http-proxy';
 import { startProxiedApi, type ProxiedApi } from './proxied-api';
 
-/** Starts APIs that can be stopped, one after the other, on the database of another API. */
+/** Starts APIs that can be stopped, one after another, on the database of another API. */
 export async function createStoppableApis({ db: sharedDb }: TestApi) {
   let current: CallGate | undefined;
   const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
@@ -11,7 +11,7 @@ export async function createStoppableApis({ db: sharedDb }: TestApi) {
     startHttpProxy(`http://${emulator}`, () => current),
     startHttpProxy(process.env['TEST_PAYMENTS_URL'] ?? '', () => current),
   ]);
-  // The provider's library reads it at each call.
+  // The provider's library reads this variable at each call.
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.host;
 
   return {

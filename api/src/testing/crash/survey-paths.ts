@@ -26,7 +26,7 @@ async function prepareVote(setting: PathContext, surveyId: string, comment?: str
   };
 }
 
-/** A survey with so many votes. */
+/** Creates a survey with this many votes. */
 async function createVotedSurvey({ api, surveyor }: PathContext, votes: number): Promise<string> {
   const id = await publishSurvey(api, surveyor, { resultsPolicy: 'always' });
   for (let n = 0; n < votes; n += 1) await castTestVote(api, id, `Voter ${n}`);
@@ -54,7 +54,7 @@ async function prepareEdit(setting: PathContext, votes: number): Promise<Attempt
   };
 }
 
-/** Votes, publications and edits. */
+/** Votes, publications, and edits. */
 export const SURVEY_PATHS: Record<string, WritePath> = {
   'the first vote of a survey': async (setting) => prepareVote(setting, await createVotedSurvey(setting, 0)),
   'a later vote': async (setting) => prepareVote(setting, await createVotedSurvey(setting, 1)),

@@ -40,7 +40,7 @@ async function prepareRoleChange(
   };
 }
 
-/** Somebody with an account at the identity provider, a record, a vote, a survey and a report. */
+/** Creates a user with an account at the identity provider, a record, a vote, a survey, and a report. */
 async function createActiveMember(setting: PathContext): Promise<TestUser> {
   const { api } = setting;
   const account = await signUp('member');
@@ -55,7 +55,7 @@ async function createActiveMember(setting: PathContext): Promise<TestUser> {
   return member;
 }
 
-/** What is left of somebody who was removed, once the reconcile job has done its part. */
+/** Checks what remains of a deleted user after the reconcile job. */
 function checkRemoved({ api }: PathContext, { uid, email, token }: TestUser) {
   return async () => {
     const [users, votes, reports] = await Promise.all([
@@ -68,7 +68,7 @@ function checkRemoved({ api }: PathContext, { uid, email, token }: TestUser) {
   };
 }
 
-/** Roles, removals, registrations and sessions. */
+/** Roles, deletions, registrations, and sessions. */
 export const USER_PATHS: Record<string, WritePath> = {
   'giving a role': async (setting) =>
     prepareRoleChange(
@@ -110,7 +110,7 @@ export const USER_PATHS: Record<string, WritePath> = {
     return {
       send: createKeyedRequest(deleteOwnAccount, { token: member.token }),
       check: checkRemoved(setting, member),
-      // It is done: their token opens nothing any more.
+      // The first attempt succeeded: the user's token is no longer accepted.
       acceptedRetryCodes: ['user-unknown'],
     };
   },

@@ -3,33 +3,36 @@ import { ObjectId, type Db, type Document, type Filter } from 'mongodb';
 import type { Endpoint } from '@canvass/shared/contracts';
 import type { ApiClient, TestUser, TestResponse, TestRequest, TestApi } from '../api';
 
-/** What all attempts have in common. */
+/** What all attempts share. */
 export interface PathContext {
-  /** An API that is never stopped, and arranges what an attempt needs. */
+  /** An API that is never stopped and that prepares the data of an attempt. */
   api: TestApi;
   admin: TestUser;
   surveyor: TestUser;
 }
 
-/** What an attempt is sent to: an API, or for a command of the server the database that it works on. */
+/** The target of an attempt: an API, or for a command on the server, its database. */
 export interface Target extends ApiClient {
   db: Db;
 }
 
-/** One attempt at a write, with data of its own. */
+/** One attempt at a write, with its own data. */
 export interface Attempt {
-  /** Sends the request, the same one each time. */
+  /** Sends the same request each time. */
   send: (target: Target) => Promise<TestResponse>;
-  /** What must be true once it was answered with 200, however often it was sent. @returns what is wrong. */
+  /**
+   * Checks what must be true after a 200, however often the request was sent.
+   * @returns what is wrong.
+   */
   check: () => Promise<string[]>;
-  /** Problem codes that a repeat may also be answered with, as the first attempt has been done. */
+  /** Problem codes that a repeat may also get after the first attempt succeeded. */
   acceptedRetryCodes?: string[];
 }
 
-/** A way to change what is stored: prepares an attempt at it. */
+/** A way to change stored data: prepares an attempt at it. */
 export type WritePath = (setting: PathContext) => Promise<Attempt>;
 
-/** The same request each time, under the same key. */
+/** Creates a function that sends the same request with the same idempotency key each time. */
 export function createKeyedRequest(
   endpoint: Endpoint,
   request: TestRequest,
@@ -38,7 +41,7 @@ export function createKeyedRequest(
   return (client) => client.call(endpoint, { ...request, headers });
 }
 
-/** Describes every difference from what should be there. */
+/** Describes every difference from the expected values. */
 export function describeDifferences(found: Record<string, unknown>, expected: Record<string, unknown>): string[] {
   return Object.entries(expected)
     .filter(([name, value]) => JSON.stringify(found[name]) !== JSON.stringify(value))

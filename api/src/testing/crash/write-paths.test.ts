@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '@canvass/shared/contracts';
 import { WRITE_PATHS } from './write-paths';
 
-/** What each write path sends. */
+/** The endpoint that each write path calls. */
 const ENDPOINTS_OF_PATHS: Record<string, EndpointName | 'a command' | 'the webhook of payments'> = {
   'the first vote of a survey': 'castVote',
   'a later vote': 'castVote',

@@ -4,7 +4,7 @@ import { USER_PATHS } from './user-paths';
 import type { WritePath } from './write-path';
 import { SURVEY_PATHS } from './survey-paths';
 
-/** Every way in which the API changes what is stored, by name. */
+/** All ways in which the API changes stored data, by name. */
 export const WRITE_PATHS: Record<string, WritePath> = {
   ...SURVEY_PATHS,
   ...MODERATION_PATHS,

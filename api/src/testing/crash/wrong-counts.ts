@@ -3,7 +3,7 @@ import { getQuestionKey, type Answers, type Question } from '@canvass/shared/con
 import type { SurveyDocument } from '../../surveys/surveys.collection';
 import type { VersionDocument } from '../../surveys/versions.collection';
 
-/** Numbers by what they count: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
+/** Counts by path: `v2.votes`, `v2.days.d20261120`, `v2.counts.q0.o1`. */
 type Counts = Map<string, number>;
 
 type CountedQuestion = Pick<Question, 'kind' | 'options'>;
@@ -15,15 +15,15 @@ interface CountedVote {
   at: Date;
 }
 
-/** Numbers in objects in objects, by their paths; zero is left out. */
+/** The numbers in nested objects, by path, without zeros. */
 function flatten(value: unknown, path: string[] = []): [string, number][] {
   if (typeof value === 'number') return value === 0 ? [] : [[path.join('.'), value]];
   return Object.entries(value ?? {}).flatMap(([key, each]) => flatten(each, [...path, key]));
 }
 
 /**
- * What a vote counts for. It is worked out here once more, so that what the API adds and what its reconcile job counts,
- * which share their code, cannot both be wrong in the same way.
+ * The counts that a vote increments. This is a second implementation on purpose: the API's increments and its reconcile
+ * job share their code, so both could be wrong in the same way.
  */
 function listCountedPaths({ version, response, at }: CountedVote, questions: CountedQuestion[]): string[] {
   const chosen = questions.flatMap(({ kind, options }, question) => {
@@ -38,7 +38,7 @@ function listCountedPaths({ version, response, at }: CountedVote, questions: Cou
   return ['votes', `days.d${day}`, ...chosen].map((path) => `v${version}.${path}`);
 }
 
-/** Questions of every version, by survey and version: `65f… 2`. */
+/** The questions of every version, by survey and version: `65f… 2`. */
 async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'version' | 'questions'>[]) {
   const earlier = await db
     .collection<VersionDocument>('versions')
@@ -51,7 +51,7 @@ async function readQuestions(db: Db, surveys: Pick<SurveyDocument, '_id' | 'vers
   ]);
 }
 
-/** Votes by survey, counted by version, question, option and day. */
+/** The votes per survey, counted by version, question, option, and day. */
 async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestion[]>) {
   const counts = new Map<string, Counts>();
   const wrong: string[] = [];
@@ -71,7 +71,7 @@ async function countVotes(db: Db, questionsByVersion: Map<string, CountedQuestio
   return { counts, wrong };
 }
 
-/** Compares tallies, path by path. */
+/** Compares tallies by path. */
 function describeDifferences(found: Counts, expected: Counts): string[] {
   return [...new Set([...found.keys(), ...expected.keys()])]
     .filter((path) => found.get(path) !== expected.get(path))
@@ -84,7 +84,7 @@ async function countOpenReports(db: Db): Promise<Counts> {
   return new Map(found.map(({ _id, count }) => [String(_id), count]));
 }
 
-/** Counts that surveys hold of their votes and open reports, against the votes and reports themselves. */
+/** The differences between the counts stored in surveys and their actual votes and open reports. */
 export async function findWrongCounts(db: Db): Promise<string[]> {
   const surveys = await db
     .collection<SurveyDocument>('surveys')

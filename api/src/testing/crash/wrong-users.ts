@@ -20,7 +20,7 @@ function describePeriod(period: Period | undefined): string {
   return period ? `${period.from.toISOString()} to ${period.until.toISOString()}` : 'none';
 }
 
-/** Values that differ, by name. */
+/** Describes values that differ, by name. */
 function describeDifferences(
   pairs: Record<string, [found: string | undefined, expected: string | undefined]>,
 ): string[] {
@@ -30,8 +30,8 @@ function describeDifferences(
 }
 
 /**
- * Time as a pro user, against payments and grants. A payment whose news was written down, and what follows from it not yet,
- * is not judged: who told of it was not answered, and tells of it again.
+ * Compares Pro time with payments and grants. Skips users with a payment that was stored but not yet applied: the
+ * request that reported it got no answer, and will be repeated.
  */
 function findWrongProTime(
   { proUntil, paidUntil, upgradesEndedAt, grants = [] }: StoredUser,
@@ -58,7 +58,7 @@ function findWrongProTime(
   });
 }
 
-/** What is open may not be ended as well, or follow from a sign-in that is refused. */
+/** An open session must not be ended as well, or belong to a sign-in that is refused. */
 function findWrongSessions({ sessions }: StoredUser): string[] {
   if (!sessions) return [];
   const { open, ended, signInsSince } = sessions;
@@ -69,7 +69,7 @@ function findWrongSessions({ sessions }: StoredUser): string[] {
   ]);
 }
 
-/** The roles that somebody had or was given, as events say; nobody is there whose role was never changed. */
+/** The roles that users had or were given according to audit entries; users whose role never changed are absent. */
 async function readRoles(db: Db): Promise<Map<string, Set<string | undefined>>> {
   const roles = new Map<string, Set<string | undefined>>();
   const events = db
@@ -83,7 +83,9 @@ async function readRoles(db: Db): Promise<Map<string, Set<string | undefined>>> 
   return roles;
 }
 
-/** What is stored of people and does not follow from their payments, grants and sign-outs, and from the events of their roles. */
+/**
+ * Stored fields of users that do not match their payments, grants, and sign-outs, or the audit entries of role changes.
+ */
 export async function findWrongUsers(db: Db): Promise<string[]> {
   const fields = { uid: 1, role: 1, sessions: 1, proUntil: 1, paidUntil: 1, upgradesEndedAt: 1, grants: 1 };
   const [users, payments, roles] = await Promise.all([

@@ -8,7 +8,10 @@ import { PROJECT } from '../services';
 
 const HOUR_MS = 3_600_000;
 
-/** Does what the reconcile job does about removals, an hour from now: all are old enough to be finished. */
+/**
+ * Runs the reconcile job's deletion step with a clock that is an hour ahead, so that all deletions are old enough to be
+ * finished.
+ */
 export function resumeDeletions(
   { db }: Pick<TestApi, 'db'>,
   removeIdentity = createIdentityProvider(PROJECT).removeIdentity,

@@ -4,20 +4,23 @@ import { WEBHOOK_PATH } from '../../payments/webhook';
 import type { TestUser, TestResponse, TestApi } from '../api';
 import { SANDBOX_KEYS } from '../services';
 
-/** Cards that the sandbox knows, as Stripe's test mode does. */
+/** The card numbers that the sandbox accepts, like Stripe's test mode. */
 export const CARDS = { good: '4242424242424242', declined: '4000000000000002', challenged: '4000002500003155' };
 
 function sandboxUrl(): string {
   return process.env['TEST_PAYMENTS_URL'] ?? '';
 }
 
-/** Stripe's SDK on the sandbox, to do what else happens there: other intents, refunds. */
+/** Stripe's SDK connected to the sandbox, for other intents and refunds. */
 export function createStripeClient(): Stripe {
   const { hostname, port } = new URL(sandboxUrl());
   return new StripeSdk(SANDBOX_KEYS.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
 }
 
-/** What a browser, or a bank, says to the sandbox. @returns the status of the answer */
+/**
+ * Sends the sandbox a request of a browser or a bank.
+ * @returns the status of the response
+ */
 async function postToSandbox(path: string, fields: Record<string, string>): Promise<number> {
   const response = await fetch(sandboxUrl() + path, {
     method: 'POST',
@@ -27,7 +30,10 @@ async function postToSandbox(path: string, fields: Record<string, string>): Prom
   return response.status;
 }
 
-/** Pays an intent with a card, as the page would. @returns the status of the answer */
+/**
+ * Pays an intent with a card, as the page does.
+ * @returns the status of the response
+ */
 export function confirmPayment(clientSecret: string, card = CARDS.good): Promise<number> {
   return postToSandbox('/payments-sandbox/confirm', {
     client_secret: clientSecret,
@@ -39,28 +45,31 @@ export function confirmPayment(clientSecret: string, card = CARDS.good): Promise
   });
 }
 
-/** The card's owner asks their bank for the money, or the bank decides. */
+/** Disputes: the cardholder asks their bank for the money, or the bank decides. */
 export const disputes = {
   open: (intent: string) => postToSandbox('/sandbox/disputes', { payment_intent: intent }),
   close: (intent: string, status: 'won' | 'lost') =>
     postToSandbox('/sandbox/disputes/close', { payment_intent: intent, status }),
 };
 
-/** Somebody's intent, of which the server has not heard since. */
+/** Creates an intent for a user through the API. */
 export async function createIntent(api: TestApi, { token }: TestUser) {
   const { status, body } = await api.call(createPaymentIntent, { token, body: {} });
   if (status !== 200) throw new Error(`No intent: ${status} ${body.code}`);
   return body;
 }
 
-/** The same, paid for at the sandbox. @returns the id of the intent. */
+/**
+ * Creates an intent through the API and pays it at the sandbox, without telling the API.
+ * @returns the id of the intent.
+ */
 export async function createPaidIntent(api: TestApi, user: TestUser): Promise<string> {
   const { clientSecret, paymentIntentId } = await createIntent(api, user);
   await confirmPayment(clientSecret);
   return paymentIntentId;
 }
 
-/** Posts an event as Stripe does, with a signature unless told otherwise. */
+/** Posts an event like Stripe, with a valid signature by default. */
 export async function postStripeEvent(
   { raw }: Pick<TestApi, 'raw'>,
   type: string,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BSON, type Db } from 'mongodb';
 
-/** What the API writes about requests, not because of them. */
+/** Collections that every request may change, whatever its result. */
 const BOOKKEEPING_COLLECTIONS = new Set(['limits', 'leases', 'checkpoints']);
 
-/** A digest of every document of every collection, by the collection's name. */
+/** A digest of all documents of each collection, by name. */
 export async function takeSnapshot(db: Db): Promise<Record<string, string>> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const digests: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import type { CommandStartedEvent, Db, Document } from 'mongodb';
 
-/** A read that the API sent, and how the database does it. */
+/** A read that the API sent, with the database's query plan. */
 export interface PlannedRead {
-  /** `find surveys { … } by { … }`, to be read in a failure. */
+  /** `find surveys { … } by { … }`, for failure messages. */
   description: string;
   command: Document;
   stages: string[];
@@ -11,10 +11,10 @@ export interface PlannedRead {
 
 const READ_COMMANDS = new Set(['find', 'aggregate', 'count', 'distinct']);
 
-/** What the driver adds to every command. */
+/** Fields that the driver adds to every command. */
 const DRIVER_FIELDS = new Set(['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'cursor']);
 
-/** Every value under a key, anywhere inside. */
+/** All values of a key, at any depth. */
 function listValues(inside: unknown, key: string): unknown[] {
   if (typeof inside !== 'object' || inside === null) return [];
   return Object.entries(inside).flatMap(([name, value]) => (name === key ? [value] : listValues(value, key)));
@@ -26,7 +26,7 @@ function describeRead(command: Document): string {
   return `${name} ${String(command[name])} ${JSON.stringify({ filter, pipeline, sort, hint, limit })}`;
 }
 
-/** How the database does a read. */
+/** Asks the database for the query plan of a read. */
 export async function explainRead(db: Db, request: Document): Promise<PlannedRead> {
   const entries = Object.entries(request).filter(([name]) => !DRIVER_FIELDS.has(name));
   const command: Document = Object.fromEntries(entries);
@@ -47,16 +47,16 @@ function listStages(plan: unknown): string[] {
   return [...(stage ? [stage] : []), ...Object.values(plan).flatMap((each) => listStages(each))];
 }
 
-/** What a command looks documents up by, as reads: an update is planned like a find with its filter. */
+/** The queries of a command as reads: an update is planned like a find with its filter. */
 function listQueries({ command, commandName }: CommandStartedEvent): Document[] {
   if (READ_COMMANDS.has(commandName)) return [command];
   const collection = String(command[commandName]);
-  const parts = (command['updates'] ?? command['deletes'] ?? []) as { q: Document; hint?: unknown }[];
+  const parts = (command['updates'] ?? command['deletes'] ?? []) as { q: Document }[];
   const filters = commandName === 'findAndModify' ? [command['query'] as Document] : parts.map(({ q }) => q);
   return filters.map((filter) => ({ find: collection, filter }));
 }
 
-/** Remembers what an API sends to its database, and asks the database how it does the reads among it. */
+/** Records the commands that an API sends, and asks the database for the query plans of the reads among them. */
 export function createQueryWatcher() {
   let events: CommandStartedEvent[] = [];
 
@@ -65,7 +65,7 @@ export function createQueryWatcher() {
       events.push(event);
     },
 
-    /** The reads that some work sends. */
+    /** The reads that are sent while `work` runs. */
     async collectReads(db: Db, work: () => Promise<unknown>): Promise<PlannedRead[]> {
       events = [];
       await work();

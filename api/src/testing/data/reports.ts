@@ -2,7 +2,7 @@ import { ObjectId, type Document } from 'mongodb';
 import { changeStatus, listEvents, reportSurvey } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
 
-/** A report as the report window sends it. */
+/** A report as the report dialog sends it. */
 export function createTestReport(surveyId: string, reporter: TestUser, overrides: Record<string, unknown> = {}) {
   return {
     survey: { _id: surveyId },
@@ -42,14 +42,14 @@ export function republishSurvey(api: TestApi, admin: TestUser, surveyId: string)
   return api.call(changeStatus, { token: admin.token, params: { id: surveyId }, body: { newStatus: 'Publish' } });
 }
 
-/** A survey as it is stored. */
+/** The stored survey. */
 export async function readStoredSurvey(api: TestApi, surveyId: string): Promise<Document> {
   const survey = await api.db.collection('surveys').findOne({ _id: new ObjectId(surveyId) });
   if (!survey) throw new Error(`There is no survey ${surveyId}.`);
   return survey;
 }
 
-/** What moderation did to a survey, newest first. */
+/** The audit entries about a survey, newest first. */
 export async function listModerationEvents(api: TestApi, admin: TestUser, surveyId: string, outcome = 'done') {
   const { body } = await api.call(listEvents, { token: admin.token, query: { subject: surveyId, limit: '100' } });
   return body.filter((event) => event.outcome === outcome && event.action !== 'survey-created');

@@ -13,21 +13,21 @@ import { createUsersRepository } from '../../users/users.repository';
 import type { TestUser, TestRequest, TestApi } from '../api';
 import { createTestVote, publishSurvey } from './surveys';
 
-/** How many there are at least of everything that a list shows, unless a test needs fewer. */
+/** The minimum number of entries in every list by default. */
 const DEFAULT_COUNT = 24;
 
-/** Surveys that a word finds which few others have, all of one category; enough for three short pages. */
+/** The number of surveys that match a rare word, all of one category; enough for three short pages. */
 export const RARE_COUNT = 18;
 
-/** Somebody, and everything that lists of them are made of. */
+/** Users, and ids of records with many entries in lists. */
 export interface SeedData {
   admin: TestUser;
   surveyor: TestUser;
-  /** A pro-user who voted, commented and reported a lot. */
+  /** A pro user with many votes, comments, and reports. */
   member: TestUser;
   /** A survey with many votes and reports. */
   surveyId: string;
-  /** A message with many events. */
+  /** A message with many audit entries. */
   messageId: string;
 }
 
@@ -40,7 +40,7 @@ async function createMany<Result>(count: number, create: (index: number) => Prom
   return results;
 }
 
-/** Fills every list of the API with so many entries, or some more, and with what belongs to others. */
+/** Fills every list of the API with at least `count` entries, and adds data of other users. */
 export async function seedAll(api: TestApi, count = DEFAULT_COUNT): Promise<SeedData> {
   const [admin, surveyor, other] = [
     await api.createUser('admin'),

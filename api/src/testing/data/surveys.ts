@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { createSurvey, type SurveyDraft } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
 
-/** So far ahead that no test meets the end of a survey by chance, and no further than a deadline may lie. */
+/** So far ahead that no test reaches the end of a survey by chance, but not too far for a deadline. */
 export const DEADLINE_YEAR = new Date().getUTCFullYear() + 3;
 
 /** A survey as the create screen sends it. */
@@ -21,7 +21,10 @@ export function createTestSurvey(overrides: Partial<SurveyDraft> = {}): SurveyDr
   };
 }
 
-/** Creates a survey through the API and gives its id. */
+/**
+ * Creates a survey through the API.
+ * @returns its id
+ */
 export async function publishSurvey(
   api: TestApi,
   surveyor: TestUser,
@@ -34,7 +37,7 @@ export async function publishSurvey(
   return body.insertedId;
 }
 
-/** Damages the stored record of a survey, so that nothing can show it. */
+/** Damages a stored survey so that nothing can show it. */
 export async function corruptSurvey(
   api: TestApi,
   id: string,

@@ -16,21 +16,21 @@ export { SURVEY_TITLES as TITLES } from '@canvass/compatibility/formats/activity
 export { listFixtureNames as fixtureNames, readFixtureInfo } from '@canvass/compatibility/formats/fixture-file';
 export { PERSONA_EMAILS as EMAILS, type PersonaTokens };
 
-/** A database that an earlier release wrote, served by the code of today. */
+/** A database that an earlier release wrote, served by the current code. */
 export interface Installation {
   observed: Observed;
   db: Db;
   client: Client;
-  /** What the API says now of everything that the earlier one was asked for. */
+  /** The current API's responses to all requests that were made to the earlier one. */
   observe: () => Promise<Observed>;
   countAppliedMigrations: () => Promise<number>;
   tokens: PersonaTokens;
-  /** Lets the reconcile job run, after a minute. */
+  /** Runs the reconcile job, with a clock that is a minute ahead. */
   reconcile: () => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** Starts today's database and API on the data of a fixture. */
+/** Starts the current database and API on the data of a fixture. */
 export async function startInstallation(name: string): Promise<Installation> {
   const folder = createTemporaryDirectory('earlier-format');
   const { observed } = unpackFixture<Observed>(name, folder);
@@ -39,7 +39,7 @@ export async function startInstallation(name: string): Promise<Installation> {
   const mongo = await MongoClient.connect(uri);
   const db = mongo.db('canvass');
   const users = await db.collection<{ email: string; uid: string; name: string }>('users').find().toArray();
-  // The accounts have a fixture of their own; here they all exist.
+  // Accounts have a separate fixture; in this one, all of them exist.
   const getAccounts: GetAccounts = async (uids) => {
     const found = users.filter(({ uid }) => uids.includes(uid));
     return new Map(

@@ -3,7 +3,7 @@ import { castVote } from '@canvass/shared/contracts';
 import type { TestUser, TestApi } from '../api';
 import { createTestVote } from './surveys';
 
-/** Votes as the database has them, put there without the API: many, or such as it would not take. */
+/** Stores votes directly in the database: many, or ones that the API would not accept. */
 export async function storeVotes(api: TestApi, surveyId: string, votes: Record<string, unknown>[]): Promise<void> {
   const _id = new ObjectId(surveyId);
   const stored = votes.map((vote, index) => ({
@@ -23,7 +23,7 @@ export async function storeVotes(api: TestApi, surveyId: string, votes: Record<s
   await api.db.collection('surveys').updateOne({ _id }, update);
 }
 
-/** The vote of somebody new, cast through the API. */
+/** Casts the vote of a new user through the API. */
 export async function castTestVote(
   api: TestApi,
   surveyId: string,

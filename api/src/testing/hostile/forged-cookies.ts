@@ -4,16 +4,16 @@ import { OVERRIDE_DEVELOPER, JWT_SECRET } from '../api';
 import { forgeProductTokens } from './forged-tokens';
 import { signHmac } from './sign-hmac';
 
-/** Values of the `Cookie` header by what is wrong with them. */
+/** Values of the `Cookie` header, by their defect. */
 export type ForgedCookies = Record<string, string>;
 
 const toCookie = (value: string) => `${OVERRIDE_COOKIE}=${value}`;
 
-/** What the API would sign, with something else in it; signed with the key that it derives from its secret. */
+/** Signs an override like the API, with the key that it derives from its secret, but with changed contents. */
 function signOverride(change: object, { purpose = 'canvass-override', secret = JWT_SECRET } = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
-    // The edge of the tests has a page for no other area.
+    // The edge of the tests only has a page of this area.
     area: 'mf-public',
     origin: OVERRIDE_DEVELOPER.origin,
     sub: OVERRIDE_DEVELOPER.uid,
@@ -29,12 +29,12 @@ function signOverride(change: object, { purpose = 'canvass-override', secret = J
   return signHmac({ alg: 'HS256', typ: 'JWT' }, claims, key);
 }
 
-/** An override as the API signs it, made by hand: it shows that the others are refused for what is wrong with them. */
+/** A valid override made by hand, which shows that the others are refused because of their defects. */
 export function createHandmadeCookie(): string {
   return toCookie(signOverride({}));
 }
 
-/** Claims that are not those of an override that holds. */
+/** Overrides with claims that are invalid. */
 function forgeWrongClaims(): ForgedCookies {
   const wrongValues: Record<string, unknown[]> = {
     area: [undefined, '', 'shell', 'mf-nowhere', '../mf-public', 1, {}, ['mf-public'], '__proto__'],
@@ -63,7 +63,7 @@ function forgeWrongClaims(): ForgedCookies {
   );
 }
 
-/** A good cookie that was changed, or that comes under another name or in other company. */
+/** A valid cookie that was modified, or sent under another name or with other cookies. */
 function tamperWith(good: string): ForgedCookies {
   const [head = '', payload = '', signature = ''] = good.slice(OVERRIDE_COOKIE.length + 1).split('.');
   const token = `${head}.${payload}.${signature}`;
@@ -96,7 +96,7 @@ function tamperWith(good: string): ForgedCookies {
   };
 }
 
-/** Cookies that make no override, made of one that does. */
+/** Cookies that must not be accepted as overrides, derived from a valid one. */
 export function forgeCookies(good: string): ForgedCookies {
   const tokens = forgeProductTokens(OVERRIDE_DEVELOPER.uid, 'uid-1');
   const productTokens = Object.entries(tokens).filter(([, token]) => token.length < 4000);

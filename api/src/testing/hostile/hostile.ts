@@ -8,8 +8,8 @@ export { rawRequest, type RawResponse as RawAnswer, sendRaw } from '@canvass/tes
 export { createAttemptCounter as countTries } from '@canvass/testing/attempt-counter';
 
 /**
- * Every so many of a list, from another one on each turn: what many endpoints share is tried in parts, so that all parts
- * are tried in so many turns. With `SOAK=1` it is the whole list.
+ * Every `shardCount`-th item of a list, with an offset of `shardIndex`. Tests of many endpoints that share code each
+ * try a part of the list, and together the whole list. With `SOAK=1`, each tries the whole list.
  */
 export function takeShard<Item>(
   items: Item[],

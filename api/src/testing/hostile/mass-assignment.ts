@@ -2,7 +2,7 @@ import type { EndpointDeclaration } from '@canvass/shared/contracts';
 import type { TestRequest } from '../api';
 import { withValueAt, type Json, listPaths, getRequestValueAt } from '../requests/json-paths';
 
-/** Values that nothing else in a test's database has: what is stored of an extra field is found by them. */
+/** Values that occur nowhere else in a test's database, so that a stored extra field can be found by them. */
 const MARKER_VALUES = {
   text: 'mass-assigned',
   number: 987_654_321,
@@ -14,7 +14,7 @@ const MARKER_PATTERN = new RegExp(
   [MARKER_VALUES.text, MARKER_VALUES.number, MARKER_VALUES.date, MARKER_VALUES.id].join('|'),
 );
 
-/** Fields of records, and of libraries, that no caller may set where they are not asked for. */
+/** Fields of records and libraries that no caller may set unless a contract has them. */
 export const EXTRA_FIELDS: [name: string, value: Json][] = [
   ...['_id', 'id', 'uid', 'ownerUid', 'surveyorId', 'voterId', 'surveyId', 'senderUid', 'reporterUid'].map(
     (name): [string, Json] => [name, MARKER_VALUES.id],
@@ -51,18 +51,18 @@ export const EXTRA_FIELDS: [name: string, value: Json][] = [
   ['prototype', { polluted: true }],
 ];
 
-/** What of a database came from an extra field. */
+/** The marker values of extra fields in the contents of a database. */
 export function findMarkers(stored: string): string[] {
   return [...stored.matchAll(new RegExp(MARKER_PATTERN, 'g'))].map(([mark]) => mark);
 }
 
-/** A body with one field more, and what the contract makes of that. */
+/** A body with one extra field, and how the contract treats it. */
 export interface Assignment {
   /** `body.survey.role` */
   fieldPath: string;
   path: string[];
   value: Json;
-  /** `refused`, or left out of what handlers see. */
+  /** `refused`, or ignored and not passed to handlers. */
   outcome: 'refused' | 'ignored';
 }
 
@@ -70,14 +70,14 @@ function isObject(value: unknown): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The body with the field added. */
+/** Adds the field to the body. */
 export function assignField(body: Json, { path, value }: Pick<Assignment, 'path' | 'value'>): Json {
   return withValueAt(body, path, value);
 }
 
 /**
- * Every extra field in every object of a good body, but for the fields that the contract takes there. Records keyed by
- * what people send, such as answers by question, take any name: their values are checked, and other tests are about them.
+ * Every extra field in every object of a valid body, except fields that the contract accepts there. Records whose keys
+ * callers choose, such as answers by question, accept any name: their values are checked, and other tests cover them.
  */
 export function listAssignments(endpoint: EndpointDeclaration, sample: TestRequest): Assignment[] {
   const body = sample.body as Json;
@@ -90,7 +90,7 @@ export function listAssignments(endpoint: EndpointDeclaration, sample: TestReque
       const fieldPath = ['body', ...path].join('.');
       const currentObject = getRequestValueAt(sample, ['body', ...object].join('.'));
       if (isObject(currentObject) && Object.hasOwn(currentObject, name)) return [];
-      // As JSON has it: also a name like `__proto__` is a field then.
+      // Converted to JSON and back, so that a name like `__proto__` becomes an ordinary field.
       const parsed = endpoint.body?.safeParse(JSON.parse(JSON.stringify(assignField(body, { path, value }))));
       if (!parsed?.success) return [{ fieldPath, path, value, outcome: 'refused' }];
       const parsedObject = getRequestValueAt({ body: parsed.data }, ['body', ...object].join('.'));

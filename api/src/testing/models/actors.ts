@@ -5,16 +5,16 @@ import { startHttpProxy } from '../crash/http-proxy';
 import { startProxiedApi, type ProxiedApi } from '../crash/proxied-api';
 
 /**
- * Starts an API for each of some actors, all on the database of another API. What one of them calls (database, identity
- * provider, card provider) waits for its turn while the actors work at the same time.
+ * Starts one API per actor, all on the database of another API. While the actors work concurrently, each of their calls
+ * (to the database, identity provider, or payment provider) waits for its turn.
  */
 export async function startActors({ db: sharedDb }: Pick<TestApi, 'db'>, count: number, now: () => Date) {
   const turns = createScheduler();
   const gates: CallGate[] = [];
-  // Only one actor makes calls at a time, so what reaches the one address that all of them know is its call.
+  // Only one actor makes calls at a time, so calls to the shared address belong to that actor.
   const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   const identity = await startHttpProxy(`http://${emulator}`, () => gates[turns.running()]);
-  // The provider's library reads it at each call.
+  // The provider's library reads this variable at each call.
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.host;
   const actorApis: { api: ProxiedApi; payments: Awaited<ReturnType<typeof startHttpProxy>> }[] = [];
   for (let actor = 0; actor < count; actor += 1) {
@@ -35,7 +35,7 @@ export async function startActors({ db: sharedDb }: Pick<TestApi, 'db'>, count: 
       return found.api;
     },
 
-    /** Does something that is no API's call, like the clock or a bank, when it is its turn. */
+    /** Runs an action that is not an API call, such as one of the clock or a bank, when it is its turn. */
     async runInTurn<Result>(actor: number, call: string, work: () => Result | Promise<Result>): Promise<Result> {
       const release = await turns.hold(actor, call);
       try {

@@ -1,4 +1,4 @@
-/** A clock that is set by a test. It is a millisecond later each time it is read, so that no two moments are the same. */
+/** A clock that a test sets. It advances by a millisecond at each read, so that no two timestamps are equal. */
 export function createClock() {
   let at = Date.now();
   return {

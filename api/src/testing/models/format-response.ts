@@ -1,9 +1,9 @@
 import type { TestResponse } from '../api';
 
-/** Seconds for which the tokens of people are good: longer than the clock of any round goes. */
+/** The lifetime of users' tokens in seconds: longer than the clock of any round advances. */
 export const TOKEN_LIFETIME_S = 10 * 365 * 86_400;
 
-/** An answer in the words of a model; a problem is its code. */
+/** A response in the terms of a model; a problem is represented by its code. */
 export function formatResponse<Body>({ status, body }: TestResponse<Body>, formatBody: (body: Body) => string): string {
   return status === 200 ? formatBody(body) : (body.code ?? `status ${status}`);
 }

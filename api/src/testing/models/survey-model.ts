@@ -10,21 +10,21 @@ import {
 } from './survey-state';
 import { applyVote } from './survey-votes';
 
-/** A change of status is a revision and a line in the public history. */
+/** A change of status increments the revision and adds an entry to the public history. */
 function withStatus(state: SurveyState, status: SurveyState['status'], feedback: number | null): SurveyState {
   const line = status === 'Publish' ? 'reopened' : 'unpublished';
   const history = [...state.history, line];
   return { ...state, status, feedback, asksForReview: false, revision: state.revision + 1, history };
 }
 
-/** Reports that are in one state come to another one. */
+/** Moves all reports in one state to another state. */
 function moveReports(state: SurveyState, from: string, to: string): { state: SurveyState; count: number } {
   const found = Object.entries(state.reports).filter(([, each]) => each === from);
   const reports = { ...state.reports, ...Object.fromEntries(found.map(([reporter]) => [reporter, to])) };
   return { state: { ...state, reports }, count: found.length };
 }
 
-/** A survey that is opened again goes on from the results that closing has completed. */
+/** A reopened survey continues from the results that closing completed. */
 function completeResults(counts: SurveyState['counts']): SurveyState['counts'] {
   const entries = Object.entries(counts);
   return Object.fromEntries(
@@ -32,7 +32,7 @@ function completeResults(counts: SurveyState['counts']): SurveyState['counts'] {
   );
 }
 
-/** @param time when the edit was looked at: it is on its way for some time then, too. */
+/** @param time when the edit was checked; it is stored some time later. */
 function applyEdit(state: SurveyState, command: SurveyCommand & { kind: 'edit' }, time: number) {
   const { title, questions, deadline, revision } = command;
   const isReworded = questions !== state.questions;
@@ -101,7 +101,7 @@ function describePublic(state: SurveyState): string {
   return `version ${state.version}, revision ${state.revision}, title ${state.title}, ${countVotes(state)} votes`;
 }
 
-/** What everybody sees of the survey. */
+/** What all readers see of the survey. */
 function toView(state: SurveyState) {
   const stage = getStage(state);
   const counted = Object.entries(state.counts).map(([version, each]) => ({ version: Number(version), ...each }));
@@ -141,7 +141,7 @@ function toCommand(action: SurveyAction, state: SurveyState, id: number): Survey
   return { ...action, id, revision, ...(action.kind === 'vote' && { version }) };
 }
 
-/** One survey's life. */
+/** The model of one survey. */
 export const SURVEY_MODEL: Model<SurveyState, SurveyAction, SurveyCommand, RemainingStep, SurveyView> = {
   prepare: toCommand,
   view: toView,
@@ -161,7 +161,7 @@ export const SURVEY_MODEL: Model<SurveyState, SurveyAction, SurveyCommand, Remai
       case 'ask for review':
         return requestReview(state);
       case 'report':
-        // One that was on its way when the survey was unpublished stays open.
+        // A report that was in progress when the survey was unpublished stays open.
         if (rest) return storeReport(state, command.reporter);
         return state.status === 'Publish'
           ? { state, rest: { step: 'store report' } }

@@ -43,7 +43,7 @@ const UNPUBLISH = { kind: 'unpublish', feedback: 1, by: 'status' } as const;
 const REVIEW = { kind: 'ask for review' } as const;
 const TIME_PASSES = { kind: 'time passes' } as const;
 
-/** Four votes, so that the next one completes a step, and a report. */
+/** Four votes, so that the next one completes a step, and one report. */
 const PUBLISHED: SurveyCommand[] = [
   ...[0, 1, 2, 3].map((index) => ({ ...VOTE, id: -index - 1, voter: FIRST_EARLY_VOTER + index })),
   { kind: 'report', id: -5, reporter: 2 },
@@ -77,7 +77,7 @@ function createPairs(wishes: SurveyAction[]): [SurveyAction, SurveyAction][] {
   return wishes.flatMap((first) => wishes.map((second): [SurveyAction, SurveyAction] => [first, second]));
 }
 
-/** From what two people begin, and what they do in `npm test` and in `npm run soak`. */
+/** The initial commands, and the pairs of concurrent actions in `npm test` and in `npm run soak`. */
 const PAIRS: Record<
   string,
   [begun: SurveyCommand[], few: [SurveyAction, SurveyAction][], all: [SurveyAction, SurveyAction][]]

@@ -1,4 +1,4 @@
-/** What somebody does about the survey. What is relative (`sees: 'before'`) is made a number by `prepare`. */
+/** An action on the survey. `prepare` replaces relative values (`sees: 'before'`) with numbers. */
 export type SurveyAction =
   | { kind: 'vote'; voter: number; yes: boolean; hasKey: boolean; hasComment: boolean; sees: KnownVersion }
   | { kind: 'edit'; title: number; questions: number; deadline: number; sees: KnownVersion }
@@ -6,14 +6,14 @@ export type SurveyAction =
   | { kind: 'publish' | 'ask for review' | 'dismiss' | 'reopen' | 'read' | 'time passes' }
   | { kind: 'report'; reporter: number };
 
-/** Which version and revision somebody has before them: the ones of now, those before, or they do not say. */
+/** Which version and revision the actor knows: the current ones, the previous ones, or none. */
 export type KnownVersion = 'now' | 'before' | 'nothing';
 
 export type SurveyCommand = SurveyAction & {
   id: number;
   version?: number;
   revision?: number;
-  /** Which dismissal is undone: the id of its command. */
+  /** The dismissal to undo, by the id of its command. */
   dismissal?: number;
 };
 
@@ -24,7 +24,9 @@ export interface Vote {
   hasComment: boolean;
 }
 
-/** The votes of a version: all, those for the first option, those that others see, and will see next. */
+/**
+ * The votes of a version: all of them, those for the first option, those that are shown, and those that are shown next.
+ */
 export interface Count {
   votes: number;
   yes: number;
@@ -33,7 +35,10 @@ export interface Count {
 }
 
 export interface SurveyState {
-  /** 0 at first; 1 right after the first deadline, 2 when its results are complete, 3 after the second deadline, and so on. */
+  /**
+   * 0 at first; 1 right after the first deadline, 2 when its results are complete, 3 after the second deadline, and so
+   * on.
+   */
   time: number;
   deadline: number;
   status: 'Publish' | 'Unpublish';
@@ -52,7 +57,7 @@ export interface SurveyState {
   lastDismissal: number | null;
 }
 
-/** What is left of a command after its first step. */
+/** The remaining step of a command that has begun. */
 export type RemainingStep =
   | { step: 'admit'; isInTime: boolean }
   | { step: 'store' | 'count'; version: number }
@@ -63,12 +68,12 @@ export type RemainingStep =
 
 export const DEADLINE_COUNT = 3;
 
-/** The last `time`: when the results after the last deadline are complete. */
+/** The last `time`, when the results after the last deadline are complete. */
 export const LAST_TIME = 2 * DEADLINE_COUNT;
 
 export const RESULTS_STEP = 5;
 
-/** Voters who are pro users. */
+/** Whether a voter is a pro user. */
 export const isPro = (voter: number): boolean => voter === 2 || voter === 3;
 
 export const INITIAL: SurveyState = {
@@ -94,7 +99,7 @@ export function getStage({ time, deadline }: Pick<SurveyState, 'time' | 'deadlin
   return time === 2 * deadline - 1 ? 'closing' : 'final';
 }
 
-/** What others see of a version: all of it once results are final, unless what is hidden is less than a step. */
+/** The visible votes of a version: all of them once results are final, unless fewer than a step are hidden. */
 export function getVisibleVotes({ votes, shown }: Count, stage: string): number | null {
   return stage === 'final' && votes - (shown ?? 0) >= RESULTS_STEP ? votes : shown;
 }

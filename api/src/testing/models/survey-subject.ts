@@ -27,15 +27,15 @@ import { DEADLINE_COUNT, isPro, LAST_TIME, type SurveyCommand } from './survey-s
 
 const MINUTE_MS = 60_000;
 
-/** The moments after a deadline to which time passes: the first ones after it, and when results are complete. */
+/** The times after a deadline to which the clock advances: right after it, and when results are complete. */
 const AFTER_DEADLINE_MS = [MINUTE_MS, 5 * MINUTE_MS];
 
-/** Voters from this number on vote before the others come, and are no pro users. */
+/** Voters from this number on vote before the others and are not pro users. */
 export const FIRST_EARLY_VOTER = 10;
 
 const VOTER_COUNT = FIRST_EARLY_VOTER + 10;
 
-/** The people of all rounds, with tokens that outlast the clock of any round. */
+/** The users of all rounds, with tokens that outlast the clock of any round. */
 export async function createTestUsers(api: TestApi) {
   const create = async (role: Role): Promise<TestUser> => {
     const user = await api.createUser(role);
@@ -49,7 +49,7 @@ export async function createTestUsers(api: TestApi) {
 
 type TestUsers = Awaited<ReturnType<typeof createTestUsers>>;
 
-/** The last day on which votes are taken, by the number of the deadline. */
+/** The last day on which votes count, by the number of the deadline. */
 function formatDeadline(number: number, start: Date): string {
   const day = new Date(start.getTime() + number * 10 * 86_400_000);
   return `${day.getUTCFullYear()}/${day.getUTCMonth() + 1}/${day.getUTCDate()}`;
@@ -83,7 +83,7 @@ function describeSurvey(received: TestResponse<Survey>): string {
   );
 }
 
-/** A new survey, its people, and how commands about it are sent. */
+/** Creates a survey and its users, and functions that send commands about it. */
 export async function createSurveySubject(
   api: TestApi,
   actors: Actors,

@@ -8,7 +8,10 @@ import {
   type Vote,
 } from './survey-state';
 
-/** Lets a ballot in, and freezes what it was made for. Any reason to refuse it may be the one that is told. */
+/**
+ * Admits a ballot, and freezes its questions. If there are several reasons to refuse it, the API may answer with any of
+ * them.
+ */
 function admitVote(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, isInTime: boolean) {
   const { voter, hasComment, version, revision } = command;
   const isStale =
@@ -26,13 +29,13 @@ function admitVote(state: SurveyState, command: SurveyCommand & { kind: 'vote' }
   return { state: { ...state, isFrozen: true }, rest: { step: 'store' as const, version: state.version } };
 }
 
-/** What a ballot is answered whose voter has sent the same key before; nothing when it is another one. */
+/** The answer to a ballot whose voter has already sent the same key; undefined if this is not a repeat. */
 function getRetryAnswer(first: Vote | undefined, { yes, hasKey, hasComment }: SurveyCommand & { kind: 'vote' }) {
   if (!first?.hasKey || !hasKey) return undefined;
   return first.yes === yes && first.hasComment === hasComment ? 'voted' : 'idempotency-key-reused';
 }
 
-/** A person has one vote. */
+/** A user has one vote. */
 function storeVote(state: SurveyState, command: SurveyCommand & { kind: 'vote' }, version: number) {
   const { voter, yes, hasKey, hasComment } = command;
   const first = state.votes[voter];
@@ -50,7 +53,7 @@ function countVote(state: SurveyState, version: number, yes: boolean) {
   return { state: counted, rest: { step: 'show' as const, version, exact, shown, next } };
 }
 
-/** A step is complete: what was kept for it is shown, unless somebody else has completed it. */
+/** Completes a step: shows the next tally, unless another vote has completed the step. */
 function showResults(state: SurveyState, { version, exact, shown, next }: RemainingStep & { step: 'show' }) {
   const before = state.counts[version];
   const isSame = before?.next === next && (next !== null || before.shown === shown);
@@ -59,7 +62,7 @@ function showResults(state: SurveyState, { version, exact, shown, next }: Remain
   return { state: { ...state, counts: { ...state.counts, [version]: after } }, answers: ['voted'] };
 }
 
-/** A vote is admitted, stored, counted, and may complete a step of the results. */
+/** A vote is admitted, stored, and counted, and may complete a step of the results. */
 export function applyVote(
   state: SurveyState,
   command: SurveyCommand & { kind: 'vote' },
@@ -75,7 +78,7 @@ export function applyVote(
     case 'show':
       return showResults(state, rest);
     case undefined:
-      // A ballot counts that arrives in time, however long it is on its way then.
+      // A ballot that arrives in time counts, however long it is processed after that.
       return { state, rest: { step: 'admit' as const, isInTime: getStage(state) === 'open' } };
     default:
       throw new Error(`A vote has no such step: ${JSON.stringify(rest)}.`);

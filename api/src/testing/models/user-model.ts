@@ -1,6 +1,6 @@
 import type { Model } from '@canvass/testing/models/play';
 
-/** What happens to one person, or is done by them. `back` says how many payments ago: 0 is the last one. */
+/** An action by or on one user. `back` counts payments backward: 0 is the last one. */
 export type UserAction =
   | { kind: 'begin to pay' | 'ask for role' | 'sign out' | 'sign out everywhere' | 'leave'; device: number }
   | { kind: 'record'; device: number; back: number }
@@ -11,34 +11,36 @@ export type UserAction =
   | { kind: 'remove'; admin: number }
   | { kind: 'time passes' };
 
-/** Which payment is meant is known by step: its number, or nothing. And until when Pro is given: a number of months. */
+/**
+ * A command with the values that are known once it runs: the number of its payment, and until which month Pro is given.
+ */
 export type UserCommand = UserAction & { payment?: number; until?: number };
 
-/** What is done with the session of a device. */
+/** A command that uses the session of a device. */
 export type DeviceCommand = Extract<UserCommand, { device: number }>;
 
 interface Payment {
-  /** What the bank has done, and what the API knows of it. */
+  /** The state at the bank, and the one that the API knows. */
   bank: 'open' | 'paid' | 'refunded';
   status: 'pending' | 'paid' | 'refunded';
-  /** When it was settled first: the month, and its number in the sequence of all that is about Pro. */
+  /** When it was first settled: the month, and its number in the sequence of events about Pro. */
   month: number;
   sequence: number;
-  /** The months that it pays for, as it was worked out last. */
+  /** The months that it pays for, as last computed. */
   period: [number, number] | null;
 }
 
 export interface UserState {
-  /** Months since the round began. */
+  /** Months since the start of the round. */
   month: number;
   role: 'user' | 'surveyor' | 'admin' | 'gone';
-  /** Which of their devices are signed in. */
+  /** Whether each of the user's devices is signed in. */
   devices: boolean[];
   payments: Payment[];
   grants: { sequence: number; until: number }[];
-  /** Payments that were settled before this number do not count any more. */
+  /** Payments that were settled up to this number no longer count. */
   endedAt: number;
-  /** How many things have happened that are about Pro: the number of the last one. */
+  /** The number of the last event about Pro. */
   sequence: number;
   proUntil: number | null;
   paidUntil: number | null;
@@ -46,7 +48,7 @@ export interface UserState {
 
 type RemainingStep = { step: 'go on' | 'look at the bank'; payment?: number } | { step: 'grant'; answer: string };
 
-/** Admins act about people one after the other: who has waited for their turn for ten seconds is told to try again. */
+/** Admins' actions on users run one after another, and one that has waited ten seconds is told to try again. */
 const RETRY_LATER_CODES = ['service-unavailable'];
 
 export const MAX_MONTHS = 6;
@@ -77,8 +79,8 @@ function withPayment(state: UserState, index: number, changes: Partial<Payment>)
 }
 
 /**
- * A payment pays for a month: from when it was settled, or from the end of what there was before it. Of who is gone only what
- * they paid is known.
+ * A payment pays for a month, from when it was settled or from the end of earlier Pro time. Of a deleted user, only the
+ * payments remain.
  */
 function recomputeGrants(state: UserState): UserState {
   const isGone = state.role === 'gone';
@@ -95,13 +97,13 @@ function recomputeGrants(state: UserState): UserState {
     periods.set(payment, [from, end]);
   }
   for (const { until } of grants) end = Math.max(end, until);
-  // What was paid for before Pro was ended stays written down, unless the money went back.
+  // Payments from before Pro was ended keep their periods, unless the money was returned.
   const before = ({ status, sequence, period }: Payment) => (status === 'paid' && sequence <= endedAt ? period : null);
   const payments = state.payments.map((each) => ({ ...each, period: periods.get(each) ?? before(each) }));
   return { ...state, payments, ...(!isGone && { proUntil: end < 0 ? null : end, paidUntil }) };
 }
 
-/** Writes down what the bank has done. */
+/** Stores what the bank has done. */
 function recordBankOutcome(state: UserState, index: number, formatAnswer: (isNew: boolean) => string) {
   const { bank = 'open', status } = state.payments[index] ?? {};
   if (bank === 'open') return undefined;
@@ -128,7 +130,7 @@ function grantPro(state: UserState, until: number | undefined) {
   const isProActive = state.role === 'user' && isPro(state);
   const end = until ?? state.month + 1;
   const before = state.proUntil ?? -1;
-  // What is given without an end of its own lasts a month from now: longer than what began earlier.
+  // Without an explicit end, a grant ends one month from now, which is later than the same month of an earlier grant.
   const isLonger = until === undefined ? end >= before : end > before;
   if ((isProActive && until === undefined) || (isProActive && !isLonger))
     return { state, answers: [`changed 0: ${describeRole(state)}`] };
@@ -153,7 +155,7 @@ function changeRole(state: UserState, { newRole, endPro }: UserCommand & { kind:
   return { state: after, answers: [`changed 1: ${describeRole(after)}`] };
 }
 
-/** Why somebody is not let in with the session of a device; nothing when they are. */
+/** Why the session of a device is refused; undefined if it is accepted. */
 function getAccessError({ role, devices }: UserState, device: number): string | undefined {
   if (role === 'gone') return 'user-unknown';
   return devices[device] ? undefined : 'session-ended';
@@ -163,7 +165,7 @@ function removeUser(state: UserState) {
   return { state: { ...state, role: 'gone' as const }, answers: [`removed ${state.role === 'gone' ? 0 : 1}`] };
 }
 
-/** What somebody does with the session of a device, once they are let in. */
+/** Runs a command with the session of a device, once it is accepted. */
 function runOnDevice(state: UserState, command: DeviceCommand, rest: RemainingStep) {
   const { device } = command;
   switch (command.kind) {
@@ -192,7 +194,7 @@ function runOnDevice(state: UserState, command: DeviceCommand, rest: RemainingSt
 function authorize(state: UserState, command: DeviceCommand) {
   const refusal = getAccessError(state, command.device);
   if (refusal !== undefined) return { state, answers: [refusal] };
-  // Read together with who asks.
+  // The role is read together with the user who asks.
   if (command.kind === 'ask for role') return { state, answers: [describeRole(state)] };
   if (command.kind === 'begin to pay' && state.role !== 'user') return { state, answers: ['nothing-to-buy'] };
   return { state, rest: { step: 'go on' as const } };
@@ -212,20 +214,20 @@ export type UserView = ReturnType<typeof toView>;
 
 function toCommand(action: UserAction, state: UserState): UserCommand {
   if ('back' in action) return { ...action, payment: state.payments.length - 1 - action.back };
-  // In the midst of a month, so that it ends with no payment.
+  // In the middle of a month, so that it does not end together with a payment.
   if (action.kind === 'give Pro' && action.months !== null)
     return { ...action, until: state.month + action.months + 0.5 };
   return action;
 }
 
-/** The state when everything that the bank has done is known. */
+/** The state after the API has learned everything that the bank has done. */
 export function afterReconciliation(state: UserState): UserState {
   let after = state;
   for (const index of state.payments.keys()) after = recordBankOutcome(after, index, String)?.state ?? after;
   return recomputeGrants(after);
 }
 
-/** One person's roles, payments, sessions and removal. */
+/** The model of one user's roles, payments, sessions, and deletion. */
 export const USER_MODEL: Model<UserState, UserAction, UserCommand, RemainingStep, UserView> = {
   prepare: toCommand,
   view: toView,

@@ -31,7 +31,7 @@ afterAll(async () => {
   if (process.env['SOAK'] || process.env['FIGURES']) console.log(describePlayTotals(stats));
 });
 
-/** A payment that the bank has let through, and of which the API has not heard. */
+/** A payment that the bank has approved, but that the API does not know about yet. */
 const PAID_COMMANDS: UserCommand[] = [
   { kind: 'begin to pay', device: 0 },
   { kind: 'pay', card: 'good', back: 0, payment: 0 },
@@ -71,7 +71,7 @@ async function runPair(initialCommands: UserCommand[], first: UserAction[], seco
   });
 }
 
-/** From what two begin, and what they do in `npm test`. */
+/** The initial commands, and the pairs of concurrent actions in `npm test`. */
 const PAIRS: Record<string, [begun: UserCommand[], few: [UserAction[], UserAction[]][]]> = {
   'has begun to pay': [
     PAID_COMMANDS,

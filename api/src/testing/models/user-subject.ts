@@ -20,19 +20,22 @@ import { formatResponse, TOKEN_LIFETIME_S } from './format-response';
 
 const HOUR_MS = 3_600_000;
 
-/** No month is so long that half of it would be another day, and every month has these days. */
+/** The days for the start and the middle of a month, which every month has. */
 const [FIRST_DAY, HALF_LATER] = [10, 25];
 
-/** A time that is long enough ago that a sign-out need not wait for the second of the sign-in to be over. */
+/** A sign-in this long ago does not make a sign-out wait for the end of its second. */
 const SIGN_IN_AGE_MS = 60_000;
 
-/** A moment by the months since the round began, whole ones or halves. */
+/** Converts between dates and months since the start of the round, whole or half. */
 function createCalendar(start: Date) {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + 1];
   const toDate = (months: number, hours: number) =>
     new Date(Date.UTC(year, month + Math.floor(months), months % 1 === 0 ? FIRST_DAY : HALF_LATER, hours));
   return {
-    /** Each month begins an hour later, so that what was paid for from the beginning of one is over with the next. */
+    /**
+     * Each month starts one hour later than the last, so that a month paid at the start of one is over at the start of
+     * the next.
+     */
     getStart: (months: number) => toDate(months, 1 + months),
     getMiddle: (months: number) => toDate(months, 0),
     countMonths(isoDateTime: string): number {
@@ -56,7 +59,7 @@ interface RoleResponse {
   paidUntil?: string | undefined;
 }
 
-/** Somebody new, and how commands about them are sent. */
+/** Creates a user, and functions that send commands about them. */
 export async function createUserSubject(api: TestApi, actors: Actors, clock: Clock, admins: TestUser[]) {
   const calendar = createCalendar(new Date());
   clock.set(calendar.getStart(0));
@@ -124,7 +127,7 @@ export async function createUserSubject(api: TestApi, actors: Actors, clock: Clo
         await actors.runInTurn(actor, 'the bank', () => confirmPayment(clientSecret, CARDS[command.card]));
         return 'done';
       case 'refund':
-        // One that is not paid, or is refunded already, is refused there.
+        // The sandbox refuses the refund of a payment that is unpaid or already refunded.
         await actors.runInTurn(actor, 'the bank', () =>
           createStripeClient()
             .refunds.create({ payment_intent: id })

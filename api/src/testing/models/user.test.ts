@@ -78,7 +78,7 @@ const actions: fc.Arbitrary<UserAction>[] = [
   fc.oneof(record, hear, ask, giveRole, timePasses, signOut, fc.oneof(leave, remove)),
 ];
 
-/** How a round may begin: with a payment that the API has not heard of, or has. */
+/** The initial commands of a round: a payment that the API does not know about yet, or knows. */
 const INITIAL_COMMANDS: UserCommand[] = [
   { kind: 'begin to pay', device: 0 },
   { kind: 'pay', card: 'good', back: 0, payment: 0 },

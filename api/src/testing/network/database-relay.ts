@@ -4,19 +4,22 @@ import { getDatabaseHost, getDatabaseUriAt } from '../database-uri';
 
 type Send = (bytes: Buffer) => void;
 
-/** What is done with the bytes of one direction of one connection. @param sendBack sends to where they came from. */
+/**
+ * Handles the bytes of one direction of a connection.
+ * @param sendBack sends bytes back to where they came from.
+ */
 type Forward = (chunk: Buffer, send: Send, sendBack: Send) => void;
 
 export interface RelayOptions {
-  /** Any free one unless given. */
+  /** Any free port by default. */
   port?: number;
-  /** Asked at each connection what is done with its bytes; a direction without an answer is passed on. */
+  /** Called for each connection to get the handlers of its bytes; a direction without a handler is passed on. */
   onConnection?: () => { onRequest?: Forward; onAnswer?: Forward };
 }
 
 const forwardAll: Forward = (chunk, send) => send(chunk);
 
-/** Listens in front of the tests' database and passes on what comes, unless told to do something else with it. */
+/** Listens in front of the test database and passes bytes on, unless handlers do something else. */
 export async function startDatabaseRelay({ port = 0, onConnection = () => ({}) }: RelayOptions = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -44,9 +47,9 @@ export async function startDatabaseRelay({ port = 0, onConnection = () => ({}) }
 
   return {
     port: relayPort,
-    /** Leads here and nowhere else: other members of a replica set are not looked for. */
+    /** Connects only to this relay; other members of a replica set are not looked up. */
     uri: getDatabaseUriAt(`127.0.0.1:${relayPort}`),
-    /** Ends all connections and takes no more; harmless when repeated. */
+    /** Closes all connections and accepts no more; harmless when repeated. */
     async stop(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       if (!server.listening) return;

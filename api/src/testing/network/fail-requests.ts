@@ -2,19 +2,19 @@ import type { Document } from 'mongodb';
 import { createMessageSplitter, formatReply, parseRequest } from '@canvass/embedded-mongo/wire/frames';
 import type { RelayOptions } from './database-relay';
 
-/** Where an answer says which request it answers. */
+/** The offset in a reply of the id of its request. */
 const RESPONSE_TO_OFFSET = 8;
 
-/** What a relay answers in place of the database. */
+/** A relay's reply in place of the database's. */
 export interface FailureReply {
   answer: Document;
-  /** The database does what it was asked for all the same: only its acknowledgement is replaced. */
+  /** Whether the database still executes the request, so that only its reply is replaced. */
   isDone: boolean;
 }
 
 /**
- * Lets a relay refuse requests.
- * @param getFailure gives the refusal of a request, or nothing for one that goes on to the database and back.
+ * Makes a relay refuse requests.
+ * @param getFailure returns the refusal of a request; undefined to pass it on.
  */
 export function failRequests(
   getFailure: (request: Document) => FailureReply | undefined,

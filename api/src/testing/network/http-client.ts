@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http';
 import type { Endpoint } from '@canvass/shared/contracts';
 import { toRequestPath, toRequestInit, type TestRequest } from '../api';
 
-/** What came back, unread. */
+/** A response with its body as text. */
 export interface RawResponse {
   status: number;
   type: string;
   text: string;
 }
 
-/** Sends many calls over few connections, at half of what `fetch` costs. */
+/** Sends many calls over few connections, at half the cost of `fetch`. */
 export function createHttpClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 

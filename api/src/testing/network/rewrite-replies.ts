@@ -2,13 +2,15 @@ import { BSON, type Document } from 'mongodb';
 import { createMessageSplitter, OP_CODES } from '@canvass/embedded-mongo/wire/frames';
 import type { RelayOptions } from './database-relay';
 
-/** Where an answer says of what kind it is, and where its body begins: behind the header, the flags and the kind of its only section. */
+/**
+ * The offsets in a reply of its opcode, and of its body after the header, the flags, and the kind of its only section.
+ */
 const OPCODE_OFFSET = 12;
 const BODY_OFFSET = 21;
 
 /**
- * Lets a relay change what the database answers.
- * @param rewrite gives the new answer, or nothing for one that stays as it is.
+ * Makes a relay change the database's replies.
+ * @param rewrite returns the new reply; undefined to leave it unchanged.
  */
 export function rewriteReplies(rewrite: (answer: Document) => Document | undefined): RelayOptions['onConnection'] {
   function rewriteMessage(message: Buffer): Buffer {

@@ -12,8 +12,8 @@ export {
 
 /**
  * Starts the edge in front of an API.
- * @param releasesDirectory the store of its page; without one it has none.
- * @returns its origin, and what stops it.
+ * @param releasesDirectory the store with the releases of its page; without it, the edge serves no page.
+ * @returns its origin, and a function that stops it.
  */
 export async function startEdgeFor(
   apiTarget: string,

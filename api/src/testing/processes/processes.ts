@@ -7,14 +7,14 @@ import { OPERATOR_TOKEN, JWT_SECRET, type TestApi } from '../api';
 import { getDatabaseUri } from '../database-uri';
 import { PROJECT } from '../services';
 
-/** An API as a process of its own, as it runs in production. */
+/** An API in a separate process, as in production. */
 export interface ApiProcess {
   url: string;
-  /** Ends it and waits for that; harmless when it has ended. */
+  /** Stops the process and waits for its exit; harmless if it has already exited. */
   stop: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts an API as a supervisor does, and gives its process once it takes work. */
+/** Starts an API like a supervisor, and returns its process once it accepts requests. */
 export async function forkApi({ db }: TestApi, overrides: Record<string, string> = {}) {
   const child = spawn(process.execPath, await getNodeArguments(resolve(import.meta.dirname, '../../main.ts')), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -49,7 +49,7 @@ async function startProcess(api: TestApi): Promise<ApiProcess> {
   };
 }
 
-/** Two API processes on the database of a test's API, behind one edge that asks them in turns. */
+/** Starts two API processes on the database of a test's API, behind one edge that alternates between them. */
 export async function startTwoProcesses(api: TestApi) {
   const processes = await Promise.all([startProcess(api), startProcess(api)]);
   const apiUpstreams = processes.map(({ url }) => url);

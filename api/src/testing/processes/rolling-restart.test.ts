@@ -31,7 +31,7 @@ test('processes are replaced one by one under load without errors or lost votes'
   await servers.replace(1, traffic);
   const outcome = await traffic.stop();
   expect([outcome.errors, servers.complaints]).toEqual([[], []]);
-  // They never ran out of ballots, so that each process was stopped under load.
+  // Some ballots were left at the end, so each process was stopped under load.
   expect(outcome.votes.size).toBeGreaterThan(0);
   expect(outcome.votes.size).toBeLessThan(VOTER_COUNT * SURVEY_COUNT);
   expect(await findDifferences(api.db, url, surveyor, outcome, surveyIds)).toEqual([]);

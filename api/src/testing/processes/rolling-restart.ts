@@ -8,10 +8,10 @@ import { readTestConfig, type TestApi } from '../api';
 export { findDifferences } from '@canvass/compatibility/rolling/differences';
 export { startLoad } from '@canvass/compatibility/rolling/load';
 
-/** Longer than the edge keeps connections that nobody uses: see "Stopping" in docs/operations.md. */
+/** Longer than the edge keeps idle connections: see "Stopping" in docs/operations.md. */
 const SHUTDOWN_DELAY_MS = 5000;
 
-/** Two servers on the database of a test's API, behind one edge, each of which can be replaced. */
+/** Starts two servers on the database of a test's API, behind one edge; each can be replaced. */
 export async function startReplaceableServers({ db }: TestApi) {
   const ports = [await findFreePort(), await findFreePort()];
   const warnings: string[] = [];
@@ -30,9 +30,9 @@ export async function startReplaceableServers({ db }: TestApi) {
   const edge = await startEdge({ port: 0, releases: 'no-releases', channel: 'production', apiUpstreams });
   return {
     url: `http://127.0.0.1:${edge.port}`,
-    /** What the servers complained about in their logs. */
+    /** The warnings and errors in the servers' logs. */
     complaints: warnings,
-    /** Stops one as SIGTERM does, under this load, and starts another in its place. */
+    /** Stops a server under this load, as SIGTERM does, and starts another in its place. */
     async replace(index: number, load: Load): Promise<void> {
       await load.stopUnderLoad(async () => servers[index]?.stop(), SHUTDOWN_DELAY_MS);
       servers[index] = await start(ports[index] ?? 0);

@@ -3,7 +3,7 @@ import { OPERATOR_TOKEN, startApi, type TestUser, type TestApi } from '../api';
 import { startTwoProcesses } from './processes';
 import { createTestVote, createTestSurvey } from '../data/surveys';
 
-/** Makes the people, and drops the database at the end. */
+/** Creates the users, and drops the database at the end. */
 let api: TestApi;
 let edge: Awaited<ReturnType<typeof startTwoProcesses>>;
 
@@ -36,7 +36,7 @@ async function publishTestSurvey(): Promise<string> {
   return (await send(createSurvey, surveyor, createTestSurvey({ surveyorEmail: surveyor.email }))).insertedId;
 }
 
-/** How many votes each process has stored. */
+/** The number of votes that each process has stored. */
 function countVotesByProcess(): Promise<number[]> {
   return Promise.all(
     edge.processes.map(async ({ url }) => {
@@ -52,7 +52,7 @@ test('two processes behind one edge share only the database, and one can be kill
   for (const voter of voters) expect((await vote(surveyId, voter)).status).toBe(200);
   expect(await countVotesByProcess()).toEqual([2, 2]);
 
-  // A repeat through the other process, and the next call through the first one again.
+  // A repeat goes through the other process, and the next call through the first one again.
   const [firstVoter, otherVoter] = [await api.createUser(), await api.createUser()];
   expect((await vote(surveyId, firstVoter)).status).toBe(200);
   expect(await vote(surveyId, firstVoter)).toMatchObject({ status: 409, code: 'already-voted' });

@@ -1,9 +1,9 @@
 import type { EndpointDeclaration } from '@canvass/shared/contracts';
 
 /**
- * Does something while an endpoint declares something else than it does, which a server of the same process sees: it reads
- * the declaration at every request.
- * @param changes fields and their values then; undefined takes a field away.
+ * Runs an action while an endpoint's declaration is changed. A server in the same process uses the change, because it
+ * reads the declaration at every request.
+ * @param changes fields and their temporary values; undefined removes a field.
  */
 export async function withChangedDeclaration<Result>(
   endpoint: EndpointDeclaration,

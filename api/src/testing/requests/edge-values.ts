@@ -5,10 +5,10 @@ import type { TestRequest } from '../api';
 import { isAcceptedByContract } from './generated-requests';
 import { withValueAt, listPaths, getRequestValueAt, type Json } from './json-paths';
 
-/** Years at which calendars and programs have their edges, up to the last one that a date can have here. */
+/** Years that are edge cases of calendars and programs, up to the last one that a `Date` can represent. */
 const EDGE_YEARS = [0, 1, 99, 100, 1582, 1899, 1969, 1970, 2000, 2038, 2100, 9999, 10_000, 275_760];
 
-/** Lengths, one of which is the longest that a field takes. */
+/** Lengths that include the maximum of every field. */
 const EDGE_LENGTHS = [5000, 2000, 1000, 500, 300, 254, 200, 150, 100, 60, 50, 40, 20, 1];
 
 const EDGE_TEXTS = [
@@ -28,7 +28,10 @@ const EDGE_TEXTS = [
 
 const EDGE_NUMBERS = [0, -0, 1, 2, 5, 1.5, 20, 100, 2 ** 31, 2 ** 53 - 1, -(2 ** 53) + 1, 2 ** 53, 1e308, 5e-324];
 
-/** Moments from the year 0 to the last one, the edges of calendars among them; the same for the same seed. */
+/**
+ * Dates from the year 0 to the last possible one, including edge cases of calendars; the same seed gives the same
+ * dates.
+ */
 function createEdgeDates(seed: number): Date[] {
   const edges = EDGE_YEARS.flatMap((year) =>
     [
@@ -53,7 +56,7 @@ function createEdgeDates(seed: number): Date[] {
   return [...edges, ...randomDates, ...nearDates].filter((date) => !Number.isNaN(date.getTime()));
 }
 
-/** A moment in every notation that a field may take. */
+/** The date in every notation that a field may accept. */
 function formatInAllNotations(date: Date): string[] {
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
   const padTwo = (number: number) => String(number).padStart(2, '0');
@@ -67,15 +70,16 @@ function formatInAllNotations(date: Date): string[] {
   ];
 }
 
-/** A request with one place changed. */
+/** A change of one field of a request. */
 interface Change {
   fieldPath: string;
   value: Json;
 }
 
 /**
- * Everything at the edges that an endpoint's contract takes, in every place of a sample's body: calendar days, lone
- * surrogates, the longest texts and lists, the greatest numbers. Nothing of it is named here by endpoint or field.
+ * All edge values that an endpoint's contract accepts, in every field of a sample's body: calendar days, lone
+ * surrogates, the longest texts and lists, the greatest numbers. It does not depend on any particular endpoint or
+ * field.
  */
 export function listAcceptedEdgeValues(endpoint: Endpoint, sample: TestRequest, seed: number): Change[] {
   const dateTexts = createEdgeDates(seed).flatMap(formatInAllNotations);
@@ -92,7 +96,7 @@ export function listAcceptedEdgeValues(endpoint: Endpoint, sample: TestRequest, 
   });
 }
 
-/** A list of as many items, each another one where they are texts. */
+/** A list of `count` items; text items are made different from each other. */
 function repeatToLength(items: Json[], count: number): Json {
   return Array.from({ length: count }, (_, index) => {
     const item = items[index % items.length] ?? null;
@@ -100,12 +104,12 @@ function repeatToLength(items: Json[], count: number): Json {
   });
 }
 
-/** A call with a change. */
+/** The request with the change. */
 export function applyChange(request: TestRequest, { fieldPath, value }: Change): TestRequest {
   return withValueAt(request as Json, fieldPath.split('.'), value) as TestRequest;
 }
 
-/** With its body as the text that is sent. */
+/** The request with its body serialized. */
 export function withTextBody(request: TestRequest): TestRequest {
   return { ...request, body: JSON.stringify(request.body) };
 }

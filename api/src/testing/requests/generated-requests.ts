@@ -7,7 +7,7 @@ import { withValueAt, listPaths, type Json } from './json-paths';
 type RequestPart = 'params' | 'query' | 'body';
 type Query = Record<string, string | string[]>;
 
-/** Words that have broken programs before. */
+/** Texts that have broken programs before. */
 const NOTORIOUS_TEXTS = [
   '',
   ' ',
@@ -42,7 +42,7 @@ const jsonValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
 );
 
-/** Replaces, removes or adds something, somewhere. */
+/** Replaces, removes, or adds a value at a path. */
 type Change = { path: string[]; value?: Json | undefined };
 
 function createChanges(sample: Json): fc.Arbitrary<Change> {
@@ -80,7 +80,7 @@ function createQueries(sample: Query): fc.Arbitrary<Query> {
   });
 }
 
-/** Words that reach the route of the sample: neither another path nor none. */
+/** Path segments that reach the same route as the sample. */
 const pathSegments = text
   .filter((each) => !/\p{Surrogate}/u.test(each) && !['', '.', '..', 'me', 'mine', 'response', 'report'].includes(each))
   .map(encodeURIComponent);
@@ -89,7 +89,7 @@ function createParameters(sample: Record<string, string>): fc.Arbitrary<Record<s
   return fc.record(Object.fromEntries(Object.keys(sample).map((name) => [name, pathSegments])));
 }
 
-/** A sample with one part, or all, changed. */
+/** Samples with one part or all parts changed. */
 function createRequests(
   endpoint: EndpointDeclaration,
   { params = {}, query = {}, body = {}, token }: TestRequest,
@@ -97,14 +97,14 @@ function createRequests(
   const parts: fc.Arbitrary<TestRequest>[] = [];
   if (endpoint.params) parts.push(createParameters(params).map((each) => ({ params: each })));
   if (endpoint.query) parts.push(createQueries(query).map((each) => ({ query: each })));
-  // As text, which says to the byte what is sent.
+  // Serialized, so that the exact bytes are known.
   if (endpoint.body) parts.push(createBodies(body as Json).map((each) => ({ body: JSON.stringify(each) })));
   const sample = { token, ...(endpoint.params && { params }), ...(endpoint.query && { query }) };
   const valid = { ...sample, ...(endpoint.body && { body: JSON.stringify(body) }) };
   return fc.oneof(...parts).map((part) => ({ ...valid, ...part }));
 }
 
-/** A part as the server reads it. */
+/** A part of a request as the server parses it. */
 function parsePart({ params = {}, query = {}, body }: TestRequest, part: RequestPart): unknown {
   if (part === 'params') return Object.fromEntries(Object.entries(params).map(([k, v]) => [k, decodeURIComponent(v)]));
   if (part === 'body') return JSON.parse(body as string);
@@ -114,26 +114,26 @@ function parsePart({ params = {}, query = {}, body }: TestRequest, part: Request
   return parse(new URLSearchParams(pairs).toString());
 }
 
-/** Whether the contract takes a request. */
+/** Whether the contract accepts a request. */
 export function isAcceptedByContract(endpoint: EndpointDeclaration, request: TestRequest): boolean {
   return (['params', 'query', 'body'] as const).every(
     (part) => endpoint[part]?.safeParse(parsePart(request, part)).success ?? true,
   );
 }
 
-/** Node itself refuses longer ones, before the API sees them. */
+/** Node refuses longer ones before the API sees them. */
 function fitsHeaderLimit({ params = {}, query = {} }: TestRequest): boolean {
   return Object.values(params).join('').length + encodeURIComponent(JSON.stringify(query)).length < 10_000;
 }
 
-/** Requests made of a good one that the contract refuses. */
+/** Requests derived from a valid one that the contract rejects. */
 export function createRejectedRequests(endpoint: EndpointDeclaration, sample: TestRequest): fc.Arbitrary<TestRequest> {
   return createRequests(endpoint, sample).filter(
     (request) => fitsHeaderLimit(request) && !isAcceptedByContract(endpoint, request),
   );
 }
 
-/** Requests made of a good one that the contract takes. */
+/** Requests derived from a valid one that the contract accepts. */
 export function createAcceptedRequests(endpoint: EndpointDeclaration, sample: TestRequest): fc.Arbitrary<TestRequest> {
   return createRequests(endpoint, sample).filter(
     (request) => fitsHeaderLimit(request) && isAcceptedByContract(endpoint, request),

@@ -1,21 +1,23 @@
 import type { TestRequest } from '../api';
 
-/** What JSON can hold. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Every place in a value, as paths of keys; not the whole itself. */
+/** The paths of all nested values, without the root. */
 export function listPaths(value: Json, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const nestedPaths = Object.entries(value).flatMap(([key, each]) => listPaths(each, [...path, key]));
   return path.length > 0 ? [path, ...nestedPaths] : nestedPaths;
 }
 
-/** Sets a key of its own, also one like `__proto__`. */
+/** Sets an own property, even if its name is `__proto__`. */
 function setOwnKey(target: object, key: string, value: Json): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A copy with one place replaced, or removed when there is no value. A place that is not there stays away. */
+/**
+ * A copy with the value at a path replaced, or removed if no value is given. A path that does not exist is not removed.
+ */
 export function withValueAt(root: Json, path: string[], value?: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? null;
@@ -30,12 +32,12 @@ export function withValueAt(root: Json, path: string[], value?: Json): Json {
   return copy;
 }
 
-/** A call with another value at a place like `body.email`, or without it. */
+/** A request with another value at a path like `body.email`, or without it. */
 export function withRequestValueAt(request: TestRequest, fieldPath: string, value?: Json): TestRequest {
   return withValueAt(request as Json, fieldPath.split('.'), value) as TestRequest;
 }
 
-/** What a call has at a place like `body.email`. */
+/** The value of a request at a path like `body.email`. */
 export function getRequestValueAt(request: TestRequest, fieldPath: string): Json | undefined {
   let value: unknown = request;
   for (const key of fieldPath.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];

@@ -20,7 +20,9 @@ const MODERATION_ENDPOINTS = [
   'readOverview',
 ] as const satisfies EndpointName[];
 
-/** One good call of every endpoint about reports, moderation and messages, each with a survey of its own to change. */
+/**
+ * A valid sample request of every endpoint about reports, moderation, and messages, each with its own survey to change.
+ */
 export async function createModerationSamples(
   api: TestApi,
   { admin, surveyor, surveyId }: { admin: TestUser; surveyor: TestUser; surveyId: string },

@@ -4,19 +4,19 @@ import { withRequestValueAt } from './json-paths';
 import type { SampleRequest } from './sample-request';
 import type { SampleRequests } from './sample-requests';
 
-/** Somebody, or something, that calls an endpoint. */
+/** A kind of caller. */
 export interface Persona {
   token?: string;
   /** Why the token is refused where one is read. */
   expectedTokenProblem?: 'invalid-token' | 'token-expired' | 'user-unknown';
-  /** Who it is, when the token is good. */
+  /** The user, if the token is valid. */
   person?: TestUser;
   role?: Role;
-  /** The surveys of the samples are theirs. */
+  /** Whether they own the surveys of the samples. */
   isOwner?: boolean;
 }
 
-/** One caller of every kind: those without a good token, and those of every role. */
+/** One caller of every kind: without a valid token, and with every role. */
 export async function createPersonas(
   api: TestApi,
   { admin, surveyor }: SampleRequests,
@@ -53,14 +53,14 @@ export async function createPersonas(
   };
 }
 
-/** What an endpoint's declaration says of a caller: `let in`, or status and code. */
+/** The access of a caller according to an endpoint's declaration: `let in`, or status and code. */
 export function getExpectedAccess(
   { access, ownership, takesExpired }: EndpointDeclaration,
   { token, expectedTokenProblem, role, isOwner = false }: Persona,
 ): string {
   if (access === 'anyone') return 'let in';
   if (!token) return access === 'anyone-known' ? 'let in' : '401 unauthenticated';
-  // A product token is none where another one is asked for.
+  // A product token is invalid where another kind of token is required.
   if (access === 'identity' || access === 'operator') return '401 invalid-token';
   if (expectedTokenProblem && !(takesExpired && expectedTokenProblem === 'token-expired'))
     return `401 ${expectedTokenProblem}`;
@@ -70,8 +70,8 @@ export function getExpectedAccess(
 }
 
 /**
- * Refusals of what was asked, and not of who asks: somebody else's payment is not there, a surveyor has nothing to buy.
- * Developers are a list of the installation's, which no declaration knows.
+ * Problems that concern the requested data, not the caller's access: another user's payment cannot be found, and a
+ * surveyor has nothing to buy. The list of developers is a setting that no declaration contains.
  */
 const ALLOWED_PROBLEMS: Partial<Record<string, true>> = {
   'payment-not-found': true,
@@ -79,7 +79,7 @@ const ALLOWED_PROBLEMS: Partial<Record<string, true>> = {
   'not-a-developer': true,
 };
 
-/** The sample as this caller would send it: with their token and email, without fields that are restricted to some roles. */
+/** The sample request as this caller would send it: with their token and email, without restricted fields. */
 export async function createRequestAs(
   { token, person }: Persona,
   { ownership, restrictedFields = [] }: EndpointDeclaration,
@@ -92,7 +92,7 @@ export async function createRequestAs(
   return { ...sent, token };
 }
 
-/** What a caller is told: `let in`, or status and code. */
+/** The outcome for the caller: `let in`, or status and code. */
 export async function getAccessOutcome(
   api: TestApi,
   endpoint: EndpointDeclaration,

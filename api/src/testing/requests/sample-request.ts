@@ -1,8 +1,8 @@
 import type { TestRequest } from '../api';
 
-/** A call that the API would answer with success, and the places that may be left out of it. */
+/** A request that the API answers with success, and the paths in it that are optional. */
 export interface SampleRequest extends TestRequest {
   optionalPaths?: string[];
-  /** What another call needs in its place to succeed too, where the one before used it up. */
+  /** Recreates what an earlier request used up, and returns the changed parts of the request. */
   createReplacement?: () => Promise<TestRequest>;
 }

@@ -8,14 +8,14 @@ import { createTestVote, createTestSurvey, corruptSurvey, publishSurvey } from '
 
 export type SampleRequests = Record<EndpointName, SampleRequest> & { admin: TestUser; surveyor: TestUser };
 
-/** @throws an Error that names the endpoints without an example, for who adds one. */
+/** @throws an Error that names the endpoints without an example, to help whoever adds one. */
 function requireEverySample(samples: SampleRequests): SampleRequests {
   const missing = Object.keys(endpoints).filter((name) => !(name in samples));
   if (missing.length === 0) return samples;
   throw new Error(`Add an example call of ${missing.join(', ')} to api/src/testing/requests/sample-requests.ts.`);
 }
 
-/** One good call of every endpoint, with the people and the survey that they need. */
+/** A valid sample request of every endpoint, with the users and surveys that they need. */
 export async function createSampleRequests(api: TestApi): Promise<SampleRequests> {
   const [admin, surveyor, account] = [
     await api.createUser('admin'),
