@@ -17,6 +17,7 @@ type StoredAuditEntry = Omit<AuditDocument, 'subject'> & Partial<Pick<AuditDocum
  * Adds the actor's uid to audit entries that only have an email, where it is certain who held that email at the time:
  * - for actions that only owners can do, the owner of the survey;
  * - for actions of admins, the user who has the email now and was given a role under it before the action.
+ *
  * All other entries stay without a uid. Harmless when repeated.
  */
 export async function attributeAuditEntries(db: Db): Promise<void> {

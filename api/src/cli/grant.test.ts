@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Runs the command in a process of its own, as an operator does. */
+/** Runs the command in a separate process, as an operator does. */
 async function runCommand(args: string[], settings: Record<string, string> = {}) {
   const program = await nodeArguments(resolve(import.meta.dirname, 'grant.ts'));
   const child = spawn(process.execPath, [...program, ...args], {

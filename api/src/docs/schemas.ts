@@ -47,7 +47,7 @@ export function createSchemas() {
         io,
         metadata: names,
         override({ jsonSchema }) {
-          // The format says the same as its long pattern.
+          // The format already expresses the long pattern.
           if (SELF_DESCRIBING_FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
           // `maxItems` describes an empty tuple; an empty `prefixItems` is not a valid schema.
           if (jsonSchema.prefixItems?.length === 0) delete jsonSchema.prefixItems;

@@ -5,7 +5,7 @@ import { formatCsvRows, BOM } from './csv-format';
 
 const FIXED_COLUMNS = ['Serial number', 'Id', 'User email', 'User name', 'Voted at (UTC)', 'Version', 'Comment'];
 
-/** How many cells are formatted at once: few enough that a survey with many columns does not delay other requests. */
+/** How many cells are formatted at once: so few that a survey with many columns does not delay other requests. */
 const MAX_CELLS_PER_BATCH = 600;
 
 function formatCell(answer: AnswerValue | undefined): string | number | undefined {

@@ -18,7 +18,7 @@ export interface PaymentRecord {
   createdAt: Date;
   /** When the money moved, according to Stripe. Absent while the payment is pending, like all following fields. */
   paidAt?: Date | undefined;
-  /** When the API learned of the payment. The paid month begins then, so that late news costs the payer no time. */
+  /** When the API learned of the payment. The paid month begins then, so that a late notification costs no time. */
   settledAt?: Date | undefined;
   /** The period that it pays for; absent if the payment does not count. */
   period?: Period | undefined;

@@ -8,7 +8,7 @@ import { MAX_COUNTING_DELAY_MS } from '../votes/max-counting-delay';
 import type { VoteAnswers, VotesRepository } from '../votes/votes.repository';
 import type { Checkpoints } from './checkpoints.repository';
 
-/** Milliseconds after which no vote with an older id can be stored any more, by any process. */
+/** Milliseconds after which no vote with an older id can be stored anymore, by any process. */
 export const CLOCK_SKEW_MS = 600_000;
 
 /** A survey whose tallies were wrong. */

@@ -82,7 +82,7 @@ export function createOpenReportCounts(db: Db, reports: ReportsRepository, now =
   /**
    * Fixes a count only if it stays wrong in the same way for a while, because it may lag behind a report that is being
    * stored. Open reports of a deleted survey are upheld, as its deletion would have done, because nobody can look at
-   * their subject any more.
+   * their subject anymore.
    */
   async function fixCounts(surveyId: string, waitUntilCounted: () => Promise<void>): Promise<CountFix | null> {
     const first = await readCounts(surveyId);

@@ -39,7 +39,7 @@ export function createUnreadableSurveysService({
 
     /**
      * Deletes a survey that cannot be shown. Its votes and reports stay in the data of the users who made them. Its
-     * open reports are upheld, because nobody can look at their subject any more.
+     * open reports are upheld, because nobody can look at their subject anymore.
      * @returns 1, or 0 if the survey was repaired or changed in the meantime.
      * @throws survey-readable
      */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { id, isoDateTime, paginationFields } from './fields';
 
-/** What admins and surveyors do to users, surveys, reports and messages. */
+/** What admins and surveyors do to users, surveys, reports, and messages. */
 export const auditActionSchema = z.enum([
   'survey-created',
   'survey-edited',

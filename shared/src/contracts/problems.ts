@@ -9,7 +9,7 @@ import {
 } from './problem-titles';
 
 /**
- * Every problem the API answers with: its stable code, HTTP status and title (RFC 9457). Screens switch on the
+ * Every problem the API answers with: its stable code, HTTP status, and title (RFC 9457). Screens switch on the
  * code only and show the title, which says in plain words what happened and what to change.
  */
 export const problems = {

@@ -170,7 +170,7 @@ export const exportJsonLines = endpoint({
   produces: 'application/jsonl; charset=utf-8',
 });
 
-/** A comment that a person left with a vote. */
+/** A comment that a user left with a vote. */
 export const ownCommentSchema = z.object({
   /** The survey's id. */
   _id: id,

@@ -50,6 +50,7 @@ function createNoAnswerError(): Error {
 
 /**
  * Counts hits per key and time window, together with all other processes on the same database.
+ *
  * Unless `isExact`, a process counts hits only locally while these are fewer than a tenth of the limit and the known
  * total is at most half of the limit. All other hits are counted in MongoDB first; waiting hits share a write. Two
  * processes that take turns allow exactly the limit; n processes allow, in the worst order, less than (n - 1) tenths

@@ -30,7 +30,7 @@ function getDeadlineChangeKind(before: SurveyRecord, after: SurveyChanges, at: D
 }
 
 /**
- * Describes a save as entries of the survey's public history; a later deadline gets an entry of its own.
+ * Describes a save as entries of the survey's public history; a later deadline gets a separate entry.
  * @param version the version after the save.
  * @returns an empty list if nothing changed.
  */
