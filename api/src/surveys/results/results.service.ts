@@ -16,7 +16,7 @@ function countQuestion(question: Question, index: number, tally: TallySnapshot):
     const count = getOptionCount(tally, index, optionIndex);
     return { option, count, share: count / tally.votes };
   });
-  // Every question is required, so only written answers can be fewer than the votes: they may be empty.
+  // Every question is required, so each vote has an answer. Tallies count written answers as option 0.
   const answered = question.kind === 'text' ? getOptionCount(tally, index, 0) : tally.votes;
   return { ...question, answered, counts };
 }

@@ -158,7 +158,7 @@ export function createMentions(db: Db) {
     }
   }
 
-  /** Skips texts that are older than the account, because they cannot be about its owner. */
+  /** Replaces a full name in texts with or without the email. Texts older than the account are not about its owner. */
   async function replaceNameAlone(user: MentionedUser, since: Date): Promise<void> {
     const mentions: Mention[] = [];
     // Timestamps in ids have a resolution of one second.
