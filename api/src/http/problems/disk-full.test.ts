@@ -8,10 +8,19 @@ import { createTestVote, publishSurvey } from '../../testing/data/surveys';
 let database: Awaited<ReturnType<typeof startDatabaseOnSmallDisk>>;
 let api: TestApi;
 
+const ADDRESS_LIMIT = 1000;
+
+/** How often the API has stored its counts of requests. */
+let storedCounts = 0;
+
 beforeAll(async () => {
   database = await startDatabaseOnSmallDisk();
-  // The address limit is in force, so that it is applied while the disk is full, too.
-  api = await startApi({ settings: { MONGODB_URI: database.address, RATE_LIMIT_ADDRESS: '1000' } });
+  api = await startApi({
+    settings: { MONGODB_URI: database.address, RATE_LIMIT_ADDRESS: String(ADDRESS_LIMIT) },
+    onCommand({ command }) {
+      if (command['findAndModify'] === 'limits') storedCounts += 1;
+    },
+  });
 });
 
 afterAll(async () => {
@@ -43,6 +52,18 @@ test('on a full disk reads work and writes fail with 503 until there is space ag
   database.free();
   expect((await vote()).status).toBe(200);
   expect(database.pid()).toBe(pid);
+});
+
+test('on a full disk requests are answered although their counts cannot be stored', async () => {
+  database.fill();
+  const countsBefore = storedCounts;
+  // A process stores its count once it has reached a tenth of the limit.
+  for (let request = 0; request < ADDRESS_LIMIT / 5 && storedCounts === countsBefore; request += 1) {
+    expect((await api.call(listSurveys)).status).toBe(200);
+  }
+  expect(storedCounts).toBeGreaterThan(countsBefore);
+  expect((await api.call(listSurveys)).status).toBe(200);
+  database.free();
 });
 
 test('on a full disk users can sign in and renew their tokens, and ended sessions stay ended', async () => {
