@@ -81,7 +81,12 @@ test('an override ends with the session of the developer who set it', async ({ p
 
   // This page is not overridden yet, so it knows of nothing: the next one finds out, before it runs anything of it.
   expect(await setOverride()).toBe(200);
-  await page.evaluate(() => localStorage.setItem('access-token', 'h.eyJzdWIiOiJzb21lYm9keS1lbHNlIn0.s'));
+  // Before the next page runs: this one may be about to store a renewed token.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('other-token')) return;
+    sessionStorage.setItem('other-token', 'set');
+    localStorage.setItem('access-token', 'h.eyJzdWIiOiJzb21lYm9keS1lbHNlIn0.s');
+  });
   await page.goto(PAGE_PATH);
   await expect(page.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
   await expect(findOverrideNotice(page)).toHaveCount(0);

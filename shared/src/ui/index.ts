@@ -103,10 +103,10 @@ export { Dialog, type DialogProps } from './dialogs/dialog';
 export {
   showSuccess,
   showSuccessWithAction,
-  showSuccessWithLink,
   confirmAction,
   toast,
   TOAST_DURATION_MS,
   type AlertOptions,
   type ConfirmOptions,
 } from './dialogs/popup';
+export { showSuccessWithLink } from './dialogs/success-with-link';

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { showSuccess, showSuccessWithLink, confirmAction, toast } from './popup';
+import { showSuccess, confirmAction, toast } from './popup';
+import { showSuccessWithLink } from './success-with-link';
 
 test('showSuccess opens a named dialog and resolves when it is closed', async () => {
   const closed = showSuccess({ title: 'success', text: 'Your survey is open.' });

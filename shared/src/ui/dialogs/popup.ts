@@ -1,5 +1,4 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
-import { copyText } from '../format/copy-text';
 import { strings } from '../strings';
 
 /** How long a toast stays, in milliseconds (specification, "Toast duration"). */
@@ -53,7 +52,7 @@ function restoreFocus(previousFocus: Element | null): void {
 
 /* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
    tenth of a second later and scroll the page. */
-async function openModal(options: PopupOptions): Promise<PopupResult> {
+export async function openModal(options: PopupOptions): Promise<PopupResult> {
   const previousFocus = document.activeElement;
   // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
   const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
@@ -89,28 +88,6 @@ export async function showSuccessWithAction({
   };
   const { isDenied } = await openModal({ title, text, ...buttons });
   return isDenied;
-}
-
-/**
- * Tells of a success and offers a link to copy. The popup stays open after copying, and shows the link itself when the
- * browser does not let it be copied.
- */
-export async function showSuccessWithLink({ title, text, link }: AlertOptions & { link: string }): Promise<void> {
-  async function copyLink(): Promise<false> {
-    const isCopied = await copyText(link);
-    const { updatePopup } = await import('./popup-library');
-    updatePopup(isCopied ? { denyButtonText: strings.linkCopied } : { text: strings.copyByHand(link) });
-    return false;
-  }
-  await openModal({
-    title,
-    text,
-    confirmButtonText: strings.ok,
-    showDenyButton: true,
-    denyButtonText: strings.copyLink,
-    reverseButtons: true,
-    preDeny: copyLink,
-  });
 }
 
 export interface ConfirmOptions extends AlertOptions {
