@@ -1,33 +1,39 @@
 import type { VersionTelemetry } from '@canvass/shared/contracts';
 
-/** What is counted of a version (`VersionTelemetry`). */
+/** The counts of a version (`VersionTelemetry`). */
 export type VersionCounts = Pick<VersionTelemetry, 'loads' | 'failures' | 'errors' | 'timedLoads' | 'loadTime'>;
 
-/** What the counts say of a newer version beside an older one. */
+/** The result of comparing a newer version with an older one. */
 export interface HealthVerdict {
-  /** `wait`: too few page loads to say. `keep`: nothing speaks against it. `roll-back`: it is worse, for the reasons given. */
+  /**
+   * `wait`: too few page loads for a comparison. `keep`: no significant difference. `roll-back`: worse, for the given
+   * reasons.
+   */
   advice: 'wait' | 'keep' | 'roll-back';
   /** A sentence each. */
   reasons: string[];
 }
 
-/** Fewer page loads of either version are not compared. */
+/** Versions with fewer page loads than this are not compared. */
 const MIN_COMPARED_LOADS = 10;
 
-/** Standard deviations: one comparison in 200 takes chance for a difference. Somebody looks often, so that is rare enough. */
+/** Standard deviations; a false alarm in one of 200 comparisons. That is rare enough although `status` runs often. */
 const Z_SCORE = 2.576;
 
-/** A share has to be larger by so much: with a million loads a hair is no chance either, and no reason. */
+/**
+ * The minimum difference of two shares. With a million loads, even a tiny difference is significant, but no reason to
+ * roll back.
+ */
 const MIN_SHARE_DIFFERENCE = 0.005;
 
-/** Load times are compared by their means, without a spread, so only what is plain counts. */
+/** Load times are compared by their means without a variance, so only large differences count. */
 const MIN_TIMED_LOADS = 50;
 const SLOWDOWN_THRESHOLD = { factor: 2, milliseconds: 500 };
 
-/** So many of so many. */
+/** A share: a count, and the number of trials it is out of. */
 type Share = [count: number, trials: number];
 
-/** Wilson's score interval of a share: it holds for few trials, and for shares near none or all. */
+/** Wilson's score interval of a share: valid for few trials, and for shares near 0 or 1. */
 function getWilsonInterval([count, trials]: Share, z: number): { share: number; low: number; high: number } {
   const share = count / trials;
   const weight = z ** 2 / trials;
@@ -37,7 +43,7 @@ function getWilsonInterval([count, trials]: Share, z: number): { share: number; 
 }
 
 /**
- * The least by which one share surely differs from another: the lower end of the interval of their difference, made of
+ * The lower bound of the difference between two shares: the lower end of its confidence interval, computed from
  * Wilson's intervals (R. G. Newcombe, Statistics in Medicine 17, 1998, method 10).
  */
 export function getMinDifference(one: Share, other: Share, z: number): number {
@@ -49,12 +55,15 @@ function isLarger(one: Share, other: Share): boolean {
   return one[0] / one[1] - other[0] / other[1] >= MIN_SHARE_DIFFERENCE && getMinDifference(one, other, Z_SCORE) > 0;
 }
 
-/** Page loads that requested the version, including those in which it failed. */
+/** The share of page loads requesting the version in which it failed to load. */
 function getFailureShare({ loads, failures: count }: VersionCounts): Share {
   return [count, loads + count];
 }
 
-/** Of how many page loads that had the version it threw in. Some report an error and were left before the load was. */
+/**
+ * The share of page loads with the version in which it threw. Capped at 1: a page can report an error and close before
+ * it reports the load.
+ */
 function getErrorShare({ loads, errors: count }: VersionCounts): Share {
   return [Math.min(count, loads), loads];
 }
@@ -69,7 +78,7 @@ function isSlower(newer: VersionCounts, older: VersionCounts): boolean {
   return own > other * SLOWDOWN_THRESHOLD.factor && own - other > SLOWDOWN_THRESHOLD.milliseconds;
 }
 
-/** Compares a version with the one that people would get again if it went. Pure: it suggests, and changes nothing. */
+/** Compares a version with the one that users would get again after a rollback. Pure: it only suggests. */
 export function compareVersions(newer: VersionCounts, older: VersionCounts): HealthVerdict {
   const loadCounts = [getFailureShare(newer)[1], getFailureShare(older)[1]];
   if (Math.min(...loadCounts) < MIN_COMPARED_LOADS) {

@@ -7,13 +7,16 @@ function formatCounts({ loads, failures, errors, loadTime }: VersionTelemetry): 
   return `${loads} loads${duration}, ${failures} failed, ${errors} threw`;
 }
 
-/** What the counts say, below a version; `way` is how it is rolled back. */
+/**
+ * The verdict on a version, shown below it.
+ * @param rollbackHint asks for the rollback that would withdraw the version.
+ */
 function formatVerdict({ advice, reasons }: HealthVerdict, rollbackHint: string): string[] {
   if (reasons.length === 0) return [];
   return [(advice === 'roll-back' ? `${rollbackHint} ` : '') + reasons.join(' ')];
 }
 
-/** A version with what went wrong last and what its counts say, in a column of versions and one of words. */
+/** A version with its last error and its verdict, in two columns: version, and text. */
 function formatVersion(
   counts: VersionTelemetry,
   verdict: HealthVerdict | undefined,
@@ -26,7 +29,7 @@ function formatVersion(
   return [[counts.version, formatCounts(counts)], ...details.map((line): [string, string] => ['', line])];
 }
 
-/** The versions of an area, the newest first: each stands above the one that it is compared with. */
+/** The versions of an area, the newest first, so that each is above the one it is compared with. */
 function formatArea({ area, stable, previous, candidate, verdict, candidateVerdict }: AreaHealth): string[] {
   const lines = [
     ...(candidate ? formatVersion(candidate, candidateVerdict, 'Roll it back?') : []),
@@ -38,7 +41,7 @@ function formatArea({ area, stable, previous, candidate, verdict, candidateVerdi
   );
 }
 
-/** How the versions of a channel fare, for people. */
+/** The health of a channel's versions, for humans. */
 export function formatHealth(areas: AreaHealth[], hours: number): string[] {
   return [`  in the page loads of the last ${hours} hours:`, ...areas.flatMap(formatArea)];
 }

@@ -7,8 +7,8 @@ import type { HealthSource } from './health';
 import type { Store } from '../store/store';
 
 /**
- * The versions that a channel names, of the shell and of all areas, each once. Health is asked of these: anybody can
- * report others, and more of them than are told of.
+ * The versions that a channel names, of the shell and all areas, without duplicates. The API is asked for these only:
+ * anyone can report other versions, more of them than the API returns.
  */
 export function listVersionIds({ shell, previousShell, remotes }: Channel): string[] {
   const areaVersions = Object.values(remotes).flatMap(({ stable, previous, candidate }) => [
@@ -20,9 +20,10 @@ export function listVersionIds({ shell, previousShell, remotes }: Channel): stri
 }
 
 /**
- * Whom to ask for health: the API that was named, with the token in `OPERATOR_TOKEN`, or the local installation that
- * keeps its releases in this store; nothing where none runs.
- * @throws an Error with one sentence when an API is named and there is no token.
+ * Finds where to request health: the given API, with the token in `OPERATOR_TOKEN`, or the running local installation
+ * that keeps its releases in this store.
+ * @returns undefined if there is neither.
+ * @throws an Error with one sentence when an API is given without a token.
  */
 export async function findHealthSource(
   store: Store,

@@ -4,24 +4,26 @@ import { SHELL } from '@canvass/workspace/applications';
 import type { Channel, ChannelRemote } from '../model/channel';
 import { compareVersions, type HealthVerdict } from './compare-versions';
 
-/** Milliseconds that an API may take to tell. */
+/** The timeout of the API, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 5000;
 
-/** Where an API answers, `https://canvass.example/api`, and the token of its operators. */
+/** The address of an API, `https://canvass.example/api`, and the token of its operators. */
 export interface HealthSource {
   api: string;
   token: string;
 }
 
-/** How the versions of an area, or of the shell, fare in a channel. What was never reported has counts of nothing. */
+/**
+ * The telemetry of the versions of an area, or of the shell, in a channel. A version without reports has zero counts.
+ */
 export interface AreaHealth {
   area: string;
   stable: VersionTelemetry;
   previous?: VersionTelemetry;
   candidate?: VersionTelemetry;
-  /** Of the stable version beside the one before it; absent where there is none. */
+  /** Of the stable version compared with the previous one; absent if there is none. */
   verdict?: HealthVerdict;
-  /** Of the candidate beside the stable version. */
+  /** Of the canary compared with the stable version. */
   candidateVerdict?: HealthVerdict;
 }
 
@@ -33,7 +35,7 @@ const STATUS_EXPLANATIONS: Partial<Record<number, string>> = {
 };
 
 /**
- * What pages of a channel reported in the last hours of some versions, by area and version.
+ * Reads what pages of a channel have reported about versions in the last hours, by area and version.
  * @throws an Error with one sentence when the API does not answer or refuses.
  */
 export async function readHealth(
@@ -64,7 +66,7 @@ function createEmptyTelemetry(area: string, version: string): VersionTelemetry {
   return { area, version, loads: 0, failures: 0, errors: 0, timedLoads: 0, loadTime: null };
 }
 
-/** What was reported of the versions that a channel names, with a verdict on each that people could be taken back from. */
+/** The telemetry of the versions that a channel names, with a verdict on each version that can be rolled back. */
 export function getAreaHealth(
   { shell, previousShell, remotes }: Pick<Channel, 'shell' | 'previousShell' | 'remotes'>,
   reported: VersionTelemetry[],

@@ -1,19 +1,19 @@
 import type { Rollout, RuntimeConfig } from '@canvass/shared/area';
 
-/** Other origins that pages of a channel may speak to, beside their own. */
+/** Origins that pages of a channel may use in addition to their own. */
 export interface AllowedHosts {
   connect?: string[];
   script?: string[];
   frame?: string[];
 }
 
-/** What a channel is set to, beside its versions. */
+/** The settings of a channel, next to its versions. */
 export interface ChannelSettings {
   config: RuntimeConfig;
   hosts?: AllowedHosts;
 }
 
-/** The version of a remote that some people get, and who they are. */
+/** The canary of a remote and its audience. */
 export type ChannelCanary = { version: string } & Rollout;
 
 /** A remote in a channel, by version. */
@@ -23,15 +23,15 @@ export interface ChannelRemote {
   candidate?: ChannelCanary;
 }
 
-/** A freeze: until it is taken off nothing new is promoted. Rolling back stays possible. */
+/** A freeze: until it is removed, `promote` and `canary` are refused. Rollbacks stay possible. */
 export interface Lock {
   by: string;
-  /** When, as an ISO date. */
+  /** ISO 8601. */
   at: string;
   why: string;
 }
 
-/** The name of a lock on everything in a channel. */
+/** The key of a lock on the whole channel. */
 export const WHOLE_CHANNEL = '*';
 
 /** `channel.json`: one snapshot of a channel. */
@@ -39,10 +39,10 @@ export interface Channel {
   channel: string;
   revision: number;
   shell: string;
-  /** The shell before, for a rollback; pages do not know of it. */
+  /** The shell before this one, for a rollback; not in the page. */
   previousShell?: string;
   remotes: Record<string, ChannelRemote>;
-  /** By the name of an application, or `*`. */
+  /** By application name, or `*` for the whole channel. */
   locks?: Record<string, Lock>;
   settings: ChannelSettings;
 }
@@ -50,12 +50,12 @@ export interface Channel {
 /** An action that changed a channel. */
 export type Action = 'promote' | 'rollback' | 'canary' | 'lock';
 
-/** One thing that differs between two snapshots. What was or is not there has no `from` or `to`. */
+/** One difference between two snapshots. `from` or `to` is absent where there was or is no value. */
 export interface Change {
   what: 'version' | 'candidate' | 'lock' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
-  /** The application; the path of a setting: `config.apiBase`; `*` for a lock on everything. */
+  /** The application; for a setting its path, `config.apiBase`; for a lock on the whole channel `*`. */
   name: string;
-  /** Which page, menu item or shared module. */
+  /** The page, menu item, or shared module. */
   key?: string;
   from?: string;
   to?: string;
@@ -69,7 +69,7 @@ export interface Revision {
   by: string;
   why: string;
   action: Action;
-  /** Whether a browser has opened the page before it was served. */
+  /** Whether the boot check ran before the page was served. */
   boot: 'passed' | 'skipped';
   changes: Change[];
 }
@@ -78,6 +78,6 @@ export interface Revision {
 export interface RenderedPage {
   html: string;
   headers: Record<string, string>;
-  /** The paths that it has a page for; at any other address it is served as not found. Older revisions do not say. */
+  /** The route paths that have a page; other addresses get the page with status 404. Absent in older revisions. */
   paths?: string[];
 }

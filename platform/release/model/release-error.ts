@@ -1,6 +1,6 @@
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** Why a command was refused, for programs; the message says it to people. */
+/** Why a command was refused, for programs; the message is for humans. */
 export type ReleaseErrorCode =
   | 'not-published'
   | 'no-channel'

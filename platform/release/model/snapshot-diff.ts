@@ -5,7 +5,7 @@ import { formatTimestamp } from './format';
 
 type TextByName = Record<string, string | undefined>;
 
-/** Names of either side whose texts differ. */
+/** The names whose texts differ, with both texts. */
 export function diffTexts(from: TextByName, to: TextByName): { name: string; from?: string; to?: string }[] {
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((name) => from[name] !== to[name])
@@ -16,23 +16,23 @@ function toTexts<T>(record: Record<string, T> | undefined, text: (value: T) => s
   return Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, text(value)]));
 }
 
-/** A candidate in words: `1.2.0-3f2a91c0 for 10 % and 2 users`. */
+/** Describes a canary: `1.2.0-3f2a91c0 for 10 % and 2 users`. */
 function formatCanary({ version, percent, users }: ChannelCanary): string {
   const userSuffix = users.length === 0 ? '' : ` and ${users.length} user${users.length === 1 ? '' : 's'}`;
   return `${version} for ${percent} %${userSuffix}`;
 }
 
-/** A side of a change: a version, with the audience of a canary. */
+/** Whether a side of a change is this version, with or without the audience of a canary. */
 export function mentionsVersion(text: string | undefined, version: string): boolean {
   return text === version || text?.startsWith(`${version} for `) === true;
 }
 
-/** A lock in words: `by ada since 2026-11-20 10:04 UTC: Elections`. */
+/** Describes a lock: `by ada since 2026-11-20 10:04 UTC: Elections`. */
 export function formatLock({ by, at, why }: Lock): string {
   return `by ${by} since ${formatTimestamp(at)}: ${why}`;
 }
 
-/** Settings by their path, as JSON; lists are one value. */
+/** Settings as JSON by path; a list is one value. */
 function flattenSettings(value: unknown, path = ''): TextByName {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [path]: JSON.stringify(value) };
   return Object.assign(
@@ -41,7 +41,7 @@ function flattenSettings(value: unknown, path = ''): TextByName {
   ) as TextByName;
 }
 
-/** What a snapshot says of itself that another does not: versions, candidates, locks, settings. */
+/** The differences between two snapshots: versions, canaries, locks, settings. */
 export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] {
   const getVersionTexts = (channel?: Channel) => ({
     [SHELL]: channel?.shell,
@@ -62,7 +62,7 @@ export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] 
   ];
 }
 
-/** The applications that people get otherwise than before: in another version, to others, or with another way back. */
+/** The applications that differ for some users: in version, canary, audience, or previous version. */
 export function listTouchedApplications(from: Channel | undefined, to: Channel): string[] {
   const remotes = Object.entries(to.remotes).filter(
     ([name, remote]) => !isDeepStrictEqual(from?.remotes[name], remote),
@@ -70,14 +70,14 @@ export function listTouchedApplications(from: Channel | undefined, to: Channel):
   return [...(from?.shell === to.shell ? [] : [SHELL]), ...remotes.map(([name]) => name)];
 }
 
-/** The two are one but for their numbers: a change would change nothing. */
+/** Whether two snapshots are equal except for their revision numbers. */
 export function isSameSnapshot(a: Channel, b: Channel): boolean {
   return isDeepStrictEqual({ ...a, revision: 0 }, { ...b, revision: 0 });
 }
 
 /** A change in one line: `mf-admin: 1.0.0-aaaa → 1.1.0-bbbb`. */
 export function formatChange({ what, name, key, from = 'nothing', to = 'nothing' }: Change): string {
-  // The stored field is named `candidate`; people read canary.
+  // The stored field is named `candidate`; users read "canary".
   const kind = what === 'version' ? '' : ` ${what === 'candidate' ? 'canary' : what}`;
   return `${name}${kind}${key === undefined ? '' : ` ${key}`}: ${from} → ${to}`;
 }

@@ -3,9 +3,9 @@ import { SHELL } from '@canvass/workspace/applications';
 import type { Channel, ChannelCanary, ChannelRemote, ChannelSettings, Lock } from './channel';
 import { ReleaseError } from './release-error';
 
-// What a change makes of a snapshot, but for its number. Nothing here reads or writes, and what is given is never changed.
+// Pure functions that derive the next snapshot from the current one; they leave the revision number as it is.
 
-/** Going forward remembers the version before; going back to it forgets the one that was no good. */
+/** A promotion remembers the version before it; returning to the previous version forgets the one that is left. */
 function getPreviousVersion(
   stable: string | undefined,
   previous: string | undefined,
@@ -22,8 +22,8 @@ function getNextRemote(current: ChannelRemote | undefined, version: string): Cha
 }
 
 /**
- * Serves other versions, and other settings when they are given. A candidate that becomes stable is a candidate no more.
- * @throws ReleaseError when this is the first promotion and shell or settings are missing.
+ * Serves other versions, and other settings if given. A canary that becomes stable ends.
+ * @throws ReleaseError when this is the first promotion and the shell or the settings are missing.
  */
 export function withVersions(
   current: Channel | undefined,
@@ -60,20 +60,21 @@ export function hashUserId(salt: string, uid: string): string {
 
 /** The audience of a canary; an omitted part does not change. */
 export interface CanaryRequest {
-  /** Without it the candidate that is there. */
+  /** Default: the current canary. */
   version?: string;
-  /** Of a hundred browsers, 0 to 100. */
+  /** Percentage of browsers, 0 to 100. */
   percent?: number;
-  /** The uids of people who get it beside those who have it. */
+  /** The uids of users to add to the audience. */
   users?: string[];
-  /** The uids of people who get it no more. */
+  /** The uids of users to remove from the audience. */
   withoutUsers?: string[];
 }
 
 /**
- * Gives a version to some. Its salt stays while the candidate does, so that those who are in stay in when the share grows;
- * another candidate has another salt, so that not the same people get every one.
- * @throws ReleaseError when the remote is not in the channel, has no candidate and none is named, or serves it already.
+ * Serves a version to some users. The salt lasts as long as the canary, so that browsers in it stay in when the share
+ * grows. Each canary has its own salt, so that different users are selected each time.
+ * @throws ReleaseError when the remote is not in the channel, when it has no canary and no version is named, or when
+ * the version is already stable.
  */
 export function withCanary(current: Channel, name: string, request: CanaryRequest): Channel {
   const remote = current.remotes[name];
@@ -101,7 +102,7 @@ export function withCanary(current: Channel, name: string, request: CanaryReques
   return withRemote(current, name, { ...remote, candidate });
 }
 
-/** Ends a candidate without promoting it: everybody gets the stable version from their next page load on. */
+/** Ends a canary without promoting it: everyone gets the stable version from the next page load on. */
 export function withoutCanary(current: Channel, name: string): Channel {
   const remote = current.remotes[name];
   if (!remote?.candidate) throw new ReleaseError('no-candidate', `${name} has no canary in ${current.channel}`);
@@ -109,7 +110,10 @@ export function withoutCanary(current: Channel, name: string): Channel {
   return withRemote(current, name, rest);
 }
 
-/** The version before becomes the stable one; a candidate stays. @throws ReleaseError when there is none. */
+/**
+ * Makes the previous version the stable one and keeps a canary.
+ * @throws ReleaseError when there is no previous version.
+ */
 export function withPrevious(current: Channel, name: string): Channel {
   const previous = name === SHELL ? current.previousShell : current.remotes[name]?.previous;
   if (previous === undefined) {
@@ -122,15 +126,15 @@ export function withPrevious(current: Channel, name: string): Channel {
 }
 
 /**
- * The way back from what was promoted last: a candidate is withdrawn first; without one the version before becomes the
- * stable one.
+ * Reverts the last promotion: withdraws the canary if there is one, otherwise makes the previous version the stable
+ * one.
  * @throws ReleaseError when there is neither.
  */
 export function withRollback(current: Channel, name: string): Channel {
   return current.remotes[name]?.candidate ? withoutCanary(current, name) : withPrevious(current, name);
 }
 
-/** Freezes an application, or everything (`*`); without a lock takes the freeze off. */
+/** Locks an application, or the whole channel (`*`); without `lock`, removes the lock. */
 export function withLock(current: Channel, name: string, lock: Lock | undefined): Channel {
   const { locks: { [name]: _before, ...others } = {}, ...rest } = current;
   const locks = lock ? { ...others, [name]: lock } : others;

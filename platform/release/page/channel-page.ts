@@ -19,7 +19,7 @@ function toRemoteVersion(release: Release): RemoteVersion {
   return { version, container, entry: toReleaseFile(release, entry), preload: Object.fromEntries(preload), area };
 }
 
-/** A version before that the shell cannot run any more is kept for the record, and not offered as a way out. */
+/** Whether the shell can run a previous version. If not, it stays in the snapshot but is not offered as a fallback. */
 function isCompatible(shell: Release, remote: Release): boolean {
   return findIncompatibility(shell, remote) === undefined;
 }
@@ -28,7 +28,7 @@ function toRollout({ percent, salt, users }: ChannelCanary): Rollout {
   return { percent, salt, users };
 }
 
-/** What the page says of the channel. */
+/** The registry that the page of a snapshot contains. */
 export function createRegistry(snapshot: Channel, { shell, remotes }: Releases): Registry {
   const toRegisteredRemote = ({ name, stable, previous, candidate }: RemoteReleases): RegisteredRemote => {
     const canary = snapshot.remotes[name]?.candidate;
@@ -43,7 +43,7 @@ export function createRegistry(snapshot: Channel, { shell, remotes }: Releases):
   return { channel, revision, shell: shell.version, remotes: remotes.map(toRegisteredRemote), config: settings.config };
 }
 
-/** The page that a registry makes with a shell, and its headers. */
+/** The page of a registry and a shell, with its headers. */
 export function renderChannelPage(
   store: Store,
   registry: Registry,

@@ -3,13 +3,16 @@ import type { RenderedPage } from '../model/channel';
 import { toAddressPattern } from './known-paths';
 import { getEtag } from './etag';
 
-/** A string of nginx's configuration. It cannot hold a `$`, which nginx would take for a variable. */
+/** A string in nginx's configuration language. It must not contain `$`, which would begin a variable. */
 function quote(value: string): string {
   if (/[$\n\r]/.test(value)) throw new Error(`nginx cannot send the header ${JSON.stringify(value)}`);
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** Who may frame the page depends on its address; `$canvass_framed_by` of the site's configuration says it. */
+/**
+ * Which sites may frame the page depends on its address, so the variable `$canvass_framed_by` of the site's
+ * configuration replaces the page's `frame-ancestors`.
+ */
 function formatHeaders(headers: Record<string, string>, always = ''): string[] {
   return Object.entries(headers).map(([name, value]) => {
     const headerValue = quote(value).replace("frame-ancestors 'none'", 'frame-ancestors $canvass_framed_by');
@@ -18,8 +21,9 @@ function formatHeaders(headers: Record<string, string>, always = ''): string[] {
 }
 
 /**
- * `page.nginx`: which file nginx answers with, and its headers, in one file, because nginx reads its configuration only
- * when it is told to. So it serves page and headers of one revision, whatever `current` leads to meanwhile.
+ * `page.nginx`: which file nginx responds with, and its headers. One file contains both, because nginx reads its
+ * configuration only on a reload. So it serves page and headers of the same revision, wherever `current` points by
+ * then.
  */
 function renderPageDirectives(revision: string, page: RenderedPage): string {
   const { 'content-type': type = 'text/html', ...headers } = page.headers;
@@ -27,7 +31,7 @@ function renderPageDirectives(revision: string, page: RenderedPage): string {
   return `${[
     `types {}`,
     `default_type ${quote(type)};`,
-    // nginx's own tag is a date and a length, which two revisions may share.
+    // nginx's own tag is made of a date and a length, which two revisions may share.
     'etag off;',
     'if_modified_since off;',
     'add_header last-modified "";',
@@ -38,14 +42,16 @@ function renderPageDirectives(revision: string, page: RenderedPage): string {
 }
 
 /**
- * `paths.nginx`: sends the addresses that no page answers to where the site's configuration serves `unknown.nginx`. A
- * configuration from before these two does not include them, and serves every address as found.
+ * `paths.nginx`: sends addresses without a page to the location where the site's configuration serves `unknown.nginx`.
+ * A site configuration from before these two files does not include them and serves every address with 200.
  */
 function renderPathDirectives(paths: string[]): string {
   return `if ($canvass_path !~* "${toAddressPattern(paths)}") { return 418; }\n`;
 }
 
-/** `unknown.nginx`: the page with the status of what led to it. It has no tag, as not to be found is not kept. */
+/**
+ * `unknown.nginx`: the page with the status of the error that led to it. It has no tag, because a 404 is not cached.
+ */
 function renderNotFoundDirectives(revision: string, page: RenderedPage): string {
   const { 'content-type': type = 'text/html', ...headers } = page.headers;
   return `${[
@@ -59,7 +65,7 @@ function renderNotFoundDirectives(revision: string, page: RenderedPage): string 
   ].join('\n')}\n`;
 }
 
-/** The nginx files of a revision, by name: the compressed pages, and the configuration that nginx includes. */
+/** The nginx files of a revision, by name: the compressed pages and the configuration that nginx includes. */
 export function renderNginxFiles(revision: string, page: RenderedPage): Record<string, string | Buffer> {
   const html = Buffer.from(page.html);
   return {

@@ -14,8 +14,9 @@ export function renderPageFiles(revision: string, page: RenderedPage): Record<st
 }
 
 /**
- * The files of a revision that are missing, or are not those of a page. Compressed ones count by what is in them.
- * @param directory that of the revision.
+ * Lists the files of a revision that are missing or differ from those of a page. Compressed files are compared by their
+ * decompressed content.
+ * @param directory the directory of the revision.
  */
 export function listMismatchedFiles(directory: string, page: RenderedPage): string[] {
   const expected = Object.entries(renderPageFiles(basename(directory), page));

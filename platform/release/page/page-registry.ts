@@ -7,19 +7,19 @@ export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-/** The document is a page of a channel: it carries a registry. */
+/** Whether a document is a channel's page, which contains a registry. */
 export function hasRegistry(html: string): boolean {
   return REGISTRY_ELEMENT.test(html);
 }
 
-/** What a page of a channel says of it. @throws an Error when it has no registry. */
+/** The registry of a channel's page. @throws an Error when it has none. */
 export function readRegistry(html: string): Registry {
   const [, , json] = REGISTRY_ELEMENT.exec(html) ?? [];
   if (json === undefined) throw new Error('The page has no registry');
   return JSON.parse(json) as Registry;
 }
 
-/** A page of a channel with another registry than the one it was rendered with. */
+/** Replaces the registry of a channel's page. */
 export function editRegistry(html: string, edit: (registry: Registry) => Registry): string {
   return html.replace(
     REGISTRY_ELEMENT,
@@ -29,8 +29,8 @@ export function editRegistry(html: string, edit: (registry: Registry) => Registr
 }
 
 /**
- * A registry in which one area is another version, and no other version of it is tried: who asks for a version wants to
- * see that one fail, not the one before. An area that the channel lacks is added.
+ * Replaces the versions of one area with a single one, without a fallback: whoever requests a version wants to see it
+ * fail rather than get the previous one. An area that the channel lacks is added.
  */
 export function replaceRemote(registry: Registry, name: string, version: RemoteVersion): Registry {
   const others = registry.remotes.filter((remote) => remote.name !== name);

@@ -12,13 +12,13 @@ import { toInlineJson } from './page-registry';
 import { listKnownPaths } from './known-paths';
 import type { ShellFiles } from './shell-files';
 
-/** The hash of nothing: styled-components inserts an empty style element and then fills it through the CSSOM. */
+/** The hash of an empty string: styled-components inserts an empty style element and fills it through the CSSOM. */
 const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
 
-/** As text and in attributes. */
+/** Escapes text content and attribute values. */
 function escapeHtml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
@@ -27,7 +27,7 @@ function formatTagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'hre
   return `${link}="${escapeHtml(url)}" integrity="${integrity}" crossorigin`;
 }
 
-/** The frames with the notices of the channel above them. */
+/** The skeletons with the notices of the channel above them. */
 function fillSkeletons({ html }: LayoutSkeletons, demo: RuntimeConfig['demo']): string {
   if (!demo) return html.none;
   const { notice, mailbox } = demo;
@@ -36,7 +36,7 @@ function fillSkeletons({ html }: LayoutSkeletons, demo: RuntimeConfig['demo']): 
   return template.replaceAll('{{notice}}', () => escapeHtml(notice));
 }
 
-/** What the policy calls an inline script or style of these bytes. */
+/** The source expression of the content security policy that allows an inline script or style with this text. */
 function getHashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -64,8 +64,8 @@ function createContentSecurityPolicy(
 }
 
 /**
- * The channel's page, the same for every address, with the headers it must be served with.
- * Everything it names is immutable, so the page itself is the only thing a browser has to ask for again.
+ * Renders the channel's page, which is the same for every address, with the headers it must be served with. Everything
+ * it refers to is immutable, so a browser has to revalidate only the page itself.
  */
 export function renderPage(registry: Registry, shell: ShellFiles, hosts: AllowedHosts = {}): RenderedPage {
   const html = `<!doctype html>

@@ -5,7 +5,7 @@ import { readJson } from '../store/json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, getReleaseUrl, type Release, type Store } from '../store/store';
 
-/** What the page needs of the shell's release. */
+/** What the page needs from the shell's release. */
 export interface ShellFiles {
   entry: ReleaseFile;
   styles: ReleaseFile[];
@@ -14,12 +14,15 @@ export interface ShellFiles {
   skeletons: LayoutSkeletons;
 }
 
-/** A file of a release as the page asks for it. */
+/** A file of a release as the page requests it. */
 export function toReleaseFile({ name, version, files }: Release, file: string): ReleaseFile {
   return { url: getReleaseUrl(name, version, file), integrity: files[file]?.integrity ?? '' };
 }
 
-/** Reads what a release of the shell gives to the page. */
+/**
+ * Reads what the page needs from a release of the shell.
+ * @throws ReleaseError when the release has no inline script or skeletons.
+ */
 export function readShellFiles(store: Store, shell: Release): ShellFiles {
   const { document, entry, styles } = shell;
   if (!document) {

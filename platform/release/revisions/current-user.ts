@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** The system's user; a container may run under a number that has no name. */
+/** The name of the system user, or the uid where it has no name, as in some containers. */
 export function getCurrentUser(): string {
   try {
     return userInfo().username;

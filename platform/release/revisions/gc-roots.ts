@@ -7,16 +7,16 @@ import { listNamedVersions } from '../store/releases';
 import { DRAFT_PATTERN, readRevision, readSnapshot, listRevisionNumbers, getServedRevision } from './revisions';
 import type { Store } from '../store/store';
 
-/** The snapshots that pages may still live by, or why one of them is not known. */
+/** The snapshots whose releases open pages may still request, and why others are unknown. */
 interface LiveSnapshots {
   snapshots: Channel[];
-  /** Snapshots that cannot be read: they may need anything. */
+  /** Why a snapshot cannot be read: it may refer to any release. */
   readErrors: string[];
-  /** Moments that cannot be read: what was served before them may have been served after them as well. */
+  /** Why the time of a revision cannot be read: earlier revisions may have been served for longer than is known. */
   undatedErrors: string[];
 }
 
-/** The snapshots that were served, or made, after a moment. */
+/** The snapshots that were served or created after `since`. */
 function findSnapshotsSince(store: Store, channel: string, since: number): LiveSnapshots {
   const served = getServedRevision(store, channel);
   const [newest = 0] = listRevisionNumbers(store, channel);
@@ -27,14 +27,17 @@ function findSnapshotsSince(store: Store, channel: string, since: number): LiveS
     else live.readErrors.push(snapshot.error);
     if (number > served) continue;
     const createdAt = tryRead(() => Date.parse(readRevision(store, channel, number).at));
-    // What came before this one was served no more when this one was made.
+    // The revisions before this one were no longer served once it was created.
     if ('value' in createdAt && createdAt.value < since) break;
     if ('error' in createdAt && 'value' in snapshot) live.undatedErrors.push(createdAt.error);
   }
   return live;
 }
 
-/** The snapshots of changes that are being made now. One that is not written yet will find out itself what is gone. */
+/**
+ * The snapshots of changes in progress. A change whose draft is not written yet checks its releases later, and is
+ * refused if one is missing.
+ */
 function listDrafts(store: Store, channel: string): Channel[] {
   const revisions = join(getChannelDirectory(store, channel), 'revisions');
   if (!existsSync(revisions)) return [];
@@ -49,17 +52,17 @@ function listDrafts(store: Store, channel: string): Channel[] {
     });
 }
 
-/** The releases still in use. */
+/** The releases still in use, as `name/version`. */
 export interface GcRoots {
   has: (id: string) => boolean;
   warnings: string[];
 }
 
 /**
- * Reads which releases the channels of a store have named since a moment, in milliseconds since 1970.
+ * Reads which releases the channels of a store have named since a time, in milliseconds since 1970.
  *
- * Drafts come first: one that becomes a revision in between is found among those. When a snapshot cannot be read, nobody
- * knows what it needs, and everything counts as needed.
+ * Drafts are read first: one that becomes a revision in the meantime is then found among the revisions. If a snapshot
+ * cannot be read, every release counts as in use.
  */
 export function readGcRoots(store: Store, since: number): GcRoots {
   const channels = listChannelFolders(store);

@@ -11,10 +11,10 @@ const channel = 'production';
 const DAY_MS = 86_400_000;
 const [V1, V2, V3, V4] = ['1.0.0-aaaa', '1.1.0-bbbb', '1.2.0-cccc', '1.3.0-dddd'] as const;
 
-/** What is published and served by `promotedStore` is of today; here it is looked at from days ahead. */
+/** The time this many days from now: the releases of `createPromotedStore` are published and served now. */
 const inDays = (days: number) => Date.now() + days * DAY_MS;
 
-/** A store in which mf-admin went from V1 to V2, V3 and V4, one revision each. */
+/** A store in which mf-admin went from V1 to V2, V3, and V4, with one revision for each step. */
 function createStoreWithHistory(): string {
   const store = createPromotedStore();
   for (const version of [V2, V3, V4]) {
@@ -24,7 +24,7 @@ function createStoreWithHistory(): string {
   return store;
 }
 
-/** Makes a revision older than it is. */
+/** Moves the creation time of a revision into the past. */
 function backdate(store: string, revision: number, days: number): void {
   const file = join(store, 'channels', channel, 'revisions', String(revision).padStart(4, '0'), 'revision.json');
   const about = JSON.parse(readFileSync(file, 'utf8')) as Revision;
@@ -47,7 +47,7 @@ test('gc keeps releases named by a channel and removes those not served within t
 
 test('gc keeps a release that was served within the retention period, however old its promotion', () => {
   const store = createStoreWithHistory();
-  // Revision 3 with V2 as the version before was served until revision 4 was made, today.
+  // Revision 3, which names V2 as the previous version, was served until revision 4 was created today.
   for (const [revision, age] of [
     [1, 90],
     [2, 80],
@@ -93,7 +93,7 @@ test('gc restores a release that a promotion starts to need during removal', () 
   const newest = readNewestSnapshot(store, channel);
   if (!newest) throw new Error('Nothing is promoted');
   const nextSnapshot = { ...newest, revision: 5, remotes: { ...newest.remotes, 'mf-admin': { stable: V1 } } };
-  // In between, as another process would: V1 is out of reach, and nobody has looked at the needs again.
+  // Simulates another process that needs V1 after it was hidden and before `gc` reads again what is needed.
   const { renameSync: rename } = fs;
   const renameSpy = jest.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
     rename(from, to);

@@ -8,26 +8,26 @@ import { listPublishedNames, listPublishedVersions, readRelease, type Store } fr
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds after which a draft belongs to a process that ended: making a revision takes seconds. */
+/** Milliseconds after which a draft counts as abandoned: creating a revision takes seconds. */
 const DRAFT_TIMEOUT_MS = 3_600_000;
 
-/** What a release on its way out is called, before its version. */
+/** The prefix of a release's directory while it is being removed. */
 const HIDDEN_PREFIX = '.removed-';
 
-/** What was removed, or would be: `mf-admin/1.0.0-aaaa`. */
+/** What was removed, or would be in a dry run. `path` is relative to the store: `mf-admin/1.0.0-aaaa`. */
 export interface RemovedItem {
   path: string;
   bytes: number;
 }
 
-/** What came of a collection. */
+/** The result of a collection. */
 export interface CollectionResult {
   removed: RemovedItem[];
-  /** Why more was kept than is known to be needed, a sentence each. */
+  /** Why more was kept than is known to be in use, a sentence each. */
   warnings: string[];
 }
 
-/** The releases that were published before a moment; one that does not say when it was stays. */
+/** The releases that were published before `since`. A release whose date cannot be read is kept. */
 function listPublishedBefore(store: Store, since: number): { ids: string[]; warnings: string[] } {
   const warnings: string[] = [];
   const ids = listPublishedNames(store)
@@ -41,7 +41,7 @@ function listPublishedBefore(store: Store, since: number): { ids: string[]; warn
   return { ids, warnings };
 }
 
-/** Everything in a folder of the store, by its path in the store. */
+/** The entries of a folder of the store, as paths relative to the store. */
 function listEntries(store: Store, folder: string): string[] {
   return readdirSync(join(store, folder)).map((name) => join(folder, name));
 }
@@ -51,7 +51,7 @@ function isAbandoned(store: Store, path: string, now: number): boolean {
   return stats !== undefined && now - stats.ctimeMs > DRAFT_TIMEOUT_MS;
 }
 
-/** Drafts and links of processes that ended before they were done. */
+/** Drafts and temporary links of processes that were interrupted. */
 function listAbandonedDrafts(store: Store, now: number): string[] {
   const folders = listChannelFolders(store).map((channel) => join('channels', channel));
   return [...listPublishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
@@ -60,7 +60,7 @@ function listAbandonedDrafts(store: Store, now: number): string[] {
     .filter((path) => DRAFT_PATTERN.test(basename(path)) && isAbandoned(store, path, now));
 }
 
-/** Releases that an earlier run was about to remove when it ended. */
+/** Releases that an interrupted run had hidden. */
 function listAbandonedReleases(store: Store, now: number): string[] {
   return listPublishedNames(store)
     .flatMap((name) => listEntries(store, name))
@@ -75,12 +75,12 @@ function measureBytes(path: string): number {
     .reduce((total, stats) => total + (stats.isFile() ? stats.size : 0), 0);
 }
 
-/** Where a release is while it is not decided whether it goes. */
+/** Where a release is moved until it is decided whether it is removed. */
 function getHiddenPath(store: Store, id: string): string {
   return join(store, dirname(id), `${HIDDEN_PREFIX}${basename(id)}`);
 }
 
-/** Takes a release out of reach; not when another run was faster. */
+/** Moves a release out of reach. @returns false when another run was faster. */
 function hideRelease(store: Store, id: string): boolean {
   try {
     renameSync(join(store, id), getHiddenPath(store, id));
@@ -91,23 +91,23 @@ function hideRelease(store: Store, id: string): boolean {
   }
 }
 
-/** What to remove. */
+/** Which releases to remove. */
 export interface CollectionOptions {
-  /** Keeps what was published or served within so many days: pages may stay open for as long. */
+  /** Keeps releases published or served within this many days, because pages may stay open for that long. */
   keepDays: number;
-  /** Says what would be removed, and removes nothing. */
+  /** Lists what would be removed without removing it. */
   dryRun?: boolean;
   /** Milliseconds since 1970. */
   now?: number;
 }
 
 /**
- * Removes releases that no page can still ask for, and what processes left behind that ended too early. Revisions stay:
- * they are the history. Where a file cannot be read, everything that it might need stays, too.
+ * Removes releases that no page can still request, and what interrupted processes left behind. Revisions stay: they are
+ * the history. If a file cannot be read, everything that it may refer to stays, too.
  *
- * A promotion at the same time is safe. It writes down what it needs before it looks whether that is there; here a release
- * is first taken out of reach, and then everybody's needs are read again. So either the need is seen here and the release
- * comes back, or the promotion sees that it is gone and is refused.
+ * A concurrent promotion is safe. It writes down which releases it needs before it checks that they exist. `gc` first
+ * hides a release, then reads again which releases are needed. So either `gc` sees that the release is needed and
+ * restores it, or the promotion sees that it is missing and is refused.
  */
 export function collectGarbage(
   store: Store,

@@ -30,7 +30,7 @@ function createRequest(store: string, version: string) {
   return toChangeRequest({ store, channel, versions: { 'mf-admin': version }, why: version });
 }
 
-/** A store as it is when the process that made revision 2, with mf-admin's V2, ended before it was served. */
+/** A store whose revision 2, with V2 of mf-admin, was created but is not served because its process was interrupted. */
 function createCrashedStore(): string {
   const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
@@ -85,7 +85,7 @@ test('concurrent promotions never lose a change', async () => {
   expect(madeRevisions.toSorted((a, b) => a - b)).toEqual(numbers.slice(1));
   expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
   expect(getServedRevision(store, channel)).toBe(numbers.at(-1));
-  // Each starts from what the one before it had made.
+  // Each revision starts from the one before it.
   const steps = numbers.slice(1).map((number) => readRevision(store, channel, number).changes[0]);
   expect(steps.slice(1).map((step) => step?.from)).toEqual(steps.slice(0, -1).map((step) => step?.to));
 });
@@ -151,7 +151,7 @@ test('a late activation never replaces a newer revision', () => {
   const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2 });
   promote({ store, channel, versions: { 'mf-admin': V2 }, why: 'Next' });
-  // What a listing of the moment before would have been.
+  // Simulates a directory listing from before revision 2.
   const readdirSpy = jest.spyOn(fs, 'readdirSync').mockReturnValue(['0001'] as never);
   activateNewest(store, channel);
   readdirSpy.mockRestore();

@@ -10,15 +10,15 @@ import { ReleaseError } from '../model/release-error';
 import type { Store } from '../store/store';
 import { removeDraft, withCleanup } from '../store/write-guard';
 
-/** How drafts of revisions are named, and links on their way to become `current`. */
+/** Names of drafts of revisions, and of links that are about to be renamed to `current`. */
 export const DRAFT_PATTERN = /^\.(draft|current)-/;
 
-/** The directory of a revision, whether or not there is one. */
+/** The directory of a revision, which need not exist. */
 export function getRevisionDirectory(store: Store, channel: string, revision: number): string {
   return join(getChannelDirectory(store, channel), 'revisions', String(revision).padStart(4, '0'));
 }
 
-/** The numbers of a channel's revisions, the newest first. */
+/** The revision numbers of a channel, the newest first. */
 export function listRevisionNumbers(store: Store, channel: string): number[] {
   const directory = join(getChannelDirectory(store, channel), 'revisions');
   if (!existsSync(directory)) return [];
@@ -28,7 +28,7 @@ export function listRevisionNumbers(store: Store, channel: string): number[] {
     .toSorted((a, b) => b - a);
 }
 
-/** The channels of a store: those that something was promoted to. */
+/** The channels of a store that have a revision. */
 export function listChannelNames(store: Store): string[] {
   return listChannelFolders(store).filter((channel) => listRevisionNumbers(store, channel).length > 0);
 }
@@ -39,25 +39,28 @@ function readRevisionFile(store: Store, channel: string, revision: number, file:
   return readFile(join(directory, file), 'copy it from a backup');
 }
 
-/** What revisions from before there were candidates and locks leave unsaid: versions were promoted, and nothing else done. */
+/** Values that revisions from before canaries and locks omit: their only changes were promotions of versions. */
 const LEGACY_DEFAULTS = {
   revision: { action: 'promote', boot: 'skipped' },
   change: { what: 'version' },
 } satisfies { revision: Partial<Revision>; change: Partial<Change> };
 
-/** Who made a revision, when and why. @throws ReleaseError when there is none of that number, or its file is missing or damaged. */
+/**
+ * Reads who made a revision, when, and why.
+ * @throws ReleaseError when it does not exist, or its file is missing or damaged.
+ */
 export function readRevision(store: Store, channel: string, revision: number): Revision {
   const stored = readRevisionFile(store, channel, revision, 'revision.json') as Revision;
   const changes = stored.changes.map((change) => ({ ...LEGACY_DEFAULTS.change, ...change }));
   return { ...LEGACY_DEFAULTS.revision, ...stored, changes };
 }
 
-/** The same, or nothing when it cannot be read. */
+/** Like `readRevision`, but undefined if the revision cannot be read. */
 export function findRevision(store: Store, channel: string, revision: number): Revision | undefined {
   return readOptional(() => readRevision(store, channel, revision));
 }
 
-/** The snapshot of a revision. @throws ReleaseError when there is none of that number, or its file is missing or damaged. */
+/** Reads the snapshot of a revision. @throws ReleaseError when it does not exist, or its file is missing or damaged. */
 export function readSnapshot(store: Store, channel: string, revision: number): Channel {
   return readRevisionFile(store, channel, revision, 'channel.json', readVersionedJson) as Channel;
 }
@@ -68,7 +71,7 @@ export function readNewestSnapshot(store: Store, channel: string): Channel | und
   return newest === undefined ? undefined : readSnapshot(store, channel, newest);
 }
 
-/** The number of the revision being served; 0 before the first. */
+/** The number of the revision being served; 0 if there is none. */
 export function getServedRevision(store: Store, channel: string): number {
   try {
     return Number(basename(readlinkSync(join(getChannelDirectory(store, channel), 'current'))));
@@ -78,8 +81,8 @@ export function getServedRevision(store: Store, channel: string): number {
 }
 
 /**
- * Makes the newest revision the one being served. Whoever is late and has set an older one looks again, so that the
- * newest wins in the end; a process that ended between a revision and its switch is made up for by the next change.
+ * Makes the newest revision the one being served. Concurrent calls check again after their switch, so that the newest
+ * revision wins. A revision whose process ended before its switch is served by the next change.
  */
 export function activateNewest(store: Store, channel: string): void {
   const directory = getChannelDirectory(store, channel);
@@ -98,9 +101,12 @@ export function activateNewest(store: Store, channel: string): void {
   }
 }
 
-/** A draft of a revision, which is not served. */
+/** A revision that is being created and is not served. */
 export interface RevisionDraft {
-  /** Makes it the newest revision and serves it. @throws ReleaseError when its number has been taken meanwhile. */
+  /**
+   * Makes it the newest revision and serves it.
+   * @throws ReleaseError when its number has been taken in the meantime.
+   */
   commit: (revision: Revision, page: RenderedPage) => void;
   discard: () => void;
 }
@@ -110,11 +116,11 @@ function isAlreadyExistsError(error: unknown): boolean {
 }
 
 /**
- * Begins a revision by writing down which releases it needs: from here on `gc` leaves them alone, so check that they are
- * there after this and not before.
+ * Begins a revision by writing down which releases it needs. From then on `gc` keeps them, so check only after this
+ * call that they exist.
  *
- * The rename to `revisions/N` is what decides. It fails when there is a revision N, which is never empty, so of two that
- * start from revision N - 1 one is refused and has changed nothing, whenever it comes.
+ * The rename to `revisions/N` decides between concurrent changes. It fails if revision N exists, because its directory
+ * is never empty. So of two changes that start from revision N - 1, the later one is refused and has changed nothing.
  */
 export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDraft {
   const { channel, revision: number } = snapshot;
@@ -122,7 +128,7 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
   const revisions = join(directory, 'revisions');
   const draft = join(revisions, `.draft-${randomUUID()}`);
   const write = (file: string, content: string | Buffer) => writeFileSync(join(draft, file), content, { flush: true });
-  // A channel that nothing was ever promoted to leaves no trace.
+  // If nothing was ever promoted to the channel, its directories are removed, too.
   const discard = () => removeDraft(draft, [revisions, directory, dirname(directory)]);
   withCleanup(store, discard, () => {
     mkdirSync(draft, { recursive: true });
@@ -150,7 +156,7 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
   };
 }
 
-/** Adds a revision to a channel and serves it, without a check of what it names. */
+/** Adds a revision to a channel and serves it, without checking the releases it names. */
 export function writeRevision(store: Store, channel: Channel, revision: Revision, page: RenderedPage): void {
   createRevisionDraft(store, channel).commit(revision, page);
 }

@@ -5,7 +5,10 @@ import { readOptional } from '../store/json-files';
 import { findRevision, readSnapshot, listRevisionNumbers } from './revisions';
 import type { Release, Store } from '../store/store';
 
-/** The revision that rolled a channel back from a release; nothing when that was served again since, or never rolled back. */
+/**
+ * The revision that rolled a channel back from a release; undefined if there is none, or if the release was served
+ * again later.
+ */
 export function findRollback(
   store: Store,
   channel: string,
@@ -23,14 +26,14 @@ export function findRollback(
   return undefined;
 }
 
-/** The settings of a channel before the last change of them; nothing when it has had no others. */
+/** The settings before their last change; undefined if they never changed. */
 export function findPreviousSettings(
   store: Store,
   { channel, revision, settings }: Channel,
 ): ChannelSettings | undefined {
   for (const number of listRevisionNumbers(store, channel)) {
     if (number >= revision) continue;
-    // What is lost is the business of `verify`.
+    // Unreadable snapshots are skipped; `verify` reports them.
     const snapshot = readOptional(() => readSnapshot(store, channel, number));
     if (snapshot && !isDeepStrictEqual(snapshot.settings, settings)) return snapshot.settings;
   }

@@ -11,7 +11,7 @@ export function getChannelDirectory(store: Store, channel: string): string {
   return join(store, 'channels', channel);
 }
 
-/** What is, or is about to be, a channel of a store. */
+/** The names of all directories in `channels`; one may have no revision yet. */
 export function listChannelFolders(store: Store): string[] {
   const directory = join(store, 'channels');
   if (!existsSync(directory)) return [];
@@ -27,15 +27,15 @@ export function getCurrentDirectory(store: Store, channel: string): string {
   return join(getChannelDirectory(store, channel), 'current');
 }
 
-/** The snapshot being served; nothing before the first promotion. */
+/** The snapshot being served; undefined before the first promotion. */
 export function readChannel(store: Store, channel: string): Channel | undefined {
   const file = join(getCurrentDirectory(store, channel), 'channel.json');
   return existsSync(file) ? (readVersionedJson(file, 'copy it from a backup') as Channel) : undefined;
 }
 
-/** The page being served with its headers. @throws ReleaseError also when a newer version made it. */
+/** The page being served with its headers. @throws ReleaseError if a file is damaged, or written by a newer version. */
 export function readPage(store: Store, channel: string): RenderedPage {
-  // Through the link once, so that page and headers are of one revision even while a promotion happens.
+  // Resolves the link only once, so that page and headers are of one revision even during a promotion.
   const directory = getChannelDirectory(store, channel);
   const revision = join(directory, readlinkSync(join(directory, 'current')));
   rejectNewerFormat(join(revision, 'channel.json'));
@@ -47,7 +47,9 @@ export function readPage(store: Store, channel: string): RenderedPage {
   };
 }
 
-/** Something that changes with every promotion, cheap enough to be looked at for every page; nothing before the first. */
+/**
+ * A value that changes with every promotion, cheap enough to compute for every page; undefined if nothing is served.
+ */
 export function getRevisionToken(store: Store, channel: string): string | undefined {
   try {
     const directory = getCurrentDirectory(store, channel);

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ReleaseError } from '../model/release-error';
 
 /**
- * What a JSON file of the store, or of a build, holds.
+ * Reads a JSON file of the store or of a build.
  * @param remedy what to do when it cannot be read: `copy it from a backup`.
- * @throws ReleaseError that names the file, when it is missing or is not JSON.
+ * @throws ReleaseError that names the file if it is missing or is not JSON.
  */
 export function readJson(path: string, remedy: string): unknown {
   if (!existsSync(path)) throw new ReleaseError('damaged', `${path} is missing: ${remedy}`);
@@ -17,14 +17,14 @@ export function readJson(path: string, remedy: string): unknown {
 }
 
 /**
- * The format of `channel.json` and `release.json`, which both name it. Files from before there were numbers have format 1
- * and name none.
+ * The format of `channel.json` and `release.json`, which both contain it. Files from before formats had numbers omit it
+ * and have format 1.
  */
 export const STORE_FORMAT = 1;
 
 /**
- * The same for a file of the store that names its format, which is left out of what is given.
- * @throws ReleaseError also when a newer version wrote it.
+ * Like `readJson`, for a file of the store with a format number, which is left out of the result.
+ * @throws ReleaseError also when a newer version wrote the file.
  */
 export function readVersionedJson(path: string, remedy: string): unknown {
   const value = readJson(path, remedy);
@@ -46,7 +46,7 @@ export function rejectNewerFormat(path: string): void {
   }
 }
 
-/** The contents of a file of the store, or a sentence with the reason why it cannot be read. */
+/** The result of reading a file of the store, or a sentence with the reason why it cannot be read. */
 export function tryRead<T>(read: () => T): { value: T } | { error: string } {
   try {
     return { value: read() };
@@ -56,7 +56,7 @@ export function tryRead<T>(read: () => T): { value: T } | { error: string } {
   }
 }
 
-/** The contents of an optional file of the store; undefined if it cannot be read. */
+/** The result of reading a file of the store; undefined if it cannot be read. */
 export function readOptional<T>(read: () => T): T | undefined {
   const result = tryRead(read);
   return 'value' in result ? result.value : undefined;

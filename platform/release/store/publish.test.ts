@@ -59,7 +59,7 @@ test('a build with a missing file is refused and leaves no draft', () => {
 test('a file that cannot be written leaves nothing behind', () => {
   const store = createEmptyDirectory();
   const dist = writeTestBuild(createTestManifest('mf-public'));
-  // The compressed sibling of entry.js has to be a file, and cannot be where there is a directory.
+  // The compressed copy of entry.js cannot be written, because a directory has its name.
   mkdirSync(join(dist, 'entry.js.br'));
   writeFileSync(join(dist, 'entry.js.br/a.js'), '');
   expect(() => publish(store, 'mf-public', dist)).toThrow('EEXIST');

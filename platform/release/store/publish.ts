@@ -11,11 +11,11 @@ import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
 import { removeDraft, withCleanup } from './write-guard';
 
-/** What became of a publication. */
+/** The result of publishing a build. */
 export interface PublishResult {
   name: string;
   version: string;
-  /** false: this version was there already and was left alone. */
+  /** false: this version already existed and did not change. */
   fresh: boolean;
 }
 
@@ -30,7 +30,7 @@ function runGit(...args: string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** The revision of the checkout; a copy without version control still publishes. */
+/** The Git revision of the checkout; a copy without version control can be published, too. */
 function getSourceRevision(name: string): string {
   try {
     const changed = runGit(
@@ -55,12 +55,15 @@ function readBuild(name: string, dist: string): BuildManifest {
   return readJson(file, 'run its build again') as BuildManifest;
 }
 
-/** The version that the build of an application in this checkout has. */
+/** The version of an application's build in this checkout. */
 export function readBuildVersion(name: string): string {
   return readBuild(name, inRoot(name, 'dist')).version;
 }
 
-/** Moves a finished directory into place in one step; an existing one stays as it is. */
+/**
+ * Moves a finished directory into place in one step.
+ * @returns false if the target already exists, which stays as it is.
+ */
 function moveIntoPlace(draft: string, target: string): boolean {
   try {
     renameSync(draft, target);
@@ -72,14 +75,14 @@ function moveIntoPlace(draft: string, target: string): boolean {
   }
 }
 
-/** Whether a file of a build is the compressed copy of another, and so is published along with it. */
+/** Whether a file of a build is the compressed copy of another file, and so is published along with it. */
 function isCompressedCopy(files: string[], file: string): boolean {
   const suffix = extname(file);
   const original = file.slice(0, -suffix.length);
   return suffix in DECOMPRESSORS && COMPRESSIBLE_FILE.test(original) && files.includes(original);
 }
 
-/** The files of a build. @throws ReleaseError when one that it names is not among them. */
+/** Reads the files of a build. @throws ReleaseError when a file that its manifest names is missing. */
 function readContents({ name, entry, styles, pages }: BuildManifest, dist: string): Map<string, Buffer> {
   const allFiles = listFiles(dist);
   const files = allFiles.filter((file) => file !== BUILD_MANIFEST && !isCompressedCopy(allFiles, file));
@@ -91,10 +94,10 @@ function readContents({ name, entry, styles, pages }: BuildManifest, dist: strin
 }
 
 /**
- * Copies a build into the store as an immutable release.
- * A version that is there already is never rewritten: publishing it again does nothing.
+ * Copies a build into the store as an immutable release. An existing version is never rewritten: publishing it again
+ * does nothing.
  * @param dist the directory of the build; `<name>/dist` of this checkout by default.
- * @param dryRun says what would become of it, and writes nothing.
+ * @param dryRun returns the result without writing anything.
  */
 export function publish(
   store: Store,

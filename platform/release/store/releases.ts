@@ -16,7 +16,7 @@ export interface Releases {
   remotes: RemoteReleases[];
 }
 
-/** What people get of a remote when nothing fails: one of them the one, one the other. */
+/** The releases of a remote that are served when nothing fails: each user gets one of them. */
 export function listActiveReleases({ stable, candidate }: RemoteReleases): Release[] {
   return candidate ? [stable, candidate] : [stable];
 }
@@ -27,7 +27,7 @@ export interface NamedVersion {
   version: string;
 }
 
-/** Every version that a snapshot names: those that people get, and earlier ones. */
+/** Every version that a snapshot names, including previous ones. */
 export function listNamedVersions({ shell, previousShell, remotes }: Channel): NamedVersion[] {
   const named = [
     { name: SHELL, version: shell },
@@ -40,9 +40,9 @@ export function listNamedVersions({ shell, previousShell, remotes }: Channel): N
 }
 
 /**
- * Reads what a snapshot serves. A version before that is gone is left out: it is a way out that the page does not offer
- * then, and no reason to refuse a change, least of all a rollback. `verify` names it.
- * @throws ReleaseError when a release that people get is not there, or damaged.
+ * Reads the releases that a snapshot serves. A missing previous version is left out: the page then does not offer it as
+ * a fallback, but it does not block a change, least of all a rollback. `verify` reports it.
+ * @throws ReleaseError when a stable version or a canary is missing or damaged.
  */
 export function readReleases(store: Store, { shell, remotes }: Channel): Releases {
   return {
@@ -59,7 +59,7 @@ export function readReleases(store: Store, { shell, remotes }: Channel): Release
   };
 }
 
-/** The releases that come to people who did not get them before: those in a role that another version had. */
+/** The releases that are new to some users: stable versions and canaries that differ from before, and a new shell. */
 export function listNewReleases(before: Channel | undefined, { shell, remotes }: Releases): Release[] {
   const newReleases = remotes.flatMap(({ name, stable, candidate }) => {
     const current = before?.remotes[name];

@@ -1,16 +1,16 @@
 import semver from 'semver';
 import type { Release } from './store';
 
-/** Why a remote does not go with a shell. */
+/** Why a remote is incompatible with a shell. */
 export interface Incompatibility {
   code: 'contract' | 'shared';
   message: string;
 }
 
 /**
- * A remote goes with a shell that speaks its contract or the one after it, and shares every singleton in the version that the
- * remote was built against or a newer compatible one.
- * @returns what names the contract or the range; nothing when they go together.
+ * A remote is compatible with a shell that has its contract or the next one, and that shares every singleton in the
+ * version that the remote was built against, or a newer compatible one.
+ * @returns what is incompatible; undefined if nothing is.
  */
 export function findIncompatibility(shell: Release, remote: Release): Incompatibility | undefined {
   const label = `${remote.name} ${remote.version}`;

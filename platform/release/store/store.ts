@@ -6,23 +6,24 @@ import { readOptional, readVersionedJson } from './json-files';
 import { ReleaseError } from '../model/release-error';
 
 /**
- * The directory that holds everything that is served:
+ * The directory of all releases and channels:
  *
- *     <name>/<version>/                 a release, never changed once it is there
- *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html, headers.json, paths.json
+ *     <name>/<version>/                 a release, immutable
+ *     channels/<channel>/revisions/N/   a snapshot of a channel: channel.json, revision.json, index.html,
+ *                                       headers.json, paths.json
  *     channels/<channel>/current        a symbolic link to the revision being served
  *
- * Names that begin with a dot are drafts, and what is on its way out: nobody is served from them.
+ * Names that begin with a dot are drafts or releases being removed. They are never served.
  */
 export type Store = string;
 
 /** The default store. */
 export const DEFAULT_STORE = inRoot('.data/releases');
 
-/** How many versions an error lists for an unknown version. */
+/** How many versions an error about an unknown version lists. */
 const MAX_LISTED_VERSIONS = 5;
 
-/** What an application can be called. A disk has directories of its own, such as `lost+found`. */
+/** Valid application names. The root of a disk has other directories, such as `lost+found`. */
 const APPLICATION_NAME_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /** A file of a release. */
@@ -31,16 +32,16 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** `release.json`: what a release is made of and where it came from. */
+/** `release.json`: the contents of a release and where it came from. */
 export interface Release extends BuildManifest {
-  /** The revision of the sources; `+changes` when the checkout had changes of its own. */
+  /** The Git revision of the sources; ends in `+changes` if the checkout had uncommitted changes. */
   source: string;
   publishedAt: string;
   files: Record<string, StoredFile>;
 }
 
 /**
- * A store that is not there is no empty one: its disk may be gone.
+ * Checks that a store exists. A missing one is not treated as empty: its disk may not be mounted.
  * @throws an Error with one sentence.
  */
 export function requireStore(store: Store): void {
@@ -53,7 +54,7 @@ export function getReleaseDirectory(store: Store, name: string, version: string)
   return join(store, name, version);
 }
 
-/** The metadata of a release. @throws ReleaseError when it is not there, or damaged. */
+/** The metadata of a release. @throws ReleaseError when it is missing or damaged. */
 export function readRelease(store: Store, name: string, version: string): Release {
   const directory = getReleaseDirectory(store, name, version);
   const file = join(directory, 'release.json');
@@ -68,7 +69,7 @@ export function readRelease(store: Store, name: string, version: string): Releas
   throw new ReleaseError('damaged', `${file} is damaged (not of ${name} ${version}): ${remedy}`);
 }
 
-/** The metadata of a release that one can do without: nothing when it is not there, or damaged. */
+/** The metadata of an optional release; undefined when it is missing or damaged. */
 export function findRelease(store: Store, name: string, version: string): Release | undefined {
   return readOptional(() => readRelease(store, name, version));
 }
@@ -82,7 +83,7 @@ export function listPublishedNames(store: Store): string[] {
     .toSorted();
 }
 
-/** The published versions of an application, by their names. */
+/** The published versions of an application, sorted by name. */
 export function listPublishedVersions(store: Store, name: string): string[] {
   const directory = join(store, name);
   if (!existsSync(directory)) return [];
@@ -100,14 +101,14 @@ export function listReleases(store: Store, name: string): Release[] {
   return sortNewestFirst(listPublishedVersions(store, name).map((version) => readRelease(store, name, version)));
 }
 
-/** The same without those that are damaged: there is nothing to be done with them. */
+/** Like `listReleases`, without damaged releases. */
 export function listReadableReleases(store: Store, name: string): Release[] {
   return sortNewestFirst(
     listPublishedVersions(store, name).flatMap((version) => findRelease(store, name, version) ?? []),
   );
 }
 
-/** What there is to choose from, for the end of a sentence: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. The newest few. */
+/** The newest published versions, for the end of an error message: `; there are 1.1.0-bbbb, 1.0.0-aaaa`. */
 export function formatPublishedVersions(store: Store, name: string): string {
   const versions = listReadableReleases(store, name).map(({ version }) => version);
   if (versions.length === 0) return '; it has no release';
@@ -116,7 +117,7 @@ export function formatPublishedVersions(store: Store, name: string): string {
   return `; there are ${versions.slice(0, MAX_LISTED_VERSIONS).join(', ')}${olderSuffix}`;
 }
 
-/** The address of a file of a release, as the page asks for it. */
+/** The address of a release's file, as the page requests it. */
 export function getReleaseUrl(name: string, version: string, file: string): string {
   return `/releases/${name}/${version}/${file}`;
 }

@@ -1,6 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs';
 
-/** What to do about what the system says, by its code. */
+/** What to do about a file system error, by its code. */
 const ERROR_ADVICE: Record<string, string> = {
   ENOSPC: 'free disk space; npm run release -- gc removes unused releases',
   EDQUOT: 'the disk quota is used up; npm run release -- gc removes unused releases',
@@ -9,7 +9,7 @@ const ERROR_ADVICE: Record<string, string> = {
   EROFS: 'it is mounted read-only',
 };
 
-/** The same error with the store's name and what to do, when the disk is what refused. */
+/** Wraps an error of the disk in one that names the store and what to do; returns other errors as they are. */
 function explainDiskError(store: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const advice = ERROR_ADVICE[code];
@@ -19,9 +19,9 @@ function explainDiskError(store: string, error: unknown): unknown {
 }
 
 /**
- * Writes something in a store; when that fails, nothing of it stays behind.
+ * Writes to a store and cleans up on failure.
  * @param undo removes what was begun.
- * @throws what `work` throws; disk errors name the store and say what to do.
+ * @throws what `work` throws; disk errors name the store and what to do.
  */
 export function withCleanup<T>(store: string, undo: () => void, work: () => T): T {
   try {
@@ -33,8 +33,8 @@ export function withCleanup<T>(store: string, undo: () => void, work: () => T): 
 }
 
 /**
- * Removes a draft, and the directories around it as far as they are empty, the innermost first. What the disk does not let
- * go is left to `gc`: whoever drops a draft has something more important to say.
+ * Removes a draft, and then its parent directories, the innermost first, as long as they are empty. What cannot be
+ * removed is left to `gc`: an error here would hide the one that caused the draft to be discarded.
  */
 export function removeDraft(draft: string, parentDirectories: string[]): void {
   try {
