@@ -12,8 +12,8 @@ import { writeRevision } from '../revisions/revisions';
 import type { Release, Store } from '../store/store';
 
 /**
- * Starts a server that answers as the product's does: the page of a channel from `pages`, files from `releases`, and no API.
- * The server is the edge, which reads releases by this package and so is handed in.
+ * Starts a server that serves pages the way the product does: a channel's page from `pages`, files from `releases`, and
+ * no API. The server is the edge. It is passed in because it depends on this package to read releases.
  */
 export type StartPageServer = (options: {
   releases: Store;
@@ -21,45 +21,48 @@ export type StartPageServer = (options: {
   channel: string;
 }) => Promise<{ port: number; stop: () => Promise<void> }>;
 
-/** A change that passed every other check, as far as this one reads it. */
+/** The parts of a change that the boot check reads. The change has passed every other gate. */
 export interface CheckedChange {
-  /** The snapshot it starts from. */
+  /** The snapshot that the change starts from. */
   before?: Channel | undefined;
   next: Channel;
   releases: Releases;
   registry: Registry;
 }
 
-/** Milliseconds until a page that shows nothing counts as failed: the shell itself gives up on a version after 13 s. */
+/**
+ * Milliseconds after which a page without a heading counts as failed. The shell itself gives up on a version after 13
+ * s.
+ */
 const PAGE_TIMEOUT_MS = 25_000;
 
-/** The heading of a page that came about, and not of the frames that stand in its place before the shell has come. */
+/** The heading of a rendered page, as opposed to the headings of the skeletons shown before the shell has loaded. */
 const PAGE_HEADING_SELECTOR = '#root main h1:not(#root [data-frame] h1)';
 
-/** The document says that the shell has not come, or broke at its start. */
+/** Set on the document when the shell did not load or failed on startup. */
 const SHELL_FAILED_SELECTOR = 'html[data-frame=failed]';
 
-/** An address that no area serves: the shell answers it alone. */
+/** An address that no area serves: the shell alone renders its page. */
 const UNKNOWN_PATH = '/a/trial/of/the/shell';
 
-/** The versions of an area that people get beside each other, and so have to be tried one after the other. */
+/** The roles of an area's versions that are served to different users at the same time. Each needs its own round. */
 const TESTED_ROLES = ['stable', 'candidate'] as const;
 
-/** An address to open, and the area that has to show there; the shell alone when there is none. */
+/** An address to open, and the area that must render there; without one, only the shell must render. */
 interface Visit {
   path: string;
   expectedRemote?: RegisteredRemote;
 }
 
-/** What is tried in one page: one version of each area. */
+/** Addresses to open with one registry, in which each area has a single version. */
 interface Round {
   registry: Registry;
   visits: Visit[];
 }
 
 /**
- * The registry as it is tried: the version in question is the only one, as a fallback would hide that it fails, and every
- * page is open to visitors, as nobody can sign in where there is no API.
+ * The registry for one round. Each area has only the version under test, because a fallback would hide that it fails.
+ * Every page is open to visitors, because nobody can sign in without an API.
  */
 function createTrialRegistry(registry: Registry, role: (typeof TESTED_ROLES)[number]): Registry {
   const toTrialRemote = ({ name, stable, [role]: testedVersion = stable }: RegisteredRemote): RegisteredRemote => {
@@ -70,7 +73,7 @@ function createTrialRegistry(registry: Registry, role: (typeof TESTED_ROLES)[num
   return { ...registry, remotes: registry.remotes.map(toTrialRemote) };
 }
 
-/** One address of an area: `/` when it is its own, else one that needs no parameter when there is one. */
+/** One address of an area: `/` if the area serves it, otherwise preferably a path without parameters. */
 function getVisits(remote: RegisteredRemote): Visit[] {
   const paths = remote.stable.area.pages.map(({ path }) => path);
   const visitedPath = paths.includes('/') ? '/' : (paths.find((path) => !path.includes(':')) ?? paths[0]);
@@ -78,8 +81,9 @@ function getVisits(remote: RegisteredRemote): Visit[] {
 }
 
 /**
- * What has to show: every version that comes to people who did not get it, and with a new shell every version there is. What
- * is served already is no reason to refuse another area. When no area has to show, the shell has to start.
+ * Returns what to open: every version that is new to some users or, with a new shell, every version. Versions that are
+ * already served are not tested, so that they cannot block another area. If no area needs testing, only the shell must
+ * start.
  */
 function getRounds({ before, registry, releases }: CheckedChange): Round[] {
   const newReleases = new Set(listNewReleases(before, releases));
@@ -95,20 +99,20 @@ function getRounds({ before, registry, releases }: CheckedChange): Round[] {
     : [{ registry: createTrialRegistry(registry, 'stable'), visits: [{ path: UNKNOWN_PATH }] }];
 }
 
-/** What is wrong with an area where it should show. */
+/** Returns what is wrong with an area that should have rendered on the page. */
 async function findAreaProblems(
   page: Page,
   { name, stable: { version, container } }: RegisteredRemote,
 ): Promise<string[]> {
-  // A page has alerts of its own, as the API is not there. The shell's card is the one that names the version.
+  // Pages show alerts of their own because there is no API. Only the shell's error card names the version.
   const errorCardCount = await page.getByRole('alert').filter({ hasText: version }).count();
   if (errorCardCount > 0) return [`an error card is shown instead of ${name} ${version}`];
-  // The shell may show a heading of its own, such as that there is no such page.
+  // A heading is not enough: it may be the shell's own, such as that of "Page not found".
   const isLoaded = await page.evaluate((global) => global in globalThis, container);
   return isLoaded ? [] : [`${name} ${version} was not loaded`];
 }
 
-/** Opens an address. @throws ReleaseError when the page does not come about, or says something that a whole page does not. */
+/** Opens an address. @throws ReleaseError when the page does not render, or reports an error or a policy violation. */
 async function visitPage(context: BrowserContext, origin: string, { path, expectedRemote }: Visit): Promise<void> {
   const page = await context.newPage();
   const problems: string[] = [];
@@ -125,7 +129,7 @@ async function visitPage(context: BrowserContext, origin: string, { path, expect
     problems.push(`no heading within ${PAGE_TIMEOUT_MS / 1000} s`);
   });
   if ((await page.locator(SHELL_FAILED_SELECTOR).count()) > 0) problems.push('the shell did not start');
-  // What fails after the first render fails now.
+  // Waits until the page is idle, so that errors right after the first render are caught, too.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
   if (expectedRemote) problems.unshift(...(await findAreaProblems(page, expectedRemote)));
   await page.close();
@@ -133,7 +137,7 @@ async function visitPage(context: BrowserContext, origin: string, { path, expect
   throw new ReleaseError('boot', `The page ${path} failed in a browser: ${[...new Set(problems)].join('; ')}`);
 }
 
-/** Starts the browser that this machine has. @throws ReleaseError when there is none. */
+/** Starts the Chromium installed on this machine. @throws ReleaseError when there is none. */
 async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -159,7 +163,7 @@ async function visitAll(browser: Browser, origin: string, visits: Visit[]): Prom
   await context.close();
 }
 
-/** Serves the page of one round from a server of its own, and opens it. */
+/** Opens the addresses of one round, with its page served from a temporary directory by a private server. */
 async function runRound(
   browser: Browser,
   startPageServer: StartPageServer,
@@ -193,9 +197,9 @@ async function runRound(
 }
 
 /**
- * Opens the page that a change would make in a headless browser, before anybody is served it: one page of every version
- * that is new to somebody has to load and render, and with a new shell one of every version there is. There is no API, no
- * identity provider and no other host: pages show that they cannot reach them.
+ * Opens the page that a change would produce in a headless browser, before any user gets it. One page of every version
+ * that is new to some users must load and render; with a new shell, one page of every version. The API, the identity
+ * provider, and all other hosts are unavailable, and pages may show that they cannot reach them.
  * @throws ReleaseError that names the address and what went wrong.
  */
 export async function runBootGate(

@@ -3,16 +3,16 @@ import { createCompressedSiblings } from '@canvass/workspace/compression';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { inRoot, SHELL } from '@canvass/workspace/applications';
 
-/** Bytes of a build of this checkout, as the edge sends them to a browser. */
+/** Sizes of a build of this checkout, in bytes as the edge sends them to a browser. */
 export interface BundleSize {
   name: string;
   /** What every page of the application needs. */
   entry: number;
-  /** What each page adds, by its path. */
+  /** What each page adds, by path. */
   pages: Record<string, number>;
 }
 
-/** Weighs what `<name>/dist` holds. */
+/** Measures `<name>/dist`. */
 export function measureBuild(name: string): BundleSize {
   const getPath = (file: string) => inRoot(name, 'dist', file);
   const build = JSON.parse(readFileSync(getPath(BUILD_MANIFEST), 'utf8')) as BuildManifest;
@@ -25,7 +25,7 @@ export function measureBuild(name: string): BundleSize {
   return { name, entry: sumSizes([build.entry, ...build.styles]), pages: Object.fromEntries(pages) };
 }
 
-/** The bytes that a first visit loads before a page is usable, by address. */
+/** The bytes that a first visit loads before a page is usable, by route path. */
 export function getFirstVisitSizes(sizes: BundleSize[]): Map<string, number> {
   const visits = new Map<string, number>();
   const shell = sizes.find(({ name }) => name === SHELL)?.entry ?? 0;

@@ -3,16 +3,16 @@ import { ROLES } from '@canvass/shared/contracts';
 import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
 import { listActiveReleases, type RemoteReleases } from '../store/releases';
 
-/** Something that only one page of a page load may have. */
+/** Something that only one page may have among all pages served together. */
 interface Claim {
   key: string;
-  /** In words: `/surveys/:id`. */
+  /** For error messages: `/surveys/:id`. */
   description: string;
 }
 
 /**
- * Refuses claims of two areas on one thing, or of one version of an area twice. An area's stable version and its candidate
- * never meet in one page, but a candidate meets whatever the others have.
+ * Refuses the same claim by two areas, or twice by one version of an area. An area's stable version and its canary are
+ * never in one page together, but a canary can be combined with any version of the other areas.
  */
 function checkClaims(
   remotes: RemoteReleases[],
@@ -37,7 +37,10 @@ function checkClaims(
   }
 }
 
-/** Two pages at one address: which one shows would be chance. Names of parameters and case make no difference. */
+/**
+ * Refuses two pages at one address, where it would be arbitrary which one appears. Parameter names and case are
+ * ignored.
+ */
 export function checkPaths(remotes: RemoteReleases[]): void {
   const getClaims = ({ path }: PageMetadata) => [
     { key: path.replace(/:[^/]+/g, ':').toLowerCase(), description: path },
@@ -46,8 +49,8 @@ export function checkPaths(remotes: RemoteReleases[]): void {
 }
 
 /**
- * Two items of one name in one person's drawer: nobody could tell them apart. The same label for different roles is
- * common, and the same order only decides which of two comes first.
+ * Refuses two items with the same label in the menu of one role, because users could not tell them apart. Equal labels
+ * for different roles are common. Equal orders are allowed, too: they only leave open which item comes first.
  */
 export function checkMenus(remotes: RemoteReleases[]): void {
   const getClaims = ({ menu, roles }: PageMetadata) =>

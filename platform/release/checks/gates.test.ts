@@ -13,13 +13,13 @@ const channel = 'production';
 const V1 = '1.0.0-aaaa';
 const V2 = '1.1.0-bbbb';
 
-/** Gives a version to some. */
+/** Makes a version the canary. */
 function canary(store: string, name: string, version: string) {
   const next = requireChannel(channel, (current) => withCanary(current, name, { version, percent: 5 }));
   return applyChange({ store, channel, action: 'canary', why: 'Try', next });
 }
 
-/** Tries to serve a version of an area to everybody, or to some, in a store where it is published. */
+/** Try to serve a published version of an area to all users, or to some. */
 const commands = {
   promote: (store: string, name: string) => promote({ store, channel, versions: { [name]: V2 }, why: 'Next' }),
   canary: (store: string, name: string) => canary(store, name, V2),

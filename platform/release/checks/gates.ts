@@ -11,7 +11,7 @@ import { findIncompatibility } from '../store/shell-compatibility';
 import { getReleaseDirectory, type Release, type Store } from '../store/store';
 
 /**
- * Every file of a release is there with the bytes that were published, and so is what was compressed of it.
+ * Checks that every file of a release, and every compressed copy, exists and has the bytes that were published.
  * @throws ReleaseError that names the file.
  */
 export function checkFiles(store: Store, { name, version, files }: Release): void {
@@ -29,7 +29,7 @@ export function checkFiles(store: Store, { name, version, files }: Release): voi
   }
 }
 
-/** Two containers of one name would overwrite each other in the page. */
+/** Refuses two releases with the same container name: they would overwrite each other in the page. */
 function checkContainers(remotes: Release[]): void {
   const owners = new Map<string, string>();
   for (const { name, version, container } of remotes) {
@@ -43,13 +43,17 @@ function checkContainers(remotes: Release[]): void {
   }
 }
 
-/** @throws ReleaseError that names the contract or the range by which a remote does not go with a shell. */
+/** @throws ReleaseError that names the contract or version range in which a remote is incompatible with a shell. */
 function checkAgainstShell(shell: Release, remote: Release): void {
   const incompatibility = findIncompatibility(shell, remote);
   if (incompatibility) throw new ReleaseError(incompatibility.code, incompatibility.message);
 }
 
-/** Refuses what a freeze forbids. `names` are the applications that would change. */
+/**
+ * Refuses a change that a lock forbids.
+ * @param names the applications that the change affects.
+ * @throws ReleaseError that names the lock.
+ */
 export function checkLocks({ channel, locks = {} }: Channel, names: string[]): void {
   for (const name of [WHOLE_CHANNEL, ...names]) {
     const lock = locks[name];
@@ -60,9 +64,9 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
 }
 
 /**
- * Refuses, in a sentence that names the file, range, path or label, what would not run. Reads only.
- * Files are looked at where a version comes to people who did not get it; what is served already is no reason to keep an
- * area from being released, or rolled back.
+ * Refuses a snapshot that would not work, with a sentence that names the file, version range, path, or label. Reads
+ * only. Files are checked only for `newReleases`, those new to some users: a problem in what is already served is no
+ * reason to refuse a release or a rollback of an area.
  */
 export function checkSnapshot(store: Store, releases: Releases, newReleases: Release[]): void {
   for (const release of newReleases) checkFiles(store, release);

@@ -14,7 +14,9 @@ import {
 } from '../revisions/revisions';
 import { readRelease, type Store } from '../store/store';
 
-/** What a check found to be wrong, in a sentence; nothing when all is well. What cannot be read at all is wrong, too. */
+/**
+ * Returns the error message of a check as the problem it found, or an empty list. An unreadable file is a problem, too.
+ */
 function collectProblems(check: () => void): string[] {
   try {
     check();
@@ -36,7 +38,10 @@ function checkPage(store: Store, snapshot: Channel, releases: Releases): void {
   );
 }
 
-/** What is served goes together, and is what its page says. A release that cannot be read is named with its files. */
+/**
+ * Checks that the versions of a snapshot are compatible, and that the page is the one it renders. Unreadable releases
+ * are skipped here; `verifyFiles` reports them.
+ */
 function verifyServed(store: Store, snapshot: Channel): string[] {
   const releases = readOptional(() => readReleases(store, snapshot));
   if (!releases) return [];
@@ -46,7 +51,7 @@ function verifyServed(store: Store, snapshot: Channel): string[] {
   ];
 }
 
-/** Every revision is there with its snapshot and its reason. */
+/** Checks that every revision exists, with a readable snapshot and `revision.json`. */
 function verifyRevisions(store: Store, channel: string, numbers: number[]): string[] {
   const [newest = 0] = numbers;
   return Array.from({ length: newest }, (_, index) => index + 1).flatMap((number) =>
@@ -59,7 +64,7 @@ function verifyRevisions(store: Store, channel: string, numbers: number[]): stri
   );
 }
 
-/** The newest revision is the one being served. */
+/** Checks that the newest revision is the one being served. */
 function checkCurrent(store: Store, channel: string, newest: number): void {
   const served = getServedRevision(store, channel);
   if (served === newest) return;
@@ -71,13 +76,16 @@ function checkCurrent(store: Store, channel: string, newest: number): void {
   );
 }
 
-/** The snapshots that can be read of what is served and of what the next change starts from. Mostly the two are one. */
+/**
+ * The readable snapshots of the revision being served and of the newest one, where the next change starts. Usually they
+ * are the same.
+ */
 function listSnapshots(store: Store, channel: string, newest: number): Channel[] {
   const numbers = new Set([getServedRevision(store, channel), newest]);
   return [...numbers].flatMap((number) => readOptional(() => readSnapshot(store, channel, number)) ?? []);
 }
 
-/** Every file of every version that snapshots name, each version once. */
+/** Checks every file of every version that the snapshots name, each version once. */
 function verifyFiles(store: Store, snapshots: Channel[]): string[] {
   const named = new Map(snapshots.flatMap(listNamedVersions).map((each) => [`${each.name} ${each.version}`, each]));
   return [...named.values()].flatMap(({ name, version }) =>
@@ -86,8 +94,9 @@ function verifyFiles(store: Store, snapshots: Channel[]): string[] {
 }
 
 /**
- * Looks at everything that a channel serves: every file of every version it names, what gates look at before a promotion,
- * the page, and its revisions. Gives a sentence for each thing that is wrong. Reads only.
+ * Checks everything that a channel serves: every file of every version it names, what the gates check before a
+ * promotion, the page, and the revisions. Reads only.
+ * @returns one sentence per problem.
  */
 export function verifyChannel(store: Store, channel: string): string[] {
   const numbers = listRevisionNumbers(store, channel);

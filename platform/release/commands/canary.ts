@@ -11,7 +11,7 @@ function parseRemote(input: CommandInput): Reference {
   return remote;
 }
 
-/** `release canary`: some get a version. */
+/** `release canary`: serves a version to some users. */
 export const canaryCommand: Command = {
   name: 'canary',
   usage: '<area[@version]> [--percent N] [--user UID]… --why TEXT',

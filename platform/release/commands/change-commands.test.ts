@@ -12,7 +12,7 @@ test('a canary is started, extended and promoted', async () => {
   expect(first).toMatchObject({ stable: { version: V1 }, candidate: { version: V2, rollout: { percent: 10 } } });
   expect(JSON.stringify(first)).not.toContain('uid-1');
   await change(store, 'canary', 'mf-admin', '--percent', '25');
-  // A newer release is not what has been tried.
+  // Promoting without a version takes the canary, not the newest release.
   publishBuild(store, 'mf-admin', { version: V3 });
   const { candidate } = readServedRegistry(store).remotes[0] ?? {};
   expect(candidate?.rollout).toEqual({ ...first?.candidate?.rollout, percent: 25 });
@@ -67,7 +67,7 @@ test('a lock without a name freezes the channel', async () => {
   await change(store, 'lock');
   expect((await change(store, 'promote', 'mf-admin')).result['message']).toContain('production is locked by ada');
   expect((await change(store, 'canary', 'mf-admin', '--end')).exitCode).toBe(0);
-  // What is served already is no change.
+  // Promoting what is already served is not a change, so the lock does not block it.
   expect((await change(store, 'promote', `mf-admin@${V1}`)).exitCode).toBe(0);
 });
 
@@ -107,7 +107,7 @@ test('a rolled back version is promoted again only by its explicit version', asy
   expect((await change(store, 'promote', `mf-admin@${V2}`)).exitCode).toBe(0);
   expect((await change(store, 'promote', 'mf-admin')).exitCode).toBe(0);
   await change(store, 'promote', `mf-admin@${V1}`);
-  // Another promotion is no rollback.
+  // Replacing a version by a promotion does not count as a rollback.
   expect((await change(store, 'promote', 'mf-admin')).result['changes']).toMatchObject([{ to: V2 }]);
 });
 

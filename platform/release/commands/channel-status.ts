@@ -8,16 +8,16 @@ import type { Store } from '../store/store';
 /** The revision that set the current value. */
 export type RevisionInfo = Pick<Revision, 'revision' | 'at' | 'by' | 'why'>;
 
-/** A version that people get. */
+/** A version that is served. */
 export interface VersionStatus {
   version: string;
   since?: RevisionInfo;
 }
 
-/** The version that some get, and how many. */
+/** A canary and the size of its audience. */
 export interface CanaryStatus extends VersionStatus {
   percent: number;
-  /** How many people are named. */
+  /** The number of named users. */
   users: number;
 }
 
@@ -30,19 +30,24 @@ export interface AppStatus {
   lock?: Lock;
 }
 
-/** What a channel serves. Who made its revision, when and why is missing when its `revision.json` is. */
+/** What a channel serves. Author, time, and reason are missing if the revision's `revision.json` is unreadable. */
 export interface ChannelStatus extends Partial<RevisionInfo> {
   channel: string;
-  /** 0: nothing is served, as the link `current` is missing. The applications are those of the newest revision then. */
+  /** 0 if nothing is served because the link `current` is missing; `apps` is then that of the newest revision. */
   revision: number;
-  /** A newer revision that was made and is not served: its process ended too early. The next change makes up for it. */
+  /**
+   * A newer revision that exists but is not served, because the process that made it was interrupted. The next change
+   * serves it.
+   */
   waiting?: number;
-  /** A freeze of the whole channel. */
+  /** A lock on the whole channel. */
   lock?: Lock;
   apps: AppStatus[];
 }
 
-/** Finds the newest revision in which a change of some kind happened to an application; not past one that cannot be read. */
+/**
+ * Finds the newest revision with a change of a given kind to an application. The search ends at an unreadable revision.
+ */
 function createHistoryLookup(store: Store, channel: string, served: number) {
   const numbers = listRevisionNumbers(store, channel).filter((number) => number <= served);
   const read: (Revision | undefined)[] = [];
@@ -62,7 +67,7 @@ function createHistoryLookup(store: Store, channel: string, served: number) {
   };
 }
 
-/** What is served in a channel, since when, by whom and why; nothing before the first promotion. */
+/** What a channel serves, since when, by whom, and why; undefined before the first promotion. */
 export function getChannelStatus(store: Store, name: string): ChannelStatus | undefined {
   const served = readChannel(store, name);
   const channel = served ?? readNewestSnapshot(store, name);

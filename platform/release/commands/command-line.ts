@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import type { StartPageServer } from '../checks/boot-gate';
 import { DEFAULT_STORE } from '../store/store';
 
-/** What is wrong with how a command was called; its message says it in a sentence. */
+/** A command was called incorrectly; the message is a sentence with the reason. */
 export class UsageError extends Error {}
 
-/** Every option of every command: how it is read, and its line of help. */
+/** Every option of every command: how it is parsed, and its help text. */
 const OPTIONS = {
   all: { type: 'boolean', help: 'the shell and every area of this checkout' },
   channel: { type: 'string', value: 'NAME', help: 'the channel (production)' },
@@ -52,48 +52,48 @@ function parseOptions(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options: OPTIONS });
 }
 
-/** What a command is given. */
+/** The input of a command. */
 export interface CommandInput {
-  /** What stands after the command: mostly areas. */
+  /** The arguments that are not options, mostly areas. */
   positionals: string[];
   values: OptionValues;
   store: string;
   channel: string;
   /** Logs progress; results are returned. */
   log: (line: string) => void;
-  /** For the check of a page in a browser. */
+  /** For the boot check. */
   startPageServer: StartPageServer;
 }
 
-/** What every command is given by who runs it. */
+/** The part of a command's input that its caller provides. */
 export type CommandContext = Pick<CommandInput, 'log' | 'startPageServer'>;
 
-/** What came of a command. */
+/** The result of a command. */
 export interface CommandOutcome {
-  /** For programs. */
+  /** For programs (`--json`). */
   result: object;
-  /** The same for people. */
+  /** The same for humans. */
   lines: string[];
-  /** It worked, and has found that something is wrong. */
+  /** The command succeeded, but found a problem. */
   failed?: boolean;
 }
 
 /** A command of `npm run release`. */
 export interface Command {
   name: string;
-  /** How to call it, after its name. */
+  /** Its arguments, for the help. */
   usage: string;
   summary: string;
-  /** More that helps to use it well, a paragraph of short lines. */
+  /** Further help, a paragraph of short lines. */
   details?: string;
   options: OptionName[];
-  /** It begins a store where there is none. */
+  /** Creates the store if it does not exist. */
   createsStore?: boolean;
   run: (input: CommandInput) => CommandOutcome | Promise<CommandOutcome>;
 }
 
 /**
- * The command that is meant, wherever options stand: `--json status` is `status --json`.
+ * Finds the command among the arguments, wherever options are placed: `--json status` is `status --json`.
  * @returns its name and the other arguments.
  */
 export function splitCommand(args: string[]): { name: string | undefined; rest: string[] } {
@@ -104,7 +104,7 @@ export function splitCommand(args: string[]): { name: string | undefined; rest: 
     : { name: undefined, rest: args };
 }
 
-/** Reads what stands after a command's name. @throws UsageError for what the command does not take. */
+/** Parses the arguments of a command. @throws UsageError for options that the command does not take. */
 export function parseInput({ name, options }: Command, args: string[], context: CommandContext): CommandInput {
   let parsed: ReturnType<typeof parseOptions>;
   try {
@@ -132,7 +132,7 @@ function formatOption(name: OptionName): string {
   return `  ${usage.padEnd(20)} ${help}`;
 }
 
-/** How to use one command. */
+/** The help of one command. */
 export function formatCommandHelp({ name, usage, summary, details, options }: Command): string {
   return [
     `npm run release -- ${name} ${usage}`.trim(),
@@ -144,7 +144,7 @@ export function formatCommandHelp({ name, usage, summary, details, options }: Co
   ].join('\n');
 }
 
-/** All commands, and what their exit codes mean. */
+/** The help of all commands, with the meaning of the exit codes. */
 export function formatOverview(commands: Command[]): string {
   return [
     'npm run release -- COMMAND [OPTIONS]',

@@ -7,17 +7,17 @@ import { publish } from '../store/publish';
 import { listRevisionNumbers } from '../revisions/revisions';
 import { getReleaseDirectory } from '../store/store';
 
-/** A way to change a store: from what, by what, and how one sees that it was done. */
+/** A change of a store: its initial state, the change, and how to check that it took effect. */
 interface StorePath {
   arrange: () => Promise<string>;
   act: (store: string) => Promise<unknown>;
-  /** Whether it has been done, as those who are served see it. */
+  /** Whether the change has taken effect for users. */
   isDone: (store: string) => boolean;
 }
 
 const CRASH_SIDES = ['before', 'within', 'after'] as const;
 
-/** Published, and never promoted. */
+/** Published, but never promoted. */
 const UNUSED_VERSION = '0.9.0-0000';
 
 const build = writeTestBuild(createTestManifest('mf-admin', { version: '1.2.0-cccc', styles: ['entry.css'] }));
@@ -27,7 +27,7 @@ async function assertDone(done: ReturnType<typeof change>): Promise<void> {
   if (exitCode !== 0) throw new Error(complaint);
 }
 
-/** What those who are served get of mf-admin. */
+/** The versions of mf-admin that users get. */
 function readServedArea(store: string) {
   return readServedRegistry(store).remotes.find(({ name }) => name === 'mf-admin');
 }
@@ -63,7 +63,7 @@ const STORE_PATHS: Record<string, StorePath> = {
     arrange: async () => {
       const store = await createPromotedState();
       publishBuild(store, 'mf-admin', { version: UNUSED_VERSION });
-      // What was published in the very millisecond of the collection is kept.
+      // A release published in the same millisecond as the collection would be kept.
       await wait(2);
       return store;
     },
@@ -72,7 +72,7 @@ const STORE_PATHS: Record<string, StorePath> = {
   },
 };
 
-/** What is wrong with what is served. */
+/** The problems that `verify` finds. */
 async function listFindings(store: string): Promise<string[]> {
   const { result } = await call(store, 'verify');
   return (result['channels'] as { problems: string[] }[]).flatMap(({ problems }) => problems);
@@ -85,7 +85,7 @@ async function listProblems({ arrange, act, isDone }: StorePath, point: StopPoin
   const problems = isStopped ? [] : ['the disk was not stopped there'];
   const found = (await listFindings(store)).filter((finding) => !finding.includes('its process was interrupted'));
   if (found.length > 0) problems.push(`verify says ${found.join('; ')}`);
-  // An operator does the same again. It may be refused when it is done already, and then it has to be done.
+  // Repeat the command, as an operator would. It may be refused if it has already taken effect.
   await act(store).catch((error: unknown) => {
     if (!/is now served|has no previous version/.test(String(error)))
       problems.push(`the repeat fails: ${String(error)}`);
@@ -97,7 +97,7 @@ async function listProblems({ arrange, act, isDone }: StorePath, point: StopPoin
   return problems.map((problem) => `${point.side} ${point.index + 1}, ${changes[point.index]}: ${problem}`);
 }
 
-/** How many points there are for each that is tried; `npm run soak` tries them all. */
+/** One in this many points is tested; `npm run soak` tests all of them. */
 const POINTS_PER_TRY = process.env['SOAK'] ? 1 : 4;
 
 const paths = Object.entries(STORE_PATHS).map(([name, path], number) => [name, path, number] as const);
@@ -110,7 +110,7 @@ test.each(paths)('%s takes effect once, wherever its process is stopped', async 
   const points = [...changes.keys()].flatMap((index) => CRASH_SIDES.map((side) => ({ index, side })));
   if (process.env['SOAK']) process.stdout.write(`${name}: ${points.length} points\n`);
   const problems: string[] = [];
-  // Each path begins with another point, so that not only first changes are tried.
+  // Each change starts at a different point, so that not only the first points are tested.
   for (const point of points.filter((_, n) => (n + number) % POINTS_PER_TRY === 0))
     problems.push(...(await listProblems(path, point)));
   expect(changes.length).toBeGreaterThan(0);

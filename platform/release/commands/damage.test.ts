@@ -6,12 +6,12 @@ import { collectGarbage } from '../revisions/gc';
 import { promote } from './promotion';
 import { runWithoutBrowser } from '../testing/command-fixture';
 
-// What a store that has lost something, or holds something damaged, still does.
+// What still works in a store with missing or damaged files.
 
 const channel = 'production';
 const [V1, V2, V3] = ['1.0.0-aaaa', '1.1.0-bbbb', '1.2.0-cccc'] as const;
 
-/** A store in which both areas went from V1 to V2, one revision each. */
+/** A store in which both areas went from V1 to V2, with one revision for each area. */
 function createStoreWithPrevious(): string {
   const store = createPromotedStore();
   for (const name of ['mf-admin', 'mf-public']) {
@@ -31,12 +31,11 @@ const getManifestPath = (store: string, name: string, version: string) => join(s
 const getRevisionFile = (store: string, revision: string, file: string) =>
   join(store, 'channels', channel, 'revisions', revision, file);
 
-/** Leaves the first half of a file. */
+/** Keeps only the first 40 characters of a file. */
 function truncateFile(file: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, 40));
 }
 
-/** Removes a directory. */
 function removeAll(directory: string): void {
   rmSync(directory, { recursive: true });
 }
@@ -93,7 +92,7 @@ test('verify finds damaged files and a page that differs from its snapshot', asy
   });
 });
 
-/** How each file of the store is spoilt, and what verify says of it. */
+/** A damage of each file of the store, and the problem that `verify` reports. */
 const CORRUPTIONS: [file: string, spoil: (file: string) => void, problem: string][] = [
   ['channels/production/revisions/0003/page.nginx', truncateFile, '(page.nginx); a promotion renders it again'],
   ['channels/production/revisions/0003/index.html.br', truncateFile, '(index.html.br); a promotion'],
@@ -137,7 +136,7 @@ test('a revision without revision.json still appears in history and status', asy
     ],
   });
   const { result } = await runTool(store, 'status');
-  // That mf-public is as it is since then, and not since before, cannot be known any more.
+  // It is no longer known whether mf-public last changed in that revision or earlier.
   expect(result).toMatchObject({
     channels: [{ revision: 3, apps: [{ stable: {} }, { stable: {} }, { stable: { version: V2 } }] }],
   });
@@ -166,7 +165,7 @@ test('diff reports that a missing release cannot be compared', async () => {
 describe('gc with unreadable files', () => {
   const later = { keepDays: 1, now: Date.now() + 40 * 86_400_000 };
 
-  /** V1 of mf-admin is needed by nobody, once V3 is there. */
+  /** Nothing needs V1 of mf-admin after V3 is promoted. */
   function createStoreWithWaste(): string {
     const store = createStoreWithPrevious();
     publishBuild(store, 'mf-admin', { version: V3 });

@@ -6,7 +6,10 @@ import { diffChannels } from './release-diff';
 import { ReleaseError } from '../model/release-error';
 import { readSnapshot } from '../revisions/revisions';
 
-/** `7` is a revision of the channel that was named, `staging` what a channel serves, `staging@7` a revision of it. */
+/**
+ * `7` is a revision of the channel in `--channel`, `staging` is what that channel serves, and `staging@7` is one of its
+ * revisions.
+ */
 function readSide({ store, channel }: CommandInput, side: string): Channel {
   const parts = /^(?=.)(?:([a-z][a-z0-9-]*)(?:@(?=.)|$))?(\d+)?$/.exec(side);
   if (!parts) throw new UsageError(`“${side}” is neither a revision nor a channel`);
@@ -17,7 +20,7 @@ function readSide({ store, channel }: CommandInput, side: string): Channel {
   return served;
 }
 
-/** `release diff`: what differs. */
+/** `release diff`: compares two snapshots. */
 export const diffCommand: Command = {
   name: 'diff',
   usage: 'A..B [--channel NAME]',

@@ -3,7 +3,7 @@ import { formatBytes } from '../model/format';
 import { collectGarbage } from '../revisions/gc';
 import { parseInteger } from './references';
 
-/** `release gc`: what can go. */
+/** `release gc`: removes unused releases. */
 export const gcCommand: Command = {
   name: 'gc',
   usage: '[--keep-days N]',

@@ -7,7 +7,7 @@ import { ReleaseError } from '../model/release-error';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions/revisions';
 import { formatTimestamp } from '../model/format';
 
-/** A revision whose reason cannot be read. */
+/** A revision whose `revision.json` cannot be read. */
 interface UnreadableRevision {
   revision: number;
   problem: string;
@@ -23,7 +23,7 @@ function formatRevision(found: Revision | UnreadableRevision): string[] {
   ];
 }
 
-/** `release history`: what was done. */
+/** `release history`: lists changes. */
 export const historyCommand: Command = {
   name: 'history',
   usage: '[--channel NAME] [--limit N]',

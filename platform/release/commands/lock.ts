@@ -7,7 +7,10 @@ import { parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withLock } from '../model/snapshot';
 
-/** Adds a lock or replaces one's own. @throws ReleaseError for someone else's, whose reason would be lost. */
+/**
+ * Adds a lock, or replaces one by the same person.
+ * @throws ReleaseError for someone else's lock, whose reason would be lost.
+ */
 function addLock(current: Channel, name: string, lock: Lock): Channel {
   const existingLock = current.locks?.[name];
   if (existingLock && existingLock.by !== lock.by) {
@@ -20,7 +23,10 @@ function addLock(current: Channel, name: string, lock: Lock): Channel {
   return withLock(current, name, lock);
 }
 
-/** Takes a lock off. @throws ReleaseError when it is another one that keeps things frozen. */
+/**
+ * Removes a lock.
+ * @throws ReleaseError when a different lock still applies: the channel's, or those of single applications.
+ */
 function removeLock(current: Channel, name: string): Channel {
   const { channel, locks = {} } = current;
   if (locks[name]) return withLock(current, name, undefined);
@@ -37,7 +43,7 @@ function removeLock(current: Channel, name: string): Channel {
   return current;
 }
 
-/** `release lock`: a freeze. */
+/** `release lock`: freezes what is served. */
 export const lockCommand: Command = {
   name: 'lock',
   usage: '[name…] --why TEXT [--off]',

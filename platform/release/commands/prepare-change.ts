@@ -18,14 +18,14 @@ import {
 } from '../revisions/revisions';
 import type { Store } from '../store/store';
 
-/** A change of a channel, and who wants it. */
+/** A change of a channel, its author, and its reason. */
 export interface ChangeRequest {
   store: Store;
   channel: string;
   action: Action;
   /**
-   * Makes the next snapshot of the one that the change starts from, whose number it may leave as it is. Throws a `ReleaseError`
-   * for what cannot be.
+   * Creates the next snapshot from the one that the change starts from. It need not set the revision number. Throws a
+   * `ReleaseError` if the change is impossible.
    */
   next: (current: Channel | undefined) => Channel;
   /** Whether a lock blocks the change; rollbacks ignore locks. */
@@ -37,33 +37,39 @@ export interface ChangeRequest {
   dryRun?: boolean;
 }
 
-/** A change that passed the gates which need no browser, and has not been made yet. */
+/** A change that has passed all gates except the boot check, and has not been made yet. */
 export interface PreparedChange {
-  /** The snapshot it starts from. */
+  /** The snapshot that the change starts from. */
   before?: Channel;
   next: Channel;
   releases: Releases;
   registry: Registry;
   changes: Change[];
-  /** The applications that people would get otherwise than before. */
+  /** The applications that change for some users. */
   touched: string[];
   /** Nothing would change. */
   isUnchanged: boolean;
-  /** Of a dry run: the snapshot is made already and waits for somebody to serve it, which is all that would be done. */
+  /**
+   * Dry runs only: the newest revision already has this snapshot but is not served yet, so the change would only serve
+   * it.
+   */
   isPendingActivation: boolean;
-  /** Makes the change, unless it is a dry run. @throws ReleaseError when the channel has changed meanwhile. */
+  /** Makes the change, unless it is a dry run. @throws ReleaseError when the channel has changed in the meantime. */
   commit: (boot: Revision['boot']) => ChangeResult;
-  /** Leaves everything as it was. */
+  /** Discards the change; the channel stays as it is. */
   discard: () => void;
 }
 
-/** What became of a change. */
+/** The revision that a change created, and its changes. */
 export interface ChangeResult {
   revision: number;
   changes: Change[];
 }
 
-/** The newest revision has this page, too: a change of how pages are made is a reason for a revision. */
+/**
+ * Whether the newest revision is served with exactly this page. If pages are rendered differently now, a new revision
+ * is needed.
+ */
 function isPageServed(store: Store, before: Channel, page: RenderedPage): boolean {
   return (
     getServedRevision(store, before.channel) === before.revision &&
@@ -79,9 +85,9 @@ function runGates(store: Store, before: Channel | undefined, next: Channel) {
 }
 
 /**
- * The next snapshot. A refusal first serves the newest revision if the process that made it ended before it could: the
- * refusal may be due to that very revision. A repeated rollback, for example, finds nothing to roll back to, while everybody
- * still gets the bad version.
+ * Returns the next snapshot. When the change is refused and the newest revision is not served yet because its process
+ * was interrupted, that revision is served first: it may be the reason for the refusal. For example, a repeated
+ * rollback finds nothing to roll back to while users still get the bad version.
  */
 function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before: Channel | undefined): Channel {
   try {
@@ -96,7 +102,7 @@ function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before
 }
 
 /**
- * Works out a change and runs every gate but the browser's. Until `commit` nobody is served anything else.
+ * Prepares a change and runs every gate except the boot check. Users get nothing new until `commit`.
  * @throws ReleaseError when a gate fails; nothing has changed then.
  */
 export function prepareChange(request: ChangeRequest): PreparedChange {
@@ -143,7 +149,10 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
   }
 }
 
-/** Makes a change without the boot check. @throws ReleaseError when a gate fails or the channel changed meanwhile. */
+/**
+ * Makes a change without the boot check.
+ * @throws ReleaseError when a gate fails or the channel changed in the meantime.
+ */
 export function applyChange(request: ChangeRequest): ChangeResult {
   return prepareChange(request).commit('skipped');
 }

@@ -9,7 +9,7 @@ import { withVersions } from '../model/snapshot';
 import { listReleases, type Store } from '../store/store';
 import { findRollback } from '../revisions/rollback-history';
 
-/** The newest release. @throws ReleaseError when there is none, or when it is the one that was no good. */
+/** The newest release. @throws ReleaseError when there is none, or when it was rolled back. */
 function findNewestVersion(store: Store, channel: string, name: string): string {
   const [newest] = listReleases(store, name);
   if (newest === undefined) throw new ReleaseError('not-published', `${name} has no release; publish one first`);
@@ -22,7 +22,7 @@ function findNewestVersion(store: Store, channel: string, name: string): string 
   );
 }
 
-/** The version that is meant: the one that is named, the candidate, the newest. */
+/** The version to promote: the one that is named, else the canary, else the newest release. */
 function resolveVersion(
   { store, channel }: CommandInput,
   current: Channel | undefined,
@@ -31,7 +31,7 @@ function resolveVersion(
   return version ?? current?.remotes[name]?.candidate?.version ?? findNewestVersion(store, channel, name);
 }
 
-/** `release promote`: everybody gets a version. */
+/** `release promote`: serves a version to all users. */
 export const promoteCommand: Command = {
   name: 'promote',
   usage: '<name[@version]…|--all> --why TEXT',

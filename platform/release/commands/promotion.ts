@@ -5,7 +5,7 @@ import { readBuildVersion } from '../store/publish';
 import { ReleaseError } from '../model/release-error';
 import { withVersions } from '../model/snapshot';
 
-/** What to serve in a channel from now on. */
+/** Versions and settings that a channel is to serve. */
 export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'why' | 'by' | 'dryRun'> {
   /** The versions to serve, by name; other applications do not change. */
   versions: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Promotion extends Pick<ChangeRequest, 'store' | 'channel' | 'wh
   settings?: ChannelSettings;
 }
 
-/** The change that a promotion is. */
+/** Converts a promotion to a change of the channel. */
 export function toChangeRequest({ versions, settings, ...request }: Promotion): ChangeRequest {
   const { channel } = request;
   return {
@@ -25,16 +25,16 @@ export function toChangeRequest({ versions, settings, ...request }: Promotion): 
 }
 
 /**
- * Makes a channel serve other versions, from the next page load on. Everything is checked first but for the trial in a
- * browser, and a check that fails changes nothing. If nothing would change, no revision is created.
+ * Makes a channel serve other versions from the next page load on. All gates except the boot check run first, and one
+ * that fails changes nothing. If nothing would change, no revision is created.
  */
 export function promote(request: Promotion): ChangeResult {
   return applyChange(toChangeRequest(request));
 }
 
 /**
- * The same, but that a lock is no error: the channel keeps what it serves.
- * @returns the refusal, which says who locked it and why; nothing when no lock stood in the way.
+ * Promotes like `promote`, but a lock is not an error: the channel then keeps what it serves.
+ * @returns the refusal, which names who locked the channel and why; undefined if no lock applied.
  * @throws ReleaseError for any other reason.
  */
 export function promoteUnlessLocked(request: Promotion): ReleaseError | undefined {
@@ -47,7 +47,7 @@ export function promoteUnlessLocked(request: Promotion): ReleaseError | undefine
   }
 }
 
-/** The versions that `<name>/dist` of this checkout holds: shell and every remote. */
+/** The versions of the builds in this checkout (`<name>/dist`), for the shell and every remote. */
 export function readBuiltVersions(): Record<string, string> {
   return Object.fromEntries(listAppNames().map((name) => [name, readBuildVersion(name)]));
 }

@@ -2,7 +2,7 @@ import type { Command } from './command-line';
 import { publish } from '../store/publish';
 import { parseNames } from './references';
 
-/** `release publish`: builds become releases. */
+/** `release publish`: makes releases of builds. */
 export const publishCommand: Command = {
   name: 'publish',
   usage: '<name…|--all>',

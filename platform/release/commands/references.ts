@@ -2,7 +2,7 @@ import { listAppNames } from '@canvass/workspace/applications';
 import { type CommandInput, UsageError } from './command-line';
 import { listPublishedNames } from '../store/store';
 
-/** An application as people write it: `mf-admin`, `mf-admin@1.2.0-3f2a91c0`. */
+/** An application as written on the command line: `mf-admin`, `mf-admin@1.2.0-3f2a91c0`. */
 export interface Reference {
   name: string;
   version?: string;
@@ -20,8 +20,9 @@ function parseReference(text: string, knownNames: Set<string>): Reference {
 }
 
 /**
- * The applications that a command is about, none of them twice: those that are named, or all of this checkout.
- * @throws UsageError when there is none, or one that does not exist.
+ * The applications that a command affects, without duplicates: those that are named, or with `--all` all of this
+ * checkout.
+ * @throws UsageError when there is none, or one is unknown.
  */
 export function parseReferences({ positionals, values, store }: CommandInput): Reference[] {
   if (values.all && positionals.length > 0) throw new UsageError('Use either --all or names');
@@ -35,7 +36,10 @@ export function parseReferences({ positionals, values, store }: CommandInput): R
   return references;
 }
 
-/** The names alone, for commands that take no versions. @throws UsageError as `readReferences` does. */
+/**
+ * The names alone, for commands that take no versions.
+ * @throws UsageError as `parseReferences` does, and for a version.
+ */
 export function parseNames(input: CommandInput): string[] {
   return parseReferences(input).map(({ name, version }) => {
     if (version !== undefined) throw new UsageError(`Name ${name} without a version`);
@@ -51,8 +55,8 @@ function createNumberParser(pattern: RegExp, kind: string) {
   };
 }
 
-/** A share of a hundred that was given as text: `5`, `0.5`. @throws UsageError when it is none or lies outside. */
+/** Parses a percentage, such as `5` or `0.5`. @throws UsageError if it is not a number or out of range. */
 export const parsePercent = createNumberParser(/^\d+(\.\d+)?$/, 'number');
 
-/** A whole number that was given as text. @throws UsageError when it is none or lies outside. */
+/** Parses a whole number. @throws UsageError if it is not one or out of range. */
 export const parseInteger = createNumberParser(/^\d+$/, 'whole number');

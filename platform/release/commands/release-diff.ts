@@ -22,7 +22,7 @@ function formatMenu(pages: PageMetadata[] = []) {
   return Object.fromEntries(items) as Record<string, string>;
 }
 
-/** What differs between two releases of one application, beside their versions. */
+/** The differences between two releases of one application, in addition to their versions. */
 function diffReleases(name: string, from: Release | undefined, to: Release | undefined): Change[] {
   const diffKind = (what: Change['what'], getTexts: (release?: Release) => Record<string, string | undefined>) =>
     diffTexts(getTexts(from), getTexts(to)).map(({ name: key, ...texts }): Change => ({ what, name, key, ...texts }));
@@ -36,16 +36,18 @@ function diffReleases(name: string, from: Release | undefined, to: Release | und
   ];
 }
 
-/** What differs between two snapshots. */
+/** The differences between two snapshots. */
 export interface ChannelDiff {
   changes: Change[];
-  /** Which versions could not be looked into as their releases are gone, a sentence each. */
+  /**
+   * One sentence for each application whose releases cannot be compared because one of them is missing or unreadable.
+   */
   gone: string[];
 }
 
 /**
- * Everything that differs between two snapshots: versions, candidates, locks and settings, and for the stable versions
- * pages, menu items and shared modules as well. Where a release is gone, nobody knows what was in it.
+ * Compares two snapshots: versions, canaries, locks, and settings; for the stable versions also pages, menu items, and
+ * shared modules, as far as both releases can be read.
  */
 export function diffChannels(store: Store, from: Channel | undefined, to: Channel): ChannelDiff {
   const releaseChanges: Change[] = [];

@@ -8,7 +8,7 @@ import { parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withRollback, withPrevious } from '../model/snapshot';
 
-/** Says which of the two it was: with a candidate the stable version has stayed. */
+/** Makes clear which of the two was rolled back: after withdrawing a canary, the stable version stays. */
 function formatRollbackChange(change: Change): string {
   if (change.what !== 'candidate') return formatChange(change);
   return `${change.name}: the canary ${change.from} is withdrawn and the stable version stays; roll back again to leave the stable version`;
@@ -28,7 +28,7 @@ function rollBackSettings(input: CommandInput): Promise<CommandOutcome> {
   return runChange(input, { action: 'rollback', next }, false);
 }
 
-/** `release rollback`: the way back. */
+/** `release rollback`: reverts the last promotion. */
 export const rollbackCommand: Command = {
   name: 'rollback',
   usage: '<name…> [--stable] --why TEXT',

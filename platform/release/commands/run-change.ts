@@ -11,7 +11,7 @@ import { formatPublishedVersions, type Store } from '../store/store';
 /** The options of every command that changes a channel. */
 export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'dry-run'];
 
-/** A change of a channel that has to be there. It throws a `ReleaseError` before the first promotion. */
+/** Wraps a change that needs an existing channel. It throws a `ReleaseError` before the first promotion. */
 export function requireChannel(channel: string, next: (current: Channel) => Channel): ChangeRequest['next'] {
   return (current) => {
     if (!current) throw new ReleaseError('no-channel', `Nothing is promoted to ${channel} yet`);
@@ -19,10 +19,16 @@ export function requireChannel(channel: string, next: (current: Channel) => Chan
   };
 }
 
-/** Signals at which the browser of a trial closes by itself; at SIGINT it ends this process as well. */
+/**
+ * Signals on which Playwright closes the boot check's browser but lets this process go on; on SIGINT it ends the
+ * process, too.
+ */
 const TERMINATION_SIGNALS = ['SIGTERM', 'SIGHUP'] as const;
 
-/** Runs the boot check. @throws an Error that names the signal when interrupted, instead of the failure it caused. */
+/**
+ * Runs the boot check.
+ * @throws an Error that names the signal if interrupted, rather than the failure that the signal caused.
+ */
 async function failOnTermination(run: () => Promise<void>): Promise<void> {
   let receivedSignal: string | undefined;
   const onSignal = (signal: NodeJS.Signals) => (receivedSignal = signal);
@@ -36,10 +42,10 @@ async function failOnTermination(run: () => Promise<void>): Promise<void> {
   if (failure) throw failure.error;
 }
 
-/** What is refused because no version is known; one that is named would be taken. */
+/** Refusals that naming a version would avoid. */
 const VERSION_HINT_CODES = new Set<ReleaseErrorCode>(['no-candidate', 'no-previous']);
 
-/** Lets a refusal that asks for a version say which there are. */
+/** Adds the published versions to the message of a refusal that asks for a version. */
 export function withVersionHint<T>(store: Store, name: string, change: () => T): T {
   try {
     return change();
@@ -51,9 +57,9 @@ export function withVersionHint<T>(store: Store, name: string, change: () => T):
 
 /**
  * Makes the change requested on the command line and reports it.
- * @param withBootGate the page is tried in a browser before it is served.
- * @throws UsageError without a reason.
- * @throws ReleaseError when a gate fails or the channel changed meanwhile; nothing has changed then.
+ * @param withBootGate whether to open the page in a browser before it is served.
+ * @throws UsageError when the reason (`--why`) is missing.
+ * @throws ReleaseError when a gate fails or the channel changed in the meantime; nothing has changed then.
  */
 export async function runChange(
   { store, channel, values, log, startPageServer }: CommandInput,

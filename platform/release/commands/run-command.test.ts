@@ -150,7 +150,7 @@ test('status and verify report a revision that is not served', async () => {
   expect(result).toMatchObject({
     channels: [{ problems: [expect.stringContaining('production serves revision 1, but 2 exists')] }],
   });
-  // To promote the same again serves what was made, and makes nothing.
+  // Promoting the same version again serves the existing revision and creates none.
   for (const args of [['--dry-run'], []]) {
     const again = await change(store, 'promote', `mf-admin@${V2}`, ...args);
     expect(again).toMatchObject({ exitCode: 0, result: { revision: 2 } });

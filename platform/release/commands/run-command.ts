@@ -34,7 +34,7 @@ const COMMANDS: Command[] = [
   lockCommand,
 ];
 
-/** What the exit codes mean; scripts rely on them. */
+/** Exit codes by meaning; scripts rely on them. */
 const EXIT_CODES = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
 
 function toFailure(error: unknown): { exitCode: number; code: string; message: string } {
@@ -47,7 +47,7 @@ function toFailure(error: unknown): { exitCode: number; code: string; message: s
   };
 }
 
-/** What a call came to. */
+/** The exit code and output of a call. */
 export interface CommandResult {
   exitCode: number;
   /** For standard output. */
@@ -73,7 +73,7 @@ async function executeCommand(
   return command.run(input);
 }
 
-/** Runs what was called, `['promote', 'mf-admin', '--why', 'TEXT']`, and says how it ended. Never rejects. */
+/** Runs a command line such as `['promote', 'mf-admin', '--why', 'TEXT']`. Never rejects. */
 export async function runCommand(args: string[], context: CommandContext): Promise<CommandResult> {
   const { name: command, rest } = splitCommand(args);
   const stringify = (value: object) => JSON.stringify(value, null, 2);

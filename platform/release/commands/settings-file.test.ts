@@ -12,7 +12,7 @@ function read(content: string) {
   return readSettings(file);
 }
 
-/** What is wrong with settings, without the file that every line begins with. */
+/** The problems of the settings, without the file name at the start of each line. */
 function listProblems(value: unknown): string[] {
   try {
     read(JSON.stringify(value));

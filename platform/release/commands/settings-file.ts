@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { ChannelSettings } from '../model/channel';
 import { UsageError } from './command-line';
 
-/** An address on the page's own origin; `//` would lead to another one. */
+/** A path on the page's own origin; `//` would start an address of another one. */
 const PATH_PATTERN = /^\/(?!\/)[\w./-]*$/;
 
 function isApiAddress(value: string): boolean {
@@ -45,16 +45,16 @@ const settingsSchema = z.strictObject({
 
 const TYPE_LABELS: Partial<Record<string, string>> = { string: 'text', array: 'a list', object: 'an object' };
 
-/** What is wrong with a value, after its path; checks bring their own words. */
+/** Describes what is wrong with a value, to follow its path; refinements have messages of their own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_type') return `must be ${TYPE_LABELS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  // The one union that there is.
+  // The only other issue is an invalid discriminator, and there is only one union.
   return 'must be one of stripe, sandbox';
 }
 
-/** `hosts.script[0]`. */
+/** Formats a path: `hosts.script[0]`. */
 function formatPath(keys: PropertyKey[]): string {
   return keys
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
@@ -69,9 +69,9 @@ function formatIssue(issue: z.core.$ZodIssue): string[] {
 }
 
 /**
- * Reads the settings of a channel from a file. They are written into the page and its policy, so nothing is let through
- * that is not known.
- * @throws UsageError with a line for each thing that is wrong, which names the file and the path in it.
+ * Reads the settings of a channel from a file. They are written into the page and its content security policy, so
+ * unknown settings are refused.
+ * @throws UsageError with a line per problem, which names the file and the path in it.
  */
 export function readSettings(file: string): ChannelSettings {
   let value: unknown;

@@ -16,7 +16,7 @@ function formatSince(since: RevisionInfo | undefined): string {
   return since ? `since ${formatTimestamp(since.at)} by ${since.by}: ${since.why}` : '';
 }
 
-/** One line per version, so that details fit. */
+/** One line per version, so that details fit on it. */
 function formatApp({ name, stable, previous, candidate, lock }: AppStatus): string[] {
   const formatLine = (first: string, version: string, description: string) =>
     `  ${first.padEnd(12)} ${version.padEnd(20)} ${description}`.trimEnd();
@@ -61,7 +61,10 @@ function formatChannel(status: ChannelStatus): string[] {
   return [...formatRevision(status), ...(lock ? [`  locked ${formatLock(lock)}`] : []), ...apps.flatMap(formatApp)];
 }
 
-/** The health of a channel's versions, or one sentence with the reason why there is none; the rest of the status is shown either way. */
+/**
+ * The health of a channel's versions, or a sentence with the reason why it is unknown. The rest of the status is shown
+ * either way.
+ */
 type HealthReport = { health: AreaHealth[] } | { healthUnknown: string };
 
 async function fetchHealth(
@@ -84,7 +87,7 @@ async function fetchHealth(
 /** A release that can be promoted. */
 type PublishedRelease = Pick<Release, 'name' | 'version' | 'publishedAt'>;
 
-/** Everything that is published, of each application the newest first. */
+/** All published releases by application, the newest first. */
 function listPublishedReleases(store: string): PublishedRelease[] {
   return listPublishedNames(store)
     .flatMap((name) => listReadableReleases(store, name))
@@ -99,7 +102,7 @@ function formatReleases(releases: PublishedRelease[]): string[] {
   return ['published:', ...lines];
 }
 
-/** `release status`: what is served, and how it fares. */
+/** `release status`: what is served, and its health. */
 export const statusCommand: Command = {
   name: 'status',
   usage: '[--channel NAME] [--api URL] [--releases]',

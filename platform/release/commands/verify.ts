@@ -2,7 +2,7 @@ import { type Command, UsageError } from './command-line';
 import { listChannelNames } from '../revisions/revisions';
 import { verifyChannel } from '../checks/verify';
 
-/** `release verify`: what is wrong. */
+/** `release verify`: reports problems. */
 export const verifyCommand: Command = {
   name: 'verify',
   usage: '[--channel NAME]',
@@ -25,7 +25,7 @@ export const verifyCommand: Command = {
                 ? [`${channel}: no problems found`]
                 : problems.map((problem) => `${channel}: ${problem}`),
             ),
-      // Who verifies has a channel to lose: an empty store is what is left of one whose disk was not mounted.
+      // No channel is a problem, too: an empty store probably means that its disk is not mounted.
       failed: channels.length === 0 || channels.some(({ problems }) => problems.length > 0),
     };
   },
