@@ -4,8 +4,8 @@ import webpack, { type Chunk, type Compilation, type Compiler, type Module } fro
 const PLUGIN_NAME = 'AreaPlugin';
 
 /**
- * `src/area.ts` holds no code but a list, so it goes into the container's entry: one request less before the first page.
- * Not when it has come to use a singleton, since those exist only after the container is initialised.
+ * Merges the chunk of `src/area.ts` into the container's entry, which saves a request before the first page. Only
+ * possible while `src/area.ts` uses no singleton, because singletons exist only after the container is initialized.
  */
 function mergeIntoEntry(compilation: Compilation, chunks: Iterable<Chunk>): void {
   const all = [...chunks];
@@ -19,7 +19,7 @@ function mergeIntoEntry(compilation: Compilation, chunks: Iterable<Chunk>): void
   compilation.chunks.delete(area);
 }
 
-/** The request inside `() => import('./home/home-page')`. */
+/** The request inside an import such as `() => import('./home/home-page')`. */
 export function getImportRequest(page: AreaPage): string | undefined {
   return /import\(\s*["'`]([^"'`]+)["'`]/.exec(page.load.toString())?.[1];
 }
@@ -33,8 +33,8 @@ function findAreaModule(compilation: Compilation, file: string): Module | undefi
 }
 
 /**
- * The files of each page's chunks, so that the document can ask for them before any script has run.
- * @throws an Error for a page whose `load` is not an import that the bundler has seen.
+ * The files of each page's chunks, so that the document can request them before any script has run.
+ * @throws an Error for a page whose `load` is not an import known to the bundler.
  */
 export function collectPageFiles(compilation: Compilation, file: string, pages: AreaPage[]): Record<string, string[]> {
   const module = findAreaModule(compilation, file);
@@ -65,7 +65,7 @@ export const mergeAreaPlugin = {
   },
 };
 
-/** The metadata as `area.json` holds it, in a stable order. */
+/** The content of `area.json`, in a stable order. */
 export function formatAreaJson(metadata: AreaMetadata): string {
   return `${JSON.stringify(metadata, null, 2)}\n`;
 }

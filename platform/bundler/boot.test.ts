@@ -33,7 +33,7 @@ const registry: Registry = {
 
 const script = buildBootScript();
 
-/** Runs the inline script as a document at `pathname` would; nobody presses anything, and nothing fails. */
+/** Runs the inline script as a document at `pathname` would, without events or timers. */
 function boot(pathname: string, storedState: StoredState = {}, text = JSON.stringify(registry)) {
   const links: { href: string; integrity: string; crossOrigin: string; as: string }[] = [];
   const { dataset } = { dataset: {} as Record<string, string> };
@@ -46,7 +46,7 @@ function boot(pathname: string, storedState: StoredState = {}, text = JSON.strin
         setAttribute: () => {},
       },
   };
-  // oxlint-disable-next-line typescript/no-implied-eval -- the very text that browsers get is what is tested
+  // oxlint-disable-next-line typescript/no-implied-eval -- the test runs the text that browsers get
   new Function('document', 'localStorage', 'location', 'addEventListener', 'setTimeout', script)(
     document,
     { getItem: (key: keyof StoredState) => storedState[key] ?? null, setItem: () => {} },

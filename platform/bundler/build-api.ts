@@ -6,13 +6,13 @@ import { inRoot } from '@canvass/workspace/applications';
 
 const version = getSourceVersion('api');
 
-/** Bundles the API's programs with `@canvass/shared`, one file each; npm packages stay where they are installed. */
+/** Bundles each of the API's programs with `@canvass/shared` into one file; npm packages stay external. */
 await bundle({
   entryPoints: [
     inRoot('api/src/main.ts'),
     ...['seed', 'grant', 'reconcile', 'reconcile-payments'].map((name) => inRoot(`api/src/cli/${name}.ts`)),
   ],
-  // All side by side, whatever folder they come from: `dist/main.js`, `dist/grant.js`.
+  // All in one folder, wherever their sources are: `dist/main.js`, `dist/grant.js`.
   entryNames: '[name]',
   outdir: inRoot('api/dist'),
   bundle: true,

@@ -15,7 +15,7 @@ import { createWebpackConfig } from './webpack-config';
 import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
 import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
 
-/** Entry files, first the script. The shell's entry point is `main`; a remote's has the container's name. */
+/** The entry script and its styles. The shell's entry point is `main`; a remote's is named like its container. */
 function findEntryFiles(compilation: Compilation, entryPoint: string): { entry: string; styles: string[] } {
   const files = compilation.entrypoints.get(entryPoint)?.getFiles() ?? [];
   const scripts = files.filter((file) => extname(file) === '.js');
@@ -33,7 +33,7 @@ async function readArea(name: string): Promise<Area> {
   return module.area;
 }
 
-/** The files of all modules, also of those that were joined into one. */
+/** The files of all modules, including those that webpack concatenated. */
 function listModuleFiles(compilation: Compilation): string[] {
   return [...compilation.modules]
     .flatMap((module) => [module, ...((module as Module & { modules?: Module[] }).modules ?? [])])
@@ -41,7 +41,7 @@ function listModuleFiles(compilation: Compilation): string[] {
     .filter((file) => file !== null);
 }
 
-/** Compresses the files of a build, so that publishing it to several stores does that only once. */
+/** Compresses the files of a build, so that publishing it to several stores need not do it again. */
 function compressFiles(dist: string): void {
   for (const file of readdirSync(dist)) {
     const path = join(dist, file);
@@ -83,7 +83,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
 
 const [name] = process.argv.slice(2);
 if (process.argv[1]?.endsWith('build-app.ts')) {
-  // The federation plugin keeps its generated entry under the working directory.
+  // The federation plugin writes its generated entry below the working directory.
   process.chdir(ROOT);
   if (name === undefined) throw new Error('Usage: tsx platform/bundler/build-app.ts <shell|mf-…>');
   const startedAt = performance.now();

@@ -6,12 +6,12 @@ function listModulesOfType(compilation: Compilation, type: string): Module[] {
   return [...compilation.modules].filter((module) => module.type === type);
 }
 
-/** `consume shared module (default) react-router-dom@^7.18.5 …`: the request in it. */
+/** Whether a module consumes a shared module; its identifier contains the request. */
 function isConsumerOf(module: Module, request: string): boolean {
   return module.identifier().includes(`|${request}|`);
 }
 
-/** What the application imports by name from a singleton. */
+/** The names that the application imports from a singleton. */
 function listImportedNames(compilation: Compilation, request: string): string[] {
   return listModulesOfType(compilation, 'consume-shared-module')
     .filter((module) => isConsumerOf(module, request))
@@ -20,8 +20,8 @@ function listImportedNames(compilation: Compilation, request: string): string[] 
 }
 
 /**
- * Session and HTTP clients hold state that exists once in a page. A relative import from another part of shared would
- * compile a second copy into a remote, which then never sees the signed-in person.
+ * Refuses copies of modules whose state must exist once in a page: session and HTTP clients. A relative import from
+ * another part of `shared` would compile a second copy into a remote, which would never see the signed-in user.
  */
 function rejectDuplicateModules(compilation: Compilation): void {
   const copies = [...compilation.modules]
@@ -32,7 +32,7 @@ function rejectDuplicateModules(compilation: Compilation): void {
   }
 }
 
-/** Refuses a remote that would not run in the shell of this checkout. */
+/** Refuses a remote that would not work in the shell of this checkout. */
 export function checkRemoteModules(compilation: Compilation): void {
   rejectServerPartUse(compilation);
   rejectDuplicateModules(compilation);
@@ -45,7 +45,9 @@ export function checkRemoteModules(compilation: Compilation): void {
   }
 }
 
-/** A singleton that the shell never imports is not in its bundle, and remotes would ask for it in vain. */
+/**
+ * Refuses a shell that does not import every singleton: one that is missing in its bundle is not available to remotes.
+ */
 export function checkShellModules(compilation: Compilation): void {
   rejectServerPartUse(compilation);
   const providedModules = listModulesOfType(compilation, 'provide-module').map((module) => module.identifier());

@@ -7,7 +7,7 @@ import type { LayoutSkeletons } from '@canvass/shared/area';
 import type { BuildManifest } from '@canvass/workspace/manifest';
 import { inRoot, SHELL } from '@canvass/workspace/applications';
 
-/** The document's inline script, as text. */
+/** The document's inline script. */
 export function buildBootScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [inRoot(SHELL, 'src/document/inline-bootstrap.ts')],
@@ -21,7 +21,7 @@ export function buildBootScript(): string {
 }
 
 async function renderSkeletons(): Promise<LayoutSkeletons> {
-  // The configuration says how JSX is compiled; that of the package only refers to others.
+  // The root configuration sets how JSX is compiled; the shell's own only refers to other files.
   const module = (await tsImport(pathToFileURL(inRoot(SHELL, 'src/document/skeletons.tsx')).href, {
     parentURL: import.meta.url,
     tsconfig: inRoot('tsconfig.base.json'),
@@ -32,8 +32,8 @@ async function renderSkeletons(): Promise<LayoutSkeletons> {
 }
 
 /**
- * Writes what the shell gives to the document into its build: the inline script, and the frames that show before any
- * script has come. They are part of the release, so that document and shell are always of one version.
+ * Writes the shell's parts of the document into its build: the inline script, and the skeletons shown before any script
+ * has loaded. As parts of the release, they always have the shell's version.
  */
 export async function writeDocumentParts(dist: string): Promise<NonNullable<BuildManifest['document']>> {
   const parts = { boot: 'boot.js', frames: 'frames.json' };

@@ -7,10 +7,10 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 import { formatList, reportProgress } from '@canvass/node-utils/processes/progress';
 import { captureBin } from '@canvass/workspace/run-bin';
 
-/** The API is a bundle like the others, but it is no release: it carries its version beside it. */
+/** The API is built like the applications, but is not released. */
 const API_PACKAGE = 'api';
 
-/** The version that was built last; none while the manifest is missing, or written at this moment. */
+/** The version of the last build; undefined while the manifest is missing or being written. */
 function readBuiltVersion(name: string): string | undefined {
   const file = inRoot(name, 'dist', BUILD_MANIFEST);
   if (!existsSync(file)) return undefined;
@@ -24,9 +24,9 @@ export function listStaleBuilds(): string[] {
 }
 
 /**
- * Builds what is stale, by lerna, and says every four seconds how far it is.
+ * Builds what is out of date with lerna, and reports progress every four seconds.
  * @param stopSignal aborts the build, including the tools that it started.
- * @throws UserError when the build fails; what the tools wrote is printed before.
+ * @throws UserError when the build fails, after printing the output of the tools.
  */
 export async function ensureBuilt(stopSignal?: AbortSignal): Promise<void> {
   const staleNames = listStaleBuilds();

@@ -7,19 +7,19 @@ import { computeIntegrity } from '@canvass/workspace/integrity';
 const PLUGIN_NAME = 'IntegrityPlugin';
 const INTEGRITY_TABLE = '__webpack_require__.integrity';
 
-/** As long as the value it stands for, so that nothing moves when it is replaced. */
+/** A placeholder as long as the hash that replaces it, so that offsets do not change. */
 function createPlaceholder(key: string): string {
   return computeIntegrity(`placeholder ${key}`);
 }
 
-/** The files of a runtime's lazy chunks, by the key the table knows them by: `12.js`, `12.css`. */
+/** The files of a runtime's lazy chunks with their keys in the table: `12.js`, `12.css`. */
 function listLazyFiles(chunk: Chunk): [string, string][] {
   return [...chunk.getAllAsyncChunks()].flatMap((lazy) =>
     [...lazy.files].map((file): [string, string] => [`${lazy.id}${extname(file)}`, file]),
   );
 }
 
-/** The keys, at a moment when the files have no names yet. */
+/** The keys of the table, computed before the files have names. */
 function listTableKeys(chunk: Chunk, graph: ChunkGraph): string[] {
   return [...chunk.getAllAsyncChunks()].flatMap((lazy) => [
     `${lazy.id}.js`,
@@ -27,7 +27,7 @@ function listTableKeys(chunk: Chunk, graph: ChunkGraph): string[] {
   ]);
 }
 
-/** The table of hashes, emitted into the entry; the entry's own hash therefore covers every file below it. */
+/** The table of hashes in the entry script. The entry's own hash therefore covers all files it loads. */
 class IntegrityTable extends webpack.RuntimeModule {
   constructor() {
     super('integrity', webpack.RuntimeModule.STAGE_ATTACH);
@@ -39,16 +39,16 @@ class IntegrityTable extends webpack.RuntimeModule {
   }
 }
 
-/** The code that creates a tag gets the hash, and CORS mode, without which a preloaded file would be fetched twice. */
+/** Sets the hash on a new script or link tag, and CORS mode, without which a preloaded file would be fetched twice. */
 function renderIntegrityGuard(tag: string, suffix: string, chunkId: string): string {
   const key = `${chunkId} + ${JSON.stringify(suffix)}`;
   return `if (${INTEGRITY_TABLE}[${key}]) ${tag}.integrity = ${INTEGRITY_TABLE}[${key}]; ${tag}.crossOrigin = 'anonymous';`;
 }
 
 /**
- * A second try asks under an address that was never asked for: a browser may hold on to a hung or spoilt answer, for as
- * long as files are kept that never change. Told for the whole page, since a second try may come from a fresh copy of the
- * same container.
+ * Makes a retry request a new address: browsers may keep a hung or corrupt response as long as they cache immutable
+ * files. The addresses requested before are stored for the whole page, because a retry may come from a fresh copy of
+ * the same container.
  */
 function renderRetryUrl(tag: string, property: 'src' | 'href', url: string): string {
   return `var tried = (self.canvassTried = self.canvassTried || {});
@@ -73,7 +73,7 @@ function replacePlaceholders(compilation: Compilation): void {
   }
 }
 
-/** A hash that does not match its file would break the page for everyone, so the written files are read again. */
+/** Reads the written files again: a hash that does not match its file would break the page for all users. */
 function verifyWrittenFiles(compilation: Compilation): void {
   const directory = compilation.outputOptions.path ?? '';
   for (const chunk of compilation.chunks) {
@@ -86,7 +86,7 @@ function verifyWrittenFiles(compilation: Compilation): void {
   }
 }
 
-/** Makes browsers refuse a lazy chunk or style sheet whose bytes are not those that were built. */
+/** Makes browsers reject a lazy chunk or style sheet whose bytes differ from the build. */
 export const integrityPlugin = {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {

@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
 
-/** Runs webpack once. Rejects with what is wrong with the sources. */
+/** Runs webpack once. Rejects with the errors of the sources. */
 export function runWebpack(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config);

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import { inRoot, readPackage } from '@canvass/workspace/applications';
 
 /**
- * What must exist once in a page: the shell brings it, remotes use the shell's. The trailing slashes share sub-paths
- * (`react/jsx-runtime`) too, which would otherwise be compiled in a second time.
+ * Modules that must exist once in a page: the shell provides them to the remotes. Entries with a trailing slash also
+ * share sub-paths (`react/jsx-runtime`), which would otherwise be bundled again.
  */
 const SINGLETONS = [
   'react',
@@ -18,13 +18,13 @@ const SINGLETONS = [
   '@canvass/shared/http',
 ];
 
-/** Singletons of which the shell shares only what is used, through a module that names it. */
+/** Singletons of which the shell shares only the names that a facade module exports. */
 export const SINGLETON_FACADES: Record<string, string> = {
   'react-router-dom': 'shell/src/shared-exports/router.ts',
   '@tanstack/react-query': 'shell/src/shared-exports/query.ts',
 };
 
-/** The names a facade exports. @throws an Error when it exports something without naming it. */
+/** The names that a facade exports. @throws an Error for an export without names. */
 export function readFacadeExports(file: string): string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(inRoot(file), 'utf8'), ts.ScriptTarget.Latest);
   return statements.filter(ts.isExportDeclaration).flatMap(({ exportClause }) => {
@@ -51,14 +51,14 @@ function readInstalledVersion(request: string): string {
   return readPackage(`node_modules/${name}`).version;
 }
 
-/** The versions of the singletons, by request: what a shell provides, and what a remote was built against. */
+/** The versions of the singletons by request: those that a shell provides, or that a remote is built against. */
 export function readSharedVersions(): Record<string, string> {
   return Object.fromEntries(SINGLETONS.map((request) => [request, readInstalledVersion(request)]));
 }
 
 /**
- * The `shared` option of module federation. The shell has every singleton in its first file (`eager`), so that it needs
- * no asynchronous boundary; a remote carries none (`import: false`), which makes it a fifth of the size.
+ * The `shared` option of module federation. The shell bundles every singleton into its first file (`eager`), so that it
+ * needs no asynchronous boundary. A remote bundles none (`import: false`), which makes it a fifth of the size.
  */
 export function createSharedConfig(role: 'host' | 'remote'): Record<string, SharedModule> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { stripServerCode } from './strip-server-code';
 import { inRoot } from '@canvass/workspace/applications';
 
-/** What the build makes of a source file, on one line. */
+/** The build's output for a source file, on one line. */
 function built(file: string, source: string): string {
   const { outputText } = ts.transpileModule(source, {
     fileName: inRoot(file),

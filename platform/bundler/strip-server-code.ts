@@ -3,7 +3,9 @@ import ts from 'typescript';
 import type { Compilation } from 'webpack';
 import { inRoot } from '@canvass/workspace/applications';
 
-/** The parts of an endpoint's declaration that the server, the tests and the documents read, and browsers do not. */
+/**
+ * Properties of an endpoint's declaration that are used by the server, tests, and documentation, but not by browsers.
+ */
 const SERVER_ONLY_PROPERTIES = new Set([
   'summary',
   'ownership',
@@ -28,7 +30,7 @@ function isPlainValue(expression: ts.Expression): boolean {
   );
 }
 
-/** `endpoint({ … })` with nothing in it that only the server reads, above all no schemas. */
+/** Replaces `endpoint({ … })` with an object without server-only properties, above all without schemas. */
 function stripEndpoint(expression: ts.Expression, factory: ts.NodeFactory): ts.Expression {
   if (!ts.isCallExpression(expression) || !ts.isIdentifier(expression.expression)) return expression;
   const [declaration] = expression.arguments;
@@ -41,7 +43,7 @@ function stripEndpoint(expression: ts.Expression, factory: ts.NodeFactory): ts.E
   return factory.createObjectLiteralExpression(keptProperties);
 }
 
-/** value)()`: may be left out, with all that it uses, when nobody reads it. => `/*#__PURE__*\/ (() => value)()`: can be dropped, with everything it uses, if it is unused. => value)()`: may be left out, with all that it uses, when nobody reads it. */
+/** Wraps a value as `/*#__PURE__*\/ (() => value)()`, which can be dropped with everything it uses if it is unused. */
 function markPure(expression: ts.Expression, factory: ts.NodeFactory): ts.Expression {
   if (isPlainValue(expression)) return expression;
   const arrow = factory.createToken(ts.SyntaxKind.EqualsGreaterThanToken);
@@ -51,9 +53,10 @@ function markPure(expression: ts.Expression, factory: ts.NodeFactory): ts.Expres
 }
 
 /**
- * Contracts and primitives are lists of constants, of which a page uses a few. A bundler keeps every one that is made by
- * a call or a template, because it cannot know that making it does nothing else. This tells it, and leaves out of
- * endpoints what browsers do not read: a page that calls an endpoint then carries neither its schemas nor zod.
+ * Contracts and UI primitives are lists of constants, of which a page uses a few. A bundler keeps every constant that
+ * is created by a call or a template, because it cannot rule out side effects. This transformer marks them as free of
+ * side effects, and removes from endpoints what browsers do not use. So a page that calls an endpoint contains neither
+ * its schemas nor zod.
  */
 export const stripServerCode: ts.TransformerFactory<ts.SourceFile> =
   ({ factory }) =>
@@ -74,7 +77,7 @@ export const stripServerCode: ts.TransformerFactory<ts.SourceFile> =
     return factory.updateSourceFile(file, statements);
   };
 
-/** Refuses code that reads of an endpoint what browsers do not have: it would find nothing there, without a word. */
+/** Refuses code that reads server-only properties of an endpoint, which are undefined in browsers. */
 export function rejectServerPartUse(compilation: Compilation): void {
   for (const module of compilation.modules) {
     for (const { dependency, module: from } of compilation.moduleGraph.getOutgoingConnections(module)) {

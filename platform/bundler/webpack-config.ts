@@ -19,23 +19,23 @@ interface MinimizerOptions {
   minimizerOptions: { compress: { passes: number }; mangle: true; format: { comments: false } };
 }
 
-/** webpack's own minimizer, taken from webpack, so that there is no second version of it to keep in step. */
+/** webpack's own minimizer, resolved from webpack, so that there is no second version to keep in sync. */
 const Minimizer = createRequire(require.resolve('webpack'))('minimizer-webpack-plugin') as {
   new (options: MinimizerOptions): WebpackPluginInstance;
   swcMinify: unknown;
 };
 
-/** No code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
+/** Leaves out code for snapshots and for Node: areas come from the page's registry, never from a manifest. */
 const FEDERATION_OPTIMIZATION = { disableSnapshot: true, target: 'web' } as const;
 
 interface ContainerOptions {
-  /** The name of a remote's entry. */
+  /** The file name of a remote's entry. */
   filename?: string;
   /** Modules that a remote loads together with its area. */
   preloadedModules?: string[];
 }
 
-/** How the shell shares its singletons, and how a remote exposes its area. */
+/** Configures how the shell shares its singletons, or how a remote exposes its area. */
 export function createFederationPlugin(
   name: string,
   version: string,
@@ -66,11 +66,11 @@ export function createFederationPlugin(
 const resolveAxiosFile = (file: string) => join(dirname(require.resolve('axios/package.json')), 'lib', file);
 
 const aliases = {
-  // What the facade of the query library is made from; under its own name it would be the facade.
+  // The library behind the query facade. Its own name would resolve to the facade itself.
   'query-library': require.resolve('@tanstack/react-query').replace(/(modern|legacy)\/index\.c?js$/, 'modern/index.js'),
-  // Its package names the development build under every condition.
+  // Its package exports the development build under every condition.
   'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
-  // In browsers axios takes XMLHttpRequest; its other transport is 6 KB that never run. Nobody reads its names of statuses.
+  // In browsers, axios uses XMLHttpRequest, so its fetch adapter is 6 KB of dead code. Its status names are unused.
   [resolveAxiosFile('adapters/fetch.js')]: false as const,
   [resolveAxiosFile('helpers/HttpStatusCode.js')]: false as const,
 };
@@ -78,9 +78,9 @@ const aliases = {
 type Transformer = ts.TransformerFactory<ts.SourceFile>;
 
 /**
- * How sources become modules.
- * @param transformers what is done to TypeScript before its types are taken off.
- * @param sourceMap whether what comes out knows where it came from.
+ * The rules that turn sources into modules.
+ * @param transformers TypeScript transformers that run before types are removed.
+ * @param sourceMap whether to create source maps.
  */
 export function createSourceRules(transformers: Transformer[] = [stripServerCode], sourceMap = false): RuleSetRule[] {
   return [
@@ -104,8 +104,8 @@ export function createSourceRules(transformers: Transformer[] = [stripServerCode
 }
 
 /**
- * The one build preset, for the shell and for remotes. What is made runs under a strict content security policy: no
- * eval, no inline code, and a hash for every file that is loaded later.
+ * The build preset of the shell and the remotes. The output runs under a strict content security policy: no eval, no
+ * inline code, and a hash for every file that is loaded later.
  */
 export function createWebpackConfig(name: string, version: string): Configuration {
   const isShell = name === SHELL;
@@ -126,7 +126,7 @@ export function createWebpackConfig(name: string, version: string): Configuratio
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 6000,
-      // A module that threw once throws again, instead of handing out half of its exports.
+      // A module that threw once throws again, rather than providing only some of its exports.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
@@ -139,8 +139,8 @@ export function createWebpackConfig(name: string, version: string): Configuratio
           minimizerOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
         }),
       ],
-      // A page is one file: six requests until the first one is usable. What pages have in common is sent again with
-      // each, which costs less than the round trip, and nothing once the page was preloaded.
+      // One file per page, so that the first page is usable after six requests. Code that pages share is sent again
+      // with each page. That costs less than another round trip, and no time if the page was preloaded.
       splitChunks: false,
     },
     plugins: [

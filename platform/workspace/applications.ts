@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole repository. */
+/** The repository's root folder. */
 export const ROOT = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
 
-/** The host's name; every other application is a remote. */
+/** The shell's name; every other application is a remote. */
 export const SHELL = 'shell';
 
 /** A path inside the repository. */
@@ -27,17 +27,17 @@ export function listAppNames(): string[] {
   return [SHELL, ...listRemoteNames()];
 }
 
-/** The folders that hold the repository's own code. */
+/** The folders that contain the repository's own code. */
 export function listSourceFolders(): string[] {
   return ['api', 'bench', 'e2e', 'platform', 'shared', ...listAppNames()];
 }
 
-/** The module a remote exposes. */
+/** The module that a remote exposes. */
 export function getAreaFile(name: string): string {
   return inRoot(name, 'src/area.ts');
 }
 
-/** What this tool reads of a package.json. */
+/** The fields of a package.json that are used. */
 export interface PackageFile {
   name: string;
   version: string;

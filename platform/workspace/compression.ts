@@ -2,18 +2,18 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 
 /**
- * What is published with compressed siblings. Gates ask for them in every release, older ones as well: a kind that is added
- * here needs a look at what is in stores.
+ * Files that are published with compressed copies. Gates require these for every release, including older ones, so
+ * check existing stores before adding a file type.
  */
 export const COMPRESSIBLE_FILE = /\.(js|css|svg|json|html|txt|map)$/;
 
-/** How a compressed sibling is read again, by what its name ends with. */
+/** How to decompress a compressed copy, by its suffix. */
 export const DECOMPRESSORS: Record<string, (bytes: Buffer) => Buffer> = {
   '.br': brotliDecompressSync,
   '.gz': gunzipSync,
 };
 
-/** What a file holds once it is unpacked; nothing when it is missing, or cannot be unpacked. */
+/** The decompressed content of a file; undefined if it is missing or cannot be decompressed. */
 export function readContent(path: string, decompress = (bytes: Buffer): Buffer => bytes): Buffer | undefined {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   const bytes = readFileSync(path);
@@ -24,15 +24,17 @@ export function readContent(path: string, decompress = (bytes: Buffer): Buffer =
   }
 }
 
-/** Bytes as the edge sends them to every browser of today. */
+/** Compresses bytes as the edge sends them to all current browsers. */
 export function compress(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 }
 
-/** The compressed siblings of a file, by suffix; none of what is compressed already. Those on the disk are taken. */
+/**
+ * The compressed copies of a file by suffix, reused from disk if they are valid. Already compressed formats have none.
+ */
 export function createCompressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
   if (!COMPRESSIBLE_FILE.test(path)) return {};
-  // One that is of other bytes, or damaged, is none.
+  // A copy of different bytes, or a damaged one, is not reused.
   const isAlreadyBuilt = (suffix: string) =>
     readContent(`${path}${suffix}`, DECOMPRESSORS[suffix])?.equals(bytes) === true;
   const getSibling = (suffix: string, compressBytes: () => Buffer) =>
@@ -44,9 +46,9 @@ export function createCompressedSiblings(path: string, bytes: Buffer): Record<st
 }
 
 /**
- * Writes the compressed siblings of a file beside it. Compressing once, as well as possible, is cheaper than compressing
- * a little at every request.
- * @param source where siblings of the same file may already be.
+ * Writes the compressed copies of a file next to it. Compressing once at the highest level costs less than compressing
+ * at every request.
+ * @param source a path where copies of the same file may already exist.
  */
 export function writeCompressedSiblings(path: string, bytes: Buffer, source = path): void {
   for (const [suffix, compressed] of Object.entries(createCompressedSiblings(source, bytes))) {

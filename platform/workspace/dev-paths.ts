@@ -1,7 +1,7 @@
-/** The version of an area that is being worked on, as the page names it. */
+/** The version of an area under development, as the page names it. */
 export const DEV_VERSION = 'dev';
 
-/** The entry of an area that is being worked on, relative to its address. */
+/** The entry script of an area under development, relative to its address. */
 export const DEV_ENTRY = 'entry.js';
 
 /** The path of an area's files during development, with a trailing slash. */
@@ -9,7 +9,7 @@ export function getDevPath(name: string): string {
   return `/dev/${name}/`;
 }
 
-/** Where pages hear that there is something new. */
+/** The path where pages listen for updates of an area. */
 export function getUpdatesPath(name: string): string {
   return `${getDevPath(name)}updates`;
 }

@@ -11,11 +11,11 @@ function listGuides(): string[] {
   return [...readdirSync(inRoot()).filter(isText), ...listIn('docs'), ...listIn('platform'), ...listIn('bench')];
 }
 
-/** Files and folders of the repository, and of the package that a README is in, by how they are written: in `code` or in a link. */
+/** Matches paths of files and folders of the repository in `code`; links are relative to their guide. */
 const REPOSITORY_PATH = /`((?:api|bench|docs|e2e|mf-[a-z]+|platform|shared|shell)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
-/** What builds and benches write, and an area that a guide creates. */
+/** Output of builds and benchmarks, and an area that a guide creates. */
 const MADE_LATER = /\/dist\b|^bench\/screens|mf-calendar/;
 
 test.each(listGuides())('%s names only files that exist', (guide) => {

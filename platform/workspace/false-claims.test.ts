@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** Where the texts of pages, refusals, the page's description and the guides are: files, and folders of files. */
+/** Files, and folders of files, with texts of pages, error messages, the page's description, and the guides. */
 const TEXT_PATHS = [
   ...['mf-admin', 'mf-member', 'mf-surveyor'].map((area) => `${area}/src/strings.ts`),
   ...['mf-admin', 'mf-member', 'mf-public', 'mf-surveyor'].map((area) => `${area}/src/strings`),
@@ -16,7 +16,9 @@ const TEXT_PATHS = [
   'docs/api.md',
 ];
 
-/** What nobody can keep: docs/identity.md says that a vote is an account's, and votes are kept with names. */
+/**
+ * Claims that are not true: a vote belongs to an account, not a person (docs/identity.md), and is stored with a name.
+ */
 const FALSE_CLAIMS = [
   /one person,? one vote/i,
   /\b(every|each) person (has|counts|answers|can report|reports|votes)/i,

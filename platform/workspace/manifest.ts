@@ -1,6 +1,6 @@
 import type { AreaMetadata } from '@canvass/shared/area';
 
-/** What a build says of itself, in `dist/build.json`; the publisher makes the release's metadata from it. */
+/** The description of a build in `dist/build.json`; publishing adds it to the release's metadata. */
 export interface BuildManifest {
   name: string;
   version: string;
@@ -12,16 +12,16 @@ export interface BuildManifest {
   entry: string;
   /** Styles the entry needs, relative to `dist`. */
   styles: string[];
-  /** What the shell gives to the document, relative to `dist`; a remote gives nothing. */
+  /** The shell's parts of the document, relative to `dist`; absent for a remote. */
   document?: {
     /** The inline script. */
     boot: string;
-    /** The frames that show before any script has come, as `Frames` of shell/src/document. */
+    /** The skeletons shown before any script has loaded (`LayoutSkeletons`), as JSON. */
     frames: string;
   };
-  /** Files each page needs beside the entry, by the page's path. */
+  /** Files that each page needs in addition to the entry, by the page's path. */
   pages: Record<string, string[]>;
-  /** Versions of the singletons: provided (shell), or built against (remote). */
+  /** Versions of the singletons: provided by a shell, or what a remote was built against. */
   shared: Record<string, string>;
   /** What a remote's `src/area.ts` declares, without the code. */
   area?: AreaMetadata;

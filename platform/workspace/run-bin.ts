@@ -5,12 +5,12 @@ type Settings = Record<string, string>;
 
 const getBinPath = (name: string): string => inRoot('node_modules/.bin', name);
 
-/** Runs a program that a package brought along in the repository's folder, and gives its exit code and what it wrote. */
+/** Runs a program of an installed package in the repository's folder. @returns its exit code and its output. */
 export function captureBin(name: string, args: string[], env: Settings = {}): ReturnType<typeof captureTool> {
   return captureTool(getBinPath(name), args, env, inRoot());
 }
 
-/** The same with its output on the screen. Gives its exit code. */
+/** Like `captureBin`, but with the output on the screen. @returns its exit code. */
 export function runBin(name: string, args: string[], env: Settings = {}): Promise<number> {
   return runTool(getBinPath(name), args, env, inRoot());
 }

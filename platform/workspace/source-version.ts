@@ -5,7 +5,7 @@ import { inRoot, readPackage, ROOT } from './applications';
 
 const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing|\.cache)(\/|$)|\.test\.[cm]?tsx?$|\.md$/;
 
-/** Everything that decides the bytes of an application, beside its own folder. */
+/** Everything that determines the bytes of an application, in addition to its own folder. */
 const COMMON_SOURCES = [
   'shared/src',
   'shared/package.json',
@@ -21,7 +21,7 @@ function listFiles(path: string): string[] {
   return readdirSync(path).flatMap((entry) => listFiles(join(path, entry)));
 }
 
-/** A short hash of the sources of an application: its folder, shared, this preset and the lock file. */
+/** A short hash of an application's sources: its folder and `COMMON_SOURCES`. */
 export function computeSourceHash(name: string): string {
   const hash = createHash('sha256');
   const files = [name, ...COMMON_SOURCES].flatMap((path) => listFiles(inRoot(path)));
@@ -35,16 +35,16 @@ export function computeSourceHash(name: string): string {
 }
 
 /**
- * The version an application would be built as now: `1.4.0-3f2a91c0`. The same sources give the same version on
- * every machine, so a build that is up to date can be told without building it.
+ * The version that a build of an application would have now: `1.4.0-3f2a91c0`. The same sources give the same version
+ * on every machine, so it shows whether a build is up to date.
  */
 export function getSourceVersion(name: string): string {
   return `${readPackage(name).version}-${computeSourceHash(name)}`;
 }
 
 /**
- * The global name of a version's container. Each version has its own, so that the version before can be loaded
- * into a page where the current one has failed.
+ * The global name of a version's container. Each version has its own, so that the previous version can be loaded into a
+ * page in which the current one has failed.
  */
 export function getContainerName(name: string, version: string): string {
   return `${name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 import { formatThirdPartyNotices } from './third-party-notices';
 
-/** A module of a package. */
+/** Creates a package and returns the path of one of its modules. */
 function createModule(path: string, manifest: object, license?: string): string {
   const folder = join(createTemporaryDirectory('notices'), 'node_modules', path);
   mkdirSync(folder, { recursive: true });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the file beside a bundle. */
+/** The name of the notices file of a bundle. */
 export const NOTICES_FILE = 'third-party-notices.txt';
 
-/** Licenses that ask for nothing but their notice, by their SPDX names. */
+/** The SPDX names of licenses that require only a notice. */
 const ALLOWED_LICENSES = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
 
 /** `MIT OR Apache-2.0` is allowed when one of them is. */
@@ -42,9 +42,9 @@ function formatNotice(folder: string): string {
 }
 
 /**
- * The notices of every package that a bundle has something of, as their licenses ask.
- * @param files the bundle's modules
- * @throws an Error that names a package whose license asks for more
+ * The notices that the licenses of a bundle's packages require.
+ * @param files the bundle's modules.
+ * @throws an Error that names a package whose license requires more.
  */
 export function formatThirdPartyNotices(files: Iterable<string>): string {
   const folders = new Set([...files].map(findPackageFolder).filter((folder) => folder !== undefined));
