@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 
-/** The text of a file; empty when there is none. */
+/** The text of a file; empty if it does not exist. */
 export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
@@ -11,8 +11,8 @@ export async function readText(path: string): Promise<string> {
 }
 
 /**
- * Writes beside the file and renames: a reader, or a start after a crash, sees the old or the new, never a half.
- * The file is readable for its owner only.
+ * Writes a file atomically: a reader, or a start after a crash, sees the old or the new content, never a part. Only the
+ * owner can read the file.
  */
 export async function writeAtomic(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
@@ -26,7 +26,7 @@ export async function writeAtomic(path: string, text: string): Promise<void> {
     }
     await rename(draft, path);
   } catch (error) {
-    // Half a draft on a full disk would keep the space that the next try needs.
+    // On a full disk, an incomplete draft would take the space that the next attempt needs.
     await rm(draft, { force: true });
     throw error;
   }

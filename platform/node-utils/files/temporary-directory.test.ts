@@ -5,7 +5,7 @@ import { createTemporaryDirectory } from './temporary-directory';
 
 const HELPER = join(import.meta.dirname, 'temporary-directory.ts');
 
-/** Runs a program that knows both functions, with an empty directory for its temporary files. */
+/** Runs a program with both functions in scope and an empty directory for temporary files. */
 function run(code: string) {
   const parent = createTemporaryDirectory('parent');
   const script = `import { createTemporaryDirectory, gatherTemporaryDirectories } from ${JSON.stringify(HELPER)};

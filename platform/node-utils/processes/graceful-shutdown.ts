@@ -1,7 +1,8 @@
 /**
- * Ends this process in order when it is asked to: by SIGTERM, by Ctrl-C in its own terminal, or because the supervisor
- * that started it is gone. A second request changes nothing.
- * @param stop resolves when nothing is left to do; when it rejects, that is written to stderr and the exit code is 1.
+ * Shuts this process down gracefully on SIGTERM, on Ctrl-C in its own terminal, or when the supervisor that started it
+ * is gone. Further requests are ignored.
+ * @param stop resolves when everything is stopped. If it rejects, the error is written to stderr and the exit code is
+ * 1.
  */
 export function setUpGracefulShutdown(stop: () => Promise<void>): void {
   let isStopping = false;
@@ -17,6 +18,6 @@ export function setUpGracefulShutdown(stop: () => Promise<void>): void {
     );
   };
   for (const request of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(request, shutDown);
-  // The supervisor may be gone already, before anybody listened.
+  // The supervisor may have disappeared before the listener was added.
   if (process.send !== undefined && !process.connected) shutDown();
 }

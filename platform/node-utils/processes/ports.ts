@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserError } from './user-error';
 
-/** Below the ports that systems give to outgoing connections: one of those could be taken before a server listens on it. */
+/** Below the ephemeral ports: an outgoing connection could take one of those before a server listens on it. */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
 
-/** How many ports are tried before something else must be wrong. */
+/** After this many attempts, the cause must be something else. */
 const MAX_ATTEMPTS = 100;
 
 function listen(port: number, host: string): Promise<void> {
@@ -19,7 +19,7 @@ function listen(port: number, host: string): Promise<void> {
   });
 }
 
-/** A port that is free at this moment. */
+/** A port that is currently free. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
@@ -32,7 +32,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Whether a port of the loopback address is free at this moment. */
+/** Whether a port of the loopback address is currently free. */
 export function isPortFree(port: number): Promise<boolean> {
   return listen(port, '127.0.0.1').then(
     () => true,
@@ -44,7 +44,7 @@ export function isPortFree(port: number): Promise<boolean> {
 export async function requireFreePort(port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     await listen(port, host).catch((error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no ::1 to be taken.
+      // A machine without IPv6 does not have the address ::1.
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return;
       if (error.code === 'EACCES')
         throw new UserError(

@@ -4,16 +4,20 @@ import { readFileSync } from 'node:fs';
 /** Identifies a process, even if its id is reused later. */
 export interface ProcessIdentity {
   pid: number;
-  /** Clock ticks from boot to the start of the process, with the boot's id; null where the system does not tell. */
+  /**
+   * The boot id with the clock ticks from boot to the start of the process, or its start time from `ps`; null if
+   * unknown.
+   */
   started: string | null;
 }
 
-/** Identifies the process that has an id now. */
+/** Identifies the process that currently has an id. */
 export function identifyProcess(pid: number): ProcessIdentity {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may hold spaces and brackets, so fields are counted from the last bracket; the 22nd is the start.
+    // The command name may contain spaces and brackets, so fields are counted after the last bracket. The start time is
+    // field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const isZombie = fields[0] === 'Z' || fields[0] === 'X';
     return { pid, started: isZombie ? 'ended' : `${boot}:${fields[19]}` };
@@ -22,7 +26,7 @@ export function identifyProcess(pid: number): ProcessIdentity {
   }
 }
 
-/** For systems without /proc; null where there is no `ps` either, or no such process. */
+/** For systems without /proc; null if there is no `ps` or no such process. */
 function readFromPs(pid: number, column: 'lstart' | 'command'): string | null {
   try {
     return execFileSync('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -33,7 +37,7 @@ function readFromPs(pid: number, column: 'lstart' | 'command'): string | null {
   }
 }
 
-/** The command line of a process, its words joined by spaces; empty where it has ended or the system does not tell. */
+/** The command line of a process, its words joined by spaces; empty if the process has ended or it is unknown. */
 export function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
@@ -42,7 +46,7 @@ export function readCommandLine(pid: number): string {
   }
 }
 
-/** Tells whether exactly this process still runs. */
+/** Whether exactly this process is still running. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return processExists(pid) && identifyProcess(pid).started === started;
 }

@@ -1,9 +1,9 @@
-/** How often progress is reported while waiting: at least every five seconds. */
+/** Milliseconds between progress messages while waiting; at most five seconds. */
 const PROGRESS_INTERVAL_MS = 4000;
 
 /**
  * Prints a line every few seconds until the returned function is called.
- * @param describe gives the line, from the seconds since the wait began
+ * @param describe returns the line, given the seconds since the start.
  */
 export function reportProgress(
   describe: (seconds: number) => string,

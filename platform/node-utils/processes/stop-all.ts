@@ -4,9 +4,9 @@ export interface Stoppable {
 }
 
 /**
- * Stops everything, what was started last first.
- * @param started may have gaps, of what was not started.
- * @throws what one of them threw, once all of them were asked; an AggregateError where several did.
+ * Stops everything in reverse order of its start.
+ * @param started undefined elements are skipped.
+ * @throws the error of a part that failed to stop, after all were stopped; an AggregateError for several.
  */
 export async function stopAll(started: readonly (Stoppable | undefined)[]): Promise<void> {
   const errors: unknown[] = [];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './debian';
 
-/** The build without windows comes first: the tests take two thirds of the processor's time in it. */
+/** The headless build comes first: tests need only two thirds of the CPU time with it. */
 const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const KNOWN_PATHS = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Chromium's options: no background requests, and it also runs as root in a container. */
+/** Chromium's options: no background requests, and no sandbox, so that it also runs as root in a container. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -19,18 +19,15 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
-/** The path of a Chromium on this machine: `CHROMIUM_PATH`, or where distributions put it. */
+/** The path of a Chromium on this machine: `CHROMIUM_PATH`, or where distributions install it. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...KNOWN_PATHS].find((path) => path !== '' && existsSync(path));
 }
 
-/** Debian's, the one to be preferred first; older releases have only the other one. */
+/** Debian's package names, the preferred one first; older releases have only the second. */
 const PACKAGE_NAMES = ['chromium-headless-shell', 'chromium'];
 
-/**
- * The path of a Chromium; on Debian, as root, installs one when there is none.
- * @throws an Error that says what to install.
- */
+/** The path of a Chromium. Installs one if none exists, on Debian as root. @throws an Error with what to install. */
 export async function requireChromium(): Promise<string> {
   const existingPath = findChromium();
   if (existingPath) return existingPath;

@@ -20,7 +20,7 @@ beforeEach(() => {
 function write(name: string, text: string): void {
   const file = join(folder, name);
   writeFileSync(file, text);
-  // The clock of a disk may be too coarse to tell two writes apart.
+  // The clock of a file system may be too coarse to distinguish two writes.
   const time = 1_700_000_000 + text.length;
   utimesSync(file, time, time);
 }

@@ -5,18 +5,21 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a compiled program was made from: its compiler, and the time and size of each file. It is the first line. */
+/**
+ * The inputs of a compiled program: the compiler's version, and the time and size of each source. Stored in its first
+ * line.
+ */
 interface ProgramOrigin {
   compiler: string;
   sources: Record<string, string>;
 }
 
-/** Begins the first line. */
+/** The start of the first line. */
 const ORIGIN_PREFIX = '// origin: ';
 
 type CompileResult = BuildResult<{ metafile: true }>;
 
-/** Modules know their own file by `import.meta`; in the compiled program that would be another one. */
+/** Replaces `import.meta` of each source with its own paths; otherwise they would be those of the compiled program. */
 const keepPathsPlugin: Plugin = {
   name: 'keep-paths',
   setup(compiler) {
@@ -31,7 +34,7 @@ const keepPathsPlugin: Plugin = {
   },
 };
 
-/** The workspace's own packages are sources as well; all others are loaded from where they are installed. */
+/** Bundles packages of this workspace; all others are loaded from where they are installed. */
 const externalPackagesPlugin: Plugin = {
   name: 'keep-packages',
   setup(compiler) {
@@ -50,7 +53,7 @@ function findPackageFolder(file: string): string {
   return folder;
 }
 
-/** @param startMs when the compiler began: what changed after that may not be in what it made. */
+/** @param startMs when the compiler started; a file changed after that may differ from what was compiled. */
 async function describeSource(path: string, startMs = Number.POSITIVE_INFINITY): Promise<string> {
   const { mtimeMs, size } = await stat(path);
   return mtimeMs > startMs ? 'changed' : `${mtimeMs} ${size}`;
@@ -78,14 +81,14 @@ async function describeOrigin({ metafile }: CompileResult, folder: string, start
   return { compiler: version, sources: Object.fromEntries(await Promise.all(sources)) };
 }
 
-/** Replaces a file as a whole, for several processes may compile one program at the same time. */
+/** Replaces a file atomically, because several processes may compile the same program concurrently. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, text);
   await rename(draft, path);
 }
 
-/** Compiles a program into `.cache/programs` of its package, unless that was done and no source has changed since. */
+/** Compiles a program to `.cache/programs` of its package, unless that file is up to date. */
 async function compileProgram(entry: string): Promise<string> {
   const folder = findPackageFolder(entry);
   const name = relative(folder, entry).replaceAll(/[/\\]/g, '-').replace(/\.ts$/, '.mjs');
@@ -120,9 +123,9 @@ async function compileProgram(entry: string): Promise<string> {
 }
 
 /**
- * What to give Node to run a program. One in TypeScript is compiled into one file: it starts in a third of the time that it
- * takes with a loader of TypeScript, which matters where it is started hundreds of times, as in tests.
- * @param entry the program's file. A module that it names in another way than by an import has to be JavaScript.
+ * The arguments for Node to run a program. A TypeScript program is compiled to one file: it starts in a third of the
+ * time that a TypeScript loader needs, which matters in tests that start programs hundreds of times.
+ * @param entry the program's file. Modules that it loads other than by an import must be JavaScript.
  * @throws esbuild's error when a source cannot be compiled.
  */
 export async function getNodeArguments(entry: string): Promise<string[]> {

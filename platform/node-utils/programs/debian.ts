@@ -12,8 +12,8 @@ async function install(packages: string[]): Promise<void> {
 }
 
 /**
- * On Debian, as root, installs packages; does nothing elsewhere, so look afterwards whether they are there. One
- * installation follows the other: two at once would find the package lists locked.
+ * Installs packages on Debian, as root; does nothing elsewhere, so check afterwards that they exist. Installations run
+ * one after another, because concurrent ones would find the package lists locked.
  */
 export function installDebianPackages(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return Promise.resolve();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './debian';
 
-/** Where Debian puts it, and its brotli module. */
+/** Where Debian installs nginx and its brotli module. */
 export const NGINX_PATH = '/usr/sbin/nginx';
 export const NGINX_BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
@@ -9,7 +9,10 @@ function isInstalled(): boolean {
   return existsSync(NGINX_PATH) && existsSync(NGINX_BROTLI_MODULE);
 }
 
-/** Debian's nginx with its brotli module; as root, installs what is missing. @throws an Error that says what to install. */
+/**
+ * Requires Debian's nginx with its brotli module; installs what is missing, as root.
+ * @throws an Error with what to install.
+ */
 export async function requireNginx(): Promise<void> {
   if (isInstalled()) return;
   await installDebianPackages('nginx', 'libnginx-mod-http-brotli-static');

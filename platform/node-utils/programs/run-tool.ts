@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 type Settings = Record<string, string>;
 
-/** Starts a program that is terminated with this process. */
+/** Starts a program that is terminated together with this process. */
 function startTool(
   program: string,
   args: string[],
@@ -15,7 +15,7 @@ function startTool(
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
-  // A terminal sends Ctrl-C to everybody; other requests to end come to this process only.
+  // A terminal sends Ctrl-C to all processes; other signals reach only this one.
   const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forwardSignal).on('SIGHUP', forwardSignal);
   const ended = new Promise<number>((resolve, reject) => {
@@ -25,7 +25,7 @@ function startTool(
   return { child, ended };
 }
 
-/** Runs a program with its output on the screen, and gives its exit code. */
+/** Runs a program with its output on the screen. @returns its exit code. */
 export function runTool(
   program: string,
   args: string[],
@@ -35,7 +35,7 @@ export function runTool(
   return startTool(program, args, env, workingDirectory, 'inherit').ended;
 }
 
-/** Runs a program, and gives its exit code and what it wrote. */
+/** Runs a program. @returns its exit code and its output. */
 export async function captureTool(
   program: string,
   args: string[],

@@ -6,7 +6,7 @@ function isInstalled(): boolean {
   return spawnSync('strace', ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** Makes sure that strace is installed, and installs it as root on Debian. @throws UserError when it is missing. */
+/** Requires strace; installs it if missing, on Debian as root. @throws UserError when it cannot be installed. */
 export async function requireStrace(): Promise<void> {
   if (isInstalled()) return;
   await installDebianPackages('strace');
