@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { inRoot } from '@canvass/workspace/applications';
 import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
 
-/** `platform/edge/dist/edge.js`: the edge with all that it needs, for an image that holds nothing else. */
+/** Builds `platform/edge/dist/edge.js`: the edge with all its dependencies, for an image that contains nothing else. */
 const { metafile } = await build({
   metafile: true,
   absWorkingDir: inRoot(),
@@ -13,7 +13,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // undici is CommonJS and asks for Node's own modules by `require`, which an ES module does not have.
+  // undici is CommonJS and loads Node's own modules with `require`, which ES modules lack.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   sourcemap: true,
   logLevel: 'warning',

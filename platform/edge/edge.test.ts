@@ -17,7 +17,7 @@ let edge: Edge;
 let upstreamServer: Server;
 let receivedRequests: ReceivedRequest[] = [];
 
-/** With its own path, untouched by the client's normalisation. */
+/** Sends a request whose path the client does not normalize. */
 function sendRequest(
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

@@ -13,35 +13,44 @@ import { isPaymentsPath, isPaymentsRequest } from './forwarding/payments-routes'
 import { serveRelease } from './pages/static-files';
 import { parseUpstream } from './forwarding/upstream';
 
-/** How long requests that are under way may take when the edge stops, in milliseconds. */
+/** Milliseconds that requests under way may take when the edge stops. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** How long idle connections are kept, in milliseconds: longer than proxies do, which would else ask on one that ends. */
+/**
+ * Milliseconds for which idle connections are kept. Longer than proxies keep theirs, so that they do not send a request
+ * on a connection that is just being closed.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Milliseconds in which a request has to arrive: longer than the API gives it, whose answer says what was wrong. */
+/** Milliseconds in which a request must arrive: longer than the API's own limit, because its response names the problem. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * After how many request timeouts a connection is cut on which nothing moves, as nobody reads the answer. By then the API
- * has either answered, or counts as gone.
+ * After this many request timeouts without activity, a connection is closed, because its client does not read the
+ * response. By then the API has either answered or counts as gone.
  */
 const IDLE_REQUEST_TIMEOUTS = 3;
 
-/** Milliseconds between two looks at requests that are late. */
+/** Milliseconds between checks for late requests. */
 const CHECK_INTERVAL_MS = 1000;
 
 export interface EdgeOptions {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number;
   /** The releases' directory. */
   releases: string;
   channel: string;
-  /** Where the channel is read from when not from the releases' directory: a page that is tried before it is served. */
+  /**
+   * The directory that the channel is read from, if it is not `releases`: the boot check opens a page that is not
+   * served yet.
+   */
   pages?: string;
-  /** The origins of the API's processes, which are asked in turns: `http://127.0.0.1:4000`. */
+  /** The origins of the API's processes, which are used in turn: `http://127.0.0.1:4000`. */
   apiUpstreams: string[];
-  /** How many proxies of one's own stand before the edge, such as what ends TLS: the API is told whom the outermost saw. */
+  /**
+   * How many trusted proxies are in front of the edge, for example for TLS. The API gets the client address that the
+   * outermost one saw.
+   */
   proxies?: number;
   /** Local mode only: the identity emulator's origin. */
   identityUpstream?: string;
@@ -51,20 +60,20 @@ export interface EdgeOptions {
   host?: string;
   /** Where errors are logged; nowhere by default. */
   log?: Log;
-  /** Milliseconds in which a request has to arrive, in place of the usual ones. */
+  /** Milliseconds in which a request must arrive, if not the default. */
   requestTimeoutMs?: number;
 }
 
 export interface Edge {
   port: number;
-  /** Takes no more connections, lets requests end, and closes. */
+  /** Accepts no more connections, waits for requests under way, and closes. */
   stop: () => Promise<void>;
 }
 
-/** What looks like a file, or is hidden: `/manifest.webmanifest`, `/.well-known/x`. No page has such an address. */
+/** Paths that look like a file or are hidden: `/manifest.webmanifest`, `/.well-known/x`. No page has such a path. */
 const FILE_LIKE_PATH = /\/(\.|%2e)|(\.|%2e)[^/]*$/i;
 
-/** Where addresses that people try first are: the API answers them below its own prefix. */
+/** Paths that are easy to guess, redirected to where the API serves them. */
 const REDIRECTS = new Map([
   ['/docs', '/api/docs'],
   ['/openapi.json', '/api/openapi.json'],
@@ -97,7 +106,7 @@ function createRouter(options: EdgeOptions) {
     ? createForwarder([paymentsUpstream], { withAuthorization: false })
     : undefined;
   const getConfig = () => readChannel(pages, channel)?.settings.config;
-  // Emails give access to accounts: with real sign-in the mailbox is closed, whatever options the edge has.
+  // Mails give access to accounts, so with real sign-in the mailbox is closed, whatever the edge's options.
   const isLocal = () => getConfig()?.identity === 'local';
   // With real card payments, the sandbox is closed, too.
   const isSandbox = () => getConfig()?.payments?.mode === 'sandbox';
@@ -159,7 +168,10 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** IPv6 is a convenience (`localhost` may mean ::1): a machine without it goes without. */
+/**
+ * Also listens on ::1, which `localhost` may mean.
+ * @returns false on a machine without IPv6, which does not need it.
+ */
 async function tryListenOnIpv6(server: Server, port: number): Promise<boolean> {
   try {
     await listen(server, port, '::1');
@@ -172,8 +184,8 @@ async function tryListenOnIpv6(server: Server, port: number): Promise<boolean> {
 }
 
 /**
- * Starts the one origin that people see: the channel's page, its releases, and the API behind `/api`.
- * Rejects with one sentence when the port is taken, for a target that is no origin, or when it is to be in front of a stand-in in production.
+ * Starts the one origin that users see: the channel's page, its releases, and the API behind `/api`. Rejects with one
+ * sentence when the port is in use, when an upstream is not an origin, or when a stand-in is configured in production.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   if (options.identityUpstream && process.env.NODE_ENV === 'production') {

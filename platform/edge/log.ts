@@ -1,7 +1,7 @@
-/** Says what happened, with what belongs to it. */
+/** Logs an event with its details. */
 export type Log = (level: 'info' | 'error', message: string, extraFields?: Record<string, unknown>) => void;
 
-/** One line of JSON per event, as the API logs. */
+/** Logs one line of JSON per event, like the API. */
 export const logToOutput: Log = (level, message, extraFields = {}) => {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), name: 'edge', msg: message, ...extraFields })}\n`);
 };
@@ -9,15 +9,15 @@ export const logToOutput: Log = (level, message, extraFields = {}) => {
 /** Milliseconds for which a message is not repeated. */
 const REPEAT_INTERVAL_MS = 60_000;
 
-/** Upper bound of remembered messages, so that varying ones cannot fill the memory. */
+/** Maximum number of remembered messages, so that varying messages cannot exhaust memory. */
 const MAX_REMEMBERED_ERRORS = 100;
 
-/** An error as the log keeps it. */
+/** The fields of an error in the log. */
 function toErrorFields(error: unknown): { err: { message: string; stack?: string | undefined } } {
   return { err: error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) } };
 }
 
-/** Tells of errors: each at once, and at most once a minute, as what is wrong is so at every request. */
+/** Logs each error immediately, but at most once a minute, because a persistent problem occurs at every request. */
 export function createErrorLogger(log: Log): (message: string, error: unknown) => void {
   const lastLoggedAt = new Map<string, number>();
   return (message, error) => {

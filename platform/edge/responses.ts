@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { problems } from '@canvass/shared/contracts';
 
-/** A short plain answer that nothing caches. */
+/** Sends a short plain-text response that is never cached. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = `${text}\n`;
   response.writeHead(status, {
@@ -14,14 +14,14 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(body);
 }
 
-/** Sends a reader on to where the same is kept for good. */
+/** Redirects permanently. */
 export function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(308, { location, 'content-length': 0, 'cache-control': 'no-cache' });
   response.end();
 }
 
 /**
- * The problem (RFC 9457) that stands for a part behind the edge that does not answer.
+ * Sends the problem (RFC 9457) for a process behind the edge that does not respond.
  * @param requestId the request id that was forwarded.
  */
 export function sendUnavailable(response: ServerResponse, requestId: string): void {

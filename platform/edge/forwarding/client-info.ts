@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What an application behind the edge may trust about the client. */
+/** What a process behind the edge may trust about the client. */
 export interface ClientInfo {
   address: string;
   protocol: 'http' | 'https';
 }
 
 /**
- * Who asked: the address that spoke to the edge, or, behind proxies of one's own (what ends TLS), the one that the
- * outermost of them saw. What stands further left in `X-Forwarded-For` is the caller's own claim, and is not believed.
- * @param proxies how many proxies stand before the edge.
+ * The client of a request: the address that connected to the edge or, behind trusted proxies, the one that the
+ * outermost of them saw. Entries further left in `X-Forwarded-For` are the client's own claims and are ignored.
+ * @param proxies the number of trusted proxies in front of the edge.
  */
 export function getClientInfo({ headers, socket }: IncomingMessage, proxies: number): ClientInfo {
   const lists = [headers['x-forwarded-for'] ?? ''].flat();

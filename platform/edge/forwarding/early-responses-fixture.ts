@@ -1,24 +1,24 @@
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Bytes of the bodies that are refused. */
+/** Sizes in bytes of the bodies that are refused. */
 export const BODY_SIZES_BYTES = [100_000, 500_000, 950_000];
 
-/** How often each is sent. */
+/** How often each request is sent. */
 export const REQUEST_COUNT = process.env['SOAK'] ? 1000 : 30;
 
-/** Milliseconds for all of them: a soak on a busy machine takes minutes. */
+/** Milliseconds for all requests: a soak on a busy machine takes minutes. */
 export const TEST_TIMEOUT_MS = 900_000;
 
 /** Requests under way at once. */
 const MAX_CONCURRENT_REQUESTS = 10;
 
-/** Bytes that a slow sender writes at a time. */
+/** Bytes per write of a slow sender. */
 const CHUNK_BYTES = 50_000;
 
 /**
- * Sends so many requests, and counts what came of them: `right`, or what came in the place of the status.
- * @param send sends the request with a number from 0 on; gives the status, and the one that is right.
+ * Sends requests and counts their outcomes: `right`, an unexpected status, or an error.
+ * @param send sends the request with a number from 0 on; returns its status and the expected one.
  */
 export async function countOutcomes(
   requestCount: number,
@@ -49,13 +49,14 @@ export async function countOutcomes(
 }
 
 /**
- * Sends a body piece by piece over a connection that is to be closed, and reads only then, as simple clients do.
- * @returns the first line of the answer. Rejects when the connection breaks before.
+ * Sends a body in chunks on a connection that closes after the response, and reads only afterwards, like simple clients
+ * do.
+ * @returns the status line of the response. Rejects when the connection breaks before it.
  */
 export async function sendSlowly(url: string, method: string, size: number): Promise<string> {
   const { hostname, port, pathname } = new URL(url);
   const socket = createConnection({ host: hostname, port: Number(port) }).pause();
-  // Whoever writes or reads is told as well.
+  // Errors also reach the pending write or read.
   socket.on('error', () => {});
   try {
     const head = [

@@ -5,7 +5,10 @@ const REFUSAL_STATUSES = [401, 413, 429];
 
 afterEach(stopServers);
 
-/** A process that refuses: at once, a little later while the body is waiting, or when it has dropped the whole body. */
+/**
+ * A process that refuses a request immediately, a little later while the body is pending, or after dropping the whole
+ * body.
+ */
 function startRejectingServer(): Promise<string> {
   return startTestServer((request, response) => {
     const status = Number(request.url?.slice(1));

@@ -6,7 +6,7 @@ import { sendTestRequest, startTestProxy, UNREACHABLE_ORIGIN, startTestServer, s
 
 afterEach(stopServers);
 
-/** A process that answers the first request of each connection, and cuts the connection at the next one. */
+/** A process that answers the first request of each connection and destroys the connection on the next one. */
 async function startDroppingServer(receivedMethods: string[]): Promise<string> {
   const knownSockets = new WeakSet<Socket>();
   return startTestServer(({ method = '', socket }, response) => {
@@ -20,8 +20,8 @@ async function startDroppingServer(receivedMethods: string[]): Promise<string> {
 const STABLE_TURNS = 10_000;
 
 /**
- * Waits until a number no longer changes. Turns of the event loop are counted, in which everybody here runs: on a busy machine
- * time goes by without anybody having one.
+ * Waits until a number no longer changes. Counts turns of the event loop, because all servers of this test run in it:
+ * on a busy machine, time passes without any of them running.
  */
 async function waitUntilStable(read: () => number): Promise<void> {
   for (let [turns, before] = [0, read()]; turns < STABLE_TURNS; turns += 1) {

@@ -11,10 +11,10 @@ import { lingerOnClose } from '@canvass/shared/node';
 import { createForwarder } from './forward';
 import type { ForwardOptions } from './forward-headers';
 
-/** Connections outlive every pause of a busy machine. */
+/** Long enough for connections to outlast any pause of a busy machine. */
 const KEEP_ALIVE_MS = 600_000;
 
-/** An origin that nobody listens at. */
+/** An origin without a server. */
 export const UNREACHABLE_ORIGIN = 'http://127.0.0.1:9';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -36,19 +36,19 @@ export async function startTestServer(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a server that passes everything on to these processes. @returns its origin. */
+/** Starts a server that forwards everything to these processes. @returns its origin. */
 export async function startTestProxy(targets: string[], options: Partial<ForwardOptions> = {}): Promise<string> {
   const forward = createForwarder(targets, { withAuthorization: true, keepAliveMs: KEEP_ALIVE_MS, ...options });
   cleanups.push(() => forward.close());
   return startTestServer(forward);
 }
 
-/** Stops what a test has started. */
+/** Stops the servers that a test started. */
 export async function stopServers(): Promise<void> {
   for (const stop of cleanups.splice(0)) await stop();
 }
 
-/** A server that answers with its name and what it was sent. */
+/** Starts a server that responds with its name, and with the request's method and body. @returns its origin. */
 export function startEchoServer(name: string): Promise<string> {
   return startTestServer((request, response) => {
     let body = '';
@@ -64,7 +64,7 @@ export interface TestResponse {
   body: string;
 }
 
-/** Asks over a connection of its own. Rejects when the connection or the answer breaks off. */
+/** Sends a request on a new connection. Rejects when the connection or the response breaks off. */
 export function sendTestRequest(
   url: string,
   method = 'GET',

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { getClientInfo } from './client-info';
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1). Trailers are forwarded, and so is the header that announces them. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). Trailers and the header that announces them are forwarded. */
 const HOP_BY_HOP_HEADERS = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
 
-/** What only the edge may say: exactly one hop. What a client claims of itself is not passed on. */
+/** Headers that only the edge may set; a client's own are dropped. */
 const UNTRUSTED_HEADERS = /^(forwarded|x-real-ip|x-forwarded-.*)$/;
 
 export interface ForwardOptions {
   withAuthorization: boolean;
   /** Number of trusted proxies in front of the edge; 0 by default. */
   proxies?: number;
-  /** Milliseconds for which an unused connection to a process is kept, in place of the usual ones. */
+  /** Milliseconds for which an unused connection to a process is kept, if not the default. */
   keepAliveMs?: number;
 }
 
-/** The names that must not go past the edge: the usual ones, and those that the sender lists in `Connection`. */
+/** The names of headers that must not be forwarded: the usual ones, and those listed in `Connection`. */
 function getHopByHopHeaders({ connection }: IncomingHttpHeaders): Set<string> {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close')
     return new Set(HOP_BY_HOP_HEADERS);
@@ -24,12 +24,12 @@ function getHopByHopHeaders({ connection }: IncomingHttpHeaders): Set<string> {
   return new Set([...HOP_BY_HOP_HEADERS, ...listed]);
 }
 
-/** What a request is called in every log: as its caller says, in the form that the API takes, or by a new id. */
+/** The id of a request in every log: the caller's, if it is valid for the API, otherwise a new one. */
 export function getRequestId({ 'x-request-id': requestId }: IncomingHttpHeaders): string {
   return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID();
 }
 
-/** The headers that a process behind the edge is sent. */
+/** The headers to send to a process behind the edge. */
 export function toUpstreamHeaders(
   request: IncomingMessage,
   requestId: string,
@@ -37,7 +37,7 @@ export function toUpstreamHeaders(
 ): IncomingHttpHeaders {
   const { headers } = request;
   const dropped = getHopByHopHeaders(headers);
-  // The edge has already sent 100 Continue, and the body follows the headers at once.
+  // The edge has already sent 100 Continue, and the body follows the headers immediately.
   dropped.add('expect');
   if (!withAuthorization) dropped.add('authorization');
   const upstreamHeaders: IncomingHttpHeaders = {};
@@ -52,13 +52,13 @@ export function toUpstreamHeaders(
   return upstreamHeaders;
 }
 
-/** The headers of an answer that the caller gets. */
+/** The headers of a response to send to the caller. */
 export function toResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const dropped = getHopByHopHeaders(headers);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 
-/** Whether a request has a body, which its headers say. */
+/** Whether a request has a body, according to its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

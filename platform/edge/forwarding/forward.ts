@@ -6,40 +6,41 @@ import { type ForwardOptions, hasBody, toUpstreamHeaders, getRequestId, toRespon
 import { createRotation } from './rotation';
 import { parseUpstream } from './upstream';
 
-/** Milliseconds without a byte after which a process behind the edge counts as gone. */
+/** Milliseconds without data after which a process behind the edge counts as gone. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** Milliseconds for a connection to open: processes are on one's own network. */
+/** Milliseconds for opening a connection; the processes are on the same network. */
 const CONNECT_TIMEOUT_MS = 2000;
 
 /**
- * Milliseconds for which an unused connection is kept, at most. The API keeps its own for 65 s and announces when it stops
- * for at least 5 s, so this side always lets go first, and no write is lost on a connection that is just being closed.
+ * Maximum milliseconds for which an unused connection is kept. The API keeps its connections for 65 s and announces a
+ * shutdown for at least 5 s. So the edge always closes first, and no write is lost on a connection that is just being
+ * closed.
  */
 const KEEP_ALIVE_MS = 4000;
 
-/** Answers that end with their headers, whatever length these name (RFC 9110, 8.6). */
+/** Responses without a body, whatever length their headers name (RFC 9110, 8.6). */
 const BODILESS_STATUSES = new Set([204, 304]);
 
-/** Passes requests on to the processes behind the edge. */
+/** Forwards requests to the processes behind the edge. */
 export interface Forwarder {
   (request: IncomingMessage, response: ServerResponse): void;
-  /** Closes the connections that are kept. Requests under way fail. */
+  /** Closes the persistent connections. Requests under way fail. */
   close: () => Promise<void>;
 }
 
-/** What became of one attempt that brought no answer. */
+/** An attempt without a response. */
 interface Failure {
   error: Error;
-  /** Nothing of the request has been sent. */
+  /** Whether no part of the request has been sent. */
   isUnsent: boolean;
 }
 
-/** What is done about an attempt. */
+/** Callbacks for the outcome of an attempt. */
 interface AttemptHandlers {
-  /** A response began. @param isClosing whether it closes its connection. */
+  /** A response has begun. @param isClosing whether it closes its connection. */
   onResponse: (isClosing: boolean) => void;
-  /** There was no answer at all. Not called when the caller has gone. */
+  /** There was no response. Not called after the caller disconnected. */
   onFailure: (failure: Failure) => void;
 }
 
@@ -54,21 +55,22 @@ function createPool(upstreamOrigin: string, keepAliveMs: number): Pool {
 }
 
 /**
- * The body of a request as a stream that undici may destroy: it does so when an answer comes before the body has been
- * sent. The rest of the body is then read and dropped, so that the caller can finish sending and read the answer.
+ * The body of a request as a stream that undici may destroy, which it does when a response arrives before the whole
+ * body was sent. The rest of the body is then read and dropped, so that the caller can finish sending and read the
+ * response.
  */
 function createBodyStream(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
   body.on('error', () => {});
   request.pipe(body);
-  // Registered after the pipe's own listener, which pauses the request when it lets go of it.
+  // Registered after the pipe's own listener, which pauses the request on unpipe.
   body.once('close', () => request.resume());
   return body;
 }
 
 /**
- * Asks one process, and passes its answer on as it comes, with its trailers. A part of an answer is never passed off as
- * the whole.
+ * Sends a request to one process and streams its response, including trailers. An incomplete response is never ended as
+ * if it were complete.
  */
 function proxyRequest(
   pool: Pool,
@@ -88,12 +90,12 @@ function proxyRequest(
 
   pool.dispatch(dispatchOptions, {
     onRequestStart(startedController) {
-      // A request is sent once: after a broken connection, its outcome is unknown.
+      // Sent only once: after a broken connection, the outcome of the request is unknown.
       if (controller || response.destroyed) startedController.abort(new Error('This request is not sent again.'));
       else controller = startedController;
     },
     onResponseStart(_controller, status, headers) {
-      // Informational answers (1xx) are for this side.
+      // Informational responses (1xx) are not forwarded.
       if (status < 200) return;
       onResponse(headers['connection'] === 'close');
       response.writeHead(status, toResponseHeaders(headers));
@@ -108,7 +110,7 @@ function proxyRequest(
     },
     onResponseError(_controller, error) {
       detach();
-      // The answer was whole already: its length is of a body that it does not have.
+      // The response was complete: its status has no body, although its headers name a length.
       if (response.writableEnded) return;
       if (response.headersSent || response.destroyed) response.destroy();
       else onFailure({ error, isUnsent: !controller });
@@ -117,11 +119,11 @@ function proxyRequest(
 }
 
 /**
- * Sends requests to several processes in turns, over connections that are kept, and to one that announced its end only
- * when all have. When a process takes no connection, the next one is asked. What only reads is sent once more when a
- * process breaks off before it answers; what writes never is.
+ * Distributes requests among several processes in turn, over persistent connections. Processes that announced their
+ * shutdown come last. If a process accepts no connection, the next one is tried. A read is retried once if the
+ * connection breaks before the response; a write never is.
  * @param upstreamOrigins origins: `http://127.0.0.1:4000`.
- * @throws an Error with one sentence for what is none.
+ * @throws an Error with one sentence for an invalid origin.
  */
 export function createForwarder(upstreamOrigins: readonly string[], options: ForwardOptions): Forwarder {
   const pools = upstreamOrigins.map((upstreamOrigin) =>

@@ -14,7 +14,7 @@ let sandboxServer: Server;
 let target: string;
 let receivedRequests: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = [];
 
-/** Makes a revision of the channel in which cards are taken so. */
+/** Promotes a revision with these payment settings. */
 function promotePayments(payments: PaymentsConfig | undefined): void {
   const versions = { shell: '1.0.0-aaaa', 'mf-public': '1.0.0-aaaa' };
   const config = { ...testSettings.config, payments };

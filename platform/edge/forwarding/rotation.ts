@@ -1,18 +1,18 @@
-/** Milliseconds for which a process that announced its shutdown is used last: longer than it usually keeps answering. */
+/** Milliseconds for which a process that announced its shutdown comes last: longer than it usually keeps answering. */
 export const STOPPING_PERIOD_MS = 10_000;
 
 /**
- * Says in which order processes are asked: in turns, and those that are about to stop after all others. A connection that
- * such a process has not taken yet is lost when it stops, and so is a write that was sent on it.
- * @param count how many processes there are, at least one.
- * @param now milliseconds of a clock that only goes forward.
+ * Determines the order in which processes are tried: in turn, with those about to stop at the end. When such a process
+ * stops, connections that it has not accepted yet are lost, and so are writes sent on them.
+ * @param count the number of processes, at least one.
+ * @param now milliseconds of a monotonic clock.
  */
 export function createRotation(count: number, now: () => number = () => performance.now()) {
   const stoppingUntil = Array.from({ length: count }, () => -Infinity);
   let turnCount = 0;
 
   return {
-    /** @returns the numbers of all processes, the one to ask first at the front. */
+    /** @returns the indexes of all processes, in the order in which to try them. */
     nextOrder(): number[] {
       const first = turnCount++ % count;
       const order = Array.from({ length: count }, (_, offset) => (first + offset) % count);

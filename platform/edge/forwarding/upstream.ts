@@ -1,4 +1,4 @@
-/** Where a process behind the edge answers, as `node:http` connects to it. */
+/** The address of a process behind the edge, as `node:http` connects to it. */
 export interface Upstream {
   /** `http://127.0.0.1:4000`. */
   origin: string;
@@ -8,7 +8,7 @@ export interface Upstream {
 }
 
 /**
- * Reads the origin of a process behind the edge: plain HTTP, as it is on one's own network.
+ * Parses the origin of a process behind the edge. Plain HTTP, because processes are on the same network.
  * @throws an Error with one sentence.
  */
 export function parseUpstream(text: string): Upstream {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await upstream.stop();
 });
 
-/** What is wrong with what a case came to, before and behind the edge. */
+/** The flaws in the outcome of a case, in front of and behind the edge. */
 async function flawsOf(each: FramingCase): Promise<string[]> {
   tries.add();
   const responses = await sendCase(edge.port, each);

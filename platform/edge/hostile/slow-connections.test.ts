@@ -4,21 +4,21 @@ import { type Edge, startEdge } from '../edge';
 import { sendTestRequest, startTestServer, stopServers } from '../forwarding/forward-fixture';
 import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 
-/** Milliseconds that the edge gives a request in these tests; those that nobody holds up take a small part of it. */
+/** Milliseconds that the edge gives a request in these tests; a normal request takes a small part of it. */
 const REQUEST_TIMEOUT_MS = 3000;
 
-/** Requests that are served while the slow ones wait. */
+/** Number of requests that are served while the slow ones wait. */
 const OTHERS = 30;
 
-/** Milliseconds between two bytes of somebody who sends as slowly as can be. */
+/** Milliseconds between the bytes of a slow client. */
 const DRIP_MS = 250;
 
-/** Connections of each kind, all open at once. */
+/** Number of connections of each kind, all open at once. */
 const CONNECTIONS = process.env['SOAK'] ? 50 : 20;
 
 const HOST = 'Host: canvass.test';
 
-/** What is sent at once, and what then comes byte by byte, for ever. */
+/** What is sent immediately, and what is then repeated byte by byte. */
 const KINDS: [what: string, first: string, drip: string][] = [
   ['nothing', '', ''],
   ['a letter of the method at a time', '', 'P'],
@@ -41,9 +41,9 @@ const KINDS: [what: string, first: string, drip: string][] = [
 
 const tries = createAttemptCounter('connections that hold on');
 let edge: Edge;
-/** Whole requests that reached the process behind the edge. */
+/** Complete requests that reached the process behind the edge. */
 const carriedOut: string[] = [];
-/** The connection of somebody who does not read the answer, and when the process is told that they are gone. */
+/** A client's connection that is never read, and a promise that resolves when the process sees it close. */
 let reader: Socket;
 let left: Promise<void>;
 
@@ -85,13 +85,13 @@ afterAll(async () => {
   await stopServers();
 });
 
-/** Sends slowly until the edge ends the connection. @returns what it has said */
+/** Sends slowly until the edge closes the connection. @returns the edge's response. */
 async function holdOn(first: string, drip: string): Promise<string> {
   tries.add();
   const socket: Socket = connect(edge.port, '127.0.0.1');
   let said = '';
   socket.setEncoding('latin1').on('data', (part: string) => (said += part));
-  // Whoever writes when the other side has gone is told so: `close` follows.
+  // Writing to a closed connection fails; `close` follows.
   socket.on('error', () => {});
   socket.write(first);
   const dripping = setInterval(() => drip && socket.writable && socket.write(drip), DRIP_MS);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A content coding and the suffix of the files that are stored in it. */
+/** A content coding of compressed files. */
 export type Encoding = 'br' | 'gzip';
 
-/** The compressions a client takes, the better one first. */
+/** The content codings that a client accepts, the preferred one first. */
 export function parseAcceptedEncodings({ headers }: IncomingMessage): Encoding[] {
   const refusedEncoding = /;\s*q=0(\.0*)?\s*$/;
   const offers = (headers['accept-encoding'] ?? '').split(',').filter((offer) => !refusedEncoding.test(offer));

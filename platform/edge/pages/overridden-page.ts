@@ -5,14 +5,17 @@ import { DEV_ENTRY, DEV_VERSION, getDevPath } from '@canvass/workspace/dev-paths
 import type { RenderedPage } from '@canvass/release/model/channel';
 import { editRegistry, replaceRemote } from '@canvass/release/page/page-registry';
 
-/** What an area may take from where it is worked on: code, styles and fonts. Pictures may come from anywhere with https. */
+/**
+ * Directives that also allow the developer's origin during an override. Images are already allowed from any https
+ * origin.
+ */
 const RELAXED_DIRECTIVES = /\b(script-src|style-src|font-src|img-src) /g;
 
 function relaxPolicy(policy: string, origin: string): string {
   return policy.replaceAll(RELAXED_DIRECTIVES, (directive) => `${directive}${origin} `);
 }
 
-/** The area as `npm run dev` serves it. Its bytes change with every save, so there is no hash to ask for. */
+/** The area as served by `npm run dev`. It has no integrity hashes, because its bytes change with every save. */
 function createDevVersion(area: RemoteVersion['area'], origin: string): RemoteVersion {
   return {
     version: DEV_VERSION,
@@ -24,9 +27,9 @@ function createDevVersion(area: RemoteVersion['area'], origin: string): RemoteVe
 }
 
 /**
- * The page of a channel with the files of one area from another origin, which the policy lets in. Pages and menu of the
- * area stay those that are released. It says of itself what it is, and no cache may keep it.
- * @returns nothing when the channel has no such area.
+ * The page of a channel with the files of one area from another origin, which its policy allows. The area's pages and
+ * menu stay those of its release. The registry names the override, and the page is not cached.
+ * @returns undefined if the channel does not have the area.
  */
 export function renderOverriddenPage(
   { html, headers, ...rest }: RenderedPage,

@@ -16,7 +16,7 @@ const COOKIE = `${OVERRIDE_COOKIE}=a.b.c`;
 let releases: string;
 let edge: Edge;
 let api: Server;
-/** What the API says, and what it was asked. */
+/** The response of the API, and the requests that it got. */
 let apiResponse: { status: number; body: string };
 let apiRequests: { url: string | undefined; cookie: string | undefined; from: unknown; by: unknown }[] = [];
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const target = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  // The first process is down: the next one is asked.
+  // The first process is down, so the next one is asked.
   const apiUpstreams = ['http://127.0.0.1:9', target];
   edge = await startEdge({ port: 0, releases, channel: 'production', apiUpstreams });
 });
@@ -118,7 +118,7 @@ test('over https only the host-prefixed cookie is accepted and cleared', async (
 describe('with several API processes', () => {
   const apiServers: Server[] = [];
 
-  /** A process that answers as told, or never. */
+  /** Starts a process that responds with this status; without one, it never responds. */
   async function startApiProcess(
     status?: number,
     body = '',

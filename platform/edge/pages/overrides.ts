@@ -9,7 +9,7 @@ import { type ClientInfo, getClientInfo } from '../forwarding/client-info';
 import { renderOverriddenPage } from './overridden-page';
 import { parsePath } from './path';
 
-/** Milliseconds in which the API has to say whether an override holds, all its processes together: a page waits for it. */
+/** Milliseconds for the API to verify an override, shared among its processes, because the page waits for it. */
 const VERIFY_TIMEOUT_MS = 2000;
 
 interface OverrideOptions {
@@ -23,12 +23,12 @@ function getOverrideCookieName({ protocol }: ClientInfo): string {
   return getCookieName(OVERRIDE_COOKIE, protocol === 'https');
 }
 
-/** The cookie to forward; the API needs no other cookie here. */
+/** The override cookie to forward; the API needs no other cookie here. */
 function findOverrideCookie({ headers }: IncomingMessage, client: ClientInfo): string | undefined {
   return headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${getOverrideCookieName(client)}=`));
 }
 
-/** Takes the cookie back. */
+/** Deletes the override cookie. */
 function clearCookie(response: ServerResponse, client: ClientInfo): void {
   const secure = client.protocol === 'https' ? '; Secure' : '';
   response.setHeader(
@@ -37,7 +37,10 @@ function clearCookie(response: ServerResponse, client: ClientInfo): void {
   );
 }
 
-/** What a process of the API says: null when the override does not hold; nothing when that is no answer. */
+/**
+ * Asks one process of the API.
+ * @returns null if the override is not valid; undefined if the process gives no answer.
+ */
 async function fetchOverride(
   target: string,
   headers: Record<string, string>,
@@ -53,7 +56,10 @@ async function fetchOverride(
   }
 }
 
-/** The answer of the first process that gives one. Each has its share of the time, so one that hangs leaves some to others. */
+/**
+ * Returns the first answer of any process. Each gets its share of the time, so that one that hangs does not block
+ * others.
+ */
 async function fetchOverrideFromAny(
   targets: readonly string[],
   headers: Record<string, string>,
@@ -65,20 +71,22 @@ async function fetchOverrideFromAny(
   return null;
 }
 
-/** The page of a channel with an override; nothing when there can be none: then the page is as for everybody. */
+/**
+ * The page of a channel with an override; undefined if it cannot be rendered, in which case the normal page is served.
+ */
 function findOverriddenPage(override: OwnedOverride, store: Store, channel: string): RenderedPage | undefined {
   try {
     return renderOverriddenPage(readPage(store, channel), override);
   } catch {
-    // What serves the page to everybody may still have it.
+    // The page handler may still have the last readable page.
     return undefined;
   }
 }
 
 /**
- * Serves the page of a channel with an override to the browser of a developer. The cookie is only a claim: the API is
- * asked at every page whether it holds. When it does not, or nobody says so, the cookie is taken back.
- * @returns whether it answered; otherwise the page is as for everybody.
+ * Serves the page of a channel with an override to a developer's browser. The cookie is only a claim, so the API
+ * verifies it for every page. If it is not valid, or no process answers, the cookie is deleted.
+ * @returns a handler that resolves to whether it responded; if not, the normal page must be served.
  */
 export function createOverrideHandler({ store, channel, apiUpstreams, proxies }: OverrideOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { parseAcceptedEncodings } from './encodings';
 import { createErrorLogger, type Log } from '../log';
 import { parsePath } from './path';
 
-/** Other sites may frame the pages below this path, and no others. */
+/** The only pages that other sites may frame. */
 const EMBEDDED_PATH = /^\/embed\/[^/]+\/?$/i;
 
 interface PreparedPage {
@@ -22,8 +22,8 @@ interface PreparedPage {
 }
 
 /**
- * The headers of the page at a path: those of the channel, and who may frame it. A page that may be framed shows what
- * everybody may see and has no actions, so a click on a hidden frame of it can do no harm.
+ * The headers of the page at a path: the channel's, and which sites may frame it. Pages that may be framed show only
+ * public content and have no actions, so clickjacking them does no harm.
  */
 function getPageHeaders(path: string, headers: Record<string, string>): Record<string, string> {
   const policy = headers['content-security-policy'];
@@ -32,9 +32,9 @@ function getPageHeaders(path: string, headers: Record<string, string>): Record<s
 }
 
 /**
- * Serves a channel's page. Which revision is current is looked up at every request (a link and a date), so a promotion is
- * seen by the next page load; reading and compressing happens once per revision. While the page cannot be read, the one
- * that was read last is served, and the log says so. An address that no area has a page for gets it with 404.
+ * Serves a channel's page. The current revision is looked up at every request (a link and a date), so the next page
+ * load after a promotion gets the new page; reading and compressing happen once per revision. While the page cannot be
+ * read, the last readable one is served, and the problem is logged. Addresses without a page get it with status 404.
  */
 export function createPageHandler(store: string, channel: string, log: Log = () => {}) {
   const logError = createErrorLogger(log);
@@ -53,7 +53,7 @@ export function createPageHandler(store: string, channel: string, log: Log = () 
     };
   }
 
-  /** The page to serve, or in a sentence why there is none. */
+  /** The page to serve, or a sentence with the reason why there is none. */
   function findPage(): PreparedPage | string {
     try {
       const mark = getRevisionToken(store, channel);
@@ -77,7 +77,7 @@ export function createPageHandler(store: string, channel: string, log: Log = () 
     const { headers, etag, bodies, isKnown } = result;
     const path = parsePath(request.url) ?? '/';
     const common = { ...getPageHeaders(path, headers), vary: 'accept-encoding' };
-    // Where there is no page the shell says so. Nobody keeps that: a promotion may bring one.
+    // The shell shows that the page was not found. No ETag, because a promotion may add the page.
     const status = isKnown(path) ? 200 : 404;
     if (status === 200 && request.headers['if-none-match'] === etag) {
       response.writeHead(304, { ...common, etag });

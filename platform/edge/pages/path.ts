@@ -1,4 +1,4 @@
-/** `/surveys/1?x=2` → `/surveys/1`; nothing for what is not a path. */
+/** The path of a URL: `/surveys/1?x=2` → `/surveys/1`; undefined if it is not a valid path. */
 export function parsePath(url = '/'): string | undefined {
   if (!url.startsWith('/')) return undefined;
   const path = url.split(/[?#]/, 1)[0] ?? '/';

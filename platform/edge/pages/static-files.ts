@@ -18,10 +18,10 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The siblings that a publication makes of what compresses well. */
+/** The suffixes of the compressed copies that publishing creates. */
 const COMPRESSED_SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
-/** Versions are never rewritten, so a browser need never ask again; other origins may load them (staging, tests). */
+/** Releases are immutable, so browsers never revalidate them. Other origins may load them (staging, tests). */
 const RELEASE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',
@@ -39,7 +39,10 @@ async function findFileSize(file: string): Promise<number | undefined> {
   }
 }
 
-/** `mf-public/1.0.0-3f2a91c0/entry.js`; nothing that leaves the store, is hidden, or is not a release's. */
+/**
+ * The file of a release such as `mf-public/1.0.0-3f2a91c0/entry.js`; undefined for a path that leaves the store, is
+ * hidden, or belongs to no release.
+ */
 function toReleasePath(store: string, path: string): string | undefined {
   let decoded: string;
   try {
@@ -54,7 +57,7 @@ function toReleasePath(store: string, path: string): string | undefined {
   return isInvalid || parts.length < 3 || parts[0] === 'channels' ? undefined : join(store, ...parts);
 }
 
-/** Serves a file of a release; what is missing is a plain 404, never the page. */
+/** Serves a file of a release; a missing file gets a plain 404, never the page. */
 export async function serveRelease(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import { createEmptyDirectory, createPromotedStore } from '@canvass/release/test
 import { startEdge } from '../edge';
 import type { Log } from '../log';
 
-/** An edge before a store, and what it logs. */
+/** Starts an edge for a store and captures its log. */
 async function openEdge(releases: string) {
   const logLines: string[] = [];
   const log: Log = (level, message, extraFields) =>
