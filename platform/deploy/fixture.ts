@@ -9,11 +9,11 @@ import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '@canvass/node-uti
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
 
-/** The channel and the version that the store of these tests has. */
+/** The channel and the versions in the store of these tests. */
 export const CHANNEL = 'production';
 export const VERSION = '1.0.0-aaaa';
 
-/** A store with a shell and an area, promoted once. */
+/** Creates a store with a shell and an area, promoted once. */
 export function createDeployStore(): string {
   const store = createEmptyDirectory();
   for (const name of ['shell', 'mf-public']) publishBuild(store, name);
@@ -22,30 +22,30 @@ export function createDeployStore(): string {
   return store;
 }
 
-/** A site as an operator writes it, by the names in the template. */
+/** The values that an operator fills in for the template's placeholders. */
 export interface Site {
   RELEASES: string;
   CHANNEL: string;
   API_SERVERS: string;
 }
 
-/** An nginx of its own, in a directory of its own, on a free loopback port. */
+/** An nginx with its own directory, on a free loopback port. */
 export interface Nginx {
   port: number;
-  /** The file of its access log, complete when it has stopped. */
+  /** The path of its access log, which is complete after the stop. */
   log: string;
-  /** Has the configuration read again, as `nginx -s reload` does; does not wait for it. */
+  /** Reloads the configuration, like `nginx -s reload`; does not wait for it. */
   reload: () => void;
   stop: () => Promise<void>;
 }
 
-/** The template with its settings, as `envsubst` fills it in. */
+/** Fills in the template like `envsubst`. */
 function renderSiteConfig(values: Record<string, string>): string {
   const template = readFileSync(inRoot('platform/deploy/nginx/canvass.conf.template'), 'utf8');
   return template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** What Debian's `/etc/nginx/nginx.conf` has around a site, without what belongs to the machine. */
+/** The parts of Debian's `/etc/nginx/nginx.conf` around a site that do not depend on the machine. */
 function renderMainConfig(directory: string, { brotli }: { brotli: boolean }): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -63,7 +63,7 @@ function renderMainConfig(directory: string, { brotli }: { brotli: boolean }): s
     }`;
 }
 
-/** Starts nginx with the site's configuration; rejects with what nginx says when it does not take it. */
+/** Starts nginx with the site's configuration. Rejects with nginx's output if it refuses the configuration. */
 export async function startNginx(site: Site, options = { brotli: true }): Promise<Nginx> {
   await requireNginx();
   const directory = createEmptyDirectory();

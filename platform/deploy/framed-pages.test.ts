@@ -3,7 +3,7 @@ import { type RawResponse, rawRequest, sendRaw } from '@canvass/testing/raw-http
 import { createAttemptCounter } from '@canvass/testing/attempt-counter';
 import { CHANNEL, type Nginx, createDeployStore, startNginx } from './fixture';
 
-/** The pages that are made for frames of other sites. */
+/** The pages that other sites may frame. */
 const FRAMED = /^\/embed\/[^/]+\/?$/i;
 
 const FIRST = [
@@ -57,7 +57,7 @@ test.each(['the edge', 'nginx'])(
       const [, ancestors] = /^content-security-policy: .*frame-ancestors ([^;\r]*)/im.exec(head) ?? [];
       const isFramed = ancestors === '*';
       const isAllowed = FRAMED.test(path.split('?')[0] ?? '');
-      // What is no page, but a sentence, has no policy.
+      // Responses other than the page are plain text without a policy.
       expect([path, ancestors]).toEqual([path, isPage ? (isAllowed ? '*' : "'none'") : undefined]);
       framed += Number(isFramed);
     }

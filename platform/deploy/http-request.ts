@@ -1,21 +1,21 @@
 import { request as rawRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** What is asked, beside the address. */
+/** The parts of a request other than its address. */
 export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** An answer, with its body as it was before it was compressed. */
+/** A response with its decompressed body. */
 export interface DecodedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** What browsers and caches go by. */
+/** Headers that affect browsers and caches. */
 const COMPARED_HEADERS = [
   'access-control-allow-origin',
   'cache-control',
@@ -40,8 +40,8 @@ function decodeBody(body: Buffer, encoding: string | undefined): string {
 }
 
 /**
- * Asks a server on loopback, with a path that nobody normalises.
- * @param onChunk is called with every piece of the body. Rejects when the answer breaks off.
+ * Sends a request to a server on loopback, with a path that is not normalized.
+ * @param onChunk is called for every chunk of the body. Rejects when the response breaks off.
  */
 export function sendRequest(
   port: number,
@@ -69,7 +69,7 @@ export function sendRequest(
   });
 }
 
-/** What has to be the same from two servers. */
+/** The parts of a response that must be the same from two servers. */
 export function toComparable({ status, headers, body }: DecodedResponse) {
   return { status, body, headers: Object.fromEntries(COMPARED_HEADERS.map((name) => [name, headers[name]])) };
 }

@@ -10,7 +10,7 @@ interface Manifest {
   metadata: { name: string };
 }
 
-/** A kind of object as Kubernetes describes it; `validate` throws what does not fit. */
+/** A Kubernetes object model; `validate` throws if a manifest does not match it. */
 type Model = new (manifest: Manifest) => { validate: () => void };
 
 const KUBERNETES = inRoot('platform/deploy/kubernetes');
@@ -21,7 +21,7 @@ function listYamlFiles(directory: string): string[] {
     .map((file) => join(directory, file));
 }
 
-/** The documents of a file; anything that a strict reader stumbles over fails. */
+/** The documents of a YAML file; anything invalid in strict mode fails. */
 function parseDocuments(file: string): unknown[] {
   return parseAllDocuments(readFileSync(file, 'utf8'), { merge: true }).map((document) => {
     expect([file, document.errors, document.warnings]).toEqual([file, [], []]);

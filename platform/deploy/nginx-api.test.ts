@@ -11,10 +11,10 @@ let edge: Edge;
 let nginx: Nginx;
 let processes: Server[];
 let receivedRequests: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
-/** Lets the answer to `/api/slow` and `/api/broken` go on. */
+/** Completes the pending response to `/api/slow` or `/api/broken`. */
 let resumeResponse = () => {};
 
-/** A process of the API, as far as a server before it is concerned. */
+/** A stand-in for a process of the API. */
 function startProcess(): Promise<Server> {
   const server = createServer((request, response) => {
     const { method, url, headers } = request;

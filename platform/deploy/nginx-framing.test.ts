@@ -22,8 +22,8 @@ afterAll(async () => {
   await upstream.stop();
 });
 
-// nginx takes some of what the edge refuses, such as lines that end with LF, and sees a request of its own behind it. It
-// never sends the bytes on as they came, so the process sees as many requests as nginx does.
+// nginx accepts some requests that the edge refuses, such as lines that end with LF, and may see a second request
+// behind it. It never forwards the original bytes, so the process sees as many requests as nginx does.
 test(`for ${cases.length} requests with invalid, ambiguous or unusual framing, nginx answers as many as reach the API`, async () => {
   const tries = createAttemptCounter('framing of requests, through nginx');
   const flaws: string[] = [];

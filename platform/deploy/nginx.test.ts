@@ -190,7 +190,7 @@ test('a promotion is served with its own headers as soon as nginx reloads', asyn
   const visit = async () => {
     const { headers, body } = await sendRequest(nginx.port, '/', asPage);
     const revision = Number(/"revision":(\d+)/.exec(body)?.[1]);
-    // Page and headers are of one revision, whenever it is looked at.
+    // Page and headers always belong to the same revision.
     expect(headers['content-security-policy']?.includes('https://two.example')).toBe(revision === 2);
     return revision;
   };

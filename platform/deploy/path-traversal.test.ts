@@ -25,7 +25,7 @@ let nginx: Nginx;
 
 beforeAll(async () => {
   store = createDeployStore();
-  // A script, as only files of known types are served.
+  // A script, because only files of known types are served.
   canary = join(dirname(store), `canary-${randomUUID()}.js`);
   writeFileSync(canary, SECRET_FILE_TEXT);
   edge = await startEdge({ port: 0, releases: store, channel: CHANNEL, apiUpstreams: ['http://127.0.0.1:9'] });
@@ -36,21 +36,24 @@ afterAll(async () => {
   await Promise.all([edge.stop(), nginx.stop()]);
 });
 
-/** Asks for a path as it is written. */
+/** Requests a path exactly as written. */
 async function requestPath(port: number, path: string): Promise<{ status: number; text: string }> {
   const headers = ['Host: canvass.test', 'Connection: close', 'Accept: */*'];
   const [response] = await sendRaw(port, rawRequest(`GET ${path} HTTP/1.1`, headers));
   return { status: response?.status ?? 0, text: response ? response.head + response.body : '' };
 }
 
-/** What is wrong with the answers to all paths below a folder: the canary, a failure, or insides of the server. */
+/**
+ * The flaws in the responses to all paths below a folder: the canary's content, a server failure, or internals of the
+ * server.
+ */
 async function findFlawsBelow(port: number, folder: string): Promise<string[]> {
   const flaws: string[] = [];
   for (const path of createTraversalPaths(folder, { name: basename(canary), path: canary })) {
     tries.add();
     const { status, text } = await requestPath(port, path);
     if (text.includes(SECRET_FILE_TEXT)) flaws.push(`${path}: the file`);
-    // The page of the application is for every address that is one, also where nothing is there.
+    // The page is served for every valid address, even if nothing is there.
     if (![200, 400, 404].includes(status) || (status === 200 && !text.includes('<div id="root">'))) {
       flaws.push(`${path}: ${status}`);
     }

@@ -1,5 +1,5 @@
 /**
- * What npm's error codes mean to somebody who wants to start Canvass: why the packages are not there, and what to do.
+ * npm's error codes, the reason why the installation failed, and what to do.
  * @type {[codes: RegExp, reason: string, step: string][]}
  */
 const REASONS = [
@@ -38,10 +38,12 @@ const REASONS = [
 ];
 
 /**
- * Says in one sentence why npm failed, and what to do.
- * @param {string} errors what npm wrote to stderr
- * @param {number | null} code its exit code
- * @param {string | null} signal what ended it, if anything did
+ * Describes in one sentence why npm failed, and what to do.
+ * | @param {string} errors npm's output on stderr
+ * | @param {number
+ * null} code its exit code
+ * | @param {string
+ * null} signal the signal that ended it, if any
  */
 export function describeInstallFailure(errors, code, signal) {
   const start = 'The packages could not be installed, because';

@@ -4,20 +4,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeInstallFailure } from './install-failure.mjs';
 
-/** The folder of the whole repository. */
+/** The repository's root folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const lockFile = `${root}package-lock.json`;
 const stamp = `${root}node_modules/.canvass-installed`;
 
-/** How often somebody who waits hears how far the installation is: every five seconds at the least. */
+/** Milliseconds between progress messages; at most five seconds. */
 const PROGRESS_INTERVAL_MS = Number(process.env.CANVASS_PROGRESS_INTERVAL_MS ?? 4000);
 
-/** The engines that packages declare are no reason to refuse: see docs/decisions/0009-node-versions.md. */
+/** The engines that packages declare must not block the installation: see docs/decisions/0009-node-versions.md. */
 const NPM_CI = ['ci', '--no-audit', '--no-fund', '--loglevel', 'error', '--engine-strict=false'];
 
 /**
- * Runs a program with its output on the screen, and passes on what asks it to end.
+ * Runs a program with its output on the screen, and forwards signals to it.
  * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} its exit code
  */
@@ -30,7 +30,7 @@ export function run(program, args, env = process.env) {
   });
 }
 
-/** Counts what is unpacked, so that somebody who waits sees that it goes on. */
+/** Counts the unpacked packages, to show progress. */
 function countInstalled() {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
   const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
@@ -38,8 +38,10 @@ function countInstalled() {
 }
 
 /**
- * Runs `npm ci`, and says how far it is.
- * @returns {Promise<{ code: number | null, signal: string | null, errors: string }>}
+ * Runs `npm ci` and reports progress.
+ * | @returns {Promise<{ code: number
+ * null, signal: string
+ * null, errors: string }>}
  */
 function installAll() {
   return new Promise((resolve, reject) => {
@@ -72,7 +74,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Installs what the lock file names, unless that is what is installed. Ends the process with one sentence when it fails. */
+/** Installs the packages in the lock file, unless they are installed. Exits with one sentence on failure. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

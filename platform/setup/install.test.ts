@@ -6,7 +6,7 @@ import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-di
 
 const REQUIRED_PROGRAMS = ['start.mjs', 'install.mjs', 'install-failure.mjs', 'node-version.mjs'];
 
-/** A checkout in which nothing is installed, whose only program, once it is, says that it runs. */
+/** A checkout without installed packages, whose only program reports that it runs. */
 function createCheckout(): string {
   const checkout = createTemporaryDirectory('checkout');
   mkdirSync(join(checkout, 'platform/setup'), { recursive: true });
@@ -30,7 +30,7 @@ async function start(checkout: string, env: Record<string, string> = {}) {
   return { code, lines: output.trimEnd().split('\n') };
 }
 
-/** An npm that does what a shell script says. */
+/** Replaces npm with a shell script. */
 function replaceNpm(script: string): Record<string, string> {
   const directory = createTemporaryDirectory('npm');
   writeFileSync(join(directory, 'npm'), `#!/bin/sh\n${script}\n`);

@@ -1,7 +1,7 @@
-// Built-ins and old syntax only: this must run on the very Node versions that it refuses.
+// Built-ins and old syntax only: this must run on the old Node versions that it rejects.
 import { readFileSync } from 'node:fs';
 
-/** Ends the process with one sentence when this Node is older than package.json asks for. */
+/** Exits with one sentence if this Node is older than package.json requires. */
 export function requireNodeVersion() {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const wanted = manifest.engines.node.replace('>=', '');

@@ -1,9 +1,10 @@
-// `npm start`. Before the packages are installed there is nothing but Node's own modules, so this file uses no others.
+// `npm start`. Uses only Node's own modules, because no packages are installed yet.
 import { ensureInstalled, root, run } from './install.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 
 requireNodeVersion();
-// A terminal sends Ctrl-C to everybody in the group; the supervisor stops everything in order, and this waits for it.
+// A terminal sends Ctrl-C to the whole process group. The supervisor shuts everything down, and this process waits for
+// it.
 process.on('SIGINT', () => {});
 await ensureInstalled();
 process.exitCode = await run(process.execPath, [

@@ -1,9 +1,9 @@
-// `npm test`. Before the packages are installed there is nothing but Node's own modules, so this file uses no others.
+// `npm test`. Uses only Node's own modules, because no packages are installed yet.
 import { ensureInstalled, root, run } from './install.mjs';
 import { requireNodeVersion } from './node-version.mjs';
 
 requireNodeVersion();
-// A terminal sends Ctrl-C to everybody in the group; the tests end in order, and this waits for them.
+// A terminal sends Ctrl-C to the whole process group. The test run shuts down, and this process waits for it.
 process.on('SIGINT', () => {});
 await ensureInstalled();
 process.exitCode = await run(process.execPath, [

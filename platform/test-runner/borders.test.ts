@@ -4,9 +4,9 @@ import { captureTool } from '@canvass/node-utils/programs/run-tool';
 import { copyCheckout } from '@canvass/testing/checkout';
 import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
 
-// Each border between packages is crossed once in a copy of the sources, and the tool that guards it has to notice.
+// In a copy of the sources, an import across each package boundary must be reported by the tool that checks it.
 
-/** A file that breaks a rule of `.dependency-cruiser.mjs`, and what it needs to do so. */
+/** A file that breaks a rule of `.dependency-cruiser.mjs`, and other files that it needs. */
 const FORBIDDEN_IMPORTS: Record<string, { file: string; text: string; beside?: Record<string, string> }> = {
   'no-file-cycles': {
     file: 'api/src/planted-one.ts',
@@ -48,7 +48,7 @@ function captureInCheckout(name: string, args: string[]): ReturnType<typeof capt
   return captureTool(inRoot('node_modules/.bin', name), args, {}, checkout);
 }
 
-/** @returns what the tool wrote; it has to fail. */
+/** @returns the output of the tool, which must fail. */
 async function captureFailure(name: string, args: string[]): Promise<string> {
   const { code, output } = await captureInCheckout(name, args);
   expect(code).not.toBe(0);
@@ -64,7 +64,7 @@ beforeAll(() => {
 });
 
 test('every rule about imports has a file that breaks it, and reports it', async () => {
-  // As JSON it reports violations and does not fail; `npm test` has it fail.
+  // With JSON output, the tool reports violations but does not fail.
   const { output } = await captureInCheckout('depcruise', ['--output-type', 'json', ...listSourceFolders()]);
   const { summary } = JSON.parse(output.slice(output.indexOf('{'))) as {
     summary: {
@@ -80,7 +80,7 @@ test('every rule about imports has a file that breaks it, and reports it', async
   expect(unreported).toEqual([]);
 });
 
-/** The first packages that need each other, by what their package.json declares; nothing when they can be ordered. */
+/** The first packages that depend on each other according to package.json; undefined if there is no cycle. */
 function findCycle(needs: Map<string, string[]>): string[] | undefined {
   const ordered = new Set<string>();
   const visit = (name: string, path: string[]): string[] | undefined => {

@@ -30,13 +30,13 @@ async function runJest(name: string, ...args: string[]): Promise<TestResult> {
   return countJestResults(file, await runBin('jest', [...args, '--json', `--outputFile=${file}`]));
 }
 
-/** What is missing is installed before: a test has no time for it. */
+/** Missing packages are installed first, because a test would time out. */
 async function runUnitTests(): Promise<TestResult> {
   await requireNginx();
   return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
 }
 
-/** Against another server only what every MongoDB does as well. */
+/** With another MongoDB server, runs only the tests that any MongoDB passes. */
 function runDatabaseTests(): Promise<TestResult> {
   const filterArguments = options.mongodb === undefined ? [] : ['--testPathPatterns', 'any-server'];
   return runJest('database', '--selectProjects', 'embedded-mongo', ...filterArguments);
@@ -53,8 +53,8 @@ async function runBrowserTests(): Promise<TestResult> {
 }
 
 /**
- * Two lanes run at the same time. With three, the processors spend more on switching than the waits for disks and servers
- * leave idle. What waits least comes last, when the other lane has ended.
+ * Two lanes that run concurrently. With three, CPU contention costs more than the time that waiting for disks and
+ * servers leaves unused. The stages that wait least come last, after the other lane has ended.
  */
 const PARALLEL_GROUPS: Stage[][] = [
   [
@@ -69,7 +69,7 @@ const PARALLEL_GROUPS: Stage[][] = [
   [{ name: 'browser', run: runBrowserTests }],
 ];
 
-/** Somebody asked for the end: what runs ends by itself, and nothing more is begun. */
+/** Set when the run is interrupted: programs that are running end on their own, and no further stage starts. */
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isInterrupted = true));
 
@@ -91,14 +91,14 @@ async function runInOrder(stages: Stage[]): Promise<Awaited<ReturnType<typeof ru
   return results;
 }
 
-/** The lanes with what was asked for: everything, unless something was. */
+/** The lanes with the requested stages; all stages if none were requested. */
 function selectStages(names: string[]): Stage[][] {
   return names.length === 0
     ? PARALLEL_GROUPS
     : PARALLEL_GROUPS.map((group) => group.filter(({ name }) => names.includes(name)));
 }
 
-/** Says of every failure on another server whether that server lacks something or gave a wrong answer. */
+/** Prints for every failure on another server whether that server lacks a feature or gave a wrong answer. */
 function explainFailures(names: string[], rejectedCommandsFile: string): void {
   const failed = names.flatMap((name) => readFailedTests(`${REPORTS_DIRECTORY}/${name}.json`));
   const { unsupportedByTarget, mismatches } = classifyFailures(failed, readRefusedCommands(rejectedCommandsFile));
@@ -108,7 +108,7 @@ function explainFailures(names: string[], rejectedCommandsFile: string): void {
   console.log(`\nunsupported there: ${unsupportedByTarget.length}, wrong here: ${mismatches.length}`);
 }
 
-/** Directories that the stages created for themselves and did not remove. */
+/** Counts the temporary directories that stages created and did not remove as failures. */
 function findLeftovers(temporary: string): TestResult {
   const names = readdirSync(temporary).filter((name) => name.startsWith('canvass-'));
   if (names.length > 0) console.error(`\nLeft behind in the temporary directory: ${names.join(', ')}`);

@@ -3,8 +3,8 @@ import { MongoClient, MongoServerError, type CommandFailedEvent } from 'mongodb'
 import { isUnsupported, UNSUPPORTED_FILE_VARIABLE, type RefusedCommand } from './unsupported';
 
 /**
- * Notes each command that a database refuses as it does not know or support it, with the test that sent it, in the file
- * that the variable names. Set up before the tests of a file, so that every client of the driver is watched.
+ * Records each command that a database refuses as unknown or unsupported, with the test that sent it, in the file that
+ * the variable names. Loaded before the tests of a file, so that every client of the driver is watched.
  */
 const file = process.env[UNSUPPORTED_FILE_VARIABLE];
 const watchedClients = new WeakSet<MongoClient>();

@@ -1,17 +1,17 @@
-/** What `npm test` was asked for. */
+/** The options of `npm test`. */
 export interface TestOptions {
-  /** The stages by name; all of them when there are none. */
+  /** The names of the requested stages; empty for all of them. */
   names: string[];
-  /** The address of a MongoDB that the stages about a database use, in place of the embedded one. */
+  /** The address of a MongoDB server for the database stages, instead of the embedded database. */
   mongodb: string | undefined;
 }
 
-/** The stages that can be run against any MongoDB. */
+/** The stages that can run against any MongoDB. */
 const DATABASE_STAGES = ['database', 'api'];
 
 const USAGE = 'Usage: npm test -- [STAGE …], or npm test -- [api] [database] --mongodb URI';
 
-/** @throws Error for a stage that there is not, and for one that `--mongodb` says nothing about. */
+/** @throws Error for an unknown stage, and for a stage that `--mongodb` does not affect. */
 export function parseTestOptions(args: string[], stageNames: string[]): TestOptions {
   const names: string[] = [];
   let mongodb: string | undefined;

@@ -40,7 +40,7 @@ test('a failed test is distinguished from a test with an unsupported command', (
   );
   const refused = [
     { file: '/a.test.ts', test: 'dates are grouped', command: 'aggregate', message: 'Unrecognized stage' },
-    // A test that expects the refusal passes.
+    // A test that expects the refusal passes, so it is not listed as failed.
     { file: '/a.test.ts', test: 'lists are read', command: 'find', message: 'unsupported' },
   ];
   const lines = refused.map((each) => JSON.stringify(each)).join('\n');

@@ -1,30 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Names the file that refused commands are noted in. */
+/** The environment variable with the path of the file in which refused commands are recorded. */
 export const UNSUPPORTED_FILE_VARIABLE = 'UNSUPPORTED_COMMANDS_FILE';
 
-/** A command that a database does not support, and the test that sent it: none when it was sent before or after tests. */
+/** A command that a database does not support, and the test that sent it; `test` is empty outside tests. */
 export interface RefusedCommand {
   file: string;
   test: string;
   command: string;
-  /** What the server said. */
+  /** The server's error message. */
   message: string;
 }
 
-/** A test that failed. */
 export interface FailedTest {
   file: string;
   test: string;
 }
 
-/** MongoDB's codes: IllegalOperation, CommandNotFound, CommandNotSupported, InvalidPipelineOperator, NotImplemented, OperationNotSupportedInTransaction, an unknown stage, an unknown field. */
+/**
+ * MongoDB's codes: IllegalOperation, CommandNotFound, CommandNotSupported, InvalidPipelineOperator, NotImplemented,
+ * OperationNotSupportedInTransaction, unknown stage, unknown field.
+ */
 const UNSUPPORTED_CODES = new Set<unknown>([20, 59, 115, 168, 238, 263, 40_324, 40_415]);
 
 const UNSUPPORTED_MESSAGE =
   /not (yet |currently )?(supported|implemented)|unsupported|unimplemented|unrecogni[sz]ed|unknown .*(operator|option|expression|modifier|stage)|no such (command|cmd)/i;
 
-/** Tells whether a server refused something because it does not know or support it. */
+/** Whether a server refused a command because it does not know or support it. */
 export function isUnsupported({ code, message }: { code?: unknown; message: string }): boolean {
   return UNSUPPORTED_CODES.has(code) || UNSUPPORTED_MESSAGE.test(message);
 }
@@ -44,7 +46,7 @@ interface JestReport {
   }[];
 }
 
-/** The failed tests of jest's JSON report; a file that could not run counts as one without a name. */
+/** The failed tests in jest's JSON report; a test file that could not run counts as one without a name. */
 export function readFailedTests(file: string): FailedTest[] {
   if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
@@ -57,13 +59,13 @@ export function readFailedTests(file: string): FailedTest[] {
 
 /** Failed tests by their cause. */
 export interface Failures {
-  /** The server does not support what they need. */
+  /** The server does not support a command that they need. */
   unsupportedByTarget: (FailedTest & Pick<RefusedCommand, 'command' | 'message'>)[];
-  /** They found something else than MongoDB gives: the server or this code is wrong. */
+  /** The server gave a different result than MongoDB: the server or this code is wrong. */
   mismatches: FailedTest[];
 }
 
-/** Tells tests that a server does not support from tests that failed on it. */
+/** Separates tests that need unsupported commands from tests that found a difference. */
 export function classifyFailures(failed: FailedTest[], refused: RefusedCommand[]): Failures {
   const classified: Failures = { unsupportedByTarget: [], mismatches: [] };
   for (const each of failed) {
