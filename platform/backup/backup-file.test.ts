@@ -48,7 +48,7 @@ test('a disk error stops reading', async () => {
     });
   const open = jest
     .spyOn(fs, 'createReadStream')
-    // All of it is read once before, to check it.
+    // The first read checks the whole file.
     .mockImplementationOnce(createReadStream)
     .mockImplementationOnce(failingFile as unknown as typeof createReadStream);
   await expect(readAll()).rejects.toThrow('EIO');

@@ -7,12 +7,15 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
 /**
- * A backup is one file: a line that names its format, gzipped frames, and the SHA-256 of all before it. A frame is a kind
- * (one byte), the lengths of name and value (four bytes each), the name and the value.
+ * A backup is one file: a line with its format, gzipped frames, and the SHA-256 of everything before it. A frame
+ * consists of a kind (one byte), the lengths of name and value (four bytes each), the name, and the value.
  */
 export const BACKUP_FORMAT = 1;
 
-/** What a frame holds: what the backup is, a file of the installation, or one entry of a part of the database. */
+/**
+ * The contents of a frame: information about the backup, a file of the installation, or an entry of a part of the
+ * database.
+ */
 export const FRAME_KINDS = ['info', 'file', 'data', 'meta', 'sessions', 'end'] as const;
 
 export interface Frame {
@@ -47,7 +50,7 @@ function createHashTransform(hash: Hash): Transform {
   });
 }
 
-/** Writes the frames to a file that only its owner can read. It is there whole, or not at all. */
+/** Writes the frames atomically to a file that only its owner can read. */
 export async function writeBackupFile(path: string, frames: Iterable<Frame>): Promise<void> {
   const draft = `${path}.partial`;
   const hash = createHash('sha256');
@@ -77,9 +80,9 @@ const createDamagedError = (path: string): UserError =>
   new UserError(`${path} is damaged or incomplete. Nothing was restored: use another backup.`);
 
 /**
- * Checks a backup from its first byte to its last.
- * @returns where its frames lie in the file.
- * @throws UserError when it is no backup, of a newer format, truncated or damaged.
+ * Checks a whole backup file.
+ * @returns the byte range of its frames.
+ * @throws UserError when the file is not a backup, has a newer format, or is truncated or damaged.
  */
 async function verifyBackupFile(path: string): Promise<{ start: number; end: number }> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -109,7 +112,7 @@ async function verifyBackupFile(path: string): Promise<{ start: number; end: num
   }
 }
 
-/** The frames in one piece of a file, one after the other. @returns where the first one begins that is not whole. */
+/** The complete frames at the start of a buffer. @returns the offset of the first incomplete one. */
 function* parseFrames(bytes: Buffer, path: string): Generator<Frame, number> {
   let offset = 0;
   for (;;) {
@@ -119,26 +122,26 @@ function* parseFrames(bytes: Buffer, path: string): Generator<Frame, number> {
     if (kind === undefined) throw createDamagedError(path);
     const nameStart = offset + FRAME_HEAD_BYTES;
     const valueStart = nameStart + bytes.readUInt32BE(offset + 1);
-    // Copies: the bytes that they lie in go on being used.
+    // Copies, because the buffer is reused.
     const name = Buffer.from(bytes.subarray(nameStart, valueStart));
     yield { kind, name, value: Buffer.from(bytes.subarray(valueStart, end)) };
     offset = end;
   }
 }
 
-/** How long the frame is that begins here; as much as its head while that is not all there. */
+/** The length of the frame that begins here, or of its head while that is incomplete. */
 function getFrameLength(bytes: Buffer): number {
   if (bytes.length < FRAME_HEAD_BYTES) return FRAME_HEAD_BYTES;
   return FRAME_HEAD_BYTES + bytes.readUInt32BE(1) + bytes.readUInt32BE(5);
 }
 
-/** The frames of a backup, after all of it was checked. @throws UserError where the check fails. */
+/** Reads the frames of a backup after checking all of it. @throws UserError when the check fails. */
 export async function* readBackupFile(path: string): AsyncGenerator<Frame> {
   const { start, end } = await verifyBackupFile(path);
   const bytes = createGunzip();
-  // An error of the file ends the loop below as one of what it reads.
+  // An error of the file ends the loop below, because the pipeline passes it on.
   pipeline(createReadStream(path, { start, end: end - 1 }), bytes, () => {});
-  // Put together only when a frame is whole: a large one comes in many chunks.
+  // Chunks are joined only when a frame is complete: a large one spans many chunks.
   let chunks: Buffer[] = [];
   let [length, neededBytes] = [0, FRAME_HEAD_BYTES];
   for await (const chunk of bytes) {

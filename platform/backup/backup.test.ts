@@ -22,7 +22,7 @@ import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-di
 import { createBackup } from './create-backup';
 import { restore } from './restore';
 
-/** The programs load firebase-tools and the Stripe SDK, which takes long on a busy machine. */
+/** The programs load firebase-tools and the Stripe SDK, which is slow on a busy machine. */
 jest.setTimeout(600_000);
 
 interface Installation {
@@ -57,7 +57,7 @@ async function startProgram(
   return { child, url: message.ready };
 }
 
-/** The parts of a local installation that keep something, on one data directory. */
+/** Starts the parts of a local installation that store data, on one data directory. */
 async function start(data: string): Promise<Installation> {
   const directory = openDataDirectory(data, false);
   const mongo: EmbeddedMongo = await startEmbeddedMongo({ directory: directory.mongo });
@@ -101,7 +101,7 @@ async function callIdentity({ identity }: Installation, operation: string, body:
 const credentials = (i: number) => ({ email: `person-${i}@canvass.test`, password: 'canvass-demo' });
 const listRows = ({ client }: Installation) => client.db('canvass').collection<Row>('rows');
 
-/** An account, then a payment, then a row that names both, each after the other was answered. */
+/** Adds an account, then a payment, then a row that names both, each after the previous response. */
 async function addPerson(installation: Installation, i: number): Promise<void> {
   const { localId: uid } = await callIdentity(installation, 'signUp', credentials(i));
   const { id: intent } = await installation.stripe.paymentIntents.create(MONTH_INTENT, {
@@ -110,7 +110,7 @@ async function addPerson(installation: Installation, i: number): Promise<void> {
   await listRows(installation).insertOne({ _id: i, uid, intent });
 }
 
-/** Everybody is there as at one moment: the parts differ by no more than the step that was being taken. */
+/** Checks that the state is consistent: the parts differ by at most the step that was in progress. */
 async function expectOneMoment(installation: Installation): Promise<number> {
   const rows = await listRows(installation)
     .find({}, { sort: { _id: 1 } })
@@ -129,7 +129,7 @@ async function expectOneMoment(installation: Installation): Promise<number> {
 
 const hashFile = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Names of all files below a folder, and digests of their contents. */
+/** The names of all files below a folder, with hashes of their contents. */
 function readInstallation(path: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(path, { recursive: true, withFileTypes: true })

@@ -31,9 +31,9 @@ async function runRestore(data: string, file: string, replace: boolean): Promise
 
 /**
  * Runs `backup FILE [--data DIR]` or `restore FILE [--data DIR] [--replace]`.
- * @param workingDirectory where the person is: names are meant from there.
- * @returns the message to print.
- * @throws UserError with one sentence for what the person can fix.
+ * @param workingDirectory the directory that relative paths refer to.
+ * @returns the lines to print.
+ * @throws UserError with one sentence for what the caller can fix.
  */
 export async function runBackupCommand(
   command: BackupCommand,

@@ -7,30 +7,30 @@ import { readDatabaseKind } from '@canvass/data-directory/database-kind';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 import { type Frame, writeBackupFile } from './backup-file';
 
-/** Made once and never changed. */
+/** Created once and never changed. */
 const SECRET_FILES = ['secret', 'operator-token', 'stripe-secret-key', 'stripe-webhook-secret'];
 
-/** Replaced as a whole at every change: see `whole-file.ts`. */
+/** Replaced atomically at every change (`node-utils/files/atomic-file.ts`). */
 const REPLACED_FILES = ['identity/accounts.json', 'identity/mails.json'];
 
-/** Lines are added to it: see `payments/journal.ts`. */
+/** Append-only (`stripe-sandbox/storage/journal.ts`). */
 const JOURNAL_FILE = 'payments/payments.jsonl';
 
-/** What a backup says of itself. */
+/** The description of a backup in its first frame. */
 export interface BackupInfo {
-  /** The moment of which it is; ISO 8601. */
+  /** When the state was captured; ISO 8601. */
   at: string;
-  /** The format of the database in it. */
+  /** The format of the database in the backup. */
   databaseFormat: number;
 }
 
-/** Tells any change of a file, also one that leaves it as long as it was. */
+/** Identifies the state of a file; differs after any change, even one that keeps the length. */
 function getFileVersion(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}` : 'none';
 }
 
-/** Without an incomplete last line, which was never acknowledged. */
+/** Drops an incomplete last line, which was never acknowledged. */
 const dropPartialLine = (text: Buffer): Buffer => text.subarray(0, text.lastIndexOf('\n') + 1);
 
 interface CapturedState {
@@ -42,8 +42,8 @@ interface CapturedState {
 const MAX_CAPTURE_MS = 30_000;
 
 /**
- * All parts as they are at one moment. The database gives a snapshot in no time; the moment is that of all parts if no
- * file has changed from before it until the files were read. Otherwise it is tried again.
+ * Captures a consistent state of all parts. The database provides a snapshot immediately. All parts are consistent with
+ * it if no file changed between before the snapshot and after reading the files; otherwise the capture is repeated.
  */
 async function captureState(data: string, takeSnapshot: () => Snapshot): Promise<CapturedState> {
   const changingFiles = [...REPLACED_FILES, JOURNAL_FILE];
@@ -72,11 +72,11 @@ function* toFrames({ snapshot, files, at }: CapturedState): Generator<Frame> {
 }
 
 /**
- * Writes a whole local installation into one file: database, accounts and mails, card ledger and secrets, as they are at
- * one moment, also while it runs.
+ * Writes a whole local installation to one file: a consistent state of the database, accounts and mails, the card
+ * ledger, and the secrets, even while the installation runs.
  * @param data the data directory.
- * @returns what the backup is of.
- * @throws UserError when there is nothing to back up, the database is elsewhere, or the file is there already.
+ * @returns the description of the backup.
+ * @throws UserError when there is nothing to back up, the database is elsewhere, or the file already exists.
  */
 export async function createBackup(data: string, file: string): Promise<BackupInfo> {
   if ((readDatabaseKind(join(data, DATABASE_KIND_FILE)) ?? 'embedded') !== 'embedded')

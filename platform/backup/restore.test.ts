@@ -15,7 +15,7 @@ let file: string;
 
 async function* emptyFolder(): AsyncGenerator<never> {}
 
-/** A directory with an installation that does not run. */
+/** Creates a directory with an installation that is not running. */
 async function createInstallation(name: string): Promise<string> {
   const data = join(folder, name);
   openLockedDataDirectory(data, false).unlock();
@@ -113,7 +113,7 @@ test('an installation whose database is damaged can be replaced', async () => {
 });
 
 describe('after an interrupted restore', () => {
-  /** An installation, and beside it what a restore had unpacked. */
+  /** Creates an installation with the leftovers of an interrupted restore. */
   async function createInterruptedRestore(name: string, remains: string): Promise<string> {
     const data = await createInstallation(name);
     renameSync(await restored(`${name}-unpacked`), join(data, remains));

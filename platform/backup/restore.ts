@@ -13,9 +13,9 @@ import type { BackupInfo } from './create-backup';
 import { type Frame, readBackupFile } from './backup-file';
 import { createStaging, finishInterruptedRestore, swapInStaging } from '@canvass/data-directory/swap-data';
 
-/** What came of a restoration. */
+/** The result of a restore. */
 export interface RestoreResult extends BackupInfo {
-  /** Where the parts are that were there before; nothing when there were none. */
+  /** The folder with the previous data; undefined if there was none. */
   before: string | undefined;
 }
 
@@ -51,7 +51,7 @@ async function unpack(file: string, folder: string): Promise<BackupInfo> {
   return info;
 }
 
-/** A name within the folder: a forged backup must not write elsewhere. */
+/** A name within the folder: a forged backup must not write anywhere else. */
 function validateName(name: Buffer): string {
   const text = name.toString();
   const [part = ''] = text.split('/');
@@ -66,7 +66,7 @@ async function assertDatabaseUnused(data: string): Promise<void> {
   if (holderPid !== undefined) throw new UserError(describeAlreadyRunning(data, holderPid));
 }
 
-/** @throws UserError where something is in the directory that this process did not put there. */
+/** @throws UserError when the directory contains anything that this process did not create. */
 function assertEmpty(data: string): void {
   const otherNames = readdirSync(data).filter(
     (name) => name !== SUPERVISOR_FILE && !name.startsWith(RESTORE_PREFIXES.unpacking),
@@ -77,7 +77,7 @@ function assertEmpty(data: string): void {
   );
 }
 
-/** Restores into a directory that this process has to itself. */
+/** Restores into a directory that this process has locked. */
 async function restoreInto(data: string, file: string, replace: boolean): Promise<RestoreResult> {
   finishInterruptedRestore(data);
   if (!replace) assertEmpty(data);
@@ -95,10 +95,10 @@ async function restoreInto(data: string, file: string, replace: boolean): Promis
 }
 
 /**
- * Restores a backup into a data directory. The file is checked as a whole before anything is written, and everything is
- * unpacked beside the data before it takes its place: a file that cannot be restored changes nothing.
- * @param replace what is there may be put aside; otherwise the directory has to be empty.
- * @throws UserError when the directory is not empty or in use, or the file is no whole backup.
+ * Restores a backup to a data directory. The whole file is checked before anything is written, and everything is
+ * unpacked next to the data before it replaces it. So a file that cannot be restored changes nothing.
+ * @param replace whether existing data may be moved aside; otherwise the directory must be empty.
+ * @throws UserError when the directory is not empty or in use, or the file is not a complete backup.
  */
 export async function restore(file: string, data: string, replace: boolean): Promise<RestoreResult> {
   const isNew = !existsSync(data);

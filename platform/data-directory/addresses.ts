@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Where the parts of a running local installation answer, for commands that work on it. No secrets. */
+/** The addresses of a running local installation, for commands. They contain no secrets. */
 export interface Addresses {
-  /** Origin of the edge, which people see. */
+  /** Origin of the edge, which users open. */
   edge: string;
-  /** Absent when the installation was given a MongoDB of its own, whose address may hold a password. */
+  /** Absent when the installation was given an external MongoDB, because its address may contain a password. */
   mongo?: string;
   /** Host and port of the Auth emulator. */
   identity: string;
@@ -12,26 +12,29 @@ export interface Addresses {
   payments: string;
   /** The Firebase project. */
   project: string;
-  /** Where the first of the API's processes answers: `http://127.0.0.1:4000/api`. */
+  /** Base address of the first API process: `http://127.0.0.1:4000/api`. */
   api: string;
 }
 
-/** Says where the installation answers, from now until `forgetAddresses`. */
+/** Publishes the addresses of the installation until `removeAddresses`. */
 export function writeAddresses(file: string, addresses: Addresses): void {
   writeFileSync(file, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Nothing runs there any more. */
+/** Removes the addresses when the installation stops. */
 export function removeAddresses(file: string): void {
   rmSync(file, { force: true });
 }
 
-/** What an installation wrote; undefined when none runs. One that was killed leaves its file behind: see `isRunning`. */
+/**
+ * Reads the addresses; undefined if there are none. An installation that was killed leaves its file behind: see
+ * `isRunning`.
+ */
 export function readAddresses(file: string): Addresses | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Addresses) : undefined;
 }
 
-/** Somebody answers at the addresses. */
+/** Whether the installation at these addresses is running. */
 export async function isRunning({ identity }: Addresses): Promise<boolean> {
   return fetch(`http://${identity}/`).then(
     () => true,

@@ -6,13 +6,13 @@ type Environment = Record<string, string | undefined>;
 
 /** The options of a command such as `npm run grant -- EMAIL ROLE --data DIR`. */
 export interface CommandOptions {
-  /** For the command itself. */
+  /** The arguments of the command itself. */
   args: string[];
   /** The data directory of the installation; absolute. */
   data: string;
 }
 
-/** Takes `--data` out of a command's arguments, wherever it stands. @throws UserError when it names no directory. */
+/** Removes `--data` from a command's arguments, wherever it is. @throws UserError when its directory is missing. */
 export function parseCommandOptions(
   args: string[],
   defaultData: string,
@@ -33,14 +33,14 @@ export function parseCommandOptions(
   return { args: rest, data };
 }
 
-/** The settings of an installation elsewhere are given; then no local one is looked for. */
+/** Whether the environment names another installation; commands then do not look for a local one. */
 export function isConfigured({ MONGODB_URI, FIREBASE_PROJECT_ID }: Environment): boolean {
   return Boolean(MONGODB_URI && FIREBASE_PROJECT_ID);
 }
 
 /**
- * What a command of the API needs to work on a local installation.
- * @throws UserError when none runs, or when it keeps its data in a MongoDB that only its starter knows.
+ * The settings that a command of the API needs for a local installation.
+ * @throws UserError when none is running, or when it uses an external MongoDB and MONGODB_URI is not set.
  */
 export function getLocalSettings(
   addresses: Addresses | undefined,

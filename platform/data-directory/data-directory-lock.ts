@@ -6,20 +6,21 @@ import { type DataDirectory, openDataDirectory, SUPERVISOR_FILE } from './data-d
 import { describeAlreadyRunning } from './failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** Names the process that runs on a data directory. */
+/** The file that names the process using a data directory. */
 function getSupervisorFile(data: string): string {
   return join(data, SUPERVISOR_FILE);
 }
 
 /**
- * To be asked before anything in the data directory is touched: `--reset` would take the data from under the other one.
- * @throws UserError when Canvass runs on this data directory already.
+ * To be called before anything in the data directory is changed: `--reset`, for example, would remove the data of the
+ * running installation.
+ * @throws UserError when Canvass is already running on this data directory.
  */
 export function assertNotRunning(data: string): void {
   const file = getSupervisorFile(data);
   if (!existsSync(file)) return;
   const text = readFileSync(file, 'utf8');
-  // A start that was cut short may have left it empty.
+  // An interrupted start may have left it empty.
   if (text === '') return;
   const supervisor = JSON.parse(text) as ProcessIdentity;
   if (supervisor.pid !== process.pid && isRunning(supervisor)) {
@@ -27,7 +28,7 @@ export function assertNotRunning(data: string): void {
   }
 }
 
-/** Takes the data directory for this process. @returns what gives it back */
+/** Locks the data directory for this process. @returns a function that unlocks it. */
 export function lockDataDirectory(data: string): () => void {
   const file = getSupervisorFile(data);
   writeFileSync(file, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
@@ -35,9 +36,8 @@ export function lockDataDirectory(data: string): () => void {
 }
 
 /**
- * Opens a data directory for a start of the installation, and takes it for this process. What a restore left that was
- * interrupted is cleaned up first.
- * @returns the directory, and what gives it back.
+ * Opens a data directory for a start of the installation and locks it, after cleaning up an interrupted restore.
+ * @returns the directory, and a function that unlocks it.
  * @throws UserError when another process uses it, or it is not readable and writable.
  */
 export function openLockedDataDirectory(

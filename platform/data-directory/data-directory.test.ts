@@ -11,7 +11,7 @@ beforeEach(() => {
   directory = createTemporaryDirectory('data');
 });
 
-/** Everything at and below a path that somebody else may use. */
+/** Lists the paths at and below a path that other users may access. */
 function openToOthers(path: string): string[] {
   const stat = statSync(path);
   const below = stat.isDirectory() ? readdirSync(path).flatMap((name) => openToOthers(join(path, name))) : [];

@@ -14,45 +14,48 @@ import { SECRET_KEY_PREFIX, WEBHOOK_SECRET_PREFIX } from '@canvass/stripe-sandbo
 import { makePrivate } from '@canvass/node-utils/files/private-files';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** Below the data directory: where the parts of the installation answer while it runs. */
+/** In the data directory: the addresses of the running installation. */
 export const ADDRESSES_FILE = 'addresses.json';
 
-/** Below it as well: the token of those who run the installation. */
+/** In the data directory: the operator token. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';
 
-/** Below it as well: what kind of database the installation was started with last. */
+/** In the data directory: the kind of database at the last start. */
 export const DATABASE_KIND_FILE = 'database-kind';
 
-/** Below it as well: names the process that works on the directory. */
+/** In the data directory: the process that uses it. */
 export const SUPERVISOR_FILE = 'supervisor.json';
 
-/** How names begin of what restores leave below it: what was there before one, and what an interrupted one had unpacked. */
+/**
+ * Prefixes of what restores leave in the data directory: the previous data, and what an interrupted restore had
+ * unpacked.
+ */
 export const RESTORE_PREFIXES = {
   before: 'before-restore-',
   unpacking: '.restoring-',
   unpacked: '.restored-',
 } as const;
 
-/** Where one installation keeps what it must not lose. */
+/** The paths of an installation's persistent data. */
 export interface DataDirectory {
   mongo: string;
-  /** Of a `mongod` in place of the embedded database. */
+  /** Of a `mongod` used instead of the embedded database. */
   mongod: string;
   identity: string;
   payments: string;
   releases: string;
   logs: string;
-  /** Says whether the database is in here: see `database-kind.ts`. */
+  /** The kind of database: see `database-kind.ts`. */
   databaseKind: string;
   /** Lists the running processes, for debugging. */
   processes: string;
-  /** Says where they answer, for commands. */
+  /** The addresses of the running parts, for commands. */
   addresses: string;
-  /** Signs the product tokens; made once, never leaves this directory. */
+  /** The key that signs product tokens; created once, never leaves this directory. */
   jwtSecret: string;
-  /** Lets commands on this machine read what only operators may; made once, too. */
+  /** Authorizes operator commands on this machine; created once. */
   operatorToken: string;
-  /** What the API and the payments sandbox show each other; made once, too. */
+  /** Shared secrets of the API and the payments sandbox; created once. */
   stripeSecretKey: string;
   stripeWebhookSecret: string;
 }
@@ -77,7 +80,7 @@ export const DATA_DIRECTORY_ENTRIES = [
   ADDRESSES_FILE,
 ];
 
-/** What restores leave belongs to the installation, too: it holds the same secrets. */
+/** Leftovers of restores belong to the installation, too: they contain the same secrets. */
 function isOwnEntry(name: string): boolean {
   return (
     DATA_DIRECTORY_ENTRIES.includes(name) || Object.values(RESTORE_PREFIXES).some((prefix) => name.startsWith(prefix))
@@ -96,12 +99,12 @@ function restrictPermissions(path: string): void {
   else for (const name of names.filter(isOwnEntry)) makePrivate(join(path, name));
 }
 
-/** Removes all that is ours, and nothing else. */
+/** Removes everything that belongs to an installation, and nothing else. */
 function removeOwnEntries(path: string): void {
   for (const name of readdirSync(path).filter(isOwnEntry)) rmSync(join(path, name), { recursive: true, force: true });
 }
 
-/** A secret in the form of Stripe's: letters and digits only. */
+/** Creates a secret in Stripe's format: letters and digits only. */
 function createStripeSecret(prefix: string): string {
   return prefix + randomBytes(24).toString('hex');
 }

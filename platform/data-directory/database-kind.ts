@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeAtomic } from '@canvass/node-utils/files/atomic-file';
 
 /**
- * Where an installation keeps its database: in the embedded one or in a `mongod` of its own, both below its data
- * directory, or in a MongoDB that it was given.
+ * The database of an installation: the embedded one, a `mongod` that it starts (both store their data in its data
+ * directory), or an external MongoDB.
  */
 export type DatabaseKind = 'embedded' | 'mongod' | 'mongodb';
 
@@ -12,7 +12,10 @@ export function readDatabaseKind(file: string): DatabaseKind | undefined {
   return existsSync(file) ? (readFileSync(file, 'utf8') as DatabaseKind) : undefined;
 }
 
-/** Notes it for commands, also after the installation has stopped. A start on a full disk has nothing to write again. */
+/**
+ * Records the kind for commands, even after the installation has stopped. An unchanged value is not rewritten, so that
+ * a start works on a full disk.
+ */
 export async function saveDatabaseKind(file: string, kind: DatabaseKind): Promise<void> {
   if (readDatabaseKind(file) !== kind) await writeAtomic(file, kind);
 }

@@ -2,7 +2,7 @@ import { FULL_DISK_PATTERN } from '@canvass/node-utils/files/out-of-space';
 import { isOutOfSpace } from '@canvass/node-utils/files/out-of-space';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** How the system names a full disk; nothing when the error is about something else. */
+/** The system's name for a full disk; undefined for any other error. */
 function findFullDiskError(error: unknown): string | undefined {
   const { code, message, cause }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error));
   return isOutOfSpace(error) || isOutOfSpace(cause) || FULL_DISK_PATTERN.test(message) ? (code ?? message) : undefined;
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown, data: string): string {
   return describeBug(error, 'Canvass could not start');
 }
 
-/** Plain descriptions of file system error codes. */
+/** File system error codes in plain words. */
 const FILE_PROBLEMS = new Map([
   ['ENOENT', 'it does not exist'],
   ['ENOTDIR', 'a part of its path is a file'],
@@ -37,7 +37,7 @@ const FILE_PROBLEMS = new Map([
 
 /**
  * Describes an error that ended a command which reads and writes files.
- * @param target what it writes
+ * @param target the path that the command writes.
  */
 export function describeCommandFailure(error: unknown, target: string): string {
   if (error instanceof UserError) return error.message;
@@ -57,22 +57,22 @@ export function describeDatabaseFailure(message: string, data: string): string {
   if (FULL_DISK_PATTERN.test(message)) {
     return `The disk of ${data} is full: free some space, or choose another directory with --data DIR, and start again.`;
   }
-  // The database's own message, which says what to do if anything can be done.
+  // The database's own message, which says what to do where possible.
   return message;
 }
 
-/** Two processes on the same data would corrupt each other's accounts and payments. */
+/** Describes why a second process on the same data is refused: it would corrupt accounts and payments. */
 export function describeAlreadyRunning(data: string, pid: number): string {
   return `Canvass is already running on the data in ${data} (process ${pid}): stop it first, or choose another directory with --data DIR.`;
 }
 
-/** How an older version refuses data that a newer one wrote. */
+/** Matches the message with which an older version refuses data written by a newer one. */
 const NEWER_FORMAT_PATTERN = /has format \d+, and this version of Canvass reads formats up to \d+/;
 
-/** @param message what the program that prepares the database wrote */
+/** @param message the output of the program that prepares the database */
 export function describeSeedFailure(message: string, mongoUri: string | undefined): string {
   const lastLine = message.trimEnd().split('\n').at(-1) ?? '';
-  // A sentence of the API's own, which says what to do.
+  // The API's own message, which says what to do.
   if (NEWER_FORMAT_PATTERN.test(lastLine)) return lastLine;
   if (mongoUri) {
     return `The MongoDB at ${getMongoHosts(mongoUri)} could not be used (${lastLine}): check that it is running and that MONGODB_URI is right, and start again.`;
@@ -80,7 +80,7 @@ export function describeSeedFailure(message: string, mongoUri: string | undefine
   return `The demo data could not be stored (${lastLine}): fix this problem, and start again.`;
 }
 
-/** Hosts of a connection string, without name and password. Several are separated by commas. */
+/** The hosts of a connection string, without user name and password; several are separated by commas. */
 export function getMongoHosts(uri: string): string {
   const [, hosts] = /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)/.exec(uri) ?? [];
   if (!hosts)

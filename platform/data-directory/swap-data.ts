@@ -1,25 +1,25 @@
-// oxlint-disable-next-line no-restricted-imports -- Beside the data, so that a rename takes it there.
+// oxlint-disable-next-line no-restricted-imports -- In the data directory, so that a rename can move it into place.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_DIRECTORY_ENTRIES, RESTORE_PREFIXES, SUPERVISOR_FILE } from './data-directory';
 
-// A step is over when a folder has its next name, so that the next restore or start knows how far an interrupted one came.
+// Each step ends with a rename of a folder, so that the next restore or start knows how far an interrupted one got.
 
-/** A backup is being unpacked here. */
+/** A backup is being unpacked into this folder. */
 const UNPACKING_PREFIX = RESTORE_PREFIXES.unpacking;
 
-/** All of it is unpacked, and what was there before is being put aside. */
+/** The backup is completely unpacked, and the previous data is being moved aside. */
 const UNPACKED_FOLDER = `${RESTORE_PREFIXES.unpacked}complete`;
 
-/** What was there before is put aside, and the rest of what is in here has to be moved to its place. */
+/** The previous data has been moved aside, and what is left in this folder must be moved into place. */
 const MOVING_FOLDER = `${RESTORE_PREFIXES.unpacked}moving`;
 
-/** Creates the folder in which a backup is unpacked. */
+/** Creates the folder into which a backup is unpacked. */
 export function createStaging(data: string): string {
   return mkdtempSync(join(data, UNPACKING_PREFIX));
 }
 
-/** Puts what is there aside, so that nothing is lost by a mistake. */
+/** Moves the present data aside, so that a restore by mistake loses nothing. */
 function moveAside(data: string): string | undefined {
   const present = DATA_DIRECTORY_ENTRIES.filter((name) => name !== SUPERVISOR_FILE && existsSync(join(data, name)));
   if (present.length === 0) return undefined;
@@ -29,7 +29,7 @@ function moveAside(data: string): string | undefined {
   return before;
 }
 
-/** Takes the steps that are left. */
+/** Completes the remaining steps. */
 function resumeSwap(data: string): string | undefined {
   const [unpacked, moving] = [join(data, UNPACKED_FOLDER), join(data, MOVING_FOLDER)];
   let before: string | undefined;
@@ -38,7 +38,7 @@ function resumeSwap(data: string): string | undefined {
     renameSync(unpacked, moving);
   }
   if (!existsSync(moving)) return before;
-  // Without its database a directory is no installation: so it comes last.
+  // The database is moved last, because a directory without it does not count as an installation.
   const names = readdirSync(moving).sort((one, other) => Number(one === 'mongo') - Number(other === 'mongo'));
   for (const name of names) renameSync(join(moving, name), join(data, name));
   rmdirSync(moving);
@@ -46,8 +46,8 @@ function resumeSwap(data: string): string | undefined {
 }
 
 /**
- * Puts what was unpacked in the place of what is there.
- * @returns where that is now; nothing when nothing was there.
+ * Replaces the present data with the unpacked data.
+ * @returns the folder with the previous data; undefined if there was none.
  */
 export function swapInStaging(data: string, staging: string): string | undefined {
   renameSync(staging, join(data, UNPACKED_FOLDER));
@@ -58,14 +58,14 @@ function listNames(data: string): string[] {
   try {
     return readdirSync(data);
   } catch {
-    // Whoever uses the directory says what is wrong with it.
+    // The code that uses the directory reports the problem.
     return [];
   }
 }
 
 /**
- * Cleans up after a restore that was interrupted: half of a backup is removed, and a whole one gets to its place. To be
- * called when nobody else works on the directory.
+ * Cleans up after an interrupted restore: an incompletely unpacked backup is removed, and a complete one is moved into
+ * place. To be called only while no other process uses the directory.
  */
 export function finishInterruptedRestore(data: string): void {
   for (const name of listNames(data).filter((each) => each.startsWith(UNPACKING_PREFIX)))
