@@ -4,7 +4,7 @@ import { inRoot } from '@canvass/workspace/applications';
 import { createEmptyDirectory } from '@canvass/release/testing/fixture';
 import { createArea } from './create-area';
 
-/** A checkout, as far as a new area looks at it. */
+/** The parts of a checkout that creating an area reads. */
 function checkout(): string {
   const root = createEmptyDirectory();
   for (const file of ['shared/package.json', 'platform/bundler/package.json']) cpSync(inRoot(file), join(root, file));

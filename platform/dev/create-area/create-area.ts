@@ -5,14 +5,14 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 
 const TEMPLATE_DIRECTORY = fileURLToPath(new URL('template', import.meta.url));
 
-/** What an area uses beside the shared package; in the versions that the shared package has. */
+/** The libraries of an area besides the shared package, in the versions that the shared package uses. */
 const LIBRARY_NAMES = ['@tanstack/react-query', 'react', 'react-dom', 'react-router-dom', 'styled-components'];
 
-/** An area that is to be. */
+/** The area to create. */
 export interface NewArea {
-  /** As its folder: `mf-calendar`. */
+  /** The folder's name: `mf-calendar`. */
   name: string;
-  /** What its first page and menu item are called. */
+  /** The title of its first page and menu item. */
   title: string;
 }
 
@@ -45,7 +45,7 @@ function renderPackageJson(root: string, name: string): string {
   return formatJson(content);
 }
 
-/** How an area is type-checked: pages without Node's types, tests with them. */
+/** The TypeScript projects of an area: pages without Node's types, tests with them. */
 const TSCONFIGS = {
   'tsconfig.json': {
     extends: '../tsconfig.base.json',
@@ -70,10 +70,10 @@ function formatJson(content: object): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The words of the template that are an area's own. The longer ones stand first, as they hold the shorter. */
+/** The template's placeholders. Longer ones come first, because they contain the shorter ones. */
 const TEMPLATE_PLACEHOLDERS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
 
-/** Puts the area's words in the place of the template's: all at once, as a name may hold a word of the template. */
+/** Fills in all placeholders at once, because an area's name may contain a placeholder. */
 function fillTemplate(text: string, { name, title }: NewArea): string {
   return text.replaceAll(TEMPLATE_PLACEHOLDERS, (placeholder) => {
     if (placeholder === 'mf-example') return name;
@@ -90,10 +90,10 @@ function fillFiles(directory: string, area: NewArea): void {
 }
 
 /**
- * Adds an area to a checkout: its folder with a first page, and what `npm test` asks of that page. No other file is
- * changed; what exists finds areas by their folders.
- * @returns what was written, relative to `root`.
- * @throws UserError when the name or title cannot be, or the area is there.
+ * Adds an area to a checkout: its folder with a first page, and the states of that page that `npm test` checks. Other
+ * files do not change, because tools find areas by their folders.
+ * @returns the created paths, relative to `root`.
+ * @throws UserError when the name or title is invalid, or the area exists.
  */
 export function createArea(root: string, area: NewArea): string[] {
   const { name, title } = area;

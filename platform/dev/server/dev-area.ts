@@ -10,7 +10,7 @@ import { getAreaFile } from '@canvass/workspace/applications';
 import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from '@canvass/workspace/dev-paths';
 import { createDevAreaConfig } from './dev-config';
 
-/** An area that is built again whenever one of its files is saved. */
+/** An area that is rebuilt whenever one of its files is saved. */
 export interface DevArea {
   name: string;
   /** Serves files below the area's address; calls `next` for unknown ones. */
@@ -20,13 +20,13 @@ export interface DevArea {
   stop: () => Promise<void>;
 }
 
-/** Read for each page: saving `src/area.ts` may add a page or a menu item. */
+/** Read for each page, because saving `src/area.ts` may add a page or a menu item. */
 async function readArea(name: string): Promise<Area> {
   const { area } = (await tsImport(pathToFileURL(getAreaFile(name)).href, import.meta.url)) as { area: Area };
   return area;
 }
 
-/** Says at every build how long it took, or what is wrong. */
+/** Logs after each build how long it took, or its errors. */
 export function logBuilds(compiler: Compiler, name: string, log: (line: string) => void): void {
   compiler.hooks.done.tap('say', (stats: Stats) => {
     const seconds = ((stats.endTime - stats.startTime) / 1000).toFixed(1);
@@ -35,7 +35,7 @@ export function logBuilds(compiler: Compiler, name: string, log: (line: string) 
   });
 }
 
-/** Begins to build an area and to watch its sources. */
+/** Starts to build an area and to watch its sources. */
 export function startDevArea(name: string, log: (line: string) => void): DevArea {
   const compiler = webpack(createDevAreaConfig(name));
   logBuilds(compiler, name, log);
@@ -54,7 +54,7 @@ export function startDevArea(name: string, log: (line: string) => void): DevArea
       return {
         version: DEV_VERSION,
         container: getContainerName(name, DEV_VERSION),
-        // Bytes that change with every save have no hash that a page could know.
+        // No hash, because the bytes change with every save.
         entry: { url: `${getDevPath(name)}${DEV_ENTRY}`, integrity: '' },
         preload: {},
         area: getAreaMetadata(await readArea(name)),

@@ -12,7 +12,7 @@ import { DEV_ENTRY, DEV_VERSION, getDevPath, getUpdatesPath } from '@canvass/wor
 
 const require = createRequire(import.meta.url);
 
-/** What both builds for development have: React's development build, and code that can be read. */
+/** Options of all development builds: React's development build and readable code. */
 function createCommonOptions(name: string, preset: Configuration, kind = 'dev'): Configuration {
   return {
     mode: 'development',
@@ -23,8 +23,8 @@ function createCommonOptions(name: string, preset: Configuration, kind = 'dev'):
 }
 
 /**
- * The shell, with React's development build and the runtime of fast refresh in front of it. Everything else is as in a
- * release, so that it serves released areas, too.
+ * The shell with React's development build and the fast refresh runtime in front of it. Everything else is as in a
+ * release, so that it runs released areas, too.
  * @param output an absolute directory.
  */
 export function createDevShellConfig(version: string, output: string): Configuration {
@@ -36,7 +36,7 @@ export function createDevShellConfig(version: string, output: string): Configura
     output: { ...preset.output, path: output },
     plugins: [
       ...(preset.plugins ?? []),
-      // In development it would write styles as text into the document, which the policy of the page forbids.
+      // By default, development builds write styles as text into the document, which the page's policy forbids.
       new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
     ],
   };
@@ -57,15 +57,15 @@ const moduleCheckPlugin = {
 };
 
 /**
- * A singleton comes from the shell when a file that uses it is loaded, which an update of a loaded file is not. So the
- * area asks for all of them at once: then a saved file may use one that nothing used before.
+ * A singleton is taken from the shell when a file that uses it is loaded, but not when a loaded file is updated. So the
+ * area requests all of them at the start, and a saved file may use one that was not used before.
  */
 function listSingletons(): string[] {
   const requests = Object.keys(readSharedVersions()).filter((request) => !request.endsWith('/'));
   return [...requests, 'react/jsx-runtime'];
 }
 
-/** An area with fast refresh. It has no singletons of its own, as in a release: those of the shell serve it. */
+/** An area with fast refresh. As in a release, it has no singletons of its own but uses the shell's. */
 export function createDevAreaConfig(name: string): Configuration {
   const preset = createWebpackConfig(name, DEV_VERSION);
   const client = `${require.resolve('webpack-hot-middleware/client')}?path=${getUpdatesPath(name)}&reload=true`;
@@ -96,8 +96,8 @@ export function createDevAreaConfig(name: string): Configuration {
 }
 
 /**
- * An area for the released shell of another origin, which has no fast refresh: files are found beside the entry, wherever
- * that came from, and a page shows what is new when it is loaded again.
+ * An area for the released shell of another origin, without fast refresh: its files are loaded from the origin of its
+ * entry, and changes appear when the page is reloaded.
  */
 export function createOverrideConfig(name: string): Configuration {
   const preset = createWebpackConfig(name, DEV_VERSION);

@@ -17,7 +17,7 @@ const devVersion: RemoteVersion = {
   area: { name: 'mf-admin', contract: 1, pages: [{ path: '/new', title: 'New', frame: 'site' }] },
 };
 
-/** An area without a compiler: it has one file. */
+/** An area with one file and without a compiler. */
 const area: DevArea = {
   name: 'mf-admin',
   handle: ({ url }, response, next) => (url === '/dev/mf-admin/entry.js' ? response.end('the area') : next()),

@@ -14,25 +14,25 @@ import { getDevPath } from '@canvass/workspace/dev-paths';
 import { renderDevPage } from './dev-page';
 import type { DevShell } from './dev-shell';
 
-/** Headers of an answer that do not hold any more when its text has changed. */
+/** Response headers that become invalid when the body changes. */
 const BODY_HEADERS = /^(content-(encoding|length)|transfer-encoding|etag|connection|keep-alive)$/;
 
 interface DevEdgeOptions {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number;
-  /** Origin of the edge behind: it answers everything but the area and the shell. */
+  /** Origin of the upstream edge, which serves everything but the area and the shell. */
   upstream: string;
   shell: DevShell;
   area: DevArea;
 }
 
-/** The status of a page at an address: the area may have pages that the edge behind does not know yet. */
+/** The status of a page at an address: the area may have pages that the upstream edge does not know. */
 function getPageStatus(url: string | undefined, html: string): number {
   const isKnown = createPathMatcher(listKnownPaths(readRegistry(html)));
   return isKnown(parsePath(url) ?? '') ? 200 : 404;
 }
 
-/** What the edge behind answers, with the area in it when it is a page. */
+/** Serves the upstream's response; if it is a page, with the area in it. */
 async function servePage(request: IncomingMessage, response: ServerResponse, options: DevEdgeOptions): Promise<void> {
   const { upstream, shell, area } = options;
   const upstreamResponse = await fetch(`${upstream}${request.url ?? '/'}`, {
@@ -80,7 +80,7 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: num
     port: (server.address() as AddressInfo).port,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Pages listen for updates for as long as they are open.
+      // Pages keep a connection open for updates.
       server.closeAllConnections();
       await closed;
       await forwardUpstream.close();

@@ -8,9 +8,9 @@ export interface DevOptions {
   /** The area to work on: `mf-admin`. */
   name: string;
   port: number;
-  /** Data directory of the installation that serves the rest; absolute. */
+  /** The data directory of the installation that serves the rest; absolute. */
   data: string;
-  /** Serve the files of the area and nothing else, for the pages of this origin; absent for the whole application. */
+  /** Serve only the area's files, for the pages of this origin; absent for the whole application. */
   override?: string;
 }
 
@@ -32,7 +32,7 @@ function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** @throws UserError for an area that there is not, or an option that cannot be. */
+/** @throws UserError for an unknown area or an invalid option. */
 export function parseDevOptions(args: string[], names: string[] = listRemoteNames()): DevOptions {
   const {
     positionals: [name = '', ...rest],

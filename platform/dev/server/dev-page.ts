@@ -4,7 +4,7 @@ import type { DevShell } from './dev-shell';
 
 const SHELL_TAG = /<(script|link)\b[^>]*"\/releases\/shell\/[^>]*>(?:<\/script>)?\n?/g;
 
-/** Says on every page what it is made of. */
+/** Adds a notice to every page about where its parts come from. */
 function addNotice(registry: Registry, name: string): Registry {
   const { demo } = registry.config;
   const notice = `Development: ${name} comes from this checkout, with fast refresh, in a development build of the shell; the other areas are as released.`;
@@ -12,8 +12,8 @@ function addNotice(registry: Registry, name: string): Registry {
 }
 
 /**
- * The page of a channel with one area as it is being worked on, and with the shell that can refresh it. The page's
- * policy stays: everything comes from the page's own origin.
+ * The page of a channel with one area under development, and with the shell that supports fast refresh. The page's
+ * policy stays unchanged, because everything comes from the page's own origin.
  */
 export function renderDevPage(html: string, shell: DevShell, name: string, version: RemoteVersion): string {
   const script = `<script defer src="${shell.entry}" crossorigin></script>\n`;

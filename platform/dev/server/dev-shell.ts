@@ -6,12 +6,12 @@ import { inRoot, SHELL } from '@canvass/workspace/applications';
 import { getReleaseDirectory, getReleaseUrl, type Store } from '@canvass/release/store/store';
 import { createDevShellConfig } from './dev-config';
 
-/** Where shells for development are kept: laid out as the store of releases is, and apart from it. */
+/** The store of development shells, with the layout of a release store but separate from it. */
 const DEV_STORE: Store = inRoot('.cache/dev');
 
-/** A shell that fast refresh works with. */
+/** A shell that supports fast refresh. */
 export interface DevShell {
-  /** The directory that its files are in, by name and version. */
+  /** The store with its files. */
   store: Store;
   version: string;
   /** The address of its script. */
@@ -19,13 +19,13 @@ export interface DevShell {
 }
 
 /**
- * The shell of this checkout with React's development build, which fast refresh needs and no release has. It is built
- * once for the same sources.
+ * The shell of this checkout with React's development build, which fast refresh needs and releases lack. Built once for
+ * the same sources.
  */
 export async function ensureDevShell(log: (line: string) => void): Promise<DevShell> {
   const version = `${getSourceVersion(SHELL)}-dev-${computeSourceHash('platform/dev/server')}`;
   const directory = getReleaseDirectory(DEV_STORE, SHELL, version);
-  // Written last, so a build that was broken off is done again.
+  // Written last, so that an interrupted build is repeated.
   const entryFile = join(directory, 'entry.txt');
   if (!existsSync(entryFile)) {
     log('Building the shell for development (takes a few seconds; cached until sources change) …');

@@ -19,7 +19,10 @@ import { startOverrideServer } from './override-server';
 
 const log = (line: string) => console.log(line);
 
-/** The edge of the installation that serves the rest: one that runs, or one that is started and stopped with this. */
+/**
+ * The edge of the installation that serves the rest: a running one, or one that is started and stopped with this
+ * process.
+ */
 async function connectToStack(data: string): Promise<{ url: string; description: string; stop: () => Promise<void> }> {
   const addresses = readAddresses(join(data, ADDRESSES_FILE));
   if (addresses && (await isRunning(addresses))) {
@@ -31,7 +34,7 @@ async function connectToStack(data: string): Promise<{ url: string; description:
   const port = await findFreePort();
   const { directory, unlock } = openLockedDataDirectory(data, false);
   const mongoUri = process.env.MONGODB_URI;
-  // As it was started last: another database would show other data, and be what commands take for this installation's.
+  // With the same database as at the last start: another one would show other data, and commands would use it, too.
   const mongod = !mongoUri && readDatabaseKind(directory.databaseKind) === 'mongod';
   const { stop } = await startStack({ data: directory, port, apiProcesses: 1, mongoUri, mongod, log });
   return {
@@ -63,7 +66,7 @@ async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     throw new UserError('npm run dev is for development machines: it does not run with NODE_ENV=production.');
   }
-  // The federation plugin keeps its generated entry under the working directory.
+  // The federation plugin writes its generated entry below the working directory.
   process.chdir(ROOT);
   await requireFreePort(port);
   if (options.override !== undefined) return runOverride(options, options.override);

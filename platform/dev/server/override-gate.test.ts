@@ -25,7 +25,7 @@ interface TestResponse {
   body: string;
 }
 
-/** Asks as a browser does, which says for which host it takes the server. */
+/** Sends a request with a `Host` header, like a browser. */
 function sendRequest(path: string, headers: Record<string, string>): Promise<TestResponse> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendText } from '@canvass/edge/responses';
 
-/** Host names that this machine's own browser uses. Another name would be DNS rebinding. */
+/** Host names that a browser on this machine uses. Any other name indicates DNS rebinding. */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
 
-/** What a page shows without asking for leave, and cannot read. */
+/** Files that any page may display but not read. */
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif)(\?|$)/;
 
 /**
- * Lets pages of one environment read the files of an area, and no other site that the developer visits: they are sources
- * that may not be public yet, and the server answers everybody on this machine.
+ * Lets pages of one environment read the files of an area, and no other site that the developer visits: the sources may
+ * not be public yet, and the server answers every request from this machine.
  * @param environment the origin of the pages: `https://staging.canvass.example`.
- * @returns whether the request may go on; otherwise it is answered.
+ * @returns a function that returns whether a request is allowed, and otherwise answers it.
  */
 export function createOverrideGate(environment: string) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

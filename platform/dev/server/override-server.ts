@@ -12,14 +12,14 @@ interface ServeOptions {
   name: string;
   /** The origin whose pages may read the files. */
   environment: string;
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number;
   log: (line: string) => void;
 }
 
 /**
- * Builds an area again at every save, and serves its files, at the address that a page with an override asks for, to
- * pages of one environment. It listens on this machine only.
+ * Rebuilds an area at every save and serves its files to pages of one environment, at the address that a page with an
+ * override requests. Listens on this machine only.
  */
 export async function startOverrideServer({
   name,

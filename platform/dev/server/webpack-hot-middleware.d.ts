@@ -7,6 +7,6 @@ declare module 'webpack-hot-middleware' {
     close: () => void;
   }
 
-  /** Tells pages over an event stream at `path` what was built. */
+  /** Notifies pages of builds over an event stream at `path`. */
   export default function hotMiddleware(compiler: Compiler, options: { path: string; log: false }): HotMiddleware;
 }

@@ -8,7 +8,7 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv, getSandboxSettings } from './payment-env';
 import { runTool } from '@canvass/node-utils/programs/run-tool';
 
-/** How to reach the installation with its data in a directory. @throws UserError when it does not run. */
+/** The settings of the local installation with this data directory. @throws UserError when it is not running. */
 async function readLocalSettings(data: string): Promise<Record<string, string>> {
   const addresses = readAddresses(join(data, ADDRESSES_FILE));
   const settings = getLocalSettings(
@@ -21,8 +21,8 @@ async function readLocalSettings(data: string): Promise<Record<string, string>> 
 }
 
 /**
- * `tsx platform/dev/stack/api-command.ts COMMAND … [--data DIR]` runs a command of the API (`api/dist/COMMAND.js`) on the
- * local installation that runs, or on the one that MONGODB_URI and FIREBASE_PROJECT_ID name.
+ * `tsx platform/dev/stack/api-command.ts COMMAND … [--data DIR]` runs a command of the API (`api/dist/COMMAND.js`) on
+ * the running local installation, or on the one that MONGODB_URI and FIREBASE_PROJECT_ID name.
  */
 async function main([command = '', ...rest]: string[]): Promise<number> {
   const { args, data } = parseCommandOptions(rest, inRoot('.data'));

@@ -9,7 +9,7 @@ beforeEach(() => {
   directory = createTemporaryDirectory('child');
 });
 
-/** A program for a test; what it writes goes to the log. */
+/** Creates a program that logs its output. */
 function program(code: string) {
   const entry = join(directory, 'program.mjs');
   writeFileSync(entry, code);
@@ -26,7 +26,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits for a process that was killed and not yet waited for. */
+/** Waits until a killed process is gone. */
 async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -103,7 +103,7 @@ test('a program keeps running when its log cannot be written', async () => {
     process.on('disconnect', () => process.exit());
     for (let i = 0; i < 40; i += 1) process.stdout.write('x'.repeat(65536));
     process.send({ ready: true });`);
-  // Every write to it fails as on a full disk.
+  // Every write fails as on a full disk.
   symlinkSync('/dev/full', chatty.logFile);
   const child = await startChild(chatty);
   expect(isAlive(child.pid())).toBe(true);

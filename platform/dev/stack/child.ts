@@ -4,26 +4,29 @@ import { getNodeArguments } from '@canvass/node-utils/programs/compile-program';
 import { createLogFile, type LogFile } from './log-file';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
-/** One program of the stack. */
+/** A program of the stack. */
 export interface ChildOptions {
   name: string;
-  /** The module that is run; TypeScript is fine. */
+  /** The module to run; may be TypeScript. */
   entry: string;
   args?: string[];
   env?: Record<string, string>;
-  /** Where its output goes. */
+  /** The file for its output. */
   logFile: string;
-  /** Resolves when it takes work; polled until then. Without it the program is ready at its `{ ready }` message. */
+  /**
+   * Resolves to whether the program is ready; polled until it is. Without it, the program is ready when it sends its `{
+   * ready }` message.
+   */
   checkReady?: () => Promise<boolean>;
-  /** It exited unexpectedly, was restarted, and is ready. */
+  /** Called when the program exited unexpectedly, was restarted, and is ready again. */
   onRestart?: () => void;
-  /** Gives up the wait for the program's first readiness, and ends it. */
+  /** Aborts the first wait for readiness and kills the program. */
   signal?: AbortSignal;
 }
 
 export interface Child {
   pid: () => number;
-  /** Asks it to end, waits, and ends it by force after ten seconds. */
+  /** Terminates the program and waits for it; kills it after ten seconds. */
   stop: () => Promise<void>;
 }
 
@@ -32,19 +35,19 @@ const POLL_INTERVAL_MS = 100;
 const MIN_RESTART_DELAY_MS = 200;
 const MAX_RESTART_DELAY_MS = 10_000;
 
-/** How much of its output is shown of a program that ended while it started. */
+/** How much of its output is shown when a program exits while starting. */
 const MAX_LAST_LINES = 10;
 const MAX_LAST_OUTPUT_LENGTH = 4000;
 
 interface LaunchedProcess {
   process: ChildProcess;
-  /** The end of what it wrote. */
+  /** The end of its output. */
   lastLines: () => string[];
 }
 
 /**
- * Its own process group, so that Ctrl-C reaches the supervisor only, which stops everybody in order. Every program
- * ends by itself when the channel to the supervisor breaks.
+ * Starts a program in its own process group, so that Ctrl-C reaches only the supervisor, which stops the programs in
+ * order. Every program exits when its channel to the supervisor breaks.
  */
 function spawnChild(program: string[], { args = [], env }: ChildOptions, log: LogFile): LaunchedProcess {
   const child = spawn(process.execPath, [...program, ...args], {
@@ -67,7 +70,7 @@ function describeExit(code: number | null, signal: string | null): string {
   return signal ? `was ended by ${signal}` : `exited with code ${code}`;
 }
 
-/** One sentence with what to do, and below it the end of what the program wrote. */
+/** One sentence that says what to do, followed by the end of the program's output. */
 function describeFailedStart({ name, logFile }: ChildOptions, reason: string, lastLines: string[]): string {
   const advice = `fix the problem at the end of ${logFile}, and start again.`;
   return [`${name} ${reason} while starting: ${advice}`, ...lastLines.map((line) => `    ${line}`.trimEnd())].join(
@@ -75,12 +78,12 @@ function describeFailedStart({ name, logFile }: ChildOptions, reason: string, la
   );
 }
 
-/** Resolves when the program takes work, however long that takes: a slow machine is no reason to give up. */
+/** Resolves when the program is ready, without a time limit, because the machine may be slow. */
 function waitUntilReady({ process: child, lastLines }: LaunchedProcess, options: ChildOptions): Promise<void> {
   const { checkReady, signal } = options;
   return new Promise((resolve, reject) => {
     let isDone = false;
-    // Not at `exit`: what it wrote last may still be on its way.
+    // Not `exit`, because the last output may still be buffered then.
     const onClose = (code: number | null, exitSignal: string | null) =>
       done(() => reject(new UserError(describeFailedStart(options, describeExit(code, exitSignal), lastLines()))));
     const onError = (error: Error) =>
@@ -106,7 +109,7 @@ function waitUntilReady({ process: child, lastLines }: LaunchedProcess, options:
   });
 }
 
-/** Starts a program, waits until it takes work, and starts it again, ever more slowly, when it ends by itself. */
+/** Starts a program and waits until it is ready. Restarts it when it exits unexpectedly, with increasing delays. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const program = await getNodeArguments(options.entry);
   const log = createLogFile(options.logFile);

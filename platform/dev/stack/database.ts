@@ -9,11 +9,11 @@ import { UserError } from '@canvass/node-utils/processes/user-error';
 import type { RunningChildren, StackOptions, StartChild } from './stack-options';
 import { rejectOnAbort } from './wait-reporter';
 
-/** The database of an installation, which takes work. */
+/** The running database of an installation. */
 export interface StartedDatabase {
   uri: string;
   kind: DatabaseKind;
-  /** What the data is kept in, for people. */
+  /** Where the data is stored, for humans. */
   description: string;
 }
 
@@ -62,8 +62,8 @@ const DATABASE_DESCRIPTIONS: Record<DatabaseKind, string> = {
 };
 
 /**
- * Starts the database of an installation. It comes first, and alone: the embedded database has a lock that refuses a second
- * installation on its data directory, however that was started. For a `mongod` only `refuseSecondStart` does so.
+ * Starts the database of an installation, before all other parts: the lock of the embedded database refuses a second
+ * installation on its data directory, however that was started. For a `mongod`, only `assertNotRunning` does.
  * @throws UserError when the directory is in use, or two databases are requested.
  */
 export async function startDatabase(options: StackOptions, context: StartContext): Promise<StartedDatabase> {

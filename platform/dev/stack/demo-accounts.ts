@@ -1,7 +1,7 @@
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'canvass-demo';
 
-/** The people of the demo, one for each role. */
+/** The demo users, one for each role. */
 export const DEMO_ACCOUNTS = [
   { uid: 'demo-admin', email: 'admin@canvass.test', displayName: 'Noor Haddad', role: 'admin' },
   { uid: 'demo-surveyor', email: 'surveyor@canvass.test', displayName: 'Mara Lind', role: 'surveyor' },
@@ -12,6 +12,6 @@ export const DEMO_ACCOUNTS = [
 /** A test card that succeeds. */
 export const DEMO_CARD = '4242 4242 4242 4242';
 
-/** What the banner of a local installation says. */
+/** The banner of a local installation. */
 export const DEMO_NOTICE =
   'This is a local demo: its accounts, mails and cards are stand-ins on this machine. Do not enter a password that you use elsewhere.';

@@ -20,7 +20,7 @@ test('a log keeps the order of writes and is private to its owner', async () => 
 });
 
 test('a full disk drops log lines, and the log notes the loss once there is space', async () => {
-  // Every write to it fails as on a full disk.
+  // Every write fails as on a full disk.
   symlinkSync('/dev/full', path);
   const log = createLogFile(path);
   log.write('lost\n');

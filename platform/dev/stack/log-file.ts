@@ -1,18 +1,18 @@
 import { appendFile } from 'node:fs/promises';
 
-/** Takes the output of one program; never throws and never makes the program wait. */
+/** Receives the output of one program. Never throws, and never blocks the program. */
 export interface LogFile {
   write: (text: string | Buffer) => void;
-  /** Resolves when what was taken is in the file, or is given up. */
+  /** Resolves when everything received is written or given up. */
   close: () => Promise<void>;
 }
 
-/** What waits for a slow disk; beyond it, lines are dropped rather than kept in memory. */
+/** Limit of the bytes waiting for a slow disk; lines beyond it are dropped. */
 const MAX_PENDING_BYTES = 1024 * 1024;
 
 /**
- * Appends to a file that only its owner can read. A disk that is full or fails costs lines of the log and nothing else:
- * they are counted, and the count is the next thing written when writing works again.
+ * Appends to a file that only its owner can read. If the disk is full or fails, only log lines are lost. They are
+ * counted, and the count is written first when writing works again.
  */
 export function createLogFile(path: string): LogFile {
   let pending: Buffer[] = [];

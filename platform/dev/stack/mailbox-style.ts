@@ -3,7 +3,7 @@ import { darkValues, lightValues } from '@canvass/shared/ui/token-values';
 
 const { color, font, height, leading, line, radius, space, text, tracking, weight, width } = tokens;
 
-/** How the mailbox of the auth emulator looks beside the product: the values of the design, as plain CSS. */
+/** The style of the auth emulator's mailbox: the values of the product's design as plain CSS. */
 export const mailboxStyle = `
 :root { ${lightValues} }
 @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${darkValues} } }

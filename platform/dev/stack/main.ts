@@ -27,7 +27,7 @@ function printReady(port: number, database: string): void {
   );
 }
 
-/** Resolves at the first request to stop; a second one ends at once. */
+/** Resolves at the first request to stop; a second one exits immediately. */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let isStopRequested = false;
@@ -40,7 +40,7 @@ function waitForStopSignal(): Promise<void> {
   });
 }
 
-/** What a shell reports of a program that Ctrl-C has ended. */
+/** The exit code that a shell reports for a program ended by Ctrl-C. */
 const EXIT_CODE_INTERRUPTED = 130;
 
 /** @returns the exit code */

@@ -2,8 +2,9 @@ import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-sh
 import { startMongod, type Mongod } from './mongod';
 
 /**
- * A `mongod` as a part of an installation, which ends with its supervisor: `tsx platform/dev/stack/mongod-process.ts`.
- * Reads MONGOD_DIRECTORY and MONGOD_PORT; sends `{ ready: uri }` to a parent with a channel.
+ * Runs a `mongod` as a part of an installation that ends with its supervisor: `tsx
+ * platform/dev/stack/mongod-process.ts`. Reads MONGOD_DIRECTORY and MONGOD_PORT; sends `{ ready: uri }` to a parent
+ * with a channel.
  */
 const { MONGOD_DIRECTORY = '', MONGOD_PORT = '' } = process.env;
 

@@ -48,7 +48,7 @@ async function insertRow(uri: string, _id: number): Promise<number> {
   return count;
 }
 
-/** The process id that the `mongod` has written; one that has ended leaves the file empty. */
+/** The process id that the `mongod` wrote; empty after it has ended. */
 function readLockFile(): string {
   return readFileSync(join(folder, 'data', 'mongod.lock'), 'utf8');
 }
@@ -66,7 +66,7 @@ test('a leftover mongod of a killed supervisor is stopped and restarted', async 
   await insertRow(uri, 1);
   const before = readLockFile();
   process.kill(child?.pid() ?? 0, 'SIGKILL');
-  // The one that was left behind answers until its successor ends it, and that one writes its own process id.
+  // The leftover `mongod` responds until its successor ends it and writes its own process id.
   while ([before, ''].includes(readLockFile())) await delay(POLL_INTERVAL_MS);
   expect(await insertRow(uri, 2)).toBe(2);
 });

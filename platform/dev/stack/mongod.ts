@@ -14,18 +14,18 @@ const POLL_INTERVAL_MS = 100;
 const CONNECT_TIMEOUT_MS = 1000;
 
 /**
- * How long a `mongod` that is asked to end lets clients finish and others take over, which nobody can in a set of one. Its
- * own 15 seconds are more than its supervisor waits (`child.ts`).
+ * Milliseconds that a terminating `mongod` waits for clients to finish and for another member to take over, of which
+ * there is none. Its default of 15 seconds is longer than its supervisor waits (`child.ts`).
  */
 const SHUTDOWN_TIMEOUT_MS = 1000;
 
-/** A `mongod` that was left behind writes what it holds in memory before it ends. */
+/** A leftover `mongod` writes its memory to disk before it ends. */
 const LEFTOVER_END_TIMEOUT_MS = 60_000;
 
-/** MongoDB's code for a replica set that has been initiated before. */
+/** MongoDB's error code for a replica set that is already initiated. */
 const ALREADY_INITIALIZED = 23;
 
-/** Where a `mongod` keeps its data and listens. */
+/** The data directory and port of a `mongod`. */
 export interface MongodLocation {
   /** Absolute. */
   directory: string;
@@ -34,13 +34,13 @@ export interface MongodLocation {
 
 export interface Mongod {
   uri: string;
-  /** Resolves when it has ended, with how. */
+  /** Resolves with a description of how it ended. */
   ended: Promise<string>;
 }
 
 /**
- * @param env holds the PATH.
- * @returns the version of the `mongod` on the PATH, as it says it.
+ * @param env contains the PATH.
+ * @returns the version of the `mongod` on the PATH, as it prints it.
  * @throws UserError when there is none.
  */
 export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
@@ -53,7 +53,10 @@ export function findMongod(env: NodeJS.ProcessEnv = process.env): string {
   return /v\d[\w.-]*/.exec(stdout)?.[0] ?? 'of an unknown version';
 }
 
-/** The `mongod` that uses a directory, by its lock file; undefined if none does, or if another process has its id now. */
+/**
+ * The `mongod` that uses a directory, by its lock file; undefined if there is none, or if another process has its id
+ * now.
+ */
 function findLeftover(directory: string): number | undefined {
   const lock = join(directory, 'mongod.lock');
   const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
@@ -61,7 +64,7 @@ function findLeftover(directory: string): number | undefined {
 }
 
 /**
- * Ends the `mongod` that a killed supervisor has left behind: it would keep its data locked.
+ * Ends a `mongod` left behind by a killed supervisor, because it would keep its data locked.
  * @throws UserError when it does not end.
  */
 async function stopLeftover(directory: string): Promise<void> {
@@ -78,9 +81,10 @@ async function stopLeftover(directory: string): Promise<void> {
 }
 
 /**
- * Prepares a folder for a `mongod`. A replica set knows its members by their ports, so the port is chosen once.
- * @param folder is made where it does not exist.
- * @throws UserError when another program listens on the port, or a `mongod` that was left behind does not end.
+ * Prepares a folder for a `mongod`. The port is chosen once, because a replica set identifies its members by their
+ * ports.
+ * @param folder is created if it does not exist.
+ * @throws UserError when another program uses the port, or a leftover `mongod` does not end.
  */
 export async function prepareMongod(folder: string): Promise<MongodLocation> {
   const directory = join(folder, 'data');
@@ -96,12 +100,12 @@ export async function prepareMongod(folder: string): Promise<MongodLocation> {
   return { directory, port };
 }
 
-/** The address that the API uses. */
+/** The connection string for the API. */
 export function getMongodUri(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
 }
 
-/** A new replica set has to be initiated once, and every one elects its primary. @returns whether that is done. */
+/** Initiates a new replica set. @returns whether the server has become its primary. */
 async function isPrimary(port: number): Promise<boolean> {
   const host = `127.0.0.1:${port}`;
   const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
@@ -122,10 +126,10 @@ async function isPrimary(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the `mongod` on the PATH as a replica set of one, on the loopback address only.
- * @param signal ends it, also while it starts.
- * @returns it when it takes writes.
- * @throws Error when it ends before; what it wrote is on stdout and stderr.
+ * Starts the `mongod` on the PATH as a single-node replica set, on the loopback address only.
+ * @param signal terminates it, even while it starts.
+ * @returns the `mongod` when it accepts writes.
+ * @throws Error when it ends before; its output is on stdout and stderr.
  */
 export async function startMongod({ directory, port }: MongodLocation, signal: AbortSignal): Promise<Mongod> {
   await stopLeftover(directory);

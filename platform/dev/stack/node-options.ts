@@ -1,5 +1,5 @@
 /**
- * How Node bounds an API process (`NODE_OPTIONS`). By default V8 lets garbage pile up to gigabytes before it collects
- * it, and an export makes a lot of garbage; what the API holds at a time is some dozens of megabytes.
+ * Limits the memory of an API process (`NODE_OPTIONS`). By default V8 lets garbage grow to gigabytes before it collects
+ * it, and an export produces a lot of garbage. The API needs only a few dozen megabytes at once.
  */
 export const API_NODE_OPTIONS = '--max-old-space-size=256';

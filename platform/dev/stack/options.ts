@@ -8,11 +8,11 @@ export interface LaunchOptions {
   port: number;
   /** Absolute. */
   data: string;
-  /** Begin with empty data. */
+  /** Start with empty data. */
   reset: boolean;
-  /** How many processes serve the API. */
+  /** The number of API processes. */
   apiProcesses: number;
-  /** Keep the data in the `mongod` on the PATH, in place of the embedded database. */
+  /** Store the data in the `mongod` on the PATH instead of the embedded database. */
   mongod: boolean;
 }
 
@@ -37,7 +37,7 @@ function parseArguments(args: string[]) {
   }
 }
 
-/** @throws UserError for an unknown option or a number that is none. */
+/** @throws UserError for an unknown option or an invalid number. */
 export function parseLaunchOptions(args: string[], directory: string = process.cwd()): LaunchOptions {
   const {
     port = '8080',

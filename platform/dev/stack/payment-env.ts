@@ -1,11 +1,11 @@
 import type { DataDirectory } from '@canvass/data-directory/data-directory';
 
-/** How settings begin that say where cards are charged. */
+/** Prefixes of the settings that say where cards are charged. */
 const PAYMENT_PREFIXES = ['STRIPE_', 'PAYMENTS_', 'SANDBOX_'];
 
 /**
- * Takes them out of the environment: the launcher brings a sandbox with keys of its own, and a real key that somebody
- * has in their shell is no business of any program that it starts.
+ * Removes payment settings from the environment: the launcher starts a sandbox with its own keys, and a real key in the
+ * caller's shell must not reach any program that it starts.
  */
 export function clearPaymentEnv(environment: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(environment)) {
@@ -13,7 +13,7 @@ export function clearPaymentEnv(environment: NodeJS.ProcessEnv): void {
   }
 }
 
-/** What the API, and its commands, need to take cards at the sandbox. */
+/** The settings that the API and its commands need to use the payments sandbox. */
 export function getSandboxSettings(
   { stripeSecretKey, stripeWebhookSecret }: Pick<DataDirectory, 'stripeSecretKey' | 'stripeWebhookSecret'>,
   url: string,

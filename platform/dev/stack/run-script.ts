@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Runs a program to its end, or until the signal is aborted. Rejects with what it wrote to stderr when it fails. */
+/** Runs a program until it exits or the signal is aborted. Rejects with its stderr output if it fails. */
 export function runScript(
   entry: string,
   args: string[],

@@ -1,23 +1,23 @@
 import type { DataDirectory } from '@canvass/data-directory/data-directory';
 import type { Child, ChildOptions } from './child';
 
-/** What a local installation is started with. */
+/** The options of a local installation. */
 export interface StackOptions {
   data: DataDirectory;
   port: number;
-  /** How many processes serve the API. */
+  /** The number of API processes. */
   apiProcesses: number;
-  /** A MongoDB to use in place of the embedded one. */
+  /** A MongoDB to use instead of the embedded database. */
   mongoUri: string | undefined;
-  /** Use the `mongod` on the PATH in its place. */
+  /** Use the `mongod` on the PATH instead of the embedded database. */
   mongod: boolean;
   log: (line: string) => void;
-  /** Ends what has been started, and the wait for the rest. */
+  /** Aborts the start and stops what has been started. */
   signal?: AbortSignal;
 }
 
-/** What has been started so far, by name, in order. */
+/** The parts started so far, by name, in order. */
 export type RunningChildren = Map<string, Pick<Child, 'pid' | 'stop'>>;
 
-/** Starts a program of the installation, whose output goes to a log of its own. */
+/** Starts a program of the installation with its own log file. */
 export type StartChild = (child: Omit<ChildOptions, 'logFile' | 'onRestart' | 'signal'>) => Promise<void>;

@@ -25,7 +25,7 @@ import { runScript } from './run-script';
 import type { RunningChildren, StackOptions, StartChild } from './stack-options';
 import { createWaitReporter } from './wait-reporter';
 
-/** Cannot exist at Firebase: project names there do not start with demo-. */
+/** Cannot exist at Firebase: names of real projects do not begin with `demo-`. */
 const FIREBASE_PROJECT = 'demo-canvass';
 const CHANNEL = 'production';
 
@@ -38,12 +38,12 @@ const RUNTIME_CONFIG: RuntimeConfig = {
 };
 
 export interface Stack {
-  /** What the data is kept in, in words. */
+  /** Where the data is stored, for humans. */
   database: string;
   stop: () => Promise<void>;
 }
 
-/** Interval of readiness checks. */
+/** Timeout of each readiness check. */
 const READY_CHECK_TIMEOUT_MS = 10_000;
 
 async function findFreeUrl(): Promise<string> {
@@ -73,7 +73,7 @@ async function startIdentity({ data }: StackOptions, url: string, start: StartCh
   await seedAccounts(url, FIREBASE_PROJECT, accounts);
 }
 
-/** Its events go the way that Stripe's would: through the edge. */
+/** Webhook events go through the edge, as those from Stripe would. */
 function startPayments({ data, port }: StackOptions, url: string, start: StartChild): Promise<void> {
   return start({
     name: 'payments',
@@ -89,7 +89,7 @@ function startPayments({ data, port }: StackOptions, url: string, start: StartCh
 }
 
 interface ApiEnvironment {
-  /** Where its processes are to answer. */
+  /** The URLs for its processes. */
   urls: string[];
   mongoUri: string;
   identityUrl: string;
@@ -129,9 +129,9 @@ async function startApi(
 }
 
 /**
- * Puts the builds of this checkout into the channel.
- * @returns why the release that was served before still is, where a lock or a full disk stood in the way.
- * @throws UserError when the disk is full and nothing was released before.
+ * Promotes the builds of this checkout.
+ * @returns the reason why the previous releases are still served: a lock or a full disk; otherwise undefined.
+ * @throws UserError when the disk is full and nothing was promoted before.
  */
 function promoteBuilds(store: string): string | undefined {
   try {
@@ -175,10 +175,12 @@ async function startEdge(
   });
 }
 
-/** Starts database, identity, payments, API and edge, seeds once, and puts the builds of this checkout into the channel. */
+/**
+ * Starts database, identity, payments, API, and edge; seeds the demo data; and promotes the builds of this checkout.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { data, log, signal } = options;
-  // Applies to every file that this process and its children create: the data is private.
+  // Applies to every file that this process and its children create, because the data is private.
   process.umask(0o077);
   const running: RunningChildren = new Map();
   const waitReporter = createWaitReporter(log);
@@ -190,7 +192,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       writeFileSync(draft, `${JSON.stringify({ supervisor: process.pid, ...pids }, null, 2)}\n`, { mode: 0o600 });
       renameSync(draft, data.processes);
     } catch (error) {
-      // Only people read it, so nothing ends for it.
+      // Only used for debugging, so the start continues.
       log(`${data.processes} could not be written: ${(error as Error).message}`);
     }
   }
@@ -216,7 +218,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const paymentsUrl = await findFreeUrl();
     const urls = await Promise.all(Array.from({ length: options.apiProcesses }, findFreeUrl));
     const apiEnvironment = { urls, mongoUri: database.uri, identityUrl, paymentsUrl };
-    // The API asks for identity at a sign-in and for Stripe at a payment, not at its start.
+    // The API needs identity at a sign-in and Stripe at a payment, not at its start.
     await Promise.all([
       startIdentity(options, identityUrl, start),
       startPayments(options, paymentsUrl, start),
@@ -227,7 +229,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     writeProcesses();
     writeAddresses(data.addresses, {
       edge: `http://127.0.0.1:${options.port}`,
-      // One that was given may hold a password, which stays with who gave it.
+      // The address of an external MongoDB may contain a password, which is not stored.
       ...(!options.mongoUri && { mongo: database.uri }),
       identity: new URL(identityUrl).host,
       payments: paymentsUrl,

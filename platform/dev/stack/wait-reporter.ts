@@ -1,6 +1,6 @@
 import { formatList, reportProgress } from '@canvass/node-utils/processes/progress';
 
-/** Rejects when the signal is aborted; what was waited for goes on. */
+/** Rejects when the signal is aborted; the work itself continues. */
 export function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -10,13 +10,13 @@ export function rejectOnAbort<Result>(work: Promise<Result>, signal?: AbortSigna
   });
 }
 
-/** Prints every few seconds which parts have not started yet, until `end`. */
+/** Prints every few seconds which parts are still starting, until `end`. */
 export function createWaitReporter(print: (line: string) => void, interval?: number) {
   const names = new Set<string>();
   const stop = reportProgress((seconds) => `Waiting for ${formatList([...names])}: ${seconds} s …`, print, interval);
   return {
     end: stop,
-    /** Names a part as long as its start takes. */
+    /** Lists a part as starting until its start is settled. */
     async track<Result>(name: string, start: Promise<Result>): Promise<Result> {
       names.add(name);
       try {

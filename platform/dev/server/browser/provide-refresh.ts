@@ -1,6 +1,6 @@
 import * as refresh from 'react-refresh/runtime';
 
-// Before React DOM, which looks for this hook once, when it starts. The area that is worked on finds the same runtime
-// here: a second one would not know what the first has seen.
+// Must run before React DOM, which looks for this hook once, when it starts. The area under development uses the same
+// runtime, because a second one would lack the components registered with the first.
 refresh.injectIntoGlobalHook(globalThis);
 Object.assign(globalThis, { canvassRefresh: refresh });

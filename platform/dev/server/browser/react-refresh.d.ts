@@ -1,4 +1,4 @@
 declare module 'react-refresh/runtime' {
-  /** Makes React DOM tell the runtime what it renders. */
+  /** Makes React DOM notify the runtime of what it renders. */
   export function injectIntoGlobalHook(scope: typeof globalThis): void;
 }

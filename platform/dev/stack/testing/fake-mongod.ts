@@ -6,8 +6,8 @@ import { createMessageSplitter, formatReply, parseRequest, type Request } from '
 import { startEmbeddedMongo } from '@canvass/embedded-mongo/supervise';
 
 /**
- * Takes the command line of `mongod` and behaves as one does until its replica set is initiated; it stores in the
- * embedded database. No `mongod` can be installed everywhere that the tests run.
+ * A program with the command line of `mongod` that behaves like one until its replica set is initiated, and stores its
+ * data in the embedded database. Tests use it because `mongod` cannot be installed on every machine.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const { dbpath = '', replSet = '' } = values;
 const lockFile = join(dbpath, 'mongod.lock');
-/** Holds the member that the replica set was initiated with. */
+/** Contains the member that the replica set was initiated with. */
 const configFile = join(dbpath, 'replica-set');
 
 interface InitiateCommand {
@@ -30,7 +30,7 @@ interface InitiateCommand {
   members: { host: string }[];
 }
 
-/** What it answers by itself, and does not leave to the embedded database. */
+/** The commands that are answered here rather than by the embedded database. */
 function answerLocally({ body }: Request): Record<string, unknown> | undefined {
   if ('replSetInitiate' in body) {
     if (existsSync(configFile))
@@ -46,7 +46,9 @@ function answerLocally({ body }: Request): Record<string, unknown> | undefined {
 const SERVER_LIMITS = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
 const WIRE_VERSIONS = { minWireVersion: 0, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30 };
 
-/** The primary of its replica set, or a server whose set is not initiated or knows it under another port. */
+/**
+ * The reply of the primary of its replica set, or of a server whose set is not initiated or has another port for it.
+ */
 function createHelloReply(): Record<string, unknown> {
   const host = `127.0.0.1:${values.port}`;
   const isMember = existsSync(configFile) && readFileSync(configFile, 'utf8') === host;

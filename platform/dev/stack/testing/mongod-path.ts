@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inRoot } from '@canvass/workspace/applications';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
-/** A `PATH` on which an imitation of `mongod` is found first. */
+/** A `PATH` on which a fake `mongod` is found first. */
 export function createPathWithMongod(): string {
   const folder = createTemporaryDirectory('path');
   const command = [

@@ -3,7 +3,7 @@ export const paths = {
   latest: '/dashboard/example',
 } as const;
 
-/** Addresses of other areas that this one leads to. */
+/** Addresses of other areas that this one links to. */
 export const externalPaths = {
   surveys: '/surveys',
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-/** Every text of this area. */
+/** All texts of this area. */
 export const strings = {
   title: 'Example',
   list: 'Latest surveys',

@@ -58,7 +58,7 @@ function Surveys() {
   );
 }
 
-/** What was published last. */
+/** The latest surveys. */
 export function Page() {
   return (
     <>
