@@ -22,7 +22,7 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Milliseconds in which a request must arrive: longer than the API's own limit, because its response names the problem. */
+/** Milliseconds in which a request must arrive: longer than the limit of the API, whose response names the problem. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
