@@ -44,7 +44,7 @@ test('an admin finds a user, changes their role by keyboard once their email is 
   await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('pavel');
   await expect(page).toHaveURL('/dashboard/users?q=pavel');
-  await expect(page.getByText('1 person')).toBeVisible();
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
 
   const picker = page.getByRole('combobox', { name: 'Role of pavel' });
   const dialog = page.getByRole('dialog', { name: 'Change role?' });

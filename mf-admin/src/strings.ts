@@ -15,7 +15,7 @@ export const strings = {
   users: {
     title: 'Our Users',
     table: 'Users',
-    total: (total: string) => `${total} ${total === '1' ? 'person' : 'people'}`,
+    total: (total: string) => `${total} ${total === '1' ? 'user' : 'users'}`,
     filter: 'Filter users',
     searchPlaceholder: 'Name or email',
     role: 'Role',

@@ -152,7 +152,7 @@ test('the next page is added under the first', async () => {
   mockResponse(listUsers, [createTestUser()], { link: '</users?cursor=abc>; rel="next"', 'x-total-count': '51' });
   const user = open();
   await screen.findByRole('rowheader', { name: /Ada Marsh/ });
-  expect(screen.getByText('51 people')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('51 users')).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByText('Showing 1 of 51')).toBeVisible();
   mockResponse(listUsers, [tom]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -164,12 +164,12 @@ test('the next page is added under the first', async () => {
 test('typing searches after a pause, once, and stands in the address', async () => {
   mockResponse(listUsers, [createTestUser(), tom], { 'x-total-count': '2' });
   const user = open();
-  await screen.findByText('2 people');
+  await screen.findByText('2 users');
   mockResponse(listUsers, [tom], { 'x-total-count': '1' });
   await user.click(field());
   // All of it at once: on a slow machine the pauses between letters are searched in, too.
   await user.paste(' tom ');
-  expect(await screen.findByText('1 person')).toBeVisible();
+  expect(await screen.findByText('1 user')).toBeVisible();
   expect(screen.queryByRole('rowheader', { name: /Ada Marsh/ })).not.toBeInTheDocument();
   expect(location()).toHaveTextContent('/dashboard/users?q=tom');
   expect(field()).toHaveValue(' tom ');

@@ -90,12 +90,14 @@ export interface TabsProps<Id extends string> {
 
 /** Tabs over a `TabPanel`. Arrow keys, Home and End move and select; the chosen one alone is in the tab order. */
 export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, bare }: TabsProps<Id>) {
+  const shownCounts = tabs.filter(({ count }) => count !== undefined).length;
   useEffect(() => {
     // On a phone the chosen tab may lie beyond the edge.
     const tab = document.getElementById(`${id}-${selected}-tab`);
     const row = tab?.parentElement;
     if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [id, selected]);
+    // Counts that load later move the tabs.
+  }, [id, selected, shownCounts]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
