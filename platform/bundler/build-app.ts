@@ -10,6 +10,7 @@ import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest'
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
+import { readSourceRevision } from '@canvass/workspace/source-revision';
 import { getContainerName, getSourceVersion } from '@canvass/workspace/source-version';
 import { createWebpackConfig } from './webpack-config';
 import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
@@ -52,7 +53,7 @@ function compressFiles(dist: string): void {
 /** Builds the shell or a remote into `<name>/dist`. */
 export async function buildApp(name: string): Promise<BuildManifest> {
   const version = getSourceVersion(name);
-  const base = { name, version, shared: readSharedVersions() };
+  const base = { name, version, source: readSourceRevision(name), shared: readSharedVersions() };
   const dist = inRoot(name, 'dist');
   const area = name === SHELL ? undefined : await readArea(name);
   const { compilation } = await runWebpack(createWebpackConfig(name, version));

@@ -4,6 +4,8 @@ import type { AreaMetadata } from '@canvass/shared/area';
 export interface BuildManifest {
   name: string;
   version: string;
+  /** The commit of its sources, with `+changes` if they had uncommitted changes; older builds do not have it. */
+  source?: string;
   /** The area contract it was built with. */
   contract: number;
   /** The global name of the container; the shell has none. */

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, readPackage, ROOT } from './applications';
+import { listResolvedDependencies, readLockedPackages } from './resolved-dependencies';
 
 const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing|\.cache)(\/|$)|\.test\.[cm]?tsx?$|\.md$/;
 
-/** Everything that determines the bytes of an application, in addition to its own folder. */
-const COMMON_SOURCES = [
+/** The sources that determine the bytes of every application, in addition to its own folder. */
+export const COMMON_SOURCES = [
   'shared/src',
   'shared/package.json',
   'platform/bundler',
   'platform/workspace',
-  'package-lock.json',
   'tsconfig.base.json',
 ];
+
+/** The workspaces whose dependencies determine the bytes of every application: what it contains, and what builds it. */
+const COMMON_WORKSPACES = ['shared', 'platform/bundler', 'platform/workspace'];
 
 function listFiles(path: string): string[] {
   if (!existsSync(path) || IGNORED_PATHS.test(relative(ROOT, path))) return [];
@@ -21,9 +24,15 @@ function listFiles(path: string): string[] {
   return readdirSync(path).flatMap((entry) => listFiles(join(path, entry)));
 }
 
-/** A short hash of an application's sources: its folder and `COMMON_SOURCES`. */
+/**
+ * A short hash of everything that determines the bytes of an application: its folder, `COMMON_SOURCES`, and what its
+ * dependencies resolve to. Another application's dependencies do not change it.
+ */
 export function computeSourceHash(name: string): string {
   const hash = createHash('sha256');
+  for (const dependency of listResolvedDependencies(readLockedPackages(), [name, ...COMMON_WORKSPACES])) {
+    hash.update(`${dependency}\0`);
+  }
   const files = [name, ...COMMON_SOURCES].flatMap((path) => listFiles(inRoot(path)));
   for (const file of files.toSorted()) {
     hash

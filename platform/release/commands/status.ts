@@ -85,19 +85,24 @@ async function fetchHealth(
 }
 
 /** A release that can be promoted. */
-type PublishedRelease = Pick<Release, 'name' | 'version' | 'publishedAt'>;
+type PublishedRelease = Pick<Release, 'name' | 'version' | 'publishedAt' | 'source'>;
 
 /** All published releases by application, the newest first. */
 function listPublishedReleases(store: string): PublishedRelease[] {
   return listPublishedNames(store)
     .flatMap((name) => listReadableReleases(store, name))
-    .map(({ name, version, publishedAt }) => ({ name, version, publishedAt }));
+    .map(({ name, version, publishedAt, source }) => ({ name, version, publishedAt, source }));
+}
+
+/** A commit in short: `3f2a91c0`, `3f2a91c0+changes`. */
+function formatSource(source: string): string {
+  return source.replace(/^([0-9a-f]{8})[0-9a-f]+/, '$1');
 }
 
 function formatReleases(releases: PublishedRelease[]): string[] {
-  const lines = releases.map(({ name, version, publishedAt }, index) => {
+  const lines = releases.map(({ name, version, publishedAt, source }, index) => {
     const label = releases[index - 1]?.name === name ? '' : name;
-    return `  ${label.padEnd(12)} ${version.padEnd(20)} ${formatTimestamp(publishedAt)}`;
+    return `  ${label.padEnd(12)} ${version.padEnd(20)} ${formatTimestamp(publishedAt)}  ${formatSource(source)}`;
   });
   return ['published:', ...lines];
 }

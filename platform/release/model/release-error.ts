@@ -12,6 +12,7 @@ export type ReleaseErrorCode =
   | 'rolled-back'
   | 'already-stable'
   | 'bad-build'
+  | 'stale-build'
   | 'file'
   | 'damaged'
   | 'newer-format'

@@ -3,18 +3,30 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { createTestManifest, createEmptyDirectory, writeTestBuild } from '../testing/fixture';
-import { publish } from './publish';
+import { publish, requireCurrentBuild } from './publish';
 import { readRelease } from './store';
 
-test('a release lists every file with its hash and its source revision', () => {
+test('a release lists every file with its hash, and has the source revision of its build', () => {
   const store = createEmptyDirectory();
-  const published = publish(store, 'mf-public', writeTestBuild(createTestManifest('mf-public')));
+  const published = publish(
+    store,
+    'mf-public',
+    writeTestBuild(createTestManifest('mf-public', { source: 'a+changes' })),
+  );
   expect(published).toEqual({ name: 'mf-public', version: '1.0.0-aaaa', fresh: true });
   const release = readRelease(store, 'mf-public', '1.0.0-aaaa');
   const bytes = readFileSync(join(store, 'mf-public/1.0.0-aaaa/entry.js'));
   expect(release.files['entry.js']).toEqual({ integrity: computeIntegrity(bytes), bytes: bytes.length });
   expect(Object.keys(release.files).toSorted()).toEqual(['entry.js', 'page.js']);
-  expect(release.source).toMatch(/^([0-9a-f]{40}(\+changes)?|unknown)$/);
+  expect(release.source).toBe('a+changes');
+});
+
+test('a build of other sources than those of the checkout is refused', () => {
+  const dist = writeTestBuild(createTestManifest('mf-public'));
+  expect(() => requireCurrentBuild('mf-public', dist, '1.0.0-aaaa')).not.toThrow();
+  expect(() => requireCurrentBuild('mf-public', dist)).toThrow(
+    expect.objectContaining({ code: 'stale-build', message: expect.stringContaining('is 1.0.0-aaaa, but') }),
+  );
 });
 
 test('files are compressed once, at publication', () => {

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { COMPRESSIBLE_FILE, DECOMPRESSORS, writeCompressedSiblings } from '@canvass/workspace/compression';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
-import { listAppNames, inRoot, ROOT } from '@canvass/workspace/applications';
+import { listAppNames, inRoot } from '@canvass/workspace/applications';
+import { getSourceVersion } from '@canvass/workspace/source-version';
 import { readJson, STORE_FORMAT } from './json-files';
 import { ReleaseError } from '../model/release-error';
 import { getReleaseDirectory, type Release, type Store, type StoredFile } from './store';
@@ -26,29 +26,6 @@ function listFiles(directory: string): string[] {
     .toSorted();
 }
 
-function runGit(...args: string[]): string {
-  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-}
-
-/** The Git revision of the checkout; a copy without version control can be published, too. */
-function getSourceRevision(name: string): string {
-  try {
-    const changed = runGit(
-      'status',
-      '--porcelain',
-      '--',
-      name,
-      'shared/src',
-      'platform/bundler',
-      'platform/workspace',
-      'package-lock.json',
-    );
-    return `${runGit('rev-parse', 'HEAD')}${changed ? '+changes' : ''}`;
-  } catch {
-    return 'unknown';
-  }
-}
-
 function readBuild(name: string, dist: string): BuildManifest {
   const file = join(dist, BUILD_MANIFEST);
   if (!existsSync(file)) throw new ReleaseError('bad-build', `${name} has no build in ${dist}; build it first`);
@@ -56,8 +33,22 @@ function readBuild(name: string, dist: string): BuildManifest {
 }
 
 /** The version of an application's build in this checkout. */
-export function readBuildVersion(name: string): string {
-  return readBuild(name, inRoot(name, 'dist')).version;
+export function readBuildVersion(name: string, dist = inRoot(name, 'dist')): string {
+  return readBuild(name, dist).version;
+}
+
+/**
+ * Refuses a build of an application that is older than the sources of this checkout.
+ * @param version the version that the sources have now.
+ * @throws ReleaseError with code `stale-build`.
+ */
+export function requireCurrentBuild(name: string, dist = inRoot(name, 'dist'), version = getSourceVersion(name)): void {
+  const builtVersion = readBuildVersion(name, dist);
+  if (builtVersion === version) return;
+  throw new ReleaseError(
+    'stale-build',
+    `The build of ${name} is ${builtVersion}, but its sources are ${version} now; build it again: npm run build --workspace ${name}`,
+  );
 }
 
 /**
@@ -124,7 +115,7 @@ export function publish(
     }
     const release: Release = {
       ...build,
-      source: getSourceRevision(name),
+      source: build.source ?? 'unknown',
       publishedAt: new Date().toISOString(),
       files,
     };
