@@ -18,7 +18,8 @@ test('getAreaMetadata leaves out the page loaders', () => {
 
 test('the parent of a page has to be a page of the same area', () => {
   const load = () => Promise.resolve({ Page: () => null });
-  // @ts-expect-error: no page of this area has that path, which the type checker says; at run time nothing looks.
+  // @ts-expect-error: no page of this area has that path. Only the type checker reports this; nothing checks it at run
+  // time.
   const area = defineArea('mf-test', [{ path: '/test', title: 'Test', frame: 'site', under: '/tset', load }]);
   expect(area.pages).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '../contracts/roles';
 
-/** The version of this contract. A shell runs areas of its own version and of the one before. */
+/** The version of this contract. A shell runs areas of its own version and of the previous one. */
 export const AREA_CONTRACT_VERSION = 1;
 
 /** A menu item of the dashboard's drawer (specification, section 2, "Dashboard"). */
@@ -9,26 +9,26 @@ export interface MenuItem {
   label: string;
   /** Position among the items of a role, lowest first. */
   order: number;
-  /** Whose drawer has it, where that is not everybody who may see the page. */
+  /** The roles whose drawer shows the item; by default, all roles that may see the page. */
   roles?: Role[];
 }
 
-/** What is known of a page without loading it. */
+/** What the shell knows about a page without loading it. */
 export interface PageMetadata {
   /** A react-router path, absolute: `/surveys/:id`. */
   path: string;
   /** The document's title, without the product's name. */
   title: string;
   /**
-   * `site`: full width under the navbar. `dashboard`: inside the drawer's frame, signed in only. `embedded`: alone, in a
-   * frame of another site.
+   * `site`: full width under the navbar. `dashboard`: inside the frame with the drawer, signed-in users only.
+   * `embedded`: without any frame, for an iframe on another site.
    */
   frame: 'site' | 'dashboard' | 'embedded';
-  /** Who may see the page. Absent: everybody (in the dashboard: everybody who is signed in). */
+  /** Who may see the page. Absent: everyone (in the dashboard: every signed-in user). */
   roles?: Role[];
-  /** Present: the page is an item of the drawer for its roles. */
+  /** Present: the page is an item in the drawer for its roles. */
   menu?: MenuItem;
-  /** For a page that is no item itself: the path of the item that is current while it shows. */
+  /** For a page without a menu item: the path of the item that is marked as current while the page shows. */
   under?: string;
 }
 
@@ -39,7 +39,7 @@ export interface AreaPage extends PageMetadata {
 
 /** What a remote exposes as `./area`. */
 export interface Area {
-  /** The remote's name, as its folder: `mf-public`. */
+  /** The remote's name, the same as its folder: `mf-public`. */
   name: string;
   contract: number;
   pages: AreaPage[];
@@ -52,12 +52,12 @@ export interface AreaMetadata {
   pages: PageMetadata[];
 }
 
-/** A page as an area declares it: it stands under a page of the same area. */
+/** A page as an area declares it; its `under` must be the path of a page of the same area. */
 type DeclaredPage<Path extends string> = AreaPage & { path: Path; under?: NoInfer<Path> };
 
 /**
- * Declares an area. The one place where a remote says its paths, who may see them, and its menu items:
- * the build takes `area.json` from it, the shell its pages.
+ * Declares an area: the only place where a remote defines its paths, who may see them, and its menu items. The build
+ * generates `area.json` from it, and the shell loads its pages.
  */
 export function defineArea<const Path extends string>(name: string, pages: DeclaredPage<Path>[]): Area {
   return { name, contract: AREA_CONTRACT_VERSION, pages };

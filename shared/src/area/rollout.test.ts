@@ -8,7 +8,7 @@ function createTestRollout(percent: number, salt = 'a3f1'): Rollout {
   return { percent, salt, users: [] };
 }
 
-/** Who of ten thousand gets the candidate. */
+/** Which of ten thousand browsers get the canary. */
 function getEnrolledKeys(percent: number, salt?: string): Set<string> {
   return new Set(CLIENT_KEYS.filter((key) => isEnrolled(createTestRollout(percent, salt), { key, salts: [] })));
 }

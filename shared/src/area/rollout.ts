@@ -1,20 +1,20 @@
 import type { RegisteredRemote, Registry, Rollout } from './registry';
 
-/** What a browser says of itself to those who choose. It stays in the browser. */
+/** What decides which canaries a browser gets. It stays in the browser. */
 export interface RolloutProfile {
   /** Any text that stays the same from page load to page load. */
   key: string;
-  /** Salts of the rollouts that name the person who signed in here. */
+  /** Salts of the rollouts that name the user who signed in here. */
   salts: readonly string[];
 }
 
-/** Of how many parts a share is made: percentages count to two places. */
+/** The number of buckets that browsers are divided into: percentages have two decimal places. */
 const BUCKET_COUNT = 10_000;
 
 /**
- * A 32-bit hash: FNV-1a over the text's UTF-16 units, then the finaliser of MurmurHash3, which makes every bit of the
+ * A 32-bit hash: FNV-1a over the text's UTF-16 units, then the finalizer of MurmurHash3, which makes every bit of the
  * result depend on all of them. Synchronous, since the page's first script cannot wait, and short, since it is inlined.
- * It protects nothing: who wants a candidate badly may have it.
+ * It is no access control: anyone who wants a canary can get it.
  */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
@@ -25,16 +25,16 @@ function hashText(text: string): number {
 }
 
 /**
- * Whether a browser gets a candidate. The salt and the key decide on one of 10,000 buckets, and a share takes the lowest
- * of them: who is in stays in when it grows. People who are named get it in any case.
+ * Whether a browser gets a canary. The salt and the key select one of 10,000 buckets, and a share takes the lowest
+ * ones, so enrolled browsers stay enrolled when it grows. Named users always get the canary.
  */
 export function isEnrolled({ percent, salt }: Rollout, { key, salts }: RolloutProfile): boolean {
   return salts.includes(salt) || hashText(salt + key) % BUCKET_COUNT < percent * (BUCKET_COUNT / 100);
 }
 
 /**
- * The areas, by name, whose candidate a browser gets.
- * @param readProfile asked only where there is something to choose.
+ * The names of the areas whose canary a browser gets.
+ * @param readProfile called only if there is a canary.
  */
 export function getEnrolledRemotes({ remotes }: Registry, readProfile: () => RolloutProfile): string[] {
   return remotes
@@ -49,9 +49,9 @@ function applyRollout({ candidate, ...remote }: RegisteredRemote, isRemoteEnroll
 }
 
 /**
- * The registry as one browser uses it, without candidates: one that is taken is the stable version, and the stable one
- * is what is tried when it fails.
- * @param enrolledNames the names of `takenCandidates`.
+ * The registry as one browser uses it, without canaries: an area's canary becomes its stable version if the browser is
+ * enrolled, and the stable version the one to try when it fails.
+ * @param enrolledNames the result of `getEnrolledRemotes`.
  */
 export function applyRollouts(registry: Registry, enrolledNames: readonly string[]): Registry {
   return {

@@ -1,11 +1,11 @@
 import { confirmAction } from '../ui/dialogs/popup';
 import { strings } from './strings';
 
-/** What people write and have not sent. The name under which it is kept begins with its kind and the uid of its owner. */
+/** The kinds of unsent drafts. A draft's storage key begins with its kind and the uid of its owner. */
 export const DRAFT_KINDS = ['survey-draft', 'survey-edit', 'vote-draft', 'contact-draft'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** Whose a draft is that was begun before anybody signed in. */
+/** The owner of a draft that was begun before signing in. */
 const VISITOR_UID = 'visitor';
 
 interface StoredDraft {
@@ -24,25 +24,25 @@ function listStoredDrafts(): StoredDraft[] {
   );
 }
 
-/** The kinds of drafts that a person has on this device and in this tab, each once. */
+/** The kinds of drafts that a user has on this device and in this tab, each once. */
 export function listDraftKinds(uid: string): DraftKind[] {
   const kinds = listStoredDrafts().filter((draft) => draft.uid === uid);
   return DRAFT_KINDS.filter((kind) => kinds.some((draft) => draft.kind === kind));
 }
 
-/** Deletes what a person wrote and did not send, on this device and in this tab. */
+/** Deletes a user's drafts on this device and in this tab. */
 export function deleteDrafts(uid: string): void {
   for (const draft of listStoredDrafts()) if (draft.uid === uid) draft.delete();
 }
 
-/** Deletes the drafts of other users: whoever signs in must not find them. */
+/** Deletes the drafts of other users, so that the user who signs in does not find them. */
 export function deleteOtherUsersDrafts(uid: string): void {
   for (const draft of listStoredDrafts()) if (draft.uid !== uid) draft.delete();
 }
 
 /**
- * Asks before drafts are deleted that belong to a person who is about to sign out.
- * @returns whether to go on: true at once when there are none.
+ * Asks for confirmation before the drafts of a user who is about to sign out are deleted.
+ * @returns whether to proceed: true at once when there are none.
  */
 export async function confirmDraftLoss(uid: string): Promise<boolean> {
   const kinds = listDraftKinds(uid);

@@ -1,4 +1,4 @@
-/** What is asked before drafts are deleted. */
+/** The question that is asked before drafts are deleted. */
 export const strings = {
   title: 'Log out and delete your drafts?',
   text: (drafts: string[]) =>

@@ -10,7 +10,7 @@ import { strings } from './strings';
 
 interface ExportStatusProps {
   file: ExportState;
-  /** Says how many entries something has: '1,200 responses'. */
+  /** Formats the number of entries: '1,200 responses'. */
   formatEntryCount: (rows: number) => string;
   /** Describes an error: `failureOf` of `@canvass/shared/http`. */
   toApiError: (error: unknown) => { title: string };

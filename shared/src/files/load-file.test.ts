@@ -5,7 +5,7 @@ import { loadFile } from './load-file';
 
 const downloadOptions = { signal: new AbortController().signal, onProgress: () => {} };
 
-/** A client that the server answers with this. */
+/** A client that always gets this response. */
 function createTestClient(status: number, data: string, headers: Record<string, string> = {}) {
   return axios.create({
     adapter: (config: InternalAxiosRequestConfig) => {

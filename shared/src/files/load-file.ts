@@ -2,33 +2,39 @@ import type { AxiosInstance } from 'axios';
 import type { Endpoint } from '../contracts/endpoint';
 
 export interface FileRequest {
-  /** One whose answer is a text: `/surveys/responses/:id/export.csv`. */
+  /** An endpoint that responds with text: `/surveys/responses/:id/export.csv`. */
   endpoint: Endpoint;
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
 }
 
-/** A text that came as a file. */
+/** A text that was received as a file. */
 export interface TextFile {
   text: string;
-  /** What the server calls the file; undefined when it does not. */
+  /** The file name that the server sent, if any. */
   name: string | undefined;
 }
 
 interface DownloadOptions {
   signal: AbortSignal;
-  /** What has come so far, as often as something comes. `total`: how many entries it will have, when the server says. */
+  /**
+   * Called with the text received so far whenever more arrives. `total`: how many entries there will be, if the server
+   * sends it.
+   */
   onProgress: (text: string, total: number | undefined) => void;
 }
 
-/** `attachment; filename="a.csv"; filename*=UTF-8''a.csv`: the name in UTF-8 where there is one. A plain one has no quotes. */
+/**
+ * Reads `attachment; filename="a.csv"; filename*=UTF-8''a.csv`: the UTF-8 name if there is one, else the plain one,
+ * without quotes.
+ */
 function parseFileName(disposition: unknown): string | undefined {
   const header = typeof disposition === 'string' ? disposition : '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)/i.exec(header)?.[1];
 }
 
-/** A refusal is JSON, also where a text was asked for. */
+/** A problem is JSON even when text was requested. */
 function parseProblem(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,8 +44,9 @@ function parseProblem(text: string): unknown {
 }
 
 /**
- * Loads a text file, however long it takes. @throws what axios throws, also when the file is incomplete.
- * @param client the page's own, as the endpoint wants it: this must not bring a second one.
+ * Loads a text file without a timeout.
+ * @param client the page's client that suits the endpoint; importing one here would bundle a second one.
+ * @throws what axios throws, also when the file is incomplete.
  */
 export async function loadFile(
   client: AxiosInstance,
@@ -53,7 +60,7 @@ export async function loadFile(
     signal,
     timeout: 0,
     responseType: 'text',
-    // As it came: a file of one line may look like JSON.
+    // Unparsed: a file of one line may look like JSON.
     transformResponse: (text: string, _, status = 200) => (status < 400 ? text : parseProblem(text)),
     onDownloadProgress({ event }) {
       const request = (event as ProgressEvent<XMLHttpRequest> | undefined)?.target;

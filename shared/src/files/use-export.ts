@@ -6,15 +6,15 @@ import { loadFile, type FileRequest } from './load-file';
 
 export interface ExportFormat {
   type: string;
-  /** What ends an entry. */
+  /** The line ending after each entry. */
   lineEnd: string;
-  /** How many lines stand above the first entry. */
+  /** Number of lines before the first entry. */
   headerLineCount: number;
-  /** What the file begins with. Browsers take it off a text that comes. */
+  /** What the file begins with. Browsers remove it from received text. */
   byteOrderMark: string;
 }
 
-/** The mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 export const CSV: ExportFormat = { type: 'text/csv', lineEnd: '\r\n', headerLineCount: 1, byteOrderMark: '\uFEFF' };
 export const JSON_LINES: ExportFormat = {
   type: 'application/jsonl',
@@ -25,11 +25,11 @@ export const JSON_LINES: ExportFormat = {
 
 export interface ExportRequest extends FileRequest {
   format: ExportFormat;
-  /** What the file is called when the server does not say it. */
+  /** The file name if the server sends none. */
   name: string;
 }
 
-/** Counts the entries of a text that grows, looking at nothing twice. */
+/** Counts the entries of a growing text without scanning any part of it twice. */
 function createEntryCounter({ lineEnd, headerLineCount }: ExportFormat) {
   let [lines, from] = [0, 0];
   return (text: string): number => {
@@ -46,12 +46,12 @@ interface ExportProgress {
   total: number | undefined;
 }
 
-/** How an export ended that did not fail. */
+/** How an export ended, unless it failed. */
 type ExportOutcome = { name: string; rows: number } | 'cancelled';
 
 /**
- * Loads a list as one file and saves it, with its progress and a way to cancel.
- * @param client the page's own for who is signed in: `securedClient` of `@canvass/shared/http`.
+ * Loads a list as one file and saves it, with progress and a way to cancel.
+ * @param client the page's client for the signed-in user: `securedClient` of `@canvass/shared/http`.
  */
 export function useExport(client: AxiosInstance) {
   const [progress, setProgress] = useState<ExportProgress>();
@@ -83,7 +83,6 @@ export function useExport(client: AxiosInstance) {
     cancel: () => abortController.current?.abort(),
     isRunning: isPending,
     received: progress,
-    /** The outcome of the last export. */
     outcome,
     error: outcome === 'cancelled' ? null : error,
   };

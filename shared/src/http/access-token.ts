@@ -1,17 +1,19 @@
 /** The key of the product token in the browser's storage (specification, section 3). */
 const STORAGE_KEY = 'access-token';
 
-/** A token is renewed when it has less than this left, in milliseconds. */
+/** A token is renewed when it expires in less than this, in milliseconds. */
 const RENEWAL_MARGIN_MS = 60_000;
 
-/** Gets a new product token, or null when nobody is signed in. */
+/** Requests a new product token; null when nobody is signed in. */
 type TokenProvider = () => Promise<string | null>;
 
 let tokenProvider: TokenProvider = () => Promise.resolve(null);
 let notifyUserDeleted = () => {};
 let renewal: Promise<string | null> | null = null;
 
-/** What a token says of itself: whose it is, and when it expires, in seconds since the epoch. Nothing when it cannot be read. */
+/**
+ * The claims of a token: its user, and when it expires, in seconds since the epoch. Empty when it cannot be decoded.
+ */
 export function claimsOf(token: string): { sub?: string; exp?: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -21,24 +23,27 @@ export function claimsOf(token: string): { sub?: string; exp?: number } {
   }
 }
 
-/** When a token expires, in milliseconds since the epoch; 0 when that cannot be read. */
+/** When a token expires, in milliseconds since the epoch; 0 when that is unknown. */
 function getExpiryMs(token: string): number {
   return (claimsOf(token).exp ?? 0) * 1000;
 }
 
-/** The stored product token of the person who is signed in. */
+/** The stored product token of the signed-in user. */
 export const accessToken = {
-  /** Who issues tokens: set once, by the shell's session. */
+  /** Sets the issuer of tokens; called once, by the shell's session. */
   issuedBy(provider: TokenProvider): void {
     tokenProvider = provider;
   },
 
-  /** Calls back when the API says that the token's person does not exist any more: set once, by the shell's session. */
+  /**
+   * Sets the listener for when the API reports that the token's user no longer exists; called once, by the shell's
+   * session.
+   */
   onUnknown(listener: () => void): void {
     notifyUserDeleted = listener;
   },
 
-  /** The API does not know the token's person any more; another token would not help. */
+  /** Reports that the API no longer knows the token's user; another token would not help. */
   isUnknown(): void {
     notifyUserDeleted();
   },
@@ -63,15 +68,15 @@ export const accessToken = {
   },
 
   /**
-   * Gets and stores a new token; callers at the same time share one request. When nobody is signed in, the token that
-   * was stored goes: it would be refused again.
+   * Requests and stores a new token; concurrent callers share one request. When nobody is signed in, the stored token
+   * is deleted: it would be refused again.
    */
   renew(): Promise<string | null> {
     const previousToken = accessToken.read();
     renewal ??= tokenProvider()
       .then((token) => {
         if (token) accessToken.store(token);
-        // A sign-in has stored another one meanwhile.
+        // Unless a sign-in has stored another one in the meantime.
         else if (accessToken.read() === previousToken) accessToken.clear();
         return token;
       })

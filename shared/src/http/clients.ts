@@ -2,25 +2,25 @@ import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfi
 import { accessToken } from './access-token';
 import { failureOf } from './problem';
 
-/** Milliseconds after which a call that only reads counts as failed: somebody looks at an empty page meanwhile. */
+/** Timeout of a call that only reads, in milliseconds: the user sees an empty page until then. */
 export const READ_TIMEOUT = 8000;
 
-/** The same for a call that writes: giving up early would leave open whether it was done. */
+/** Timeout of a call that writes, in milliseconds: giving up early would leave open whether it was done. */
 const WRITE_TIMEOUT_MS = 15_000;
 
 /** For calls that need no sign-in: carries no token. */
 export const publicClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
 
-/** Carries the stored token as bearer; renews it before it expires or after a 401, and then repeats the call once. */
+/** Sends the stored token as bearer; renews it before it expires and after a 401, and then repeats the call once. */
 export const securedClient: AxiosInstance = axios.create({ baseURL: '/api', timeout: WRITE_TIMEOUT_MS });
 
-/** Says where the API answers: `/api`, or another origin. Called once, by the shell. */
+/** Sets the base URL of the API: `/api`, or another origin. Called once, by the shell. */
 export function setApiBase(base: string): void {
   publicClient.defaults.baseURL = base;
   securedClient.defaults.baseURL = base;
 }
 
-/** What a request carries that may have ended the session itself. */
+/** The config of a request that may itself have ended the session. */
 export interface SessionEndingRequest {
   endsSession?: boolean | undefined;
 }
@@ -40,7 +40,8 @@ securedClient.interceptors.response.use(undefined, async (error: unknown) => {
   const hasEnded =
     (config as SessionEndingRequest | undefined)?.endsSession && failureOf(error).code === 'session-ended';
   if (!config || hasEnded) throw error;
-  // The stored token may be of somebody else than who is signed in: only with a new one it is about them.
+  // The stored token may belong to another user than the signed-in one; only a new token proves that this user is
+  // unknown.
   if (isRepeat(config) || !(await accessToken.renew())) {
     if (failureOf(error).code === 'user-unknown') accessToken.isUnknown();
     throw error;

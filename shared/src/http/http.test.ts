@@ -8,7 +8,7 @@ import { call, callPage } from './request';
 import { publicClient, securedClient } from './clients';
 import { failureOf, isTimeout } from './problem';
 
-/** A token that lasts so many seconds from now; only its expiry is read. */
+/** A token that expires in `seconds`; only its expiry is read. */
 function createTestToken(seconds: number, name = 'token'): string {
   return `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds, name }))}.s`;
 }
@@ -99,7 +99,7 @@ describe('an API error', () => {
 });
 
 describe('a rejected token', () => {
-  /** Says of each call whether it carried a token; whoever carries one is refused. */
+  /** Rejects every call that carries a token. Records for each call whether it carried one. */
   function mockTokenRejection(code: ProblemCode = 'invalid-token'): boolean[] {
     const hadToken: boolean[] = [];
     const adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
@@ -178,7 +178,7 @@ describe('a rejected token', () => {
 });
 
 describe('the secured client', () => {
-  /** Answers with who was asked for, and refuses tokens by name. */
+  /** Records the name in each call's token, and rejects tokens by name. */
   function mockServer(refused: Record<string, ProblemCode>): string[] {
     const requestedTokens: string[] = [];
     securedClient.defaults.adapter = (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {

@@ -1,6 +1,6 @@
 /**
- * A key for `CallOptions.idempotencyKey` that no other write has: 32 hexadecimal digits.
- * `crypto.randomUUID` would be shorter, but exists on https and localhost only.
+ * A unique key for `CallOptions.idempotencyKey`: 32 hexadecimal digits. `crypto.randomUUID` would be shorter, but
+ * exists on https and localhost only.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -2,11 +2,11 @@ import { AxiosError, isAxiosError } from 'axios';
 import type { FieldProblem, Problem, ProblemCode } from '../contracts/problems';
 import { strings } from './strings';
 
-/** What a screen shows of a failed call. `code` is the server's, or `network` when no answer came. */
+/** What a screen shows of a failed call. `code` is the server's, or `network` when there was no response. */
 export interface ApiError {
   code: ProblemCode | 'network' | 'unexpected';
   title: string;
-  /** The HTTP status of a problem that the server named. */
+  /** The HTTP status, if the server sent a problem. */
   status?: number;
   /** Errors of single fields, if the server sent any. */
   errors: FieldProblem[];
@@ -15,7 +15,7 @@ export interface ApiError {
   retryAfter?: number;
 }
 
-/** The seconds of a `Retry-After`; a date, which our API never sends, is none. */
+/** The seconds of a `Retry-After`; undefined for a date, which our API never sends. */
 function parseRetryAfter(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : undefined;
 }
@@ -24,12 +24,12 @@ function isProblem(data: unknown): data is Problem {
   return typeof data === 'object' && data !== null && 'code' in data && 'title' in data;
 }
 
-/** Whether a call was given up because no answer came in time, rather than refused at once. */
+/** Whether a call timed out, rather than being refused at once. */
 export function isTimeout(error: unknown): boolean {
   return isAxiosError(error) && (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT);
 }
 
-/** Describes any error of a call for the screen. */
+/** Describes the error of any call for the screen. */
 export function failureOf(error: unknown): ApiError {
   if (!isAxiosError(error)) return { code: 'unexpected', title: strings.unexpected, errors: [] };
   const data: unknown = error.response?.data;

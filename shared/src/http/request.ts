@@ -12,28 +12,28 @@ interface RequestParts {
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Makes a repeat of the same write harmless: the server answers as it did the first time. */
+  /** Makes it safe to repeat the same write: the server sends its first response again. */
   idempotencyKey?: string;
-  /** Milliseconds after which the call counts as failed; otherwise 8 s for a GET and 15 s for the rest. */
+  /** Milliseconds after which the call counts as failed; 8 s for a GET and 15 s for the rest by default. */
   timeout?: number;
   /** The bearer for endpoints with `identity` access: a Firebase ID token. */
   identityToken?: string;
-  /** The call ends the session itself: that it has ended is an answer, and no reason to ask for another token. */
+  /** The call ends the session: `session-ended` is then a valid response, and no reason to renew the token. */
   endsSession?: true;
 }
 
-/** A page of a list, with what leads to the next one. */
+/** A page of a list, with the cursor of the next one. */
 export interface ListPage<Item> {
   items: Item[];
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** How many there are in all, as the server says it: `12`, `1000+`; undefined when it does not. */
+  /** The total number of items, as the server sends it: `12`, `1000+`; undefined if it sends none. */
   total: string | undefined;
-  /** Ids of damaged records that were left out, sent to those who may act on them. */
+  /** Ids of damaged records that were left out, sent to callers who may act on them. */
   unreadable?: string[];
 }
 
-/** Fills `/surveys/:id` with its parameters. */
+/** Fills in the parameters of a path such as `/surveys/:id`. */
 function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
@@ -44,9 +44,9 @@ function selectClient(endpoint: Endpoint) {
   return isPublic || isUnknown ? publicClient : securedClient;
 }
 
-/** The API does not take the token, or no other can be had. */
+/** Whether the API rejected the token, or no other token could be obtained. */
 function isTokenError(error: unknown): boolean {
-  // What is not of axios is of the identity provider, which was asked for a new token.
+  // Errors that are not from axios are from the identity provider, which was asked for a new token.
   if (!isAxiosError(error)) return true;
   return error.response?.status === 401 || failureOf(error).code === 'identity-unreachable';
 }
@@ -72,7 +72,7 @@ async function send<E extends Endpoint>(
   try {
     return await selectClient(endpoint).request<ResponseBody<E>>(config);
   } catch (error) {
-    // What everybody may read does not depend on who a left-over token belongs to.
+    // What anyone may read does not depend on the owner of a leftover token.
     if (endpoint.access !== 'anyone-known' || !isTokenError(error)) throw error;
     return publicClient.request<ResponseBody<E>>(config);
   }
@@ -88,7 +88,7 @@ export async function call<E extends Endpoint>(
   return data;
 }
 
-/** Calls a list endpoint and gives one page of it. */
+/** Calls a list endpoint and returns one page of it. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
@@ -98,7 +98,7 @@ export async function callPage<E extends Endpoint>(
   const link = String(headers['link'] ?? '');
   const next = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1];
   const total = headers['x-total-count'] as string | undefined;
-  // `UNREADABLE_HEADER` of the contracts, which would bring their schemas along.
+  // `UNREADABLE_HEADER` of the contracts; importing it would bring in their schemas.
   const unreadable = headers['x-unreadable-ids'] as string | undefined;
   return {
     items: data as never,

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the component still shows, for what follows an answer that may come after the page was left. */
+/**
+ * Whether the component is still mounted, for code that runs after a response, which may arrive after the page was
+ * left.
+ */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(false);
   useEffect(() => {

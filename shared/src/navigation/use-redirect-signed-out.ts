@@ -6,10 +6,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const HOME = '/';
 
 /**
- * Redirects a visitor and remembers where they wanted to go (specification, section 2, "Route guards"). Somebody who was
- * signed in here and left goes home, and does not leave their destination to the next person.
- * @param visitorPath where a visitor is sent: home, unless only an account helps them on.
- * @returns whether that is under way: then the page must not show.
+ * Redirects a visitor and remembers where they wanted to go (specification, section 2, "Route guards"). A user who
+ * signs out on the page goes home, and their destination is not kept for the next user.
+ * @param visitorPath where to send a visitor: by default home; elsewhere if only an account helps them.
+ * @returns whether a redirect is in progress; the page must not show then.
  */
 export function useRedirectSignedOut(visitorPath = HOME): boolean {
   const { status } = useSession();

@@ -1,13 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds for which a connection that is being closed still takes in the rest of its request. */
+/** How long a connection that is being closed still accepts the rest of its request, in milliseconds. */
 const LINGER_MS = 15_000;
 
 /**
- * Makes a server close connections in two steps (RFC 9112, 9.6): it ends its own side, and reads the rest of the request
- * before it lets go. Node closes both sides right after the last answer. When a caller is still sending a body then, the
- * kernel answers with a reset, and the caller may lose the answer that says why the request was refused.
+ * Makes a server close connections in two steps (RFC 9112, 9.6): it closes its own side, and reads the rest of the
+ * request before it closes the other. Node closes both sides right after the last response. If the client is still
+ * sending a body then, the kernel sends a reset, and the client may lose the response that explains why the request was
+ * refused.
  * @returns the same server.
  */
 export function lingerOnClose<S extends Server>(server: S): S {

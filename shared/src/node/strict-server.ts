@@ -2,19 +2,22 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { Socket } from 'node:net';
 import { lingerOnClose } from './linger-on-close';
 
-/** HTTP/1.0 knows no chunked bodies: where one comes along, two servers may see its end in two places (RFC 9112, 6.1). */
+/**
+ * HTTP/1.0 has no chunked bodies: if one is sent anyway, two servers may disagree about where it ends (RFC 9112, 6.1).
+ */
 function isAmbiguous({ httpVersion, headers }: Parameters<RequestListener>[0]): boolean {
   return httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined;
 }
 
 /**
- * Creates an HTTP server that answers what it carries out, and nothing else, where Node by itself
- * - drops the headers after the 2000th, such as the length of a body: here all of them count, as the head has 16 kB at most;
- * - carries out what follows an HTTP/1.0 request without ever answering it: here the connection ends with the answer;
- * - forgets what follows a request that asks for an upgrade, and lets it wait: here the connection ends with the answer;
- * - takes HTTP/0.9, and chunked bodies in HTTP/1.0: here both are refused.
+ * Creates an HTTP server that responds to every request it handles, and handles no others. Node by default
+ * - drops all headers after the 2000th, such as the length of a body: here all of them count, as the head has 16 kB at
+ *   most;
+ * - handles what follows an HTTP/1.0 request but never responds to it: here the connection ends with the response;
+ * - ignores what follows a request for an upgrade, and leaves it pending: here the connection ends with the response;
+ * - accepts HTTP/0.9, and chunked bodies in HTTP/1.0: here both are refused.
  *
- * Connections are closed in two steps, as `lingerOnClose` says.
+ * Connections are closed in two steps; see `lingerOnClose`.
  */
 export function createStrictServer(options: ServerOptions, listener: RequestListener): Server {
   const endingSockets = new WeakSet<Socket>();

@@ -1,7 +1,7 @@
 import type { ListPage } from '@canvass/shared/http';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Changes the items of every list that was loaded under a key or the beginning of one, so that a write shows at once. */
+/** Changes the items of every cached list whose key begins with `queryKey`, so that a write shows at once. */
 export function updateCachedLists<Item>(
   queries: QueryClient,
   queryKey: QueryKey,
@@ -13,7 +13,7 @@ export function updateCachedLists<Item>(
   );
 }
 
-/** After a write: everything about these nouns is read again, at once where it shows. */
+/** After a write: invalidates everything about these nouns. What is on the screen is fetched again at once. */
 export async function invalidateNouns(queries: QueryClient, nouns: readonly string[]): Promise<void> {
   await Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] })));
 }

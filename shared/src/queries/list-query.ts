@@ -2,18 +2,21 @@ import { callPage, type ListPage } from '@canvass/shared/http';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Endpoint, RequestInput } from '../contracts/endpoint';
 
-/** The cache key of a query: what it is about, one or many of it, and what tells it apart from others of its kind. */
+/**
+ * The cache key of a query: its noun, whether it holds one item or many, and what distinguishes it from others of its
+ * kind.
+ */
 export type NounQueryKey<Input> = readonly [noun: string, kind: 'list' | 'detail', input: Input];
 
 /**
- * Makes the key of a query. Every key begins with a noun (`surveys`), so that a write can invalidate all that is known of
- * the noun: see `invalidateNouns`.
+ * Creates the key of a query. Every key begins with a noun (`surveys`), so that a write can invalidate everything that
+ * is cached about the noun: see `invalidateNouns`.
  */
 export function createQueryKey<Input>(noun: string, kind: 'list' | 'detail', input: Input): NounQueryKey<Input> {
   return [noun, kind, input];
 }
 
-/** What a list endpoint takes, but for the cursor, which the page before holds. */
+/** The input of a list endpoint without the cursor, which the previous page holds. */
 type ListInput<E> =
   RequestInput<E> extends { query: infer Query }
     ? Omit<RequestInput<E>, 'query'> & { query?: Omit<Query, 'cursor'> }
@@ -21,9 +24,9 @@ type ListInput<E> =
 
 interface ListQueryOptions<E> {
   input?: ListInput<E>;
-  /** Whose list it is, where the request does not say it: the server knows it from the token. */
+  /** The owner of the list, if the request does not contain it because the server knows it from the token. */
   owner?: string;
-  /** Milliseconds for which the list counts as fresh; as the query client has it by default. */
+  /** Milliseconds for which the list counts as fresh; by default, that of the query client. */
   staleTime?: number;
 }
 
@@ -34,7 +37,7 @@ export function listQuery<E extends Endpoint>(
   { input, owner, ...options }: ListQueryOptions<E> = {},
 ) {
   return infiniteQueryOptions({
-    // The path tells lists of one noun apart, which may take the same input.
+    // The path distinguishes lists of one noun that may have the same input.
     queryKey: createQueryKey(noun, 'list', { path: endpoint.path, owner, ...input }),
     queryFn: ({ pageParam: cursor, signal }) => {
       const request = { ...input, query: { ...input?.query, cursor } } as unknown as RequestInput<E>;
@@ -46,7 +49,7 @@ export function listQuery<E extends Endpoint>(
   });
 }
 
-/** The items of all pages that were loaded, each once: one that moves while the list is read can come again. */
+/** The items of all loaded pages, each once: an item that moves while the list is read can be on two pages. */
 export function listUniqueItems<Item>(
   pages: Pick<ListPage<Item>, 'items'>[] | undefined,
   getId: (item: Item) => string,

@@ -14,7 +14,7 @@ const ada = createTestMessage({ _id: '65f000000000000000000001', name: 'Ada Mars
 const bea = createTestMessage({ _id: '65f000000000000000000002', name: 'Bea Lund' });
 const cem = createTestMessage({ _id: '65f000000000000000000003', name: 'Cem Aydin' });
 
-/** The headers of a page that another one follows. */
+/** The headers of a page that has a next one. */
 const WITH_NEXT = { link: '</messages?cursor=after-bea>; rel="next"' };
 
 interface MessagesProps {

@@ -14,8 +14,8 @@ import { listUniqueItems } from './list-query';
 
 /**
  * Reads a list page by page, for `PagedList` to show.
- * @param options of `listQuery`.
- * @param getId tells items apart: each shows once, also when it moves to a later page while the list is read.
+ * @param options the result of `listQuery`.
+ * @param getId identifies items: each shows once, even if it moves to a later page while the list is read.
  */
 export function usePagedList<Item, Key extends QueryKey>(
   options: UseInfiniteQueryOptions<ListPage<Item>, Error, InfiniteData<ListPage<Item>>, Key, string | undefined>,
@@ -25,29 +25,31 @@ export function usePagedList<Item, Key extends QueryKey>(
   return {
     query,
     items: listUniqueItems(query.data?.pages, getId),
-    /** How many there are, as the server says it: `12`, `1000+`; undefined when it does not. */
+    /** The total number of items, as the server sends it: `12`, `1000+`; undefined if it sends none. */
     total: query.data?.pages[0]?.total,
   };
 }
 
-/** A list as `usePagedList` gives it. */
+/** A list as returned by `usePagedList`. */
 export type PagedListState<Item> = ReturnType<typeof usePagedList<Item, QueryKey>>;
 
 interface PagedListProps<Item> {
   list: PagedListState<Item>;
-  /** How many there are, where the server does not send it with the list. */
+  /** The number of items, if the server does not send it with the list. */
   total?: number;
-  /** Shows while the first page loads, in the layout of the list. */
+  /** Shows while the first page loads; has the layout of the list. */
   skeleton: ReactNode;
-  /** Shows when there is nothing: with the next step. */
+  /** Shows when the list is empty; offers the next step. */
   empty: ReactNode;
   /** The title of the error when the first page fails to load. */
   errorTitle: string;
-  /** An action of the error, beside another try. */
+  /** Another action of the error, next to the retry. */
   action?: ReactNode;
-  /** Shows the ids of damaged records, where something can be done with them. */
+  /** Shows the ids of damaged records, where the user can act on them. */
   renderUnreadable?: (ids: string[]) => ReactNode;
-  /** The list itself. A function places the button that loads more; otherwise it stands below. */
+  /**
+   * The list. A function receives the button that loads more, and places it; otherwise the button is below the list.
+   */
   children: ReactNode | ((more: ReactNode) => ReactNode);
 }
 
@@ -72,7 +74,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const unreadableIds = collectUnreadableIds(query.data.pages);
   const unreadableNotice = renderUnreadable(unreadableIds);
   if (items.length === 0) {
-    // Every item of the loaded pages was dealt with and removed; the next ones are being read.
+    // All items of the loaded pages were handled and removed; the next page is being fetched.
     if (query.hasNextPage && query.isFetching) return skeleton;
     return unreadableIds.length > 0 ? unreadableNotice : empty;
   }

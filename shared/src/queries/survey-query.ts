@@ -1,4 +1,4 @@
-// A file of its own: a page with one query must not load the contracts of the others.
+// In its own file: a page with one query must not load the contracts of the others.
 import { call } from '@canvass/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { readSurvey } from '../contracts/surveys';

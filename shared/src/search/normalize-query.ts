@@ -1,7 +1,7 @@
-/** How long a search may be (contract of every list that takes `q`). */
+/** The maximum length of a search (contract of every list that takes `q`). */
 export const MAX_QUERY_LENGTH = 100;
 
-/** What was typed, as the server takes it: on one line, trimmed, not too long. Empty when nothing is searched for. */
+/** The typed text as the server accepts it: on one line, trimmed, cut to the maximum length. Empty for no search. */
 export function normalizeQuery(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { MAX_QUERY_LENGTH } from './normalize-query';
 import { strings } from './strings';
 
-/** The browser's own sign to clear it says nothing aloud and cannot be reached by keyboard. */
+/** The browser's own clear icon has no accessible name and cannot be reached by keyboard. */
 const SearchInput = styled(Input)`
   &::-webkit-search-cancel-button {
     display: none;
@@ -15,14 +15,13 @@ const SearchInput = styled(Input)`
 `;
 
 interface SearchFieldProps {
-  /** What can be found: 'Name or email'. */
+  /** What can be searched for: 'Name or email'. */
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Where one types what to find. */
 export function SearchField({ placeholder, text, onTextChange, inputRef }: SearchFieldProps) {
   const clear = () => {
     onTextChange('');

@@ -1,4 +1,4 @@
-/** What people read at a field that searches. */
+/** The texts of search fields. */
 export const strings = {
   search: 'Search',
   clear: 'Clear',

@@ -3,14 +3,14 @@ import { useDebouncedCallback } from 'use-debounce';
 import { useHasLeft } from '../navigation';
 import { normalizeQuery } from './normalize-query';
 
-/** How long nothing has to be typed until what is there is searched for, in milliseconds. */
+/** Milliseconds without typing until the search starts. */
 const DEBOUNCE_MS = 300;
 
 /**
- * The text of a search field that searches after a pause. The address leads: when it changes by other ways, as on the way
- * back, the field shows what it says; what is being typed meanwhile is never taken away. A page that has been left
- * searches no more: a link may be followed within the pause.
- * @param q what the address says.
+ * The text of a search field that searches after a pause in typing. When the address changes in another way, such as by
+ * going back, the field shows its text; text that is being typed is otherwise never replaced. Nothing is searched after
+ * the page was left, as a link may be followed during the pause.
+ * @param q the search in the address.
  * @param onSearch called with the normalized text after a pause.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void) {
@@ -37,15 +37,15 @@ export function useSearchText(q: string, onSearch: (q: string) => void) {
       setText(input);
       scheduleSearch(input);
     },
-    /** Searches for what is there without waiting for the pause: Enter. */
+    /** Searches for the current text without waiting for the pause: Enter. */
     submit: () => scheduleSearch.flush(),
-    /** Returns the text now, to be searched for together with another filter; the pause then triggers no search. */
+    /** Returns the current text, to be searched for together with another filter; the pending search is canceled. */
     flush: () => {
       scheduleSearch.cancel();
       lastQuery.current = normalizeQuery(text);
       return lastQuery.current;
     },
-    /** Takes away what is there. */
+    /** Clears the text and cancels the pending search. */
     clear: () => {
       scheduleSearch.cancel();
       lastQuery.current = '';

@@ -1,16 +1,16 @@
-/** What the identity provider asks of a new password (specification, section 5). */
+/** The identity provider's requirements for a new password (specification, section 5). */
 export interface PasswordPolicy {
-  /** The fewest characters. */
+  /** Minimum number of characters. */
   minLength: number;
-  /** The most characters; null when there is no limit. */
+  /** Maximum number of characters; null for no limit. */
   maxLength: number | null;
-  /** Whether there must be a letter from a to z, one from A to Z, a digit, one of `signs`. */
+  /** Whether a letter from a to z, one from A to Z, a digit, and one of `signs` are required. */
   lowercase: boolean;
   uppercase: boolean;
   number: boolean;
   sign: boolean;
-  /** The characters that count as signs, one after the other. */
+  /** The characters that count as signs, in one string. */
   signs: string;
-  /** Whether passwords that fall short are refused; otherwise only those below the least length are. */
+  /** Whether passwords that break any rule are refused; otherwise only those shorter than the minimum are. */
   enforced: boolean;
 }

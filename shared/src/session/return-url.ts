@@ -1,14 +1,14 @@
 const STORAGE_KEY = 'destination';
 
-/** Where the last sign-in of this page led. */
+/** Where the last sign-in on this page led. */
 let consumedUrl: string | null = null;
 
-/** Remembers where a visitor wanted to go when a guard turned them away. */
+/** Remembers where a visitor wanted to go when a guard redirected them. */
 export function rememberDestination(path: string): void {
   sessionStorage.setItem(STORAGE_KEY, path);
 }
 
-/** Where to go after a sign-in: the remembered place, once, or the home page. */
+/** Where to go after a sign-in: the remembered path, once, or the home page. */
 export function takeDestination(): string {
   const path = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
@@ -16,7 +16,7 @@ export function takeDestination(): string {
   return consumedUrl;
 }
 
-/** Whether somebody is at a place because a sign-in led there, rather than by its address. */
+/** Whether a sign-in led the user to a path, rather than a link or the address bar. */
 export function isTakenDestination(path: string): boolean {
   return path === consumedUrl;
 }

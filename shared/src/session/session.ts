@@ -3,15 +3,15 @@ import type { PaymentsConfig } from '../area/registry';
 import type { Role } from '../contracts/roles';
 import type { PasswordPolicy } from './password-policy';
 
-/** The person who is signed in, as the identity provider knows them (specification, section 3, "User session"). */
+/** The signed-in user as the identity provider knows them (specification, section 3, "User session"). */
 export interface SessionUser {
   uid: string;
   email: string;
   displayName: string;
   photoURL: string | null;
-  /** They have shown that the email is theirs. Nothing on the pages depends on it. */
+  /** Whether the email was verified. Nothing on the pages depends on it. */
   emailVerified: boolean;
-  /** The account has a password, and not only Google's way in. */
+  /** Whether the account has a password, and not only Google sign-in. */
   hasPassword: boolean;
 }
 
@@ -23,59 +23,59 @@ export interface Registration {
 }
 
 export interface ProfileChange {
-  /** '' takes the name away. */
+  /** '' removes the name. */
   name: string;
-  /** '' takes the picture away. */
+  /** '' removes the picture. */
   photoURL: string;
 }
 
-/** What a link of the identity provider's mails is for. */
+/** The purpose of a link in a mail from the identity provider. */
 export interface MailLink {
   action: 'verify-email' | 'reset-password' | 'recover-email';
-  /** The address that is verified, whose password is reset, or that the account gets back. */
+  /** The address that is verified, whose password is reset, or that is restored to the account. */
   email: string;
 }
 
 /**
- * The session that the shell provides to every area.
- * Its actions reject with an `IdentityError` when the identity provider refuses, and with what axios throws when the API does.
+ * The session that the shell provides to every area. Its actions reject with an `IdentityError` when the identity
+ * provider refuses, and with what axios throws when the API does.
  */
 export interface Session {
-  /** `loading` until the first state of the identity provider is known, and while a sign-in runs. */
+  /** `loading` until the first state of the identity provider is known, and while a sign-in is in progress. */
   status: 'loading' | 'signed-out' | 'signed-in';
   user: SessionUser | null;
-  /** null while it is unknown. */
+  /** null while the role is unknown. */
   role: Role | null;
-  /** The role could not be read. */
+  /** Whether the role failed to load. */
   roleFailed: boolean;
-  /** Asks for the role again: it could not be read, or something has just changed it. */
+  /** Fetches the role again: it failed to load, or something has just changed it. */
   retryRole: () => void;
-  /** Creates the account, saves profile and record, and signs out again. */
+  /** Creates the account, saves its profile and user record, and signs out again. */
   register: (registration: Registration) => Promise<void>;
   signIn: (email: string, password: string) => Promise<void>;
   signInWithGoogle: () => Promise<void>;
   signOut: () => Promise<void>;
-  /** Changes the profile of the person signed in: at the identity provider, in our record, and on the page. */
+  /** Changes the signed-in user's profile at the identity provider, in our record, and on the page. */
   updateProfile: (change: ProfileChange) => Promise<void>;
-  /** Mails the person signed in a link that verifies their email. */
+  /** Sends the signed-in user a mail with a link that verifies their email. */
   sendVerification: () => Promise<void>;
-  /** Mails a link for a new password. Does not tell whether there is an account: then it sends nothing. */
+  /** Sends a mail with a link to set a new password. Sends nothing if there is no account, but does not reveal that. */
   sendPasswordReset: (email: string) => Promise<void>;
   /** Reads the code of a mailed link without using it up. */
   readLink: (code: string) => Promise<MailLink>;
-  /** Uses a link up that verifies an email or gives it back; a session that is open knows of it at once. */
+  /** Uses up a link that verifies or restores an email; an open session is updated at once. */
   confirmEmail: (code: string) => Promise<void>;
-  /** Uses a link up that sets a password. It ends the sessions of that account, also the one that is open here. */
+  /** Uses up a link that sets a password. Ends all sessions of that account, including the one open here. */
   resetPassword: (code: string, password: string) => Promise<void>;
-  /** Where the mails can be read on a local demo, which sends none; null elsewhere. */
+  /** The address where mails can be read on a local demo, which sends none; null elsewhere. */
   mailbox: string | null;
-  /** How cards are taken here; null where none are. */
+  /** How card payments are taken; null where there are none. */
   payments: PaymentsConfig | null;
-  /** What the identity provider asks of passwords. */
+  /** The identity provider's requirements for passwords. */
   passwordPolicy: () => Promise<PasswordPolicy>;
 }
 
-/** A refusal of the identity provider; `code` is the provider's: `auth/invalid-credential`. */
+/** A refusal by the identity provider; `code` is the provider's: `auth/invalid-credential`. */
 export class IdentityError extends Error {
   readonly code: string;
 
@@ -88,7 +88,7 @@ export class IdentityError extends Error {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session. Throws outside of the shell's provider. */
+/** The session. Throws outside the shell's provider. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs the SessionContext that the shell provides.');

@@ -12,7 +12,7 @@ import { savePng, saveSvg } from './save-image';
 import { strings } from './strings';
 
 interface QrCodePanelProps {
-  /** The name of what the address leads to; files are called after it. */
+  /** The title of the page that the address leads to; saved files are named after it. */
   title: string;
   address: string;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createQueryKey } from '../queries/list-query';
 
-/** The QR code of an address, black modules true, with its quiet zone. The encoder is loaded with the first use. */
+/** The QR code of an address: true for black modules, including the quiet zone. The encoder is loaded on first use. */
 export function qrCodeQuery(address: string) {
   return queryOptions({
     queryKey: createQueryKey('qr', 'detail', address),
@@ -9,7 +9,7 @@ export function qrCodeQuery(address: string) {
       const { encodeQR } = await import('qr');
       return encodeQR(address, 'raw', { ecc: 'medium', border: 4 });
     },
-    // The same address has the same code for ever, and the encoder needs no network once it is here.
+    // The code of an address never changes, and the loaded encoder needs no network.
     staleTime: Infinity,
     networkMode: 'always',
   });

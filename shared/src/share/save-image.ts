@@ -1,9 +1,9 @@
 import { saveFile } from '../ui/format/save-file';
 
-/** The side of a saved picture, in pixels: enough for a poster. */
+/** The side length of a saved picture, in pixels: enough for a poster. */
 const IMAGE_SIZE_PX = 1024;
 
-/** A drawing as a file of its own, with a size that programs can start from. */
+/** Serializes a drawing as a standalone file, with a default size for other programs. */
 function toStandaloneSvg(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.removeAttribute('class');
@@ -12,12 +12,12 @@ function toStandaloneSvg(svg: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Saves a square drawing of the page as an SVG file. */
+/** Saves a square SVG element of the page as an SVG file. */
 export function saveSvg(svg: SVGSVGElement, name: string): void {
   saveFile(new Blob([toStandaloneSvg(svg)], { type: 'image/svg+xml' }), `${name}.svg`);
 }
 
-/** Saves a square drawing of the page as a PNG file. Rejects when the browser cannot draw it. */
+/** Saves a square SVG element of the page as a PNG file. Rejects when the browser cannot draw it. */
 export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   const image = new Image(IMAGE_SIZE_PX, IMAGE_SIZE_PX);
   image.src = `data:image/svg+xml,${encodeURIComponent(toStandaloneSvg(svg))}`;

@@ -1,4 +1,4 @@
-/** What people read beside a QR code, and where they copy something. */
+/** The texts next to a QR code, and of copying. */
 export const strings = {
   qrCodeLabel: (address: string) => `QR code of ${address}`,
   qrFailed: 'The QR code did not load',

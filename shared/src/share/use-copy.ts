@@ -1,10 +1,10 @@
 import { copyText } from '@canvass/shared/ui';
 import { useState } from 'react';
 
-/** What became of the last copying. */
+/** The result of the last copy. */
 export type CopyStatus = 'no' | 'yes' | 'refused';
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text, and reports whether that worked. */
 export function useCopy(text: string): { status: CopyStatus; copy: () => void } {
   const [status, setStatus] = useState<CopyStatus>('no');
   return {

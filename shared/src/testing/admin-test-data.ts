@@ -5,7 +5,7 @@ import type { Payment, PaymentMonth } from '../contracts/payments';
 import type { Report, ReportedSurvey, ReviewRequest } from '../contracts/reports';
 import { createTestSurveySummary } from './test-data';
 
-/** A survey with six open reports, as the queue of admins shows it. */
+/** A survey with six open reports, as it appears in the queue of admins. */
 export function createTestReportedSurvey(overrides: Partial<ReportedSurvey> = {}): ReportedSurvey {
   const { _id, title, category, surveyorEmail, status, voteCount } = createTestSurveySummary();
   return {
@@ -51,7 +51,7 @@ export function createTestReviewRequest(overrides: Partial<ReviewRequest> = {}):
   };
 }
 
-/** An open message of somebody who was not signed in. */
+/** An open message from a visitor. */
 export function createTestMessage(overrides: Partial<Message> = {}): Message {
   return {
     _id: '65f000000000000000000401',
@@ -65,7 +65,7 @@ export function createTestMessage(overrides: Partial<Message> = {}): Message {
   };
 }
 
-/** A product with something of everything, and something to do for its admins. */
+/** An overview with some of everything, and with work for admins. */
 export function createTestOverview(overrides: Partial<Overview> = {}): Overview {
   return {
     users: 4218,
@@ -81,7 +81,7 @@ export function createTestOverview(overrides: Partial<Overview> = {}): Overview 
   };
 }
 
-/** An admin gave somebody another role. */
+/** An admin changed a user's role. */
 export function createTestAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   return {
     _id: '65f000000000000000000501',
@@ -96,7 +96,7 @@ export function createTestAuditEntry(overrides: Partial<AuditEntry> = {}): Audit
   };
 }
 
-/** A month as a pro user that was paid and counts. */
+/** A payment for a month as a pro user that was made and counts. */
 export function createTestPayment(overrides: Partial<Payment> = {}): Payment {
   return {
     _id: '65f000000000000000000701',

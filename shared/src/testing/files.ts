@@ -4,7 +4,7 @@ export interface SavedFile {
   content: Blob;
 }
 
-/** Takes what is saved as files from now on. jsdom has no addresses of files and does not follow links. */
+/** Captures all files that are saved from now on. jsdom supports no object URLs and does not follow links. */
 export function captureSavedFiles(): SavedFile[] {
   const files: SavedFile[] = [];
   let currentContent: Blob;
@@ -19,7 +19,7 @@ export function captureSavedFiles(): SavedFile[] {
   return files;
 }
 
-/** What a file says. jsdom's own cannot be read as text. */
+/** The content of a saved file. jsdom's own blobs cannot be read as text. */
 export async function readSavedText({ content }: SavedFile): Promise<string> {
   const reader = new FileReader();
   reader.readAsText(content);

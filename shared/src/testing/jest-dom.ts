@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 
-/** A busy machine takes longer than the second that is waited for by default; what is found ends the wait at once. */
+/** A busy machine needs longer than the default of one second; a wait ends as soon as the element is found. */
 configure({ asyncUtilTimeout: 60_000 });
 
-/** An unexpected console.error is a defect: React warnings and uncaught errors fail the test they happen in. */
+/** An unexpected console.error is a defect: React warnings and uncaught errors fail the test in which they occur. */
 let consoleErrors: string[] = [];
 
 beforeEach(() => {

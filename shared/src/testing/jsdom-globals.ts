@@ -1,4 +1,4 @@
-/** What the router, axios, firebase and popups expect of a browser and jsdom does not bring. */
+/** Browser APIs that the router, axios, Firebase, and popups expect and jsdom lacks. */
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
 

@@ -8,7 +8,7 @@ import { SessionContext, type Session, type SessionUser } from '../session/sessi
 
 const resolveVoid = () => Promise.resolve();
 
-/** A policy that is enforced; asks for six characters by default. */
+/** An enforced policy; requires six characters by default. */
 export function createTestPasswordPolicy(overrides: Partial<PasswordPolicy> = {}): PasswordPolicy {
   const classes = { lowercase: false, uppercase: false, number: false, sign: false };
   return {
@@ -52,7 +52,7 @@ export function createTestSessionUser(overrides: Partial<SessionUser> = {}): Ses
   return { ...ada, emailVerified: true, hasPassword: true, ...overrides };
 }
 
-/** A session of somebody who is signed in with a role. */
+/** A session of a user who is signed in with a role. */
 export function createSignedInTestSession(role: Session['role'] = 'user', overrides: Partial<Session> = {}): Session {
   return createTestSession({ status: 'signed-in', user: createTestSessionUser(), role, ...overrides });
 }
@@ -62,10 +62,10 @@ function LocationDisplay() {
   return <output aria-label="location">{pathname + search}</output>;
 }
 
-/** What tests ask of a style: whether something is there, can be pressed, or keeps its lines. */
+/** The style properties that tests query: whether something is visible, can be pressed, or keeps its line breaks. */
 const KEPT_STYLE_PROPERTIES = /^(display|visibility|content-visibility|opacity|pointer-events|white-space)$/;
 
-/** Most of what a test takes is matching rules with elements: those that tell a test nothing are left out. */
+/** Matching rules with elements takes up most of a test's time, so properties that no test queries are dropped. */
 const STYLE_PLUGINS: ComponentProps<typeof StyleSheetManager>['stylisPlugins'] = [
   (element) => {
     if (element.type === 'decl' && !KEPT_STYLE_PROPERTIES.test(String(element.props))) element.value = '';
@@ -80,9 +80,9 @@ interface RenderPageOptions {
 }
 
 /**
- * Renders a page at `path` as the shell would: router, query client and session around it.
+ * Renders a page at `path` as the shell would, with router, query client, and session.
  * @param at the address, when it differs from the path's pattern: path `/surveys/:id`, at `/surveys/65f…`.
- * @param others pages that links of this one lead to, by their path.
+ * @param otherPages pages that links of this one lead to, by their path.
  */
 export function renderPage(
   page: ReactNode,

@@ -10,7 +10,7 @@ export interface RecordedRequest {
   query: unknown;
   body: unknown;
   idempotencyKey: string | undefined;
-  /** The bearer that came with it. */
+  /** The bearer token that it carried. */
   token: string | undefined;
 }
 
@@ -58,7 +58,9 @@ function createResponse(
   return { status, statusText: '', data, headers: new AxiosHeaders(headers), config };
 }
 
-/** Answers calls of an endpoint with `answer` until the test ends. `headers` carry `link` and `x-total-count`. */
+/**
+ * Responds to calls of an endpoint with `answer` until the test ends. `headers` may hold `link` and `x-total-count`.
+ */
 export function mockResponse<E extends Endpoint>(
   endpoint: E,
   answer: ResponseBody<E>,
@@ -79,7 +81,7 @@ function rejectWithProblem(
   return Promise.reject(new AxiosError(title, AxiosError.ERR_BAD_REQUEST, config, null, response));
 }
 
-/** Answers calls of an endpoint with a problem, or with no answer at all (`network`). `headers` carry `retry-after`. */
+/** Responds to calls of an endpoint with a problem, or not at all (`network`). `headers` may hold `retry-after`. */
 export function mockProblem(
   endpoint: Endpoint,
   code: ProblemCode | 'network',
@@ -89,7 +91,7 @@ export function mockProblem(
   handlers.set(getEndpointKey(endpoint), (config) => rejectWithProblem(config, code, errors, headers));
 }
 
-/** Answers each call of an endpoint with what `decide` says: an answer, or the code of a problem. */
+/** Responds to each call of an endpoint with what `decide` returns: a response, or the code of a problem. */
 export function mockHandler<E extends Endpoint>(
   endpoint: E,
   handle: (request: RecordedRequest) => { answer: ResponseBody<E> } | { problem: ProblemCode | 'network' },
@@ -102,7 +104,7 @@ export function mockHandler<E extends Endpoint>(
   });
 }
 
-/** Lets calls of an endpoint wait for ever, or until they are cancelled: the loading state. */
+/** Leaves calls of an endpoint pending until they are canceled: the loading state. */
 export function mockPending(endpoint: Endpoint): void {
   handlers.set(
     getEndpointKey(endpoint),
@@ -113,7 +115,7 @@ export function mockPending(endpoint: Endpoint): void {
   );
 }
 
-/** The calls that were made since the test began. */
+/** The calls made since the test began. */
 export function getRequests(): RecordedRequest[] {
   return requests;
 }

@@ -113,7 +113,7 @@ export function createTestResponse(overrides: Partial<ResponseEntry> = {}): Resp
   };
 }
 
-/** The vote of the person who is signed in: Yes and No. */
+/** The vote of the signed-in user: Yes and No. */
 export function createTestOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
   return {
     version: 1,
@@ -124,7 +124,7 @@ export function createTestOwnVote(overrides: Partial<OwnVote> = {}): OwnVote {
   };
 }
 
-/** What the person who is signed in has done with a survey: voted, by default. */
+/** The signed-in user's activity on a survey; voted by default. */
 export function createTestMyActivity(overrides: Partial<MyActivity> = {}): MyActivity {
   return { vote: createTestOwnVote(), ...overrides };
 }
@@ -151,7 +151,7 @@ export function createTestOwnComment(overrides: Partial<OwnComment> = {}): OwnCo
   return { _id, title, status, comment: 'Mornings, please.', at: '2026-11-01T10:00:00.000Z', ...overrides };
 }
 
-/** A report that waits for a decision. */
+/** A report that awaits a decision. */
 export function createTestOwnReport(overrides: Partial<OwnReport> = {}): OwnReport {
   const { _id, title, status } = surveyDefaults;
   return {

@@ -3,12 +3,12 @@ function formatCounted(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Why results lag behind the votes. */
+/** Explains why results lag behind the votes. */
 function formatUpdateInterval(step: number): string {
   return `Results update every ${formatCount(step)} votes to protect privacy.`;
 }
 
-/** Every text of the primitives themselves. Quoted texts keep their letters: 'Loading....' has four dots. */
+/** The texts of the primitives. Quoted texts keep their exact spelling: 'Loading....' has four dots. */
 export const strings = {
   product: 'Canvass',
   loading: 'Loading....',
@@ -67,7 +67,7 @@ export const strings = {
   yourTime: (time: string, day: string | undefined) => `${day ? `${day}, ` : ''}${time} your time`,
 } as const;
 
-/** A count as people read it: 12480 gives '12,480'. */
+/** A count formatted for display: 12480 gives '12,480'. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat('en-US').format(count);
 }
@@ -78,7 +78,7 @@ export function formatDollars(amount: number): string {
   return new Intl.NumberFormat('en-US', money).format(amount);
 }
 
-/** The length of a list as people read it, from a number or from what the server says: '1000+' gives '1,000+'. */
+/** The length of a list formatted for display, from a number or from the server's text: '1000+' gives '1,000+'. */
 export function formatTotal(total: number | string): string {
   return String(total).replace(/^\d+/, (digits) => formatCount(Number(digits)));
 }

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a survey that cannot be shown is deleted. */
+/** Asks for confirmation before an unreadable survey is deleted. */
 export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
   const queries = useQueryClient();
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -26,9 +26,9 @@ export function DeleteDialog({ id, onClose, onDeleted }: DeleteDialogProps) {
       if (deletedCount > 0) onDeleted();
     },
   });
-  // Enter by mistake does no harm there.
+  // On 'Cancel', pressing Enter by mistake does no harm.
   useEffect(() => cancelButton.current?.focus(), []);
-  // It stays open while the request runs: closed now, nobody would see that it failed.
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !deletion.isPending && onClose();
   const errorMessage = deletion.failure?.title ?? (deletion.isSuccess && strings.notDeleted);
   const actions = (

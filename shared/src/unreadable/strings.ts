@@ -1,4 +1,4 @@
-/** The texts about records that cannot be shown. */
+/** The texts about unreadable records. */
 export const strings = {
   title: (count: number) => (count === 1 ? 'One entry cannot be shown' : `${count} entries cannot be shown`),
   text: 'Its stored data is damaged. The rest of the list is complete. Give this ID to whoever runs Canvass.',

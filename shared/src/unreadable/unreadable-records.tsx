@@ -20,13 +20,13 @@ const List = styled.ul`
 
 interface UnreadableRecordsProps {
   ids: string[];
-  /** What happened, unless the usual sentence says it. */
+  /** What happened, if the default sentence does not fit. */
   text?: string;
-  /** What can still be done with one of them. */
+  /** The actions that are still possible on a record. */
   renderActions?: (id: string) => ReactNode;
 }
 
-/** Under a list: the records that it had to leave out, as they are damaged, by their ids. Nothing when there are none. */
+/** Below a list: the ids of the unreadable records that it left out. Renders nothing if there are none. */
 export function UnreadableRecords({ ids, text: description = strings.text, renderActions }: UnreadableRecordsProps) {
   if (ids.length === 0) return null;
   return (

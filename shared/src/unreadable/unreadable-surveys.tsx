@@ -8,18 +8,18 @@ import { strings } from './strings';
 
 interface UnreadableSurveysProps {
   ids: string[];
-  /** For those who may unpublish. */
+  /** For users who may unpublish. */
   onUnpublish?: (id: string) => void;
 }
 
-/** Under a list of surveys: those that cannot be shown, each with what can still be done with it. */
+/** Below a list of surveys: the unreadable ones, each with the actions that are still possible. */
 export function UnreadableSurveys({ ids, onUnpublish }: UnreadableSurveysProps) {
   const [deletingId, setDeletingId] = useState<string>();
   const [deleted, setDeleted] = useState<string[]>([]);
   const remainingIds = ids.filter((id) => !deleted.includes(id));
 
   function handleDeleted(id: string) {
-    // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
+    // Synchronously: a toast that opens above a dialog is part of it, and would close with it.
     flushSync(() => {
       setDeletingId(undefined);
       setDeleted([...deleted, id]);

@@ -12,7 +12,7 @@ test('the outcome is uncertain while a first try runs', () => {
   expect(isOutcomeUncertain({ code: 'request-in-progress' })).toBe(true);
 });
 
-/** Problems of status 500 and above that are not a failure at the time: no write was begun. */
+/** Problems with a status of 500 or above that are not temporary: no write was begun. */
 const PERMANENT_PROBLEMS = new Set<ProblemCode>(['unreadable-record', 'payments-closed']);
 
 const codes = Object.keys(problems) as ProblemCode[];

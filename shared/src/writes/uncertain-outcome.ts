@@ -1,9 +1,9 @@
 import type { ApiError } from '../http/problem';
 
 /**
- * Failures that leave open whether a write was done: no answer, or one that cannot be read; a failure of the server or of
- * a service behind it, which may come after the write; a first try that is still running. Any other problem is the
- * server's refusal of the write: it was not done.
+ * Failures that leave open whether a write was done: no response, or one that cannot be parsed; a failure of the server
+ * or of a service behind it, which may follow the write; a first attempt that is still running. Any other problem means
+ * that the server refused the write.
  */
 const UNCERTAIN_CODES = new Set<ApiError['code']>([
   'network',
@@ -17,7 +17,7 @@ const UNCERTAIN_CODES = new Set<ApiError['code']>([
   'request-in-progress',
 ]);
 
-/** Whether it is unknown, after a write failed in this way, if it was done. */
+/** Whether a write that failed in this way may have been done. */
 export function isOutcomeUncertain({ code }: Pick<ApiError, 'code'>): boolean {
   return UNCERTAIN_CODES.has(code);
 }

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useAction } from './use-action';
 
-/** What the test decides about one call of the action. */
+/** How the test controls one call of the action. */
 interface Call {
   input: string;
   succeed: (result: string) => void;

@@ -4,24 +4,24 @@ import { useRef } from 'react';
 
 interface ActionOptions<Input, Result> {
   /**
-   * Called within the press itself: a popup needs the gesture of the user, and a form is read before it is locked. It must
-   * return a promise, also when it fails.
+   * Called synchronously in the event handler: a popup needs a user gesture, and a form is read before it is locked. It
+   * must return a promise, also when it fails.
    */
   action: (input: Input) => Promise<Result>;
-  /** Follows a success, also after the page was left; the action counts as pending until it is done. */
+  /** Called after a success, even if the page was left; the action counts as pending until it is done. */
   onSuccess?: (result: Result, input: Input) => unknown;
-  /** Follows an error in the same way. */
+  /** Called after an error, in the same way. */
   onError?: (error: Error, input: Input) => unknown;
-  /** The action runs no more after a success, until `reset`: the page is about to be left. */
+  /** The action does not run again after a success, until `reset`: the page is about to be left. */
   once?: boolean;
 }
 
-/** An action that runs once at a time, however often it is started meanwhile. */
+/** An action that runs once at a time; starting it while it runs has no effect. */
 export function useAction<Result, Input = void>({ action, onSuccess, onError, once }: ActionOptions<Input, Result>) {
-  // The state of the mutation reaches the controls with the next rendering only: two clicks may come before that.
+  // Controls see the state of the mutation only after the next render: two clicks may come before that.
   const lock = useRef<'open' | 'running' | 'done'>('open');
   const mutation = useMutation({
-    // Without a connection it fails at once and says so, instead of waiting for one in silence.
+    // Without a connection it fails at once with an error, instead of silently waiting for one.
     networkMode: 'always',
     mutationFn: ({ started }: { input: Input; started: Promise<Result> }) => started,
     onSuccess: (result, { input }) => onSuccess?.(result, input),
@@ -48,12 +48,12 @@ export function useAction<Result, Input = void>({ action, onSuccess, onError, on
     reset,
     isPending,
     isSuccess,
-    /** What the action gave. */
+    /** The result of the action. */
     result: data,
-    /** What it runs with, or ran with last. */
+    /** The input of the current or the last run. */
     input: variables?.input,
     error,
-    /** What a screen shows of the error of a call. */
+    /** What a screen shows of a call's error. */
     failure: error && failureOf(error),
   };
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '../http/idempotency-key';
 
-/** An idempotency key and the content that it belongs to. */
+/** An idempotency key and the content that it was sent with. */
 export interface IdempotencyKey {
   content: string;
   key: string;
@@ -10,8 +10,8 @@ export interface IdempotencyKey {
 const NO_KEY: IdempotencyKey = { content: '', key: '' };
 
 /**
- * One idempotency key per content: the same content again is a repeat, changed content is a new request.
- * @param initialKey what was sent before a reload, if it got no response.
+ * One idempotency key per content: sending the same content again is a repeat, changed content is a new request.
+ * @param initialKey what was sent before a reload, if there was no response.
  */
 export function useIdempotencyKey(initialKey = NO_KEY) {
   const lastKey = useRef(initialKey);

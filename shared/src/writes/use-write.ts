@@ -3,15 +3,15 @@ import { useIdempotencyKey } from './use-idempotency-key';
 
 interface WriteOptions<Input, Result> {
   send: (input: Input, idempotencyKey: string) => Promise<Result>;
-  /** Follows a success, also after the page was left; the write counts as pending until it is done. */
+  /** Called after a success, even if the page was left; the write counts as pending until it is done. */
   onSuccess?: (result: Result, input: Input) => unknown;
-  /** Follows an error in the same way. */
+  /** Called after an error, in the same way. */
   onError?: (error: Error, input: Input) => unknown;
 }
 
 /**
- * A call that writes, once at a time. After a failure the same input is sent with the same idempotency key: whatever became
- * of the first try, it is done once.
+ * A write request, once at a time. After a failure the same input is sent with the same idempotency key: whatever
+ * happened to the first attempt, the write is done once.
  */
 export function useWrite<Input, Result>({ send, onSuccess, onError }: WriteOptions<Input, Result>) {
   const idempotencyKey = useIdempotencyKey();

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../../contracts/questions';
 import { strings } from '../strings';
 
-/** What a question asks for, as the ballot says it. */
+/** How to answer a question, as shown on the ballot. */
 export const answerKindLabels: Record<QuestionKind, string> = {
   'yes-no': 'Yes or no',
   single: 'Choose one',
@@ -13,7 +13,7 @@ export const answerKindLabels: Record<QuestionKind, string> = {
 /** The highest number of a rating. */
 const MAX_RATING = 5;
 
-/** An answer as people read it: several choices after each other, a rating as `4 of 5`, a text as it was written. */
+/** Formats an answer for display: multiple choices as a list, a rating as `4 of 5`, a text unchanged. */
 export function formatAnswer(answer: string | string[] | number): string {
   if (typeof answer === 'number') return strings.rating(answer, MAX_RATING);
   return Array.isArray(answer) ? answer.join(', ') : answer;

@@ -18,7 +18,10 @@ const VotesBox = styled.div`
 const OVALS_PER_ROW = 39;
 const MAX_ROWS = 8;
 
-/** Votes as a field of filled ovals, one for as many votes as let them fit in eight rows. Decoration of the lead card. */
+/**
+ * Votes as a field of filled ovals. Each oval stands for as many votes as needed to fit eight rows. Decoration of the
+ * lead card.
+ */
 export function BallotCardVotes({ votes }: { votes: number }) {
   const ovals = Math.ceil(votes / Math.max(1, Math.ceil(votes / (OVALS_PER_ROW * MAX_ROWS))));
   if (ovals <= 0) return null;

@@ -101,8 +101,8 @@ const QuestionPreview = styled.div`
 `;
 
 /**
- * A survey as a ballot with its stub still on: `BallotCardBody` with the survey, then a `Stub`. `lead` is the large one
- * at the head of a list. `still` for a skeleton: it does not rise under the pointer.
+ * A survey as a ballot with its stub attached: `BallotCardBody` with the survey, then a `Stub`. `lead`: the large card
+ * at the head of a list. `still`: no hover effect, for a skeleton.
  */
 export const BallotCard = styled.article.withConfig(withoutDomProps('lead', 'still'))<{
   lead?: boolean;
@@ -160,7 +160,7 @@ export const BallotCard = styled.article.withConfig(withoutDomProps('lead', 'sti
 /** The part of a card above the tear line. */
 export const BallotCardBody = Body;
 
-/** The line over the title: what it is about, and when it closes. */
+/** The line above the title: the category, and when the survey closes. */
 export function BallotCardTop({ start, end }: { start: ReactNode; end?: ReactNode }) {
   return (
     <CardTop>
@@ -170,7 +170,7 @@ export function BallotCardTop({ start, end }: { start: ReactNode; end?: ReactNod
   );
 }
 
-/** The title with the one link of the card, which covers it whole. `as`: the heading's level, h3 by default. */
+/** The title with the card's only link, which covers the whole card. `as`: the heading's level, h3 by default. */
 export function BallotCardTitle({
   to,
   as = 'h3',
@@ -187,7 +187,7 @@ export function BallotCardTitle({
   );
 }
 
-/** A survey's question with its answers as empty ovals: nobody has voted yet. `large` in a lead card. */
+/** A survey's question with its answers as empty ovals. `large` in a lead card. */
 export function BallotCardQuestion({
   question,
   answers,

@@ -9,7 +9,7 @@ interface BallotViewProps {
   level: 'h2' | 'h3' | 'h4';
 }
 
-/** The questions of a survey as they stand on its ballot, to be read and not to be answered. */
+/** The questions of a survey as they appear on its ballot, read-only. */
 export function BallotView({ questions, level }: BallotViewProps) {
   return (
     <Ballot>

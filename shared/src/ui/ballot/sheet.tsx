@@ -17,7 +17,7 @@ const sheetStyles = css`
   border-radius: ${radius.l};
 `;
 
-/** The sheet of a survey. `as="form"` where people vote on it. Holds `Contest`s and a `BallotFoot`. */
+/** The sheet of a survey. `as="form"` for voting. Holds `Contest`s and a `BallotFooter`. */
 export const Ballot = styled.div`
   ${sheetStyles}
 
@@ -77,7 +77,7 @@ const QuestionKindLine = styled.p`
   }
 `;
 
-/** A question as a survey asks it. */
+/** The text of a question. */
 export const QuestionText = styled.p`
   ${serifHeadingStyles}
   font-weight: ${weight.regular};
@@ -99,10 +99,10 @@ const Answer = styled.div`
 export interface ContestProps {
   number: number;
   title: ReactNode;
-  /** The kind of answer, or how many voted; shown beside the number. */
+  /** The kind of answer, or the number of votes; shown next to the number. */
   kind?: ReactNode;
   help?: ReactNode;
-  /** Says whether the marks are purple. Without it they follow the controls inside: checked, or written into. */
+  /** Whether the marks are purple. By default they are once a control inside is checked or filled in. */
   answered?: boolean;
   /** `vote`: a fieldset around the controls (default). `result`: a section with a heading. `plain`: a preview. */
   variant?: 'vote' | 'result' | 'plain';
@@ -111,7 +111,7 @@ export interface ContestProps {
   children?: ReactNode;
 }
 
-/** One question of a ballot with its timing marks: the number and kind, the question, help, the answer. */
+/** One question of a ballot with its timing marks: the number and kind, the question, the hint, and the answer. */
 export function Contest({
   number,
   title,
@@ -149,7 +149,7 @@ export function Contest({
   );
 }
 
-/** A part of the ballot that asks nothing of its own, such as the comment: the same margin and marks, free content. */
+/** A part of the ballot that is not a question, such as the comment: the same margin and marks, with any content. */
 export function ContestSection({ answered, children }: { answered?: boolean; children: ReactNode }) {
   return (
     <ContestBox as="div" $answered={answered}>
@@ -215,14 +215,14 @@ const SheetBox = styled.div<{ $marks: number }>`
 `;
 
 export interface SheetProps {
-  /** How many marks stand on the edge. */
+  /** Number of marks on the edge. */
   total: number;
-  /** How many of them are purple; without it all are ink, as on the slips of a picture. */
+  /** How many of them are purple. Without it all are ink-colored, as on the slips of an illustration. */
   answered?: number;
   children: ReactNode;
 }
 
-/** A small sheet with counted timing marks down its left edge: progress, or a picture of a ballot. */
+/** A small sheet with counted timing marks on its left edge: shows progress, or illustrates a ballot. */
 export function Sheet({ total, answered, children, ...rest }: SheetProps) {
   return (
     <SheetBox {...rest} $marks={total}>

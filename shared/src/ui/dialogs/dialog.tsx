@@ -57,20 +57,20 @@ const DialogFooter = styled.div`
 
 export interface DialogProps {
   title: ReactNode;
-  /** For what needs more room than a question and its answer: a ballot, two things beside each other. */
+  /** For content that needs more room than a question: a ballot, or two things side by side. */
   isWide?: boolean;
   children?: ReactNode;
   /** The buttons below the perforation: Cancel first, the action last. */
   actions: ReactNode;
-  /** Escape was pressed, or the system asked to close. The caller takes the dialog out of the page. */
+  /** Escape was pressed, or the system asked to close. The caller removes the dialog. */
   onClose: () => void;
-  /** Present: body and buttons are one form, and this is its submit. */
+  /** If set, body and buttons are one form, and this handles its submit. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; when
- * the dialog goes, the focus returns to where it was.
+ * A modal dialog, open as long as it is rendered: `{asking && <Dialog …/>}`. The browser keeps the focus inside; on
+ * closing, the focus returns to where it was.
  */
 export function Dialog({ title, isWide, children, actions, onClose, onSubmit }: DialogProps) {
   const id = useId();
@@ -80,7 +80,7 @@ export function Dialog({ title, isWide, children, actions, onClose, onSubmit }: 
     const dialog = box.current;
     const previousFocus = document.activeElement;
     if (!dialog) return undefined;
-    // Browsers from before 2022 and test environments have no modal dialogs: there it opens in the flow of the page.
+    // Browsers from before 2022 and test environments have no modal dialogs; there it opens in the page's flow.
     if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
     if (!dialog.contains(document.activeElement)) dialog.focus();

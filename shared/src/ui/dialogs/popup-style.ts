@@ -5,8 +5,8 @@ import { dialogStyles } from './dialog-styles';
 const { color, font, height, lift, line, radius, space, text, tracking, weight } = tokens;
 
 /**
- * How the popups look. They live outside React and take class names, so their rules stand in the global style; the
- * doubled selectors win over the library's stylesheet, which loads later.
+ * The styles of popups. They are outside React and take class names, so their rules are in the global style; the
+ * doubled selectors override the library's stylesheet, which loads later.
  */
 export const popupStyle = css`
   .swal2-container.swal2-container {

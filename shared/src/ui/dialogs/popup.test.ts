@@ -10,7 +10,7 @@ test('showSuccess opens a named dialog and resolves when it is closed', async ()
   await expect(closed).resolves.toBeUndefined();
 });
 
-/** jsdom has no layout: every element has a width of 0, and the library takes such a button to be hidden. */
+/** jsdom has no layout: every element has a width of 0, and the library considers a button of that width hidden. */
 const layOutElements = () => jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
 
 const LINK = 'https://canvass.example/surveys/65f000000000000000000001';

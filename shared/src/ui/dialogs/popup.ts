@@ -20,7 +20,7 @@ const POPUP_DEFAULTS: SweetAlertOptions = {
 type PopupOptions = SweetAlertOptions & { title: string; text?: string | undefined };
 type PopupResult = Pick<SweetAlertResult, 'isConfirmed' | 'isDenied'>;
 
-/** The browser's own window, which is always there. */
+/** The browser's own dialog, which is always available. */
 function openBrowserDialog({ title, text, showCancelButton }: PopupOptions): PopupResult {
   const message = [title, text].filter(Boolean).join('\n\n');
   if (showCancelButton) return { isConfirmed: window.confirm(message), isDenied: false };
@@ -28,21 +28,22 @@ function openBrowserDialog({ title, text, showCancelButton }: PopupOptions): Pop
   return { isConfirmed: true, isDenied: false };
 }
 
-/** A popup belongs to the page it was opened over or leads to: the back button takes it away with that page. */
+/** A popup belongs to the page that it opens over or leads to: the back button closes it along with that page. */
 async function openPopup(options: PopupOptions): Promise<PopupResult> {
   const popup = await import('./popup-library').catch(() => null);
-  // People who are offline need popups, too.
+  // Popups must also work offline.
   if (!popup) return openBrowserDialog(options);
   window.addEventListener('popstate', popup.closePopup);
   try {
-    // The library's options are a union over kinds of input, which a spread cannot keep apart.
+    // The library's options are a union by kind of input, which a spread cannot narrow.
     return await popup.openPopup({ ...POPUP_DEFAULTS, ...options } as SweetAlertOptions);
   } finally {
     window.removeEventListener('popstate', popup.closePopup);
   }
 }
 
-/* What had the focus may have gone with its page while the window was open; then the page that came instead takes it. */
+/* The element that had the focus may have been removed with its page while the popup was open; then the new page is
+   focused. */
 function restoreFocus(previousFocus: Element | null): void {
   const isFocusable =
     previousFocus instanceof HTMLElement && previousFocus.isConnected && previousFocus !== document.body;
@@ -50,11 +51,11 @@ function restoreFocus(previousFocus: Element | null): void {
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }
 
-/* A window leaves the page's height alone, and gives the focus back as soon as it has gone: the library would do that a
+/* A popup does not change the page's height, and returns the focus as soon as it closes: the library would do so a
    tenth of a second later and scroll the page. */
 export async function openModal(options: PopupOptions): Promise<PopupResult> {
   const previousFocus = document.activeElement;
-  // A modal dialog makes everything outside it unreachable, so a window over it has to stand inside.
+  // A modal dialog makes everything outside it inert, so a popup above it has to be inside.
   const target = document.querySelector<HTMLElement>('dialog[open]') ?? 'body';
   const result = await openPopup({ heightAuto: false, returnFocus: false, target, ...options });
   restoreFocus(previousFocus);
@@ -66,13 +67,13 @@ export interface AlertOptions {
   text?: string;
 }
 
-/** Tells of a success in a popup of its own. Ends when the person has closed it. */
+/** Reports a success in a popup. Resolves when the user has closed it. */
 export async function showSuccess({ title, text }: AlertOptions): Promise<void> {
   await openModal({ title, text, confirmButtonText: strings.ok });
 }
 
 /**
- * The same with a way on beside 'OK', which keeps the focus.
+ * The same with another action next to 'OK', which keeps the focus.
  * @returns whether the user chose the action.
  */
 export async function showSuccessWithAction({
@@ -98,8 +99,9 @@ export interface ConfirmOptions extends AlertOptions {
 }
 
 /**
- * Asks before an action that cannot be undone. Resolves to true when the user confirms; Escape, a press outside and 'Cancel'
- * give false. The focus starts on 'Cancel', so that Enter by mistake does no harm.
+ * Asks for confirmation before an action that cannot be undone. Resolves to true when the user confirms, and to false
+ * on Escape, a click outside, and 'Cancel'. The focus starts on 'Cancel', so that pressing Enter by mistake does no
+ * harm.
  */
 export async function confirmAction({
   title,

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard.
- * @returns false when the browser does not allow it: without a secure connection there is no clipboard.
+ * Copies text to the clipboard.
+ * @returns false when the browser does not allow it: there is no clipboard without a secure connection.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

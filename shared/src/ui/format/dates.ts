@@ -4,14 +4,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** In days; distant deadlines are rounded. */
+/** In days; distant closing times are rounded. */
 const DAYS_PER_MONTH = 30;
 const DAYS_PER_YEAR = 365;
 
-/** A moment as the API gives it (ISO 8601, UTC), or as a date. */
+/** A timestamp as the API sends it (ISO 8601, UTC), or a `Date`. */
 type DateInput = string | Date;
 
-/** `2026/10/05`; in the reader's zone by default. */
+/** `2026/10/05`; in the reader's time zone by default. */
 export function formatDay(value: DateInput, timeZone?: string): string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Date(value).toLocaleDateString('ja-JP', { ...digits, timeZone });
@@ -21,13 +21,13 @@ function formatTime(value: DateInput, timeZone?: string): string {
   return new Date(value).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 }
 
-/** A moment in the reader's zone: `1 Nov 2026` and `10:00`. */
+/** Date and time in the reader's time zone: `1 Nov 2026` and `10:00`. */
 export function formatDateTime(value: DateInput): { day: string; time: string } {
   const day = new Date(value).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
   return { day, time: formatTime(value) };
 }
 
-/** Whether a survey has stopped taking votes, by the reader's clock; the server's decides. */
+/** Whether a survey no longer takes votes, by the reader's clock; the server's clock decides. */
 export function isClosed(closesAt: DateInput, now = new Date()): boolean {
   return new Date(closesAt) <= now;
 }
@@ -37,14 +37,14 @@ interface TimeLeft {
   unit: 'minute' | 'hour' | 'day' | 'month' | 'year';
 }
 
-/** The day of the calendar in the reader's zone, as a number that grows by one a day. */
+/** A number for the calendar day in the reader's time zone; it grows by one per day. */
 function toDayNumber(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
 /**
- * What is left of a survey: days of the reader's calendar, on its last day hours and minutes, and when it is
- * far, months or years. Null when it is closed.
+ * The time until a survey closes: in calendar days of the reader, on the last day in hours and minutes, and if it is
+ * far off, in months or years. Null when the survey is closed.
  */
 function getTimeLeft(closesAt: DateInput, now = new Date()): TimeLeft | null {
   const end = new Date(closesAt).getTime();
@@ -76,17 +76,17 @@ export interface Closing {
   utcTime: string;
   /** The same minute on the reader's clock: `00:59`. */
   localTime: string;
-  /** The reader's calendar, when it shows another day at that minute: `28 Nov`. */
+  /** The reader's date at that minute, if it differs from the UTC date: `28 Nov`. */
   localDay: string | undefined;
 }
 
-/** A survey that closes at midnight is shown to close at 23:59 of the day before, which is the day of the deadline. */
+/** A survey that closes at midnight is shown to close at 23:59 of the previous day, the day of the deadline. */
 function getLastMinute(closesAt: DateInput): Date {
   return new Date(new Date(closesAt).getTime() - MINUTE_MS);
 }
 
 /**
- * The last minute that takes votes, in UTC and for the reader.
+ * The last minute that takes votes, in UTC and in the reader's time zone.
  * @param timeZone the reader's; the browser's by default.
  */
 export function getClosing(closesAt: DateInput, timeZone?: string): Closing {
@@ -105,7 +105,7 @@ export function formatClosingUtc(closesAt: DateInput): string {
   return strings.utc(formatDay(last, 'UTC'), formatTime(last, 'UTC'));
 }
 
-/** The same minute in the reader's zone: `28 November 2026, 00:59 your time`. */
+/** The same minute in the reader's time zone: `28 November 2026, 00:59 your time`. */
 export function formatClosingLocal(closesAt: DateInput): string {
   const last = getLastMinute(closesAt);
   const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -135,7 +135,7 @@ const buttonStyles = css<ButtonStyleProps>`
   }
 `;
 
-/** The drawn button, for selectors of other primitives only. */
+/** The button element, only for selectors in other primitives. */
 export const ButtonBox = styled.button<ButtonStyleProps>`
   ${buttonStyles}
 `;
@@ -148,9 +148,9 @@ interface CommonButtonProps {
   kind?: ButtonKind;
   /** s 36 px, m 44 px (default), l 54 px. */
   size?: 's' | 'm' | 'l';
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   block?: boolean;
-  /** A name of the icon set, or a drawing of one's own. Stands before the text. */
+  /** The name of an icon, or a custom drawing. Shown before the text. */
   icon?: IconName | ReactElement;
   children?: ReactNode;
 }
@@ -160,11 +160,11 @@ function renderIcon(icon: CommonButtonProps['icon']) {
 }
 
 export type ButtonProps = CommonButtonProps & {
-  /** Something is under way: the button keeps its place and the focus, and does nothing when pressed. */
+  /** An action is in progress: the button keeps its place and the focus, and ignores clicks. */
   busy?: boolean;
 } & ComponentProps<'button'>;
 
-/** A button. `type` is 'button' by default; a form's own button says `type="submit"`. */
+/** A button. `type` is 'button' by default; the submit button of a form sets `type="submit"`. */
 export function Button({
   kind = 'secondary',
   size = 'm',
@@ -176,7 +176,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A disabled button would lose the focus and its place for screen readers, so a busy one only stops answering.
+  // A disabled button would lose the focus and its place for screen readers, so a busy one only ignores clicks.
   // Preventing the click also stops Enter in a field from submitting the form again.
   const handleClick = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
   const busyProps = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : undefined;
@@ -190,7 +190,7 @@ export function Button({
 
 export type ButtonLinkProps = CommonButtonProps & ComponentProps<typeof Link>;
 
-/** A link of the router that looks like a button: it goes somewhere (`to`), a button does something. */
+/** A router link that looks like a button: it leads to a page (`to`), while a button performs an action. */
 export function ButtonLink({ kind = 'secondary', size = 'm', block, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <LinkBox {...rest} $kind={kind} $size={size} $block={block}>
@@ -202,7 +202,7 @@ export function ButtonLink({ kind = 'secondary', size = 'm', block, icon, childr
 
 export type IconButtonProps = Omit<CommonButtonProps, 'block' | 'children' | 'icon'> & {
   icon: IconName | ReactElement;
-  /** What it does, with the thing it does it to: 'Remove question 2'. */
+  /** The action and its object: 'Remove question 2'. */
   'aria-label': string;
 } & Omit<ComponentProps<'button'>, 'children'>;
 

@@ -10,7 +10,7 @@ import { strings } from '../strings';
 
 const { color, font, line, motion, radius, space, text, weight } = tokens;
 
-/* In a forced palette backgrounds vanish, so what is chosen is drawn with the system's own colours. */
+/* Forced colors remove backgrounds, so the selection is drawn with the system's own colors. */
 const forcedColorsStyles = css`
   ${media.forcedColors} {
     forced-color-adjust: none;
@@ -121,7 +121,7 @@ const ChoiceBox = styled.label`
 
 export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { type?: 'radio' | 'checkbox'; children: ReactNode };
 
-/** An answer on a ballot: an oval (radio) or a box (checkbox) with its label. Takes what `<input>` takes. */
+/** An answer on a ballot: an oval (radio) or a box (checkbox) with its label. Accepts the props of `<input>`. */
 export function Choice({ type = 'radio', children, ...rest }: ChoiceProps) {
   const Control = type === 'radio' ? OvalInput : CheckInput;
   return (
@@ -140,7 +140,7 @@ const AnsweredBox = styled.li<{ $given: boolean }>`
   ${({ $given }) => $given && `background: ${color.accentSoft}; border-color: ${color.accent};`}
 `;
 
-/** An answer on a ballot that was cast: its oval is filled when it was given. Stands in `Choices as="ul"`. */
+/** An answer on a ballot that was cast: its oval is filled if it was chosen. Belongs in `Choices as="ul"`. */
 export function AnsweredChoice({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   return (
     <AnsweredBox $given={isChosen}>
@@ -153,7 +153,7 @@ export function AnsweredChoice({ isChosen, children }: { isChosen: boolean; chil
   );
 }
 
-/** Choices under each other, or beside each other where `columns` is 2 and the width allows. For use inside a `Contest`. */
+/** Choices below each other, or in two columns if `columns` is 2 and the width allows. For use inside a `Contest`. */
 export const Choices = styled.div.withConfig(withoutDomProps('columns'))<{ columns?: 1 | 2 }>`
   display: grid;
   gap: ${space.s};

@@ -9,7 +9,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** Takes a control's own props and gives the attributes of the field around it; what the control says itself wins. */
+/** Merges a control's own props with the attributes from the field around it; the control's own props win. */
 export function useFieldControl<Props extends object>(props: Props): Partial<FieldControl> & Props {
   return { ...useContext(FieldContext), ...props };
 }

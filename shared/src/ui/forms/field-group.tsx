@@ -7,7 +7,7 @@ const { space } = tokens;
 
 export interface FieldGroupProps {
   legend: ReactNode;
-  /** A quiet word beside the legend: 'optional'. */
+  /** A muted note next to the legend: 'optional'. */
   note?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -29,7 +29,7 @@ const GroupFooter = styled.div`
   }
 `;
 
-/** A fieldset with a legend, a hint and an error: choices, segments, a rating, the options of a question. */
+/** A fieldset with a legend, a hint, and an error: for choices, segments, a rating, or the options of a question. */
 export function FieldGroup({ legend, note, hint, error, disabled, children }: FieldGroupProps) {
   const id = useId();
   const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

@@ -92,12 +92,12 @@ const SelectFrame = styled.span<{ $small?: boolean }>`
   }
 `;
 
-/** A line of text. Takes what `<input>` takes, `register` of react-hook-form with its ref included. */
+/** A single-line text field. Accepts the props of `<input>`, including `register` of react-hook-form with its ref. */
 export function Input(props: ComponentProps<'input'>) {
   return <InputBox type="text" {...useFieldControl(props)} />;
 }
 
-/** Several lines. `voice`: in serif, for a voter's own text. */
+/** A multi-line text field. `serif`: for a voter's own text. */
 export function Textarea({ serif, ...props }: ComponentProps<'textarea'> & { serif?: boolean }) {
   return <TextareaBox $voice={serif} {...useFieldControl(props)} />;
 }
@@ -158,7 +158,7 @@ const LeadIcon = styled.span`
   color: ${color.ink3};
 `;
 
-/** One frame around an `Input` and what belongs to it: `lead` (a sign) before, anything after. */
+/** One frame around an `Input` and its additions: `lead` (a sign) before it, anything after it. */
 export function InputGroup({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   return (
     <InputGroupBox>
@@ -168,7 +168,7 @@ export function InputGroup({ lead, children }: { lead?: ReactNode; children: Rea
   );
 }
 
-/** A password with a button that shows and hides it. Takes what `<input>` takes but its type. */
+/** A password field with a button that shows and hides the password. Accepts the props of `<input>` except `type`. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isVisible, setIsVisible] = useState(false);
   const control = useFieldControl(props);

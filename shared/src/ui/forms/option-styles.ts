@@ -3,7 +3,7 @@ import { tokens } from '../theme/tokens';
 
 const { color, line, radius, ring, ringGap } = tokens;
 
-/** The frame of an option that can be chosen: a label around its radio or checkbox. */
+/** The frame of a selectable option: a label around its radio or checkbox. */
 export const optionStyles = css`
   border: ${line.control};
   border-radius: ${radius.m};

@@ -93,18 +93,18 @@ export function RatingEndLabels({ low, high }: { low: ReactNode; high: ReactNode
 }
 
 export type RatingProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children'> & {
-  /** One name for all ovals; `register` of react-hook-form gives it. */
+  /** The name shared by all ovals; `register` of react-hook-form provides it. */
   name: string;
-  /** The chosen number where the caller keeps it. */
+  /** The chosen number, if the caller controls it. */
   value?: number | string;
   defaultValue?: number | string;
-  /** How many ovals; 5 by default. */
+  /** Number of ovals; 5 by default. */
   steps?: number;
   low?: ReactNode;
   high?: ReactNode;
 };
 
-/** Numbered ovals from 1, a radio each. Stands in a `FieldGroup` or a `Contest`, which names it. */
+/** Ovals numbered from 1, each a radio. Belongs in a `FieldGroup` or a `Contest`, which names it. */
 export function Rating({ value, defaultValue, steps = 5, low, high, ...rest }: RatingProps) {
   const getCheckedProps = (number: number) => {
     if (value !== undefined) return { checked: String(value) === String(number) };

@@ -50,7 +50,7 @@ export function Segments({ children, ...group }: FieldGroupProps) {
   );
 }
 
-/** One word of a `Segments` row: a radio without its oval. Takes what `<input>` takes. */
+/** One option of a `Segments` row: a radio without its oval. Accepts the props of `<input>`. */
 export function Segment({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <SegmentBox>

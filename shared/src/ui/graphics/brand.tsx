@@ -31,7 +31,7 @@ const BrandLink = styled(Link)<{ $small?: boolean }>`
   ${brandStyles}
 `;
 
-/** The product's mark and name, linked to the home page. `small` in the footer. */
+/** The product's logo and name, linked to the home page. `small` in the footer. */
 export function Brand({ to = '/', small }: { to?: string; small?: boolean }) {
   return (
     <BrandLink to={to} $small={small}>
@@ -67,7 +67,7 @@ const SkipAnchor = styled.a`
   }
 `;
 
-/** The first link of a page: over the navigation to `<main id="main" tabIndex={-1}>`. */
+/** The first link of a page: skips the navigation to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return <SkipAnchor href={`#${target}`}>{strings.skipToContent}</SkipAnchor>;
 }

@@ -56,7 +56,7 @@ const IconSvg = styled.svg`
   stroke-linejoin: round;
 `;
 
-/** A sign beside a word or in an `IconButton`, never alone: it says nothing to a screen reader. */
+/** An icon next to text or in an `IconButton`, never on its own: it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <IconSvg viewBox="0 0 24 24" aria-hidden="true">

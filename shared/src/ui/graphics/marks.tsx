@@ -5,7 +5,7 @@ import { media, tokens } from '../theme/tokens';
 
 const { color, radius } = tokens;
 
-/** The oval: `filled` is chosen or counted, else not chosen. `small` in dense lists, `missing` where one is lost. */
+/** The oval: `filled` for chosen or counted, otherwise not chosen. `small` in dense lists, `missing` for a lost one. */
 export const Oval = styled.span
   .withConfig(withoutDomProps('filled', 'small', 'missing'))
   .attrs({ 'aria-hidden': true })<{
@@ -39,8 +39,8 @@ const TimingMarksSvg = styled.svg`
 `;
 
 /**
- * The short bars down the edge of a sheet. Takes `total` marks, of which the first `answered` are purple and the rest
- * grey; without `answered` all are ink. The caller places it.
+ * The short bars along the edge of a sheet: `total` marks, of which the first `answered` are purple and the rest gray;
+ * without `answered` all are ink-colored. The caller positions them.
  */
 export function TimingMarks({ total, answered, ...rest }: { total: number; answered?: number; style?: CSSProperties }) {
   const height = Math.max(total * 19 - 14, 0);
@@ -58,7 +58,7 @@ function getMarkColor(index: number, answered: number | undefined): string {
   return index < answered ? color.accent : color.lineStrong;
 }
 
-/* One oval of a row, repeated: `--n` of them. The page's security policy has to allow pictures from `data:`. */
+/* One oval, repeated `--n` times in a row. The page's security policy has to allow images from `data:`. */
 const ovalRow = css`
   mask: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 16' preserveAspectRatio='none'%3E%3Crect x='1.5' y='1' width='26' height='14' rx='8' ry='7'/%3E%3C/svg%3E")
     0 0 / calc(100% / var(--n)) 100% repeat-x;
@@ -76,19 +76,19 @@ const MeterRow = styled.span<{ $tone: 'accent' | 'bar' | 'deep' }>`
 `;
 
 export interface OvalMeterProps {
-  /** The filled part, in the unit of `of`. */
+  /** The filled part, in the same unit as `of`. */
   value: number;
   of: number;
-  /** How many ovals the row has; 20 by default. */
+  /** Number of ovals in the row; 20 by default. */
   ovals?: number;
-  /** `bar` for what does not lead, `deep` on the dark band. */
+  /** `bar` for values that are not the highest, `deep` on the dark band. */
   tone?: 'accent' | 'bar' | 'deep';
-  /** Names the measure for screen readers. Without it the row is decoration: the number has to stand beside it. */
+  /** The label for screen readers. Without it the row is decoration, and the number has to be next to it. */
   label?: string;
   style?: CSSProperties;
 }
 
-/** A row of ovals as a measure. */
+/** A meter drawn as a row of ovals. */
 export function OvalMeter({ value, of, ovals = 20, tone = 'accent', label, style }: OvalMeterProps) {
   const share = of > 0 ? Math.min(Math.max(value / of, 0), 1) * 100 : 0;
   const meterStyle: CSSProperties & Record<'--v' | '--n', string | number> = {
@@ -139,7 +139,9 @@ const SpinnerRow = styled.span`
   }
 `;
 
-/** Three ovals that fill in turn; still when motion is reduced. Decoration: the text beside it says what is going on. */
+/**
+ * Three ovals that fill in turn; static when motion is reduced. Decoration: the text next to it describes the activity.
+ */
 export function Spinner() {
   return (
     <SpinnerRow aria-hidden="true">

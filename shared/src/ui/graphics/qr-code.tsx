@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 
-/** Black on white whatever the theme: cameras read it so, and few read the reverse. */
+/** Black on white in every theme: cameras can read that, and few can read the reverse. */
 const QrCodeSvg = styled.svg.attrs({ role: 'img' })`
   width: 100%;
   max-width: 16rem;
@@ -10,7 +10,7 @@ const QrCodeSvg = styled.svg.attrs({ role: 'img' })`
   forced-color-adjust: none;
 `;
 
-/** One path of all that is black: a bar for every run of modules in a row. */
+/** One path for all black modules: a bar for every run in a row. */
 function toSvgPath(modules: boolean[][]): string {
   return modules
     .flatMap((row, y) =>
@@ -25,14 +25,14 @@ function getRunLength(row: boolean[], start: number): number {
 }
 
 export interface QrCodeProps {
-  /** Row by row, black modules true, with the quiet zone of four modules around them, as encoders give it. */
+  /** Rows of modules, true for black, including the quiet zone of four modules, as encoders return them. */
   modules: boolean[][];
-  /** Says what the code leads to. */
+  /** Describes what the code leads to. */
   label: string;
   ref?: Ref<SVGSVGElement>;
 }
 
-/** A QR code. What makes the modules is the caller's. */
+/** A QR code. The caller encodes the modules. */
 export function QrCode({ modules, label, ref }: QrCodeProps) {
   const side = modules.length;
   return (

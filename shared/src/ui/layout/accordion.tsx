@@ -5,7 +5,7 @@ import { media, tokens } from '../theme/tokens';
 
 const { color, line, motion, radius, space, text, width } = tokens;
 
-/** Questions and answers that open in place: `AccordionItem`s. */
+/** Questions with answers that expand in place: `AccordionItem`s. */
 export const Accordion = styled.div`
   details {
     border-top: ${line.hair};
@@ -68,7 +68,7 @@ export const Accordion = styled.div`
   }
 `;
 
-/** One question and its answer. `open` when it starts open; the browser does the rest. */
+/** One question and its answer. `open`: starts open; the browser does the rest. */
 export function AccordionItem({ title, open, children }: { title: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details open={open}>

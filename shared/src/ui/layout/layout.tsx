@@ -4,14 +4,14 @@ import { media, tokens } from '../theme/tokens';
 
 const { color, line, radius, space, text, width, z } = tokens;
 
-/** A sheet of paper puts back the text colours that a deep band has turned light. */
+/** Restores the text colors on a sheet of paper inside a dark band, which makes text light. */
 export const paperStyles = css`
   --quiet: initial;
   --faint: initial;
   --link: initial;
 `;
 
-/** The column of a page, with its gutters. */
+/** The content column of a page, with its gutters. */
 export const PageColumn = styled.div`
   width: 100%;
   max-width: calc(${width.page} + 2 * ${space.gutter});
@@ -19,7 +19,7 @@ export const PageColumn = styled.div`
   padding-inline: ${space.gutter};
 `;
 
-/** A band of a page with the air around it. */
+/** A band of a page with its vertical padding. */
 export const Section = styled.section`
   padding-block: ${space.section};
 
@@ -28,7 +28,7 @@ export const Section = styled.section`
   }
 `;
 
-/** A section's title and its link, under a heavy rule. */
+/** A section's title and link, under a heavy rule. */
 export const SectionHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -40,7 +40,7 @@ export const SectionHeader = styled.div`
   border-top: ${line.rule};
 `;
 
-/** A dashboard page's title with what is beside it. */
+/** The title of a dashboard page and what is next to it. */
 export const PageHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -52,7 +52,7 @@ export const PageHeader = styled.div`
 
 const gaps = { s: space.s, m: space.m, form: space.s5, l: space.l } as const;
 
-/** Things under each other. `gap`: s 8 px, m 16 px (default), form 24 px, l 32 px. */
+/** A vertical stack. `gap`: s 8 px, m 16 px (default), form 24 px, l 32 px. */
 export const Stack = styled.div.withConfig(withoutDomProps('gap'))<{ gap?: keyof typeof gaps }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -61,7 +61,7 @@ export const Stack = styled.div.withConfig(withoutDomProps('gap'))<{ gap?: keyof
   min-width: 0;
 `;
 
-/** Things beside each other, wrapping. `between` pushes them to both ends, `nowrap` keeps them on one line. */
+/** A horizontal row that wraps. `between` pushes items to both ends, `nowrap` keeps them on one line. */
 export const Row = styled.div.withConfig(withoutDomProps('between', 'nowrap'))<{ between?: boolean; nowrap?: boolean }>`
   display: flex;
   flex-wrap: ${({ nowrap }) => (nowrap ? 'nowrap' : 'wrap')};
@@ -70,7 +70,7 @@ export const Row = styled.div.withConfig(withoutDomProps('between', 'nowrap'))<{
   ${({ between }) => between && 'justify-content: space-between;'}
 `;
 
-/** 1, 2 or 3 columns by width. `lead` gives the first child four cells of the grid. */
+/** 1, 2, or 3 columns by width. `lead`: the first child takes four cells of the grid. */
 export const CardGrid = styled.div.withConfig(withoutDomProps('lead'))<{ lead?: boolean }>`
   display: grid;
   gap: ${space.s5};
@@ -95,7 +95,7 @@ const columnTemplates = {
   even: 'repeat(2, minmax(0, 1fr))',
 } as const;
 
-/** Two panes on large screens. `kind`: side (wide, narrow), list (narrow, wide) or even. */
+/** Two panes on large screens. `kind`: side (wide, narrow), list (narrow, wide), or even. */
 export const TwoColumn = styled.div.withConfig(withoutDomProps('kind'))<{ kind?: keyof typeof columnTemplates }>`
   display: grid;
   gap: ${space.s6};
@@ -113,7 +113,7 @@ export const TwoColumn = styled.div.withConfig(withoutDomProps('kind'))<{ kind?:
   }
 `;
 
-/** What stays in sight beside a long page. */
+/** Content that stays in view next to a long page. */
 export const Sticky = styled.aside`
   ${media.large} {
     position: sticky;
@@ -122,7 +122,7 @@ export const Sticky = styled.aside`
   }
 `;
 
-/** The fields of a form in two columns; a child with `data-full` takes both. */
+/** Form fields in two columns; a child with `data-full` spans both. */
 export const FormGrid = styled.div`
   display: grid;
   gap: ${space.s5};
@@ -137,7 +137,7 @@ export const FormGrid = styled.div`
   }
 `;
 
-/** The filters above a list. A child with `data-grow` takes the free width; on a phone each has a line of its own. */
+/** The filters above a list. A child with `data-grow` takes the free width; on a phone each child has its own line. */
 export const Toolbar = styled.form`
   display: flex;
   flex-wrap: wrap;
@@ -165,7 +165,7 @@ export const Toolbar = styled.form`
   }
 `;
 
-/** A flat sheet for a part of a page. `flush`: without padding, for lists that run to its edges. */
+/** A flat sheet for a part of a page. `flush`: without padding, for lists that extend to its edges. */
 export const Card = styled.section.withConfig(withoutDomProps('flush'))<{ flush?: boolean }>`
   ${paperStyles}
   background: ${color.surface};
@@ -182,7 +182,7 @@ export const Card = styled.section.withConfig(withoutDomProps('flush'))<{ flush?
   }
 `;
 
-/** A card's title and what is beside it. */
+/** A card's title and what is next to it. */
 export const CardHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -192,7 +192,7 @@ export const CardHeader = styled.div`
   margin-bottom: ${space.s5};
 `;
 
-/** The one dark band of a page. Text, links and focus ring inside turn light by themselves. */
+/** The one dark band of a page. Text, links, and focus ring inside turn light automatically. */
 export const DarkSection = styled.section`
   --focus: ${color.onDeep};
   --quiet: ${color.onDeep2};
@@ -202,7 +202,7 @@ export const DarkSection = styled.section`
   color: ${color.onDeep};
 `;
 
-/** Where a page stands: links and a last plain name, with a '/' between them. */
+/** The path to the current page: links, then its name as plain text, separated by '/'. */
 export const Breadcrumbs = styled.p`
   display: flex;
   flex-wrap: wrap;

@@ -6,7 +6,7 @@ import { media, tokens } from '../theme/tokens';
 
 const { color, space, text, weight } = tokens;
 
-/** Steps in order, on the dark band: `Step`s. */
+/** Numbered steps on the dark band: `Step`s. */
 export const Steps = styled.ol`
   display: grid;
   gap: ${space.s6};
@@ -37,7 +37,7 @@ export const Steps = styled.ol`
   }
 `;
 
-/** One step: as many of its ovals are filled as steps are done with it. `tone`: deep by default. */
+/** One step; the number of filled ovals is the number of steps completed with it. `tone`: deep by default. */
 export function Step(props: {
   number: number;
   of: number;

@@ -4,7 +4,7 @@ import { media, tokens } from '../theme/tokens';
 
 const { color, line, motion, space, text, weight } = tokens;
 
-/** A value with its name: the rows of `Stub`, `Facts` and `ErrorCard`. */
+/** A labeled value: a row of `Stub`, `Facts`, and `ErrorCard`. */
 export interface Fact {
   label: string;
   value: ReactNode;
@@ -72,8 +72,8 @@ const StubBox = styled.dl`
 `;
 
 /**
- * What hangs below the tear line of a card: its counts and dates. Takes `facts`, or `<div><dt/><dd/></div>` children.
- * The card around it needs `overflow: hidden` and `position: relative`, as `BallotCard` has.
+ * The part of a card below its tear line: counts and dates. Takes `facts`, or `<div><dt/><dd/></div>` children. The
+ * card around it needs `overflow: hidden` and `position: relative`, as `BallotCard` has.
  */
 export function Stub({ facts, children, ...rest }: ComponentProps<'dl'> & { facts?: Fact[] }) {
   return (
@@ -113,7 +113,9 @@ const FactsBox = styled.dl`
   }
 `;
 
-/** Names and values in lines: the facts of a survey, an order. Takes `facts`, or `<div><dt/><dd/></div>` children. */
+/**
+ * Labeled values, one per line: the facts of a survey, an order. Takes `facts`, or `<div><dt/><dd/></div>` children.
+ */
 export function Facts({ facts, children, ...rest }: ComponentProps<'dl'> & { facts?: Fact[] }) {
   return (
     <FactsBox {...rest}>

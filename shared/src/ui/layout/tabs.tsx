@@ -77,22 +77,22 @@ const Tab = styled.button`
 `;
 
 export interface TabsProps<Id extends string> {
-  /** Names the row. */
+  /** The accessible name of the tab list. */
   label: string;
-  /** Makes the ids of tabs and panels; `TabPanel` takes the same. */
+  /** Prefix of the ids of tabs and panels; `TabPanel` takes the same. */
   id: string;
   tabs: { id: Id; label: ReactNode; count?: ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Without the line below, beside a heading. */
+  /** Without the line below, for use next to a heading. */
   bare?: boolean;
 }
 
-/** Tabs over a `TabPanel`. Arrow keys, Home and End move and select; the chosen one alone is in the tab order. */
+/** Tabs above a `TabPanel`. Arrow keys, Home, and End move and select; only the selected tab is in the tab order. */
 export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, bare }: TabsProps<Id>) {
   const shownCounts = tabs.filter(({ count }) => count !== undefined).length;
   useEffect(() => {
-    // On a phone the chosen tab may lie beyond the edge.
+    // On a phone the selected tab may be beyond the edge.
     const tab = document.getElementById(`${id}-${selected}-tab`);
     const row = tab?.parentElement;
     if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
@@ -129,7 +129,7 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, b
   );
 }
 
-/** What the selected tab shows. `id` as of its `Tabs`. */
+/** The content of the selected tab. `id` is the same as that of its `Tabs`. */
 export function TabPanel({ id, selected, children }: { id: string; selected: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}-tab`}>

@@ -19,7 +19,7 @@ const OvalStackBox = styled.span<{ $lead?: boolean }>`
     0 100% / 100% var(--unit) repeat-y;
 `;
 
-/** Ovals on top of each other: a column of a chart. `count` of them, 1rem each (`dense`: 0.625rem and full width). */
+/** A chart column of stacked ovals: `count` of them, 1rem each (`dense`: 0.625rem and full width). */
 export function OvalStack({ count, lead, dense }: { count: number; lead?: boolean; dense?: boolean }) {
   const sizeStyle: CSSProperties & Record<'--n' | '--unit', string | number> = {
     '--n': count,
@@ -67,7 +67,7 @@ const StepLabel = styled.span`
   }
 `;
 
-/** What one oval of a pile stands for, in percent: as many as in the row of an `OvalMeter`. */
+/** The percentage that one oval of a column stands for: 20 ovals, as in the row of an `OvalMeter`. */
 const PERCENT_PER_OVAL = 5;
 
 interface RatingColumnProps extends RatingShare {
@@ -86,7 +86,7 @@ function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingCol
         {formatCount(count)}
         <VisuallyHidden> {strings.votes(count)}</VisuallyHidden>
       </small>
-      {/* What somebody chose is never drawn as nothing. */}
+      {/* An answer that was chosen always has at least one oval. */}
       <OvalStack count={Math.max(Math.round(percent / PERCENT_PER_OVAL), count > 0 ? 1 : 0)} lead={lead} />
       <StepLabel aria-hidden="true">
         {isOwnAnswer && <Oval small filled />}
@@ -98,13 +98,13 @@ function RatingColumn({ step, of, percent, count, lead, isOwnAnswer }: RatingCol
   );
 }
 
-/** How many chose one step of a rating, and the same in percent, 0 to 100. */
+/** The number of votes for one step of a rating, and their share in percent, 0 to 100. */
 export interface RatingShare {
   percent: number;
   count: number;
 }
 
-/** The steps of a rating as piles, from step 1 up; `yours` is the step that the person chose. */
+/** The steps of a rating as columns, from step 1 up; `ownRating` is the step that the reader chose. */
 export function Histogram({ shares, ownRating }: { shares: RatingShare[]; ownRating?: number }) {
   const maxCount = Math.max(...shares.map(({ count }) => count));
   const steps = shares.map((share, index) => ({ ...share, step: index + 1 }));

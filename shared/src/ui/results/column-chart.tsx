@@ -7,7 +7,7 @@ import { tokens } from '../theme/tokens';
 
 const { color, space, text } = tokens;
 
-/** The highest column, in ovals. */
+/** The height of the highest column, in ovals. */
 const MAX_COLUMN_OVALS = 14;
 
 const Columns = styled.div`
@@ -51,19 +51,19 @@ export interface ColumnChartProps {
   /** The heading's level; h3 by default. */
   as?: 'h2' | 'h3';
   columns: Column[];
-  /** What stands under the first and the last column. */
+  /** The labels under the first and the last column. */
   endLabels: [string, string];
-  /** How many votes an oval represents at least; 1 by default. */
+  /** The minimum number of votes per oval; 1 by default. */
   minOvalValue?: number;
-  /** Says what an oval stands for. */
+  /** Describes what an oval stands for. */
   formatOvalValue: (ovalValue: number) => string;
-  /** Says which column is the highest. */
+  /** Describes which column is the highest. */
   formatHighest: (highest: Column) => string;
-  /** The same as `Numbers`: the columns say nothing aloud. */
+  /** The same data as a `DataTable`: the columns are hidden from screen readers. */
   children: ReactNode;
 }
 
-/** Counts over time: a column of ovals for each span. The highest has the accent color. */
+/** Counts over time: a column of ovals for each time span. The highest has the accent color. */
 export function ColumnChart(props: ColumnChartProps) {
   const { title, as = 'h3', columns, endLabels, minOvalValue = 1, formatOvalValue, formatHighest, children } = props;
   const headingId = useId();
@@ -84,7 +84,7 @@ export function ColumnChart(props: ColumnChartProps) {
       <Figure>
         <Columns aria-hidden="true">
           {columns.map((column) => (
-            // What was counted is never drawn as nothing.
+            // Rounded up, so that no count above zero is drawn as nothing.
             <span key={column.key}>
               <OvalStack dense count={Math.ceil(column.value / ovalValue)} lead={column === highestColumn} />
             </span>

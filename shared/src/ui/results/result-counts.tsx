@@ -5,17 +5,17 @@ import { Result, ResultList } from './results';
 import { MutedText } from '../theme/text';
 import { strings } from '../strings';
 
-/** A question with its counts, as the results of a survey have it. */
+/** A question with its counts, as in the results of a survey. */
 export type QuestionResults = VersionResults['questions'][number];
 
-/** The mean of a rating, with one digit. */
+/** The mean of a rating, with one decimal place. */
 function formatAverage({ counts }: QuestionResults): string {
   const sum = counts.reduce((total, { option, count }) => total + Number(option) * count, 0);
   const ratings = counts.reduce((total, { count }) => total + count, 0);
   return (sum / Math.max(ratings, 1)).toFixed(1);
 }
 
-/** How many answered a question and in what way; shown beside its number. */
+/** The number or kind of answers to a question; shown next to its number. */
 export function formatResultSummary(question: QuestionResults): string {
   switch (question.kind) {
     case 'multiple':
@@ -29,14 +29,14 @@ export function formatResultSummary(question: QuestionResults): string {
   }
 }
 
-/** What others than the owner and admins have to know while numbers may still move, and when some stay hidden. */
+/** For readers other than the owner and admins: that numbers may still change, or that some votes stay hidden. */
 function describeHiddenVotes({ stage, step, voteCount }: SurveyResults, shown: number): string[] {
   if (stage === 'open') return [strings.results.updatesEvery(step)];
   if (shown === voteCount) return [];
   return [stage === 'closing' ? strings.results.closing : strings.results.restHidden];
 }
 
-/** What numbers are made of, and when they move next. */
+/** Which votes the numbers include, and when they change next. */
 export function describeResults(results: SurveyResults): string {
   const { exact, voteCount, versions, stage, step } = results;
   const shown = versions.reduce((sum, { votes }) => sum + votes, 0);
@@ -48,7 +48,7 @@ export function describeResults(results: SurveyResults): string {
   return [summary, ...describeHiddenVotes(results, shown)].join(' ');
 }
 
-/** Whether an option is what somebody answered, or among it. */
+/** Whether an option is the answer, or one of several. */
 function isChosen(option: string, answer: AnswerValue | undefined): boolean {
   return Array.isArray(answer) ? answer.includes(option) : answer === option;
 }
@@ -57,7 +57,7 @@ export interface ResultCountsProps {
   question: QuestionResults;
   /** The reader's own answer, which is marked. */
   ownAnswer?: AnswerValue;
-  /** For dashboards: plain tracks in sans. */
+  /** For dashboards: plain bars in sans serif. */
   dense?: boolean;
 }
 
@@ -80,7 +80,10 @@ function ResultBars({ question: { counts }, ownAnswer, dense }: ResultCountsProp
   );
 }
 
-/** How one question was answered: numbers with bars, piles for a rating; of written answers that they are not shown. */
+/**
+ * The answers to one question: bars with numbers, columns for a rating; for written answers, a note that they are not
+ * shown.
+ */
 export function ResultCounts(props: ResultCountsProps) {
   const { question, ownAnswer } = props;
   if (question.kind === 'text') return <MutedText>{strings.results.writtenElsewhere}</MutedText>;

@@ -7,7 +7,7 @@ import { strings } from '../strings';
 
 const { color, font, radius, space, text, tracking, weight } = tokens;
 
-/** The answers of a question with their shares. `dense` for dashboards: sans, with a plain track. */
+/** The answers to a question with their shares. `dense` for dashboards: sans serif, with a plain track. */
 export const ResultList = styled.ul.withConfig(withoutDomProps('dense'))<{ dense?: boolean }>`
   display: grid;
   gap: ${({ dense }) => (dense ? space.s3 : space.s5)};
@@ -78,16 +78,16 @@ export interface ResultProps {
   percent: number;
   /** Shown beside the bar; the rounded percent by default. */
   value?: ReactNode;
-  /** How many votes that is: '12 votes'; shown before the value. */
+  /** The number of votes: '12 votes'; shown before the value. */
   count?: ReactNode;
-  /** The answer with the most votes: it alone takes the accent. */
+  /** The answer with the most votes; only it has the accent color. */
   lead?: boolean;
-  /** The person's own vote. */
+  /** Whether it is the reader's own vote. */
   isOwnAnswer?: boolean;
   dense?: boolean;
 }
 
-/** One answer, its number, and its bar: ovals where people read, a track where `dense`. */
+/** One answer, its number, and its bar: ovals on public pages, a track where `dense`. */
 export function Result({ label, percent, value, count, lead, isOwnAnswer, dense }: ResultProps) {
   const fill = lead ? color.accent : color.bar;
   return (

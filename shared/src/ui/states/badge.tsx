@@ -12,7 +12,10 @@ const badgeFills: Partial<Record<BadgeKind, string>> = {
   warn: 'linear-gradient(to right, currentColor 50%, transparent 50%)',
 };
 
-/** A state in a word. Its oval is filled when all is well, half when soon not, empty when not; `plain` has none. */
+/**
+ * A state in one word. Its oval is full when all is well, half full when that is about to change, and empty when not;
+ * `plain` has none.
+ */
 export const Badge = styled.span.withConfig(withoutDomProps('kind', 'plain'))<{ kind?: BadgeKind; plain?: boolean }>`
   display: inline-flex;
   align-items: center;

@@ -45,9 +45,9 @@ const ErrorBox = styled.div`
 
 interface RetryProps {
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** Whether a retry is in progress. */
   busy?: boolean;
-  /** Another action, beside the retry. */
+  /** Another action, next to the retry. */
   action?: ReactNode;
 }
 
@@ -82,7 +82,7 @@ export interface ErrorCardProps extends Partial<StateMessageProps>, RetryProps {
   area: string;
   version?: string;
   alsoTried?: string;
-  /** What a person can quote to whoever helps them. */
+  /** A reference that a user can quote to support. */
   reference?: string;
 }
 

@@ -72,16 +72,19 @@ const noticeIcons: Record<NoticeKind, { icon: IconName; role: AriaRole }> = {
 
 export interface NoticeProps {
   kind?: NoticeKind;
-  /** danger is announced at once, success politely, warn and info are notes; what shows from the start is a 'note'. */
+  /**
+   * The role depends on the kind: danger is announced at once, success politely; warn and info are notes. Set 'note'
+   * for a notice that shows from the start.
+   */
   role?: AriaRole;
-  /** In bold and in the kind's colour, before the text. */
+  /** In bold and in the kind's color, before the text. */
   title?: ReactNode;
   children?: ReactNode;
   /** A link or a small button at the end. */
   action?: ReactNode;
 }
 
-/** A framed message inside a page. */
+/** A framed message within a page. */
 export function Notice({ kind = 'info', role, title, children, action }: NoticeProps) {
   return (
     <NoticeBox $kind={kind} role={role ?? noticeIcons[kind].role}>
@@ -96,7 +99,7 @@ export function Notice({ kind = 'info', role, title, children, action }: NoticeP
   );
 }
 
-/** A strip over the whole width, above the navbar. Name it: `aria-label="Local demo"`. */
+/** A strip across the full width, above the navbar. Needs a name: `aria-label="Local demo"`. */
 export const Banner = styled.aside`
   ${getNoticeColorStyles('info')}
   border-width: 0 0 1px;

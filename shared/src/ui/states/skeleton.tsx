@@ -36,7 +36,10 @@ const SkeletonQuestion = styled.div`
   gap: ${space.s};
 `;
 
-/** The shape of what is not there yet; silent. Beside it stands a `Loading` or a hidden status that says so. */
+/**
+ * The shape of content that is still loading; hidden from screen readers. Needs a `Loading` or a hidden status next to
+ * it.
+ */
 export function Skeleton({ shape = 'line', style }: { shape?: SkeletonShape; style?: CSSProperties }) {
   if (shape !== 'card') return <SkeletonShapeBox aria-hidden="true" style={{ ...shapeStyles[shape], ...style }} />;
   return (

@@ -42,7 +42,7 @@ const EmptyBox = styled.div`
   }
 `;
 
-/** A row of ovals as the picture of a state. */
+/** A row of ovals that illustrates a state. */
 export const OvalArt = styled.span`
   display: flex;
   gap: 6px;
@@ -56,7 +56,7 @@ export interface StateMessageProps {
   as?: 'h1' | 'h2' | 'h3';
 }
 
-/** A list with nothing in it: why, and the next step as `action`. */
+/** An empty list: why it is empty, and the next step as `action`. */
 export function EmptyState({
   title,
   text: description,

@@ -29,19 +29,19 @@ const DetailsBox = styled.details`
 export interface DataTableRow {
   key: string;
   head: ReactNode;
-  /** Numbers, as people read them. */
+  /** Numbers, formatted for display. */
   cells: string[];
 }
 
 export interface DataTableProps {
-  /** What the numbers are of; names the table. */
+  /** What the numbers describe; names the table. */
   of: string;
-  /** What the columns are called: that of the heads first. */
+  /** The names of the columns, that of the row heads first. */
   columns: string[];
   rows: DataTableRow[];
 }
 
-/** The numbers that a chart is drawn from, as a table, when somebody asks for them. */
+/** The numbers of a chart as a table, which the reader can open. */
 export function DataTable({ of, columns, rows }: DataTableProps) {
   return (
     <DetailsBox>

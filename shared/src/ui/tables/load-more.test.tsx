@@ -40,7 +40,7 @@ test.each([
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-/** A list of two pages whose second one comes at once. */
+/** A list of two pages whose second page loads at once. */
 function TwoPages() {
   const [hasNextPage, setHasNextPage] = useState(true);
   const fetchNextPage = () => {

@@ -25,7 +25,7 @@ const CenteredFooter = styled(ListFooter)`
   padding-top: ${space.s6};
 `;
 
-/** What it needs of a list that loads page by page: `useInfiniteQuery` returns it. */
+/** The part of the result of `useInfiniteQuery` that is used here. */
 export interface LoadMoreList {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -37,19 +37,19 @@ export interface LoadMoreList {
 export interface LoadMoreProps {
   list: LoadMoreList;
   shown: number;
-  /** How many there are: `128`, or `1000+` when the server stopped counting. Absent when it is unknown. */
+  /** The total: `128`, or `1000+` when the server stopped counting. Absent when it is unknown. */
   total?: number | string;
   /** Describes an error: `failureOf` of `@canvass/shared/http`. */
   toApiError: (error: unknown) => { title: string };
 }
 
-/** The number in `1000+`; what shows when it is more, or when the list has come to its end. */
+/** The number in `1000+`, or the number shown if that is higher or the list is complete. */
 function getTotalCount({ list, shown, total }: LoadMoreProps): number | undefined {
   if (!list.hasNextPage) return shown;
   return total === undefined ? undefined : Math.max(shown, Number.parseInt(String(total), 10));
 }
 
-/** The parts of a footer: how much of the list shows, the button for more, and why the last try failed. */
+/** The parts of a footer: how much of the list shows, the button for more, and why the last attempt failed. */
 function useLoadMore(props: LoadMoreProps, size?: 's') {
   const { list, shown, total, toApiError } = props;
   const status = useRef<HTMLOutputElement>(null);
@@ -59,7 +59,8 @@ function useLoadMore(props: LoadMoreProps, size?: 's') {
 
   async function loadMore() {
     const { hasNextPage } = await list.fetchNextPage();
-    // The button goes with the last page: the status takes the focus, unless the user has moved it meanwhile.
+    // The button disappears with the last page; the status takes the focus, unless the user has moved it in the
+    // meantime.
     const hasLostFocus = [document.body, button.current].includes(document.activeElement as HTMLElement);
     if (!hasNextPage && hasLostFocus) status.current?.focus();
   }
@@ -84,7 +85,9 @@ function useLoadMore(props: LoadMoreProps, size?: 's') {
   };
 }
 
-/** Below a list that loads page by page, as below a table: how much of it shows, and the button for more, on one line. */
+/**
+ * Below a list that loads page by page, such as a table: how much of it shows, and the button for more, on one line.
+ */
 export function LoadMore(props: LoadMoreProps) {
   const { statusOutput, moreButton, failure } = useLoadMore(props, 's');
   return (
@@ -98,7 +101,7 @@ export function LoadMore(props: LoadMoreProps) {
   );
 }
 
-/** The same below a grid of cards: in the middle, with a meter of how much shows. */
+/** The same below a grid of cards: centered, with a meter of how much shows. */
 export function LoadMoreCards(props: LoadMoreProps) {
   const { count, statusOutput, moreButton, failure } = useLoadMore(props);
   return (

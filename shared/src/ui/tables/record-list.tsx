@@ -21,7 +21,7 @@ const Items = styled.ul`
   }
 `;
 
-/** What a person wrote, in the lines that they wrote. */
+/** A user's own text, with its line breaks. */
 export const Quote = styled.blockquote`
   max-width: ${width.measure};
   font: ${weight.regular} ${text.lg} / 1.45 ${font.serif};
@@ -29,7 +29,7 @@ export const Quote = styled.blockquote`
   white-space: pre-line;
 `;
 
-/** Records under each other on one sheet; `li` children. */
+/** Records below each other on one sheet; `li` children. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card as="div" flush>

@@ -6,7 +6,7 @@ import { strings } from '../strings';
 
 const ROW_COUNT = 5;
 
-/** A table that loads: its columns, some empty rows, and a status. `stack`: records on a phone, as `Table`. */
+/** A table that is loading: its columns, some empty rows, and a status. `stack`: records on a phone, as in `Table`. */
 export function TableSkeleton({ label, columns, stack }: { label: string; columns: ReactNode[]; stack?: boolean }) {
   return (
     <>

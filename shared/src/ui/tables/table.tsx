@@ -75,7 +75,7 @@ const groupedStyles = css`
   }
 `;
 
-/* On a phone a row is a record: cells in two columns, each behind its own label where it has one. */
+/* On a phone a row is a record: cells in two columns, each after its label if it has one. */
 const stackedStyles = css`
   ${media.phone} {
     thead {
@@ -131,7 +131,7 @@ const stackedStyles = css`
   }
 `;
 
-/* As records, grouped rows show each question over its answer, as wide as the phone. */
+/* On a phone, grouped rows show each question above its answer, at full width. */
 const groupedStackStyles = css`
   ${media.phone} {
     width: 100%;
@@ -252,20 +252,22 @@ const TableBox = styled.table<{ $compact?: boolean; $grouped?: boolean; $stack?:
 `;
 
 export interface TableProps {
-  /** Names the scrolling region: 'Responses, scrolls sideways'. */
+  /** The accessible name of the scrolling region: 'Responses, scrolls sideways'. */
   label: string;
   compact?: boolean;
-  /** Wide tables with pinned row heads: `data-cell` question, vote, written and pin belong to it. */
+  /** For wide tables with pinned row heads, whose `data-cell` is question, vote, written, or pin. */
   grouped?: boolean;
   /** On a phone each row is a record; `data-label` on a cell prints its column's name there. */
   stack?: boolean;
-  /** As tall as its rows; else it scrolls above 34rem under its head. */
+  /** As tall as its rows; otherwise it scrolls below its head when it is taller than 34rem. */
   tall?: boolean;
-  /** `<thead>` and `<tbody>`. Cells say what they are with `data-cell`: number, serial, end, wide (several with spaces). */
+  /**
+   * `<thead>` and `<tbody>`. The `data-cell` of a cell sets its kind: number, serial, end, wide (several with spaces).
+   */
   children: ReactNode;
 }
 
-/** A table in a region that scrolls by keyboard too. */
+/** A table in a region that can also be scrolled by keyboard. */
 export function Table({ label, compact, grouped: isGrouped, stack, tall, children }: TableProps) {
   return (
     <ScrollRegion tabIndex={0} aria-label={label} $tall={tall} $stack={stack}>

@@ -5,7 +5,7 @@ import { tokens } from '../theme/tokens';
 
 const { color, font, space, text, weight } = tokens;
 
-/** A picture's place with the person's name beside it. */
+/** A user's picture with the name next to it. */
 export const UserCell = styled.span`
   display: flex;
   align-items: center;
@@ -40,14 +40,14 @@ function getInitials(name: string): string {
 
 export interface AvatarProps {
   name: string;
-  /** The address of a picture; initials without one, and when it does not load. */
+  /** The URL of a picture; initials are shown without one, and if it does not load. */
   photo?: string;
-  /** Told that the picture does not load. */
+  /** Called when the picture does not load. */
   onLoadError?: () => void;
   large?: boolean;
 }
 
-/** A picture or the initials in a disc: 'Pavel Novak' gives PN. Decoration: the name has to stand beside it. */
+/** A picture or the initials in a disc: 'Pavel Novak' gives PN. Decoration: the name has to be next to it. */
 export function Avatar({ name, photo, onLoadError, large }: AvatarProps) {
   const [brokenPhoto, setBrokenPhoto] = useState<string>();
   const handleError = () => {

@@ -4,8 +4,8 @@ import { darkValues, lightValues, printValues } from './token-values';
 import { media, tokens } from './tokens';
 
 /**
- * The tokens and the base rules of every page. The shell renders it once; areas read it and define no values of their
- * own. The theme follows the system until `data-theme` on `<html>` says `light` or `dark`.
+ * The tokens and the base rules of every page. The shell renders it once; areas use the tokens and define no values of
+ * their own. The theme follows the system until `data-theme` on `<html>` is set to `light` or `dark`.
  */
 export const GlobalStyle = createGlobalStyle`
   :root { ${lightValues} }

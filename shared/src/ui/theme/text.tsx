@@ -9,7 +9,7 @@ export const serifHeadingStyles = css`
   text-wrap: balance;
 `;
 
-/** The one huge line of a page. Takes `as` for another level. */
+/** The one very large line of a page. `as` sets another level. */
 export const Display = styled.h1`
   font: ${weight.regular} ${text.display} / ${leading.tight} ${font.serif};
   letter-spacing: ${tracking.display};
@@ -23,18 +23,18 @@ export const Title = styled.h1`
   text-wrap: balance;
 `;
 
-/** The title of a section: Canvass speaking, in sans. */
+/** The title of a section: the voice of Canvass, in sans serif. */
 export const Heading = styled.h2`
   font: ${weight.bold} ${text.xl} / ${leading.snug} ${font.sans};
   letter-spacing: ${tracking.heading};
 `;
 
-/** The title of a part of a section. */
+/** The title of a subsection. */
 export const Subheading = styled.h3`
   font: ${weight.bold} ${text.md} / ${leading.snug} ${font.sans};
 `;
 
-/** A sentence or two under a title. */
+/** A sentence or two below a title. */
 export const Lead = styled.p`
   font-size: ${text.lg};
   color: var(--quiet, ${color.ink2});
@@ -53,7 +53,7 @@ export const MutedText = styled.p`
   color: var(--quiet, ${color.ink2});
 `;
 
-/** A survey or a person speaking: questions, answers, comments. */
+/** The voice of a survey or a user: questions, answers, comments. */
 export const SerifText = styled.p`
   ${serifHeadingStyles}
   font-size: ${text.lg};
@@ -71,7 +71,7 @@ export const visuallyHiddenStyles = css`
   white-space: nowrap;
 `;
 
-/** Read by screen readers only. */
+/** Only for screen readers. */
 export const VisuallyHidden = styled.span`
   ${visuallyHiddenStyles}
 `;

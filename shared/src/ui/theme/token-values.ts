@@ -1,4 +1,4 @@
-/** The values of the design, once. Contrast of every pair is at least 4.5 for text and 3 for controls, in both themes. */
+/** The values of the design. The contrast of every pair is at least 4.5 for text and 3 for controls, in both themes. */
 export const lightValues = `
   color-scheme: light;
 
@@ -152,7 +152,7 @@ export const darkValues = `
   --scrim: rgb(0 0 0 / 0.68);
 `;
 
-/** Ink on white, whatever the theme: what a printer gets. */
+/** Ink on white in every theme, for printing. */
 export const printValues = `
   color-scheme: light;
   --paper: #fff;

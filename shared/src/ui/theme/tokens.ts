@@ -1,6 +1,6 @@
 /**
- * The names of the design's values, to be read in styled-components: `${tokens.color.ink}`. The values themselves live
- * in `token-values.ts`, once; light and dark come from the same names.
+ * The names of the design's values, for use in styled-components: `${tokens.color.ink}`. The values are in
+ * `token-values.ts`; light and dark use the same names.
  */
 export const tokens = {
   color: {
@@ -53,7 +53,7 @@ export const tokens = {
   leading: { tight: 'var(--leading-tight)', snug: 'var(--leading-snug)', body: 'var(--leading-body)' },
   tracking: { display: 'var(--tracking-display)', heading: 'var(--tracking-heading)' },
   weight: { regular: 'var(--weight-regular)', medium: 'var(--weight-medium)', bold: 'var(--weight-bold)' },
-  /** 4 px steps to 16 (`s1`..`s4`), then 8. `s`, `m` and `l` are the gaps of a stack. */
+  /** Steps of 4 px up to 16 (`s1`..`s4`), then of 8. `s`, `m`, and `l` are the gaps of a stack. */
   space: {
     s: 'var(--space-2)',
     m: 'var(--space-4)',
@@ -89,7 +89,10 @@ export const tokens = {
   },
   lift: { card: 'var(--lift-1)', menu: 'var(--lift-2)', dialog: 'var(--lift-3)' },
   motion: { fast: 'var(--fast)', calm: 'var(--calm)', ease: 'var(--ease)' },
-  /** Written out where it is used: a custom property would freeze the page's colour and miss the white ring on `Deep`. */
+  /**
+   * Written out where it is used: a custom property would fix the page's color and miss the white ring on the dark
+   * band.
+   */
   ring: '3px solid var(--focus)',
   ringGap: '2px',
   z: {
@@ -102,23 +105,23 @@ export const tokens = {
   },
 } as const;
 
-/** Media queries of the design, to be followed by a block: `${media.small} { ... }`. */
+/** Media queries of the design, followed by a block: `${media.small} { ... }`. */
 export const media = {
   /** From 44rem: two columns. */
   small: '@media (min-width: 44rem)',
-  /** From 64rem: three columns, the aside beside its page, the drawer always open. */
+  /** From 64rem: three columns, the aside next to its page, the drawer always open. */
   medium: '@media (min-width: 64rem)',
   /** From 76rem: the dashboard's two panes. */
   large: '@media (min-width: 76rem)',
   /** Below 30rem: the smallest phones. */
   tiny: '@media (max-width: 29.99rem)',
-  /** Below 48rem: tables turn into records, the site's links into a menu. */
+  /** Below 48rem: tables turn into records, and the site's links into a menu. */
   phone: '@media (max-width: 47.99rem)',
   /** Below 64rem: the drawer is closed until asked for. */
   belowMedium: '@media (max-width: 63.99rem)',
   /** From 40rem: a form has two columns. */
   form: '@media (min-width: 40rem)',
-  /** From 60rem: a heading is beside its list. */
+  /** From 60rem: a heading is next to its list. */
   beside: '@media (min-width: 60rem)',
   print: '@media print',
   stillness: '@media (prefers-reduced-motion: reduce)',

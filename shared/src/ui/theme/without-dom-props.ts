@@ -1,4 +1,4 @@
-/** Keeps the props that only style a primitive away from its element. Takes their names. */
+/** Keeps the named props, which only style a primitive, off its DOM element. */
 export function withoutDomProps(...names: string[]) {
   return { shouldForwardProp: (prop: string) => !names.includes(prop) };
 }
