@@ -17,7 +17,7 @@ import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
 import { useReporter } from './telemetry/use-reporter';
 
-/** The frame of a page inside of another site's: the page alone. A layout route. */
+/** The layout route of a page embedded in another site: the page without any frame. */
 function EmbeddedLayout() {
   return (
     <main id="main" tabIndex={-1}>
@@ -26,7 +26,7 @@ function EmbeddedLayout() {
   );
 }
 
-/** The routes of the pages that stand in a frame; guarded when not everybody may see them. */
+/** The routes of the pages that share a frame, with a guard if not everyone may see them. */
 function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredPage[]) {
   return pages
     .filter(({ page }) => page.frame === frame)
@@ -43,11 +43,11 @@ function renderRoutes(frame: RegisteredPage['page']['frame'], pages: RegisteredP
 
 interface Props {
   registry: Registry;
-  /** What follows the session and shows nothing. */
+  /** Components that follow the session and render nothing. */
   children?: ReactNode;
 }
 
-/** The whole application: session, one router, one query cache, and a route for every page that the registry names. */
+/** The whole application: session, router, query cache, and a route for every page in the registry. */
 export function App({ registry, children }: Props) {
   const [queries] = useState(createQueryClient);
   const [pages] = useState(() => listPages(registry));

@@ -1,6 +1,6 @@
 /**
- * What a page needs only once it can be used, as one file. Imported with `import('./deferred')` only, and importing nothing
- * that the shell's first file has: that would keep it from being folded there.
+ * Code that a page needs only after it has become usable, in one file. Import it only with `import('./deferred')`, and
+ * import nothing here that the shell's first file contains: that would keep the bundler from folding it into that file.
  */
 export { computeRolloutProfile } from './canary/compute-rollout-profile';
 export { startReporter } from './telemetry/reporter';

@@ -14,7 +14,7 @@ import { exposeFederationRuntime } from './remotes/expose-federation-runtime';
 import { trackUncaughtErrors } from './telemetry/event-buffer';
 import { strings } from './strings';
 
-/** Instead of everything, when the document came without its registry: no page can be found without it. */
+/** Shown when the document has no valid registry: no page can be found without it. */
 function RegistryError() {
   return (
     <main>
@@ -24,7 +24,7 @@ function RegistryError() {
 }
 
 trackUncaughtErrors();
-// Before the storage: a browser without a storage of its own gets no candidates.
+// Before `providePageStorage`: a browser without its own storage gets no canaries.
 const registry = readRegistry(document);
 providePageStorage();
 
@@ -42,7 +42,7 @@ function startApp(resolvedRegistry: Registry, sessionFollower?: ReactNode): void
 
 if (registry) {
   setApiBase(registry.config.apiBase);
-  // For a few developers: not in the first file.
+  // Only a few developers need it, so it is not in the first file.
   if (registry.config.override)
     void import('./session/override').then(({ startWithOverride }) => startWithOverride(registry, startApp));
   else startApp(registry);

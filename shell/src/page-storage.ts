@@ -1,6 +1,6 @@
 import { isFramed } from './is-framed';
 
-/** Keeps texts while the page lives. */
+/** A storage that lasts as long as the page. */
 function createMemoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
@@ -25,9 +25,9 @@ function isStorageDenied(name: 'localStorage' | 'sessionStorage'): boolean {
 }
 
 /**
- * Gives the page a storage where the browser denies it one: who blocks all cookies still signs in, until the page is
- * closed. In a frame of another site the page never gets at what is stored, so that nobody is signed in there. Done
- * once, before anything of a person is read.
+ * Provides a storage where the browser denies access to its own: a user who blocks all cookies can still sign in, until
+ * the page is closed. In a frame of another site, the page never has access to stored data, so that nobody is signed in
+ * there. Called once, before any user data is read.
  */
 export function providePageStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

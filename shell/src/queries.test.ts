@@ -7,7 +7,9 @@ import { createQueryClient } from './queries';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** How often surveys are asked for until an error shows, and after how many seconds, of which a try takes `each`. */
+/**
+ * How often surveys are requested until an error shows, and after how many seconds. Each attempt takes `each` seconds.
+ */
 async function measureUntilFailure(each = 0): Promise<{ tries: number; seconds: number }> {
   let attempts = 0;
   let elapsedSeconds = 0;

@@ -1,24 +1,23 @@
 import { failureOf, isTimeout } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds for which an answer counts as fresh. */
+/** Milliseconds for which a response counts as fresh. */
 const STALE_TIME_MS = 10_000;
 
-/**
- * Repeats while a service is being started again: it refuses at once, and is back within the waits of 1, 2, 4 and 8
- * seconds.
- */
+/** Retries while a service restarts: it refuses at once, and is back within the delays of 1, 2, 4, and 8 seconds. */
 const MAX_RETRIES = 4;
 
-/** Repeats of a call that got no answer in time: twice 8 seconds is as long as anybody should look at an empty page. */
+/** Retries of a call that timed out: after twice 8 seconds, the user has looked at an empty page for long enough. */
 const MAX_RETRIES_AFTER_TIMEOUT = 1;
 
-/** Failures that pass by themselves. Any other one is the server's decision, and would come again. */
+/** Whether a failure is temporary. Any other failure is a decision of the server, which would repeat it. */
 function isTransient(error: unknown): boolean {
   return ['network', 'service-unavailable', 'identity-unreachable'].includes(failureOf(error).code);
 }
 
-/** Whether to repeat a call that has failed so many times before; an error shows after some 17 seconds. */
+/**
+ * Whether to retry a call that has failed `failureCount` times before; an error shows after at most about 17 seconds.
+ */
 function shouldRetry(failureCount: number, error: unknown): boolean {
   return isTransient(error) && failureCount < (isTimeout(error) ? MAX_RETRIES_AFTER_TIMEOUT : MAX_RETRIES);
 }

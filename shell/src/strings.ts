@@ -1,7 +1,7 @@
 import type { Role } from '@canvass/shared/contracts';
 import type { SessionEnd } from './session/session-end';
 
-/** Every text of the shell. Those that the specification quotes keep their letters: 'Loading....' has four dots. */
+/** The texts of the shell. Those quoted in the specification keep their exact spelling: 'Loading....' has four dots. */
 export const strings = {
   product: 'Canvass',
   navigation: {

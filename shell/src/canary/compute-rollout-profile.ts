@@ -6,9 +6,9 @@ async function sha256(text: string): Promise<string> {
 }
 
 /**
- * What identifies a browser after a sign-in: a key that is the same on each of their devices, and the salts
- * of the document's rollouts that name them.
- * @throws where the page came without encryption: browsers give it no SHA-256.
+ * Computes the rollout profile of a signed-in user: a key that is the same on all of the user's devices, and the salts
+ * of the document's rollouts that name the user.
+ * @throws where the page was loaded without encryption: browsers offer no SHA-256 there.
  */
 export async function computeRolloutProfile(uid: string): Promise<RolloutProfile> {
   const { remotes } = JSON.parse(document.querySelector('#registry')?.textContent ?? '') as Registry;

@@ -12,7 +12,7 @@ const testRegistry = createTestRegistry(
   createTestCanaryRemote('mf-b', 0, 'two'),
 );
 
-/** What a page that is loaded now shows of each area. */
+/** The version of each area that a page shows when it is loaded now. */
 function getResolvedVersions(registry: Registry): string[] {
   return resolveRollouts(registry, document).remotes.map(({ stable }) => stable.version);
 }

@@ -2,7 +2,7 @@ import { applyRollouts, getEnrolledRemotes, type Registry } from '@canvass/share
 import { isFramed } from '../is-framed';
 import { readRolloutProfile } from './rollout-profile';
 
-/** Without a storage that lasts, every load would be another choice: then everything is stable. */
+/** Without persistent storage, every page load would choose anew; then all areas are stable. */
 function getEnrolledRemotesSafely(registry: Registry): string[] {
   if (isFramed()) return [];
   try {
@@ -13,10 +13,9 @@ function getEnrolledRemotesSafely(registry: Registry): string[] {
 }
 
 /**
- * The registry as this browser uses it (`settleRegistry`). The choice is made once in a page's life, by whoever asks
- * first, and is part of the document as `<html data-candidates="mf-admin">`: its own script preloads by it, the shell
- * loads by it, and a person's sign-in changes nothing before the next page load. Has to be asked before the page is given
- * a storage of its own.
+ * The registry as this browser uses it (`applyRollouts`). The choice is made once per page load, by the first caller,
+ * and stored in the document as `<html data-candidates="mf-admin">`: the inline script preloads by it, the shell loads
+ * by it, and a sign-in changes nothing before the next page load. Must be called before `providePageStorage`.
  */
 export function resolveRollouts(registry: Registry, { documentElement: { dataset } }: Document): Registry {
   dataset['candidates'] ??= getEnrolledRemotesSafely(registry).join(' ');

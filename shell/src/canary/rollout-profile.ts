@@ -1,18 +1,18 @@
 import type { RolloutProfile } from '@canvass/shared/area';
 
 const KEY_STORAGE_KEY = 'canary-key';
-/** Texts with spaces between them. */
+/** Salts, separated by spaces. */
 const SALTS_STORAGE_KEY = 'canary-salts';
 
-/** Keeps the marks of a browser for the next page load. */
+/** Stores the browser's profile for the next page load. */
 export function saveRolloutProfile({ key, salts }: RolloutProfile): void {
   localStorage.setItem(KEY_STORAGE_KEY, key);
   localStorage.setItem(SALTS_STORAGE_KEY, salts.join(' '));
 }
 
 /**
- * What identifies this browser when candidates are chosen. Creates its key if there is none.
- * @throws where the browser denies its storage, or has no room in it.
+ * The stored profile of this browser, which decides on its canaries. Creates a key if there is none.
+ * @throws where the browser denies access to its storage, or the storage is full.
  */
 export function readRolloutProfile(): RolloutProfile {
   const key = localStorage.getItem(KEY_STORAGE_KEY) ?? crypto.getRandomValues(new Uint32Array(3)).join('-');
@@ -21,7 +21,7 @@ export function readRolloutProfile(): RolloutProfile {
   return profile;
 }
 
-/** Forgets where somebody was named. The key stays: the browser goes on getting the same of every share. */
+/** Deletes the salts of rollouts that named the user. The key stays, so that the browser stays in the same shares. */
 export function clearSalts(): void {
   localStorage.removeItem(SALTS_STORAGE_KEY);
 }

@@ -5,7 +5,7 @@ import { render, waitFor } from '@testing-library/react';
 import { createTestCanaryRemote, createTestRegistry } from '../testing/canary-registry';
 import { useRolloutProfile } from './use-rollout-profile';
 
-// Browsers have it where pages come encrypted; jsdom has none.
+// Browsers have it on encrypted pages; jsdom does not.
 Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
 
 /** SHA-256 as the release tool computes it. */
@@ -72,7 +72,7 @@ test('a user who signs out while the profile is computed leaves none behind', as
   await waitFor(() => expect(digest).toHaveBeenCalled());
   rerender(withSession(createTestSession()));
   resolveDigest();
-  // A turn of the event loop, which promises do not outlast.
+  // Waits one turn of the event loop: pending promises are settled by then.
   await new Promise((done) => {
     setTimeout(done);
   });

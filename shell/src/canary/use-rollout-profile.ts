@@ -2,19 +2,19 @@ import { useSession } from '@canvass/shared/session';
 import { useEffect } from 'react';
 import { clearSalts, saveRolloutProfile } from './rollout-profile';
 
-/** Works out by what somebody is known, and keeps it unless they are gone by then. */
+/** Computes and stores a user's profile, unless the user has signed out by then. */
 async function computeAndSaveProfile(uid: string, isCanceled: () => boolean): Promise<void> {
   const profile = await (await import('../deferred')).computeRolloutProfile(uid);
   if (!isCanceled()) saveRolloutProfile(profile);
 }
 
-/** Leaves behind, for the next page load, which candidates are for the person who is signed in. */
+/** Stores which canaries are for the signed-in user, for the next page load. */
 export function useRolloutProfile(): void {
   const { status, user } = useSession();
   const uid = user?.uid;
   useEffect(() => {
     let isCanceled = false;
-    // Without it they get what everybody gets.
+    // On failure the user gets what everyone gets.
     if (uid) computeAndSaveProfile(uid, () => isCanceled).catch(() => {});
     else if (status === 'signed-out') clearSalts();
     return () => {

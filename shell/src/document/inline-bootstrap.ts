@@ -2,12 +2,12 @@ import type { LayoutName, PageMetadata, Registry, ReleaseFile, RemoteVersion } f
 import { readRegistry } from '../registry/read-registry';
 import { queueEarlyInput, watchShellLoad } from './pre-hydration';
 
-// The document's only inline script. It is built with the shell and inlined by the release tool: the same bytes in every
-// channel and revision of a shell, so that their hash in the content security policy changes with the shell only. Runs
-// before the first paint: sets the chosen theme, shows the frame that fits the address, and asks for the files of the
-// page there at once, instead of after the shell has started.
+// The document's only inline script. It is built with the shell and inlined by the release tool. Its bytes are the same
+// in every channel and revision of a shell, so that their hash in the content security policy changes only with the
+// shell. Runs before the first paint: sets the chosen theme, shows the frame that fits the address, and requests the
+// files of the page at once, instead of after the shell has started.
 
-/** How well a path fits a pattern; literal segments count more than parameters. -1: not at all. */
+/** How well a path matches a pattern: literal segments count more than parameters; -1 for no match. */
 function scoreMatch(pattern: string, path: string): number {
   const patternSegments = pattern.split('/').filter(Boolean);
   const pathSegments = path.split('/').filter(Boolean);
@@ -50,7 +50,7 @@ function preload({ url, integrity }: ReleaseFile): void {
   document.head.append(link);
 }
 
-/** A browser may deny its storage, and does so in frames of other sites. */
+/** A browser may deny access to its storage, and does so in frames of other sites. */
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -59,14 +59,17 @@ function readStorage(key: string): string | null {
   }
 }
 
-/** Whom the shell left behind here the last time: a page that they may not see is not asked for. The shell decides. */
+/**
+ * Whether the role stored by the shell may see the page: no files are requested for a page that the user may not see.
+ * The shell makes the actual decision.
+ */
 function canAccess({ frame, roles }: PageMetadata): boolean {
   if (frame !== 'dashboard' && !roles) return true;
   const role = readStorage('role-hint');
   return role !== null && (roles?.some((each) => each === role) ?? true);
 }
 
-/** The frame that the shell will most likely show: none where it sends a visitor elsewhere. */
+/** The frame that the shell will most likely show; undefined where it redirects visitors. */
 function getLayoutName(page: PageMetadata | undefined, path: string): LayoutName | undefined {
   const hasSessionHint = readStorage('session-hint') !== null;
   const frame = page?.frame ?? (/^\/dashboard\/?$/i.test(path) ? 'dashboard' : 'site');
@@ -76,7 +79,7 @@ function getLayoutName(page: PageMetadata | undefined, path: string): LayoutName
 
 const dataset = document.documentElement.dataset;
 
-/** Shows the frame that fits the address, and asks for the files of the page there. */
+/** Shows the frame that fits the address, and requests the files of its page. */
 function prepareDocument(registry: Registry): void {
   const bestMatch = findPage(registry, location.pathname);
   dataset.frame = getLayoutName(bestMatch?.page, location.pathname) ?? '';
@@ -96,5 +99,5 @@ queueEarlyInput();
 try {
   if (registry) prepareDocument(registry);
 } catch {
-  // A page in it is not what it should be: the shell says so.
+  // The registry describes a page incorrectly; the shell reports it.
 }

@@ -1,16 +1,16 @@
 import { SKELETON_STYLE_ID } from '@canvass/shared/area';
 
-/** The name of a link or a button; of icons it is their label. The content area has none. */
+/** The name of a link or a button; for icons, their label. The content area has none. */
 function getControlName(control: Element): string {
   return control.getAttribute('aria-label') ?? (control.matches('a, button') ? control.textContent : '');
 }
 
-/** The controls of a drawing of the frame that are called the same, in its order. */
+/** The controls of a rendered frame that have the same name, in document order. */
 function findMatchingControls(frame: Element, { localName }: Element, name: string): HTMLElement[] {
   return [...frame.querySelectorAll<HTMLElement>(localName)].filter((each) => getControlName(each) === name);
 }
 
-/** Finds, in the drawing that comes instead, what is the same control as one of this drawing. */
+/** Returns a function that finds the same control in another rendering of the frame. */
 function createControlFinder(control: Element | null): (frame: Element) => HTMLElement | undefined {
   const skeleton = control?.closest('[data-frame]');
   if (!control || !skeleton) return () => undefined;
@@ -20,9 +20,9 @@ function createControlFinder(control: Element | null): (frame: Element) => HTMLE
 }
 
 /**
- * Replaces the skeleton of the document with the application. Where the focus was in that frame, it
- * is again; a button that was pressed before the shell was ready is pressed now.
- * @param render renders the application, at once.
+ * Replaces the document's skeleton with the application. Restores the focus within the frame, and clicks the button
+ * that the user clicked before the shell was ready.
+ * @param render renders the application synchronously.
  */
 export function mountOverSkeleton(root: Element, render: () => void): void {
   const { activeElement } = document;

@@ -1,16 +1,19 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 import { type LayoutName, type Registry, SKELETON_STYLE_ID } from '@canvass/shared/area';
 
-// A part of the document's inline script: what happens until the shell takes over.
+// The part of the document's inline script that handles the time until the shell takes over.
 
-/** Milliseconds after which a shell that has neither come nor failed counts as failed; when it comes, it takes over. */
+/**
+ * Milliseconds after which a shell that has neither loaded nor failed counts as failed; if it loads later, it takes
+ * over.
+ */
 const SHELL_LOAD_TIMEOUT_MS = 20_000;
 
 const FAILED_LAYOUT: LayoutName = 'failed';
 
 const dataset = document.documentElement.dataset;
 
-/** The document's only script with an address is the shell's. */
+/** The shell's script is the document's only one with a `src`. */
 const shellScript = document.querySelector<HTMLScriptElement>('script[src]');
 
 function isSkeletonShown(): boolean {
@@ -21,7 +24,7 @@ function focusMain(): void {
   document.querySelector<HTMLElement>(`[data-frame="${dataset.frame}"] main`)?.focus();
 }
 
-/** The shell is not there to say it: operators read how its versions fare. */
+/** Reports a failure in place of the shell, so that operators see how its versions perform. */
 function reportFailure({ channel, shell, config }: Registry): void {
   const reports = [{ kind: 'failed', area: 'shell', version: shell, channel }] satisfies AreaReport[];
   const body = new Blob([JSON.stringify({ reports })], { type: 'application/json' });
@@ -29,15 +32,15 @@ function reportFailure({ channel, shell, config }: Registry): void {
 }
 
 /**
- * The skeleton does not wait forever: when the shell fails to load or to start, it shows an error.
- * @param registry holds where errors are reported; without it none are.
+ * Shows an error in place of the skeleton when the shell fails to load or to start.
+ * @param registry contains the address for error reports; without it none are sent.
  */
 export function watchShellLoad(registry: Registry | undefined): void {
   const handleFailure = () => {
     if (!isSkeletonShown() || dataset.frame === FAILED_LAYOUT) return;
     const isFocusInside = document.activeElement !== document.body;
     dataset.frame = FAILED_LAYOUT;
-    // What had the focus does not show any more.
+    // The focused element is no longer visible.
     if (isFocusInside) focusMain();
     if (registry) reportFailure(registry);
   };
@@ -45,7 +48,7 @@ export function watchShellLoad(registry: Registry | undefined): void {
   addEventListener(
     'error',
     (event) => {
-      // Preloads are asked for again, and what extensions throw is theirs.
+      // Failed preloads are requested again, and errors thrown by extensions do not concern the shell.
       if (event.target === shellScript || (event instanceof ErrorEvent && event.filename.startsWith(shellFolderUrl)))
         handleFailure();
     },
@@ -55,8 +58,8 @@ export function watchShellLoad(registry: Registry | undefined): void {
 }
 
 /**
- * Loads the page again with a shell from the network: what was refused may be what the browser keeps, for a year, and
- * a page that is loaded again takes from there.
+ * Reloads the page after fetching the shell from the network: the refused file may be in the browser's cache for a
+ * year, and a plain reload would use it again.
  */
 async function reloadShell(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
@@ -67,14 +70,14 @@ async function reloadShell(button: HTMLButtonElement): Promise<void> {
     });
     await response.arrayBuffer();
   } catch {
-    // The page says so when it has not got it this time, either.
+    // After the reload the page reports it if the shell could not be fetched this time either.
   }
   location.reload();
 }
 
 /**
- * What is pressed before the shell is there is remembered for it: `takeOver` presses it again. All of it switches
- * something: what is pressed twice is as it was.
+ * Remembers a button that is clicked before the shell is ready; `mountOverSkeleton` clicks it again. All of these
+ * buttons are toggles: clicking one twice cancels out.
  */
 function queueClick(button: HTMLButtonElement): void {
   const name = button.getAttribute('aria-label');
@@ -82,7 +85,7 @@ function queueClick(button: HTMLButtonElement): void {
   else dataset.pressed = dataset.pressed === name ? '' : name;
 }
 
-/** Listens to events in the skeleton: records what the shell has to do, and does itself what it can. */
+/** Handles events in the skeleton: records clicks for the shell, and handles what needs no shell. */
 export function queueEarlyInput(): void {
   addEventListener('click', (event) => {
     if (!isSkeletonShown() || !(event.target instanceof Element)) return;

@@ -4,7 +4,7 @@ import { mountOverSkeleton } from './mount-over-skeleton';
 
 const { css, html } = renderSkeletons();
 
-/** The frame of a name, as its document would have it. */
+/** The frame with a name, as in a document. */
 function parseSkeleton(name: string, text = html.none): Element {
   const skeleton = new DOMParser().parseFromString(text, 'text/html').querySelector(`[data-frame=${name}]`);
   if (!skeleton) throw new Error(`There is no frame ${name}`);

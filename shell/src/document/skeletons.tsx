@@ -13,15 +13,15 @@ import { PageContainer } from '../remotes/page-container';
 import { SessionEndContext } from '../session/session-end';
 import { strings } from '../strings';
 
-/** No page has it, so that no link of the navigation is the current one: which one it is depends on the address. */
+/** Matches no page, so that no navigation link is marked as current: which one is current depends on the address. */
 const UNMATCHED_PATH = '/nowhere';
 
-/** What the frames read of a session; nobody acts while they are drawn. */
+/** The session as far as frames read it; its actions are never called during rendering. */
 function createSkeletonSession(status: Session['status']): Session {
   return { status, user: null, role: null, roleFailed: false } as Session;
 }
 
-/** The frames by name, and where the document is taken to be in them: they do not depend on the page inside. */
+/** The frames by name, each with its session status and placeholder: they do not depend on the page inside. */
 const LAYOUTS: Record<LayoutName, { status: Session['status']; frame: ReactNode; page: ReactNode }> = {
   visitor: { status: 'signed-out', frame: <SiteLayout />, page: <PageSkeletonContent /> },
   person: { status: 'loading', frame: <SiteLayout />, page: <PageSkeletonContent /> },
@@ -37,7 +37,7 @@ function PageSkeletonContent() {
   );
 }
 
-/** The document's script loads the page again when its button is pressed. */
+/** The document's inline script reloads the page when the button is clicked. */
 function ShellFailed() {
   return (
     <PageContainer frame="site">
@@ -69,15 +69,15 @@ function LayoutSkeleton({ name, demo }: { name: LayoutName; demo: RuntimeConfig[
   );
 }
 
-/** Only the frame that the document's script has chosen shows; without scripts none does. */
+/** Hides all frames except the one that the inline script has chosen; without scripts none shows. */
 const HIDDEN_LAYOUTS_SELECTOR = Object.keys(LAYOUTS)
   .map((name) => `:root:not([data-frame=${name}]) [data-frame=${name}]`)
   .join();
 
-/** Without the shell the bar's buttons do nothing, and it is unknown whether somebody is signed in. */
+/** Without the shell the navbar's buttons do nothing, and it is unknown whether a user is signed in. */
 const INERT_CONTROLS_SELECTOR = '[data-frame=failed] header :is(button,span[aria-hidden])';
 
-/** Style attributes would be refused by the content security policy; rules of the style element are not. */
+/** Moves style attributes into rules: the content security policy refuses the attributes, but not the style element. */
 function extractStyleAttributes(html: string): { html: string; css: string } {
   const styles: string[] = [];
   const strippedHtml = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
@@ -100,7 +100,7 @@ function renderSkeletonHtml(demo: RuntimeConfig['demo']): { html: string; css: s
         </>,
       ),
     );
-    // A document has every id once; the script in it knows the way to the content of the frame that shows.
+    // An id may occur only once in a document; the inline script finds the content of the visible frame without it.
     const { html, css } = extractStyleAttributes(markup.replaceAll(' id="main"', ''));
     const rules = [...sheet.getStyleTags().matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text);
     return {
@@ -112,9 +112,9 @@ function renderSkeletonHtml(demo: RuntimeConfig['demo']): { html: string; css: s
   }
 }
 
-/** Draws the frames. Runs in Node when the shell is built. */
+/** Renders the frames as HTML. Runs in Node when the shell is built. */
 export function renderSkeletons(): LayoutSkeletons {
-  // The one with everything in it has every rule.
+  // The variant with all notices contains every rule.
   const { html: mailbox, css } = renderSkeletonHtml({ notice: '{{notice}}', mailbox: '{{mailbox}}' });
   return {
     css,

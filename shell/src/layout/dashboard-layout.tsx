@@ -116,7 +116,7 @@ const SmallScreenOnly = styled.span`
   }
 `;
 
-/** Whose dashboard it is. */
+/** The signed-in user, at the head of the drawer. */
 function DrawerUser() {
   const { user, role } = useSession();
   return (
@@ -129,7 +129,7 @@ function DrawerUser() {
 
 /**
  * The dashboard (specification, section 2, "Dashboard"): navigation bar, the drawer with the role's sections, and the
- * page beside it. A layout route.
+ * page next to it. A layout route.
  */
 export function DashboardLayout() {
   const { open, drawer, toggle, show, hide, onKeyDown, onClick } = useDrawer();

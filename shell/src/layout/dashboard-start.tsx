@@ -8,7 +8,7 @@ import { LoadingWithTitle } from './route-guard';
 import { RoleLoadError } from './role-load-error';
 import { useDocumentTitle } from './use-document-title';
 
-/** `/dashboard` itself: goes on to the first item of the role's menu. */
+/** `/dashboard` itself: redirects to the first item of the role's menu. */
 export function DashboardStart() {
   const registry = useRegistry();
   const { role, roleFailed } = useSession();

@@ -48,7 +48,7 @@ const SecondaryNav = styled(DrawerNav)`
   border-top: ${line.hair};
 `;
 
-/** `page`: the link leads to the page that shows; `true`: that page stands under it. */
+/** `page`: the link leads to the current page; `true`: the current page belongs under it. */
 type AriaCurrent = 'page' | 'true' | undefined;
 
 function DrawerLink({ to, label, current }: { to: string; label: string; current?: AriaCurrent }) {
@@ -60,7 +60,7 @@ function DrawerLink({ to, label, current }: { to: string; label: string; current
   );
 }
 
-/** The sections of the person's role; 'Loading....' while the role is unknown. */
+/** The sections of the user's role; 'Loading....' while the role is unknown. */
 export function DrawerMenu() {
   const registry = useRegistry();
   const { role, roleFailed, retryRole } = useSession();
@@ -88,7 +88,7 @@ export function DrawerMenu() {
   );
 }
 
-/** What the navigation bar has where it is wide enough; on phones the drawer is the one menu. */
+/** Content that the navigation bar shows where it is wide enough; on phones the drawer is the only menu. */
 const MobileOnly = styled.div`
   display: none;
 
@@ -97,7 +97,7 @@ const MobileOnly = styled.div`
   }
 `;
 
-/** Links that leave the dashboard, at the bottom of the drawer. */
+/** Links out of the dashboard, at the bottom of the drawer. */
 export function DrawerFooter() {
   return (
     <SecondaryNav aria-label={strings.dashboard.more}>

@@ -42,7 +42,7 @@ const FooterBand = styled.footer`
   }
 `;
 
-/** The foot of every page outside of the dashboard. */
+/** The footer of every page outside the dashboard. */
 export function Footer() {
   return (
     <FooterBand>

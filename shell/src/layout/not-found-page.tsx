@@ -25,7 +25,7 @@ const NotFoundLayout = styled(PageColumn)`
 const COLUMN_COUNT = 18;
 const ROW_COUNT = 13;
 
-/** Where the field of ovals is filled, from its fourth row on. */
+/** The filled cells, by row, from the fourth row on. */
 const FILLED_CELLS = [
   '.#..#...##...#..#.',
   '.#..#..#..#..#..#.',
@@ -40,7 +40,7 @@ function isFilled(column: number, row: number): boolean {
   return FILLED_CELLS[row - 3]?.[column] === '#';
 }
 
-/** An unanswered field of ovals in which a few, filled, say what this is. */
+/** A field of empty ovals in which the filled ones spell 404. */
 function OvalField() {
   return (
     <svg viewBox={`0 0 ${COLUMN_COUNT * 34} ${ROW_COUNT * 26}`} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useSession } from '@canvass/shared/session';
 import { ErrorState } from '@canvass/shared/ui';
 import { strings } from '../strings';
 
-/** The role failed to load: why the page does not show, and a retry. */
+/** Shows that the role failed to load, in place of the page, with a retry. */
 export function RoleLoadError() {
   const { retryRole } = useSession();
   const { roleFailedTitle, roleFailedText } = strings.dashboard;

@@ -5,10 +5,13 @@ import { useLocation } from 'react-router-dom';
 import { useRolloutProfile } from '../canary/use-rollout-profile';
 import { useScrollRestoration } from './use-scroll-restoration';
 
-/** The document's own script reads the same key, so that it asks for a dashboard page's files only for those who may see it. */
+/**
+ * The document's inline script reads the same key, so that it requests a dashboard page's files only if the user may
+ * see it.
+ */
 const STORAGE_KEY = 'role-hint';
 
-/** Leaves the role behind for the next page load. It decides nothing but what is loaded early. */
+/** Stores the role for the next page load. It only decides what is preloaded. */
 function useRoleHint(): void {
   const { status, role } = useSession();
   useEffect(() => {
@@ -18,9 +21,9 @@ function useRoleHint(): void {
 }
 
 /**
- * What a browser does when it loads a page and a router does not: after a navigation the focus is at the page's
- * beginning, its title is announced, and the scroll position is the top, the part that was asked for (`#faq`), or, going
- * back, where it was.
+ * Does what a browser does on a page load and a router does not: after a navigation, the focus is at the beginning of
+ * the page, its title is announced, and the scroll position is the top, the element in the address (`#faq`), or, on
+ * going back, the previous position.
  */
 export function RouteEffects() {
   const { pathname } = useLocation();
@@ -33,10 +36,10 @@ export function RouteEffects() {
   useEffect(() => {
     if (previousPathname.current === pathname) return undefined;
     previousPathname.current = pathname;
-    // A window over the page keeps the focus, and gives it to the page when it closes.
+    // A dialog above the page keeps the focus, and passes it to the page when it closes.
     const isModalOpen = document.querySelector('[aria-modal="true"], dialog[open]') !== null;
     if (!isModalOpen) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-    // The page names the document as it appears, which can be one rendering later.
+    // The page may set the document's title one render later.
     const timer = setTimeout(() => setAnnouncedTitle(document.title), 100);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -8,10 +8,10 @@ import { styled } from 'styled-components';
 import { strings } from '../strings';
 import { RoleLoadError } from './role-load-error';
 
-/** A heading without a text: for a wrong role the page is empty, and screen readers get a label. */
+/** A heading without text: for a wrong role the page is empty, and screen readers get a label. */
 const EmptyHeading = styled.h1``;
 
-/** On its way; already with the title, for those who move by headings. */
+/** A loading indicator with the page's title, for users who navigate by headings. */
 export function LoadingWithTitle({ title }: { title: string }) {
   return (
     <>
@@ -22,9 +22,9 @@ export function LoadingWithTitle({ title }: { title: string }) {
 }
 
 /**
- * Lets those in whom the page's metadata names (specification, section 2, "Route guards"): a loading indicator while
- * that is not known, home for visitors, and nothing for the wrong role. A page without roles is for everybody who is
- * signed in. The wrong role whom a sign-in led here goes to the start of the dashboard.
+ * Admits the roles in the page's metadata (specification, section 2, "Route guards"): shows a loading indicator while
+ * the role is unknown, sends visitors home, and shows an empty page for a wrong role. A page without roles is for every
+ * signed-in user. After a sign-in, a user with the wrong role is sent to the start of the dashboard instead.
  */
 export function RouteGuard({ page, children }: { page: PageMetadata; children: ReactNode }) {
   const { status, role, roleFailed } = useSession();
@@ -36,7 +36,7 @@ export function RouteGuard({ page, children }: { page: PageMetadata; children: R
   if (!page.roles) return children;
   if (role === null) return roleFailed ? <RoleLoadError /> : <LoadingWithTitle title={page.title} />;
   if (page.roles.includes(role)) return children;
-  // They came as a visitor and did not know their role yet: an empty page would not help them.
+  // They came as a visitor, before their role was known: an empty page would not help them.
   if (isTakenDestination(pathname + search)) return <Navigate to="/dashboard" replace />;
   return <EmptyHeading aria-label={strings.dashboard.wrongRole} />;
 }

@@ -6,14 +6,14 @@ import { Navbar } from './navbar/navbar';
 import { OfflineNotice } from './notices/offline-notice';
 import { TopNotices } from './notices/top-notices';
 
-/** At least as high as the window, so that the footer is at its end. */
+/** At least as high as the window, so that the footer is at the bottom. */
 export const FullHeight = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100vh;
 `;
 
-/** The frame of a page outside of the dashboard: navigation bar, the page in full width, foot. A layout route. */
+/** The frame of a page outside the dashboard: navigation bar, the page at full width, footer. A layout route. */
 export function SiteLayout() {
   return (
     <FullHeight>

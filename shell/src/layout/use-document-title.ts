@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { strings } from '../strings';
 
-/** Names the document: 'Surveys · Canvass'. */
+/** Sets the document's title: 'Surveys · Canvass'. */
 export function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} · ${strings.product}`;

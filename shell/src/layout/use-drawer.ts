@@ -2,12 +2,15 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
-/** From here on the drawer is always open, as its styles say. */
+/** From this width on the drawer is always open, as in its styles. */
 const LARGE_SCREEN_QUERY = '(min-width: 64rem)';
 
 const FOCUSABLE_SELECTOR = 'a[href], button:not([disabled])';
 
-/** Keeps Tab inside: after the last comes the first, before the first, and before the drawer itself, the last. */
+/**
+ * Keeps Tab inside the drawer: the last element is followed by the first, and Shift+Tab from the first, or from the
+ * drawer itself, leads to the last.
+ */
 function trapFocus(event: KeyboardEvent, drawer: HTMLElement): void {
   const focusable = [...drawer.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)];
   const { activeElement } = document;
@@ -21,11 +24,11 @@ function trapFocus(event: KeyboardEvent, drawer: HTMLElement): void {
 }
 
 /**
- * The dashboard's drawer on small screens: it opens over the page, keeps the focus, and gives it back to its button when
- * it closes, which Escape and going somewhere do too.
+ * The dashboard's drawer on small screens. It opens over the page, keeps the focus, and returns it to its button when
+ * closed by the button or Escape. Navigating closes it, too.
  */
 export function useDrawer() {
-  // It is open for the address it was opened at: going somewhere closes it.
+  // The drawer is open for the location at which it was opened: navigating closes it.
   const { key } = useLocation();
   const [openLocationKey, setOpenLocationKey] = useState<string | null>(null);
   const open = openLocationKey === key;
@@ -42,7 +45,7 @@ export function useDrawer() {
   }, [open]);
 
   const hide = () => {
-    // At once: as long as the drawer is open, its button cannot take the focus.
+    // Synchronously: while the drawer is open, its button cannot take the focus.
     flushSync(() => setOpenLocationKey(null));
     toggle.current?.focus();
   };

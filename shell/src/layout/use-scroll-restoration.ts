@@ -3,18 +3,24 @@ import { useLocation, useNavigationType, type Location } from 'react-router-dom'
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** How long a page may take to arrive, in milliseconds. */
+/** How long a page may take to load completely, in milliseconds. */
 const SCROLL_RESTORE_TIMEOUT_MS = 3000;
 
-/** A person who scrolls on their own must not be pulled away. */
+/** Events that stop the restoration: a user who scrolls must not be pulled away. */
 const INTERRUPTING_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** By entry of the history; the router gives the first entry of every page load the same key, so the path belongs to it. */
+/**
+ * The key of a history entry. The router gives the first entry of every page load the same key, so the path is
+ * included.
+ */
 function getEntryKey({ key, pathname }: Location): string {
   return `${key} ${pathname}`;
 }
 
-/** The document was opened by its address or a link, and not by a reload or by going back: then it begins at its top. */
+/**
+ * Whether the document was opened by its address or a link, rather than by a reload or by going back; then it starts at
+ * the top.
+ */
 function isNewNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
@@ -35,8 +41,8 @@ function readPositions(firstEntry: string): Record<string, number> {
 }
 
 /**
- * Goes to a place, and again whenever the page has changed: it arrives in parts, its data last, and what arrives above
- * the place moves it. Returns how to stop.
+ * Scrolls to a position, and again whenever the page changes: it loads in parts, its data last, and content that is
+ * added above the position moves it. Returns a function that stops it.
  */
 function scrollUntilStable(scroll: () => void): () => void {
   scroll();
@@ -82,7 +88,7 @@ export function useScrollRestoration(): void {
     };
   }, []);
 
-  // Before the new page can scroll: what it does must not be noted for the one that was left.
+  // Before the new page can scroll: its scrolling must not be recorded for the entry that was left.
   useLayoutEffect(() => {
     if (shownEntry.current !== entry) shownEntry.current = null;
   }, [entry]);
@@ -95,7 +101,7 @@ export function useScrollRestoration(): void {
     shownEntry.current = entry;
     if (isReturn && savedPosition !== undefined) return scrollUntilStable(() => scrollTo(0, savedPosition));
     if (hash) return scrollUntilStable(() => scrollToHash(hash));
-    // A filter in the address is no new page: it stands where the entry before it was left.
+    // A filter in the address is not a new page: its entry starts at the scroll position of the previous one.
     if (!isSamePage) scrollTo(0, 0);
     else if (positions.current) positions.current[entry] = scrollY;
     return undefined;

@@ -13,7 +13,7 @@ export function listPages({ remotes }: Registry): RegisteredPage[] {
   return remotes.flatMap((remote) => remote.stable.area.pages.map((page) => ({ remote, page })));
 }
 
-/** The page at a path; the best match wins, so `/surveys/mine` comes before `/surveys/:id`. */
+/** The page at a path; the best match wins, so `/surveys/mine` is preferred to `/surveys/:id`. */
 export function findPage(registry: Registry, path: string): RegisteredPage | undefined {
   const routes = listPages(registry).map((found) => ({ path: found.page.path, found }));
   return matchRoutes(routes, path)?.at(-1)?.route.found;

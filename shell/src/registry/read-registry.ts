@@ -11,8 +11,8 @@ function isRegistry(value: unknown): value is Registry {
 }
 
 /**
- * The registry that the document carries, as this browser uses it: of an area with a candidate, the version that was
- * chosen for it. Nothing when it is missing or not what it should be.
+ * The registry in the document as this browser uses it, with the chosen version of each area that has a canary.
+ * Undefined when it is missing or invalid.
  */
 export function readRegistry(document: Document): Registry | undefined {
   try {

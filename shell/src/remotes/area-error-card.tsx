@@ -14,8 +14,8 @@ interface Props {
 const reasonTexts = { load: strings.areaTriedCurrent, render: strings.areaCrashed } as const;
 
 /**
- * Replaces a page whose area failed: which area, which version, and a retry. Home is offered only
- * when another area serves it.
+ * Shown in place of a page whose area failed: names the area and the version, and offers a retry. A link to the home
+ * page is offered only if another area serves it.
  */
 export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {
   const servesHome = remote.stable.area.pages.some(({ path }) => path === '/');

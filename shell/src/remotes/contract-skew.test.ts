@@ -8,7 +8,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const Page = () => null;
 
-/** A shell that speaks a contract, as one is that was built before or after this one. */
+/** A shell with another contract version, as one built before or after this one would have. */
 async function importShellWithContract(contract: number) {
   jest.resetModules();
   jest.doMock('@canvass/shared/area', () => ({

@@ -11,15 +11,15 @@ function toAbsoluteUrl(url: string): string {
   return new URL(url, location.origin).href;
 }
 
-/** Says with which bytes an entry script is accepted. */
+/** Sets the integrity hash with which an entry script is accepted. */
 export function registerEntryIntegrity({ url, integrity }: ReleaseFile): void {
   integrities.set(toAbsoluteUrl(url), integrity);
 }
 
 /**
- * Entry scripts are refused unless their bytes are those of the release, do not hang for long, and a second try asks
- * under an address that was never asked for, because a browser may hold on to what another one got.
- * Areas are registered by entry script, never by manifest, so the runtime fetches nothing that would need a limit.
+ * Refuses entry scripts whose bytes are not those of the release, limits their loading time, and makes a second attempt
+ * use a URL that was not requested before, because a browser may reuse the result of the first one. Areas are
+ * registered by entry script, never by manifest, so the runtime fetches nothing else that needs a timeout.
  */
 export const entryScriptsPlugin: ModuleFederationRuntimePlugin = {
   name: 'canvass-entry-scripts',

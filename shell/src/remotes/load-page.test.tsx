@@ -15,7 +15,7 @@ const registerRemotesMock = jest.mocked(registerRemotes);
 const Page = () => null;
 const loadError = new Error('gone');
 
-/** Every test has a remote of its own: areas stay loaded for as long as the page lives. */
+/** Every test has its own remote, because areas stay loaded for the lifetime of the page. */
 let count = 0;
 function createUniqueRemote(previous?: string) {
   count += 1;
@@ -91,7 +91,7 @@ describe('a version that hangs', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** What the runtime answers for a version whose entry script never comes. */
+  /** The runtime's promise for a version whose entry script never loads. */
   const createHungPromise = () =>
     new Promise<never>((_, reject) => {
       setTimeout(() => reject(loadError), 6000);

@@ -4,13 +4,16 @@ import type { ComponentType } from 'react';
 import { trackEvent } from '../telemetry/event-buffer';
 import { entryScriptsPlugin, registerEntryIntegrity } from './entry-scripts';
 
-/** Milliseconds until one try to load a page counts as failed, whatever it is waiting for. */
+/** Milliseconds after which an attempt to load a page counts as failed, whatever it is waiting for. */
 const PAGE_LOAD_TIMEOUT_MS = 8000;
 
-/** A try that took as long, in milliseconds, hung: another one of the same version would only make people wait again. */
+/**
+ * An attempt that took longer than this many milliseconds hung: retrying the same version would only make the user wait
+ * again.
+ */
 const HUNG_AFTER_MS = 5000;
 
-/** A page that can be shown, and the version it came from. */
+/** A loaded page, and the version that it came from. */
 export interface LoadedPage {
   Page: ComponentType;
   version: RemoteVersion;
@@ -26,7 +29,7 @@ export class AreaError extends Error {
 
 const areas = new Map<string, Promise<Area>>();
 
-/** Containers of versions that hung, which nobody waits for again before the person asks to. */
+/** Containers of versions that hung; they are not loaded again until the user retries. */
 const hungContainers = new Set<string>();
 
 let pluginsRegistered = false;
@@ -51,7 +54,7 @@ async function fetchArea({ container, entry }: RemoteVersion, force: boolean): P
   return module.area;
 }
 
-/** An area is loaded once per page load; a failure is forgotten, so that the next try is a real one. */
+/** An area is loaded once per page load; failures are not cached, so that the next attempt is a real one. */
 function loadArea(version: RemoteVersion, force: boolean): Promise<Area> {
   const { container } = version;
   const cached = force ? undefined : areas.get(container);
@@ -64,7 +67,7 @@ function loadArea(version: RemoteVersion, force: boolean): Promise<Area> {
   return loading;
 }
 
-/** A shell runs areas of its own contract and of the one before; of a newer one it cannot know what that asks of it. */
+/** A shell runs areas of its own contract version and of the previous one; it cannot know what a newer one requires. */
 function requireSupportedContract({ container, area: { contract } }: RemoteVersion): void {
   if (contract === AREA_CONTRACT_VERSION || contract === AREA_CONTRACT_VERSION - 1) return;
   throw new Error(`${container} speaks area contract ${contract}; this shell speaks ${AREA_CONTRACT_VERSION}`);
@@ -79,7 +82,7 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
   return { Page, version };
 }
 
-/** The versions of a remote that are worth a try, the best first. */
+/** The versions of a remote that are worth trying, best first. */
 function listCandidateVersions({ stable, previous }: RegisteredRemote, bypassCache: boolean): RemoteVersion[] {
   const versions = previous ? [stable, previous] : [stable];
   if (bypassCache) for (const { container } of versions) hungContainers.delete(container);
@@ -88,10 +91,10 @@ function listCandidateVersions({ stable, previous }: RegisteredRemote, bypassCac
 }
 
 /**
- * Loads a page of a remote: its stable version, the same once more with nothing kept from the first try, then the version
- * before. What hung is not tried once more, nor for the next page. Every version has its own container, so a broken one
- * does not stand in the way of the other.
- * @param bypassCache the person asked to try again: nothing of earlier tries is used.
+ * Loads a page of a remote from its stable version; on failure, from the same version again without its cache, then
+ * from the previous version. A version that hung is not tried again, neither here nor for the next page. Every version
+ * has its own container, so a broken one does not affect the other.
+ * @param bypassCache the user asked for a retry: nothing from earlier attempts is used.
  */
 export async function loadPage(remote: RegisteredRemote, path: string, bypassCache = false): Promise<LoadedPage> {
   const { name, stable } = remote;
@@ -109,7 +112,7 @@ export async function loadPage(remote: RegisteredRemote, path: string, bypassCac
         cause = error;
       }
       if (performance.now() - startedAt > HUNG_AFTER_MS) hungContainers.add(container);
-      // Whoever asked later waited for the same.
+      // Set here or by a concurrent call, which waited for the same version.
       if (hungContainers.has(container)) break;
     }
     trackEvent({ kind: 'failed', ...remoteInfo, error: cause });

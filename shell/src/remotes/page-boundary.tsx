@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Where the page is shown. Going elsewhere, on the same page as well, is another try. */
+  /** The location at which the page is shown. Navigating, even within the same page, is another attempt. */
   locationKey: string;
-  /** What to show instead of a page that failed to render. */
+  /** Shown in place of a page that failed to render. */
   fallback: ReactNode;
-  /** Told what the page threw. */
+  /** Called with the error that the page threw. */
   onError: (error: unknown) => void;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   locationKey: string;
 }
 
-/** Keeps the failure of a page inside the page. React offers this only to classes. */
+/** Contains the failure of a page. React offers error boundaries only as classes. */
 export class PageBoundary extends Component<Props, State> {
   override state = { failed: false, locationKey: this.props.locationKey };
 

@@ -13,12 +13,12 @@ const SiteContainer = styled(PageColumn)`
 
 interface PageContainerProps {
   frame: PageMetadata['frame'];
-  /** The page is loading, and most likely higher than the window. The site's footer waits for it. */
+  /** The page is loading, and most likely taller than the window; this keeps the site's footer below the window. */
   isLoading?: boolean;
   children: ReactNode;
 }
 
-/** Gives what the shell shows instead of a page the place a page would have: the dashboard brings it, the site does not. */
+/** The container of what the shell shows in place of a page: the dashboard has one already, the site does not. */
 export function PageContainer({ frame, isLoading, children }: PageContainerProps) {
   return frame === 'site' ? <SiteContainer data-arriving={isLoading}>{children}</SiteContainer> : children;
 }

@@ -15,7 +15,7 @@ interface Entry {
 
 const LOADING: PageState = { status: 'loading' };
 
-/** Outside of React: a page stays loaded when its component goes, and is never loaded twice. */
+/** Outside React: a page stays loaded when its component is unmounted, and is never loaded twice. */
 const entries = new Map<string, Entry>();
 
 function getPageKey({ remote, page }: RegisteredPage): string {
@@ -27,12 +27,12 @@ function setState(entry: Entry, state: PageState): void {
   for (const listener of entry.listeners) listener();
 }
 
-/** A failure that nobody watches is forgotten: whoever comes to the page later deserves a try of their own. */
+/** Deletes a failure that no component watches, so that the next visit to the page tries again. */
 function forgetFailure(key: string, entry: Entry): void {
   if (entry.state.status === 'failed' && entry.listeners.size === 0) entries.delete(key);
 }
 
-/** Loads a page; a load that began earlier counts no more. */
+/** Loads a page; the result of an earlier load is discarded. */
 async function startLoad(entry: Entry, { remote, page }: RegisteredPage, bypassCache = false): Promise<void> {
   entry.generation += 1;
   const { generation } = entry;
@@ -58,17 +58,17 @@ function getEntry(page: RegisteredPage): Entry {
   return entry;
 }
 
-/** Begins to load a page, unless that has happened. */
+/** Starts to load a page, unless that has happened already. */
 export function preloadPage(page: RegisteredPage): void {
   getEntry(page);
 }
 
-/** What is known of a page now; begins to load it. */
+/** The current state of a page; starts to load it if necessary. */
 export function getPageState(page: RegisteredPage): PageState {
   return getEntry(page).state;
 }
 
-/** Calls back when the state of a page changes; gives back the end of it. */
+/** Calls `listener` when the state of a page changes. Returns an unsubscribe function. */
 export function watchPage(page: RegisteredPage, listener: () => void): () => void {
   const entry = getEntry(page);
   entry.listeners.add(listener);
@@ -78,14 +78,14 @@ export function watchPage(page: RegisteredPage, listener: () => void): () => voi
   };
 }
 
-/** Loads a page again, from the network, as if nothing of it had been loaded. */
+/** Loads a page again from the network, ignoring everything that was loaded before. */
 export function retryPage(page: RegisteredPage): void {
   void startLoad(getEntry(page), page, true);
 }
 
 /**
- * Shows the version before in place of one that failed while it was shown. There is no other when it is that version
- * which failed, or the first one of its area.
+ * Replaces a version that failed while it was shown with the previous one. Does nothing if the previous version failed,
+ * or if there is none.
  */
 export function fallbackToPrevious(page: RegisteredPage, failed: RemoteVersion): void {
   const { name, stable, previous } = page.remote;

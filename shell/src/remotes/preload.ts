@@ -2,7 +2,7 @@ import type { Registry } from '@canvass/shared/area';
 import { findPage } from '../registry/pages';
 import { preloadPage } from './page-store';
 
-/** Loads the area and the page behind a path, so that it is there when somebody goes. Silent when it fails. */
+/** Loads the area and the page at a path before the user navigates there. Ignores failures. */
 function preloadArea(registry: Registry, path: string): void {
   const page = findPage(registry, path);
   if (page) preloadPage(page);
@@ -17,7 +17,7 @@ interface ConnectedNavigator {
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
-/** Milliseconds after which the first page has its data, on a network that is worth using for what may come. */
+/** Milliseconds after which the first page should have its data, so that preloading does not compete with it. */
 const NAVIGATION_PRELOAD_DELAY_MS = 2000;
 
 function preloadNavigation(registry: Registry): void {
@@ -25,9 +25,9 @@ function preloadNavigation(registry: Registry): void {
 }
 
 /**
- * Preloads the page behind any link that is pointed at or focused, and, when the first page has had its time and the
- * network is not slow, those behind the links of the navigation. On the document, so that links inside areas count too
- * and areas need no link of the shell's.
+ * Preloads the page behind any link that is hovered over or focused, and, once the first page has had its time and if
+ * the network is not slow, those behind the links of the navigation. Listens on the document, so that links inside
+ * areas count too and areas do not need a link component from the shell.
  */
 export function startPreloading(registry: Registry): void {
   const { saveData = false, effectiveType = '4g' } = (navigator as ConnectedNavigator).connection ?? {};

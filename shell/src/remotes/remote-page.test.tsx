@@ -23,7 +23,7 @@ function createUniquePage(previous?: string): RegisteredPage {
   return createTestPage(createTestRemote(`mf-sample${count}`, `/sample${count}`, previous));
 }
 
-/** Everything that was under way has ended: a turn of the event loop, which promises do not outlast. */
+/** Waits one turn of the event loop: pending promises are settled by then. */
 function flushPromises(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -9,14 +9,14 @@ import { PageSkeleton } from './page-skeleton';
 import { fallbackToPrevious, getPageState, retryPage, watchPage } from './page-store';
 import { PageContainer } from './page-container';
 
-/** Takes the focus while the button that had it is gone. */
+/** Takes the focus after a retry, because the retry button is removed. */
 const PageRegion = styled.div`
   outline: none;
 `;
 
 /**
- * A page of a remote: a skeleton while it loads, then the page; when it fails, the version before it; and in its place a
- * card with a retry when that cannot be shown, either. The rest of the application is not touched by either.
+ * A page of a remote: a skeleton while it loads, then the page. If it fails, the previous version is shown, and if that
+ * fails too, a card with a retry. The rest of the application is not affected.
  */
 export function RemotePage({ page }: { page: RegisteredPage }) {
   const region = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { captureError, renderSession, TOKEN } from '../testing/render-session';
 let identity: FakeIdentity;
 jest.mock('./firebase', () => ({ createIdentity: () => identity }));
 
-/** Opens the page as somebody who is signed in. */
+/** Opens the page with a signed-in user. */
 async function renderSessionAs(user: Partial<typeof ADA> = {}) {
   localStorage.setItem('session-hint', '1');
   identity.setUser({ ...ADA, ...user });

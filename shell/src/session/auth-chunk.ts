@@ -1,6 +1,6 @@
 /**
- * Everything that only somebody who signs in needs, as one file that is loaded for them: Firebase, the calls that
- * prove who somebody is, with their contracts, and what is cleaned up after them. Imported with `import('./auth-chunk')` only.
+ * Everything that only users who sign in need, as one file that is loaded for them: Firebase, the calls that prove
+ * their identity, with the contracts, and the cleanup after them. Import it only with `import('./auth-chunk')`.
  */
 export { cleanDrafts } from './clean-drafts';
 export {

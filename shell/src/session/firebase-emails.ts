@@ -18,17 +18,17 @@ type EmailActions = Pick<
   'sendVerification' | 'sendPasswordReset' | 'readLink' | 'confirmEmail' | 'resetPassword' | 'passwordPolicy'
 >;
 
-/** The links that Canvass makes somebody click. */
+/** The kinds of mailed links that Canvass handles. */
 const ACTIONS: Partial<Record<string, MailLink['action']>> = {
   [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',
   [ActionCodeOperation.PASSWORD_RESET]: 'reset-password',
   [ActionCodeOperation.RECOVER_EMAIL]: 'recover-email',
 };
 
-/** With these the provider would tell a stranger who has an account here. */
+/** Error codes that would reveal to anyone whether an email has an account. */
 const ACCOUNT_REVEALING_CODES = new Set(['auth/user-not-found', 'auth/user-disabled']);
 
-/** The mails of Firebase, what their links do, and what passwords have to be. */
+/** Firebase's mails, their links, and its password policy. */
 export function createEmailActions(auth: Auth): EmailActions {
   return {
     async sendVerification() {
@@ -53,8 +53,8 @@ export function createEmailActions(auth: Auth): EmailActions {
 
     async confirmEmail(code) {
       await withIdentityErrors(applyActionCode(auth, code));
-      // The link has done its work, even if the news of it cannot be fetched now. Somebody whose session it ended is
-      // signed out by Firebase itself.
+      // The link has taken effect even if the user cannot be reloaded now. If it ended this user's session, Firebase
+      // signs the user out.
       if (auth.currentUser) await reload(auth.currentUser).catch(() => {});
     },
 

@@ -1,7 +1,7 @@
 import { IdentityError } from '@canvass/shared/session';
 import { FirebaseError } from 'firebase/app';
 
-/** Waits for Firebase; what it refuses is thrown as an `IdentityError`. */
+/** Awaits a Firebase call; rethrows its refusals as `IdentityError`. */
 export async function withIdentityErrors<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;

@@ -48,12 +48,12 @@ async function resolveSignedInUser(attempt: Promise<{ user: User }>): Promise<Id
 function createAuth(config: RuntimeConfig, persistence: Persistence[], name?: string): Auth {
   // Without a popup resolver: the default one fetches Google's script when a page loads.
   const auth = initializeAuth(initializeApp(config.firebase, name), { persistence });
-  // In the same tick: connected later, it would speak with the real service first.
+  // In the same tick: if it were connected later, it would call the real service first.
   if (config.identity === 'local') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   return auth;
 }
 
-/** Firebase Auth; against the emulator behind this origin when the configuration says so. */
+/** Firebase Auth, or the emulator behind this origin if the configuration selects it. */
 export function createIdentity(config: RuntimeConfig): Identity {
   const auth = createAuth(config, [indexedDBLocalPersistence, browserLocalPersistence]);
   let registrations: Auth | undefined;
@@ -64,10 +64,11 @@ export function createIdentity(config: RuntimeConfig): Identity {
     },
     user: () => auth.currentUser && toIdentityUser(auth.currentUser),
     async register({ email, password, name, photoURL }) {
-      // The provider signs in whoever it registers. Here only in memory, where no other tab sees it.
+      // The provider signs in every account that it registers. Here that is only in memory, where other tabs do not see
+      // it.
       registrations ??= createAuth(config, [inMemoryPersistence], 'registrations');
       const { user } = await withIdentityErrors(createUserWithEmailAndPassword(registrations, email, password));
-      // Only what was given: the provider takes no null for what there is not.
+      // Only the values that were given: the provider does not accept null for missing ones.
       await withIdentityErrors(
         updateProfile(user, { ...(name && { displayName: name }), ...(photoURL && { photoURL }) }),
       );
@@ -81,7 +82,7 @@ export function createIdentity(config: RuntimeConfig): Identity {
     signInWithGooglePopup: () =>
       resolveSignedInUser(signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signInWithGoogleAccount({ sub, email, name }) {
-      // The emulator takes the claims of a Google token as plain JSON.
+      // The emulator accepts the claims of a Google token as plain JSON.
       const claims = JSON.stringify({ sub, email, email_verified: true, name });
       return resolveSignedInUser(signInWithCredential(auth, GoogleAuthProvider.credential(claims)));
     },

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { strings } from '../strings';
 import type { GoogleAccount } from './identity';
 
-/** People who exist in the stand-in only. */
+/** Accounts that exist only in the stand-in. */
 const DEMO_ACCOUNTS: GoogleAccount[] = [
   { sub: 'demo-google-1', email: 'gale.warren@gmail.test', name: 'Gale Warren' },
   { sub: 'demo-google-2', email: 'hugo.lindqvist@gmail.test', name: 'Hugo Lindqvist' },
@@ -26,7 +26,7 @@ const AccountButton = styled.button`
   }
 `;
 
-/** The same email is the same account, as often as it is typed. */
+/** The same email always gives the same account. */
 function createGoogleAccount(email: string, name: string): GoogleAccount {
   return { sub: `demo-${email}`, email, name: name || (email.split('@', 1)[0] ?? email) };
 }
@@ -112,7 +112,7 @@ function OtherAccount({ onChoose, onBack }: Pick<ChooserProps, 'onChoose'> & { o
   );
 }
 
-/** Stands in for Google's window on a machine that is not connected to Google, and says so. */
+/** Replaces Google's popup on a machine that is not connected to Google, and states that it does. */
 export function GoogleAccountChooser(choice: ChooserProps) {
   const [isOther, setIsOther] = useState(false);
   return isOther ? (

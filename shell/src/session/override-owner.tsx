@@ -4,16 +4,16 @@ import { accessToken, call, claimsOf } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { useEffect, type ReactNode } from 'react';
 
-// What comes from a developer's machine runs with the session of the page. That may be the developer's own, and nobody
-// else's: neither of who signs in after them, nor of a visitor who is about to type a password.
+// Code from a developer's machine runs with the session of the page. That session may be only the developer's own: not
+// that of a user who signs in afterwards, nor of a visitor who is about to type a password.
 
-/** Loads the page again. */
+/** Reloads the page. */
 type Reload = () => void;
 
 /**
- * The registry of an overridden page, before anything of it is loaded. When the session that this browser keeps is not of
- * who set the override, the override is dropped and the page is loaded again; then this never resolves. When that fails,
- * the page goes without the area.
+ * The registry of an overridden page, before any area is loaded. If the browser's session does not belong to the user
+ * who set the override, drops the override and reloads the page; the promise then never resolves. If dropping it fails,
+ * the page starts without the area.
  */
 export async function enforceOverrideOwner(registry: Registry, reload: Reload): Promise<Registry> {
   const { override, ...config } = registry.config;
@@ -32,12 +32,14 @@ interface Props {
   reload: Reload;
 }
 
-/** Ends an override with the session of who set it, whatever ended that: a sign-out here or in another tab, too. */
+/**
+ * Ends an override when the session of the user who set it ends, for any reason, including a sign-out in another tab.
+ */
 export function OverrideOwner({ override, reload }: Props) {
   const { status, user } = useSession();
   const hasOwnerLeft = status !== 'loading' && user?.uid !== override.uid;
   useEffect(() => {
-    // If it cannot be dropped now, the page that is loaded sees whose session it is.
+    // If it cannot be dropped now, the reloaded page checks the owner again.
     if (hasOwnerLeft) void call(dropOverride, {}).then(reload, reload);
   }, [hasOwnerLeft, reload]);
   return null;
@@ -45,7 +47,10 @@ export function OverrideOwner({ override, reload }: Props) {
 
 const reload = () => location.reload();
 
-/** Starts a page with an override. @param start shows the application with what is to follow its session. */
+/**
+ * Starts a page with an override.
+ * @param start renders the application together with a component that follows the session.
+ */
 export async function startWithOverride(
   registry: Registry,
   start: (ownRegistry: Registry, sessionFollower?: ReactNode) => void,

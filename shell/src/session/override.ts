@@ -1,3 +1,3 @@
-// What only a page with an override has, in one file that others do not load.
+// Code for pages with an override, in one file that other pages do not load.
 export { OverrideNotice } from '../layout/notices/override-notice';
 export { startWithOverride } from './override-owner';

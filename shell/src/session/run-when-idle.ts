@@ -1,8 +1,10 @@
-/** Milliseconds after which the work is done even on a busy page, and the wait where a browser cannot tell. */
+/**
+ * Milliseconds after which the work runs even on a busy page, and the delay in browsers without `requestIdleCallback`.
+ */
 const MAX_IDLE_WAIT_MS = 10_000;
 const FALLBACK_DELAY_MS = 3000;
 
-/** Milliseconds until a page that was waiting is asked again. */
+/** Milliseconds until a busy page is checked again. */
 const RECHECK_DELAY_MS = 500;
 
 function requestIdle(work: () => void): () => void {
@@ -15,10 +17,10 @@ function requestIdle(work: () => void): () => void {
 }
 
 /**
- * Does the work once the page is loaded, is not waiting for data, and the browser has nothing better to do. A file that
- * hangs keeps a page from ever being loaded: it is waited for as long as for anything else.
+ * Runs the work once the page is loaded, is not waiting for data, and the browser is idle, but after 10 seconds at the
+ * latest: a file that hangs would keep a page from ever being loaded.
  * @param isWaiting whether the page waits for data that the work would delay.
- * @returns how to give up on it.
+ * @returns a function that cancels it.
  */
 export function runWhenIdle(work: () => void, isWaiting: () => boolean): () => void {
   let cancel = () => {};

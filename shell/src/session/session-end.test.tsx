@@ -16,7 +16,7 @@ async function renderSignedIn(user = ADA) {
   return page;
 }
 
-/** Another tab writes down why, as storage tells it here. */
+/** Dispatches the storage event that this tab gets when another tab stores an end reason. */
 function dispatchEndFromOtherTab(newValue: string): void {
   fireEvent(globalThis.window, new StorageEvent('storage', { key: 'session-end', newValue }));
 }
@@ -51,7 +51,7 @@ test('the identity provider is asked for the reason when the API rejects the ID 
 
 test('a session that the user ended in another tab ends here without a notice', async () => {
   await renderSignedIn();
-  // That tab has signed out, and this one asks before it hears of it.
+  // The other tab has signed out, and this tab requests a token before it learns about that.
   localStorage.removeItem('session-hint');
   identity.rejectIdTokens('auth/user-token-expired');
   await act(async () => expect(await accessToken.renew()).toBeNull());

@@ -9,13 +9,13 @@ function isSessionEnd(value: string | null): value is SessionEnd {
   return value === 'disabled' || value === 'deleted' || value === 'ended';
 }
 
-/** Tabs tell each other why the session that they share has ended. Nothing of it stays. */
+/** Tells the other tabs why the shared session has ended. Nothing stays in the storage. */
 export const sessionEndChannel = {
   broadcast(reason: SessionEnd): void {
     localStorage.setItem(STORAGE_KEY, reason);
     localStorage.removeItem(STORAGE_KEY);
   },
-  /** Calls back when another tab tells. Returns how to stop. */
+  /** Calls `listener` when another tab broadcasts a reason. Returns an unsubscribe function. */
   subscribe(listener: (reason: SessionEnd) => void): () => void {
     const handleStorage = ({ key, newValue }: StorageEvent) => {
       if (key === STORAGE_KEY && isSessionEnd(newValue)) listener(newValue);
@@ -26,15 +26,15 @@ export const sessionEndChannel = {
 };
 
 interface SessionEndState {
-  /** null when there is nothing to tell. */
+  /** null when there is no reason to show. */
   ended: SessionEnd | null;
-  /** The person has read it. */
+  /** Called when the user has closed the notice. */
   dismiss: () => void;
 }
 
 export const SessionEndContext = createContext<SessionEndState>({ ended: null, dismiss: () => {} });
 
-/** Why the person finds themselves signed out, until they close the notice or sign in. */
+/** Why the user was signed out, until they close the notice or sign in. */
 export function useSessionEnd(): SessionEndState {
   return use(SessionEndContext);
 }

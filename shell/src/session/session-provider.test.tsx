@@ -9,7 +9,7 @@ let identity: FakeIdentity;
 const createIdentity = jest.fn(() => identity);
 jest.mock('./firebase', () => ({ createIdentity: () => createIdentity() }));
 
-/** Sign-outs on the server, which are sent also when the page is closed. */
+/** The sign-out requests to the server, which are sent even if the page is closed. */
 const fetchMock = jest.fn<Promise<Response>, [address: string, init: RequestInit]>();
 
 /** Opens the page in a browser where Ada was signed in before. */

@@ -12,10 +12,13 @@ import { runWhenIdle } from './run-when-idle';
 
 const GoogleChooser = lazy(async () => ({ default: (await import('./google-account-chooser')).GoogleAccountChooser }));
 
-/** Starts the keeper: at once when somebody may be signed in, else when there is time, or another tab signs in. */
+/**
+ * Starts the session store: at once when a user may be signed in, otherwise when the page is idle or another tab signs
+ * in.
+ */
 function useSessionStart(store: SessionStore, queries: QueryClient): void {
   useEffect(() => {
-    // Nobody signs in inside of a page that could lay something over it.
+    // No sign-in inside a page that could cover this one.
     if (isFramed()) return undefined;
     const start = () => void store.start();
     if (store.read().status === 'loading') {
@@ -31,7 +34,10 @@ function useSessionStart(store: SessionStore, queries: QueryClient): void {
   }, [store, queries]);
 }
 
-/** Hears what becomes of the session elsewhere: in another tab, and in the mails of somebody who comes back from them. */
+/**
+ * Follows changes of the session elsewhere: in another tab, and by a mailed link, after which the user returns to this
+ * page.
+ */
 function useExternalSessionChanges(store: SessionStore): void {
   useEffect(() => {
     const refresh = () => {
@@ -46,7 +52,7 @@ function useExternalSessionChanges(store: SessionStore): void {
   }, [store]);
 }
 
-/** What one person has read or written is not shown to the next. */
+/** Keeps one user's data from the next: clears the query cache and drafts when the user changes. */
 function useSessionCleanup(
   queries: QueryClient,
   { status, ended }: Pick<SessionState, 'status' | 'ended'>,
@@ -61,7 +67,8 @@ function useSessionCleanup(
     const isChanged = before !== undefined && before !== lastKnownUid.current;
     const previousUid = lastUid.current;
     lastUid.current = uid ?? previousUid;
-    // That the account is gone may be learned after the sign-out. The file is there, whoever was signed in.
+    // The store may learn after the sign-out that the account was deleted. The chunk is already loaded if a user was
+    // signed in.
     if (isChanged || (previousUid && ended === 'deleted')) {
       void import('./auth-chunk').then(({ cleanDrafts }) => cleanDrafts(previousUid, uid, ended));
     }
@@ -78,7 +85,7 @@ interface AccountRequest {
 
 /**
  * Provides the session to the page (specification, section 4). The identity provider's code is loaded after the first
- * paint; a visitor does not wait for it. `config` is the registry's and does not change while the page lives.
+ * paint; visitors do not wait for it. `config` is the registry's and never changes during the page's lifetime.
  */
 export function SessionProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
   const queries = useQueryClient();

@@ -5,36 +5,36 @@ import type { Identity, IdentityUser } from './identity';
 import { sessionEndChannel, type SessionEnd } from './session-end';
 import { signedInFlag } from './signed-in-flag';
 
-/** What the keeper knows of the session. The role is read elsewhere. */
+/** The session as the store knows it. The role is read elsewhere. */
 export interface SessionState {
   status: Session['status'];
   user: SessionUser | null;
-  /** Why the session ended other than by a logout, until the user was told. */
+  /** Why the session ended other than by a logout, until the user has been informed. */
   ended: SessionEnd | null;
 }
 
-/** What the keeper does for the session's users. */
+/** The actions that the store provides to pages. */
 type SessionActions = Omit<Session, 'status' | 'user' | 'role' | 'roleFailed' | 'retryRole' | 'mailbox' | 'payments'>;
 
 export interface SessionStore {
   actions: SessionActions;
   read: () => SessionState;
-  /** Calls back at every change. Returns how to stop. */
+  /** Calls `listener` on every change. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** Loads the identity provider and learns who is signed in, unless that was done. Never rejects. */
+  /** Loads the identity provider and learns who is signed in, unless that has been done. Never rejects. */
   start: () => Promise<void>;
-  /** Reads the user again while their email is not verified: they may have verified it elsewhere. Never rejects. */
+  /** Reloads the user while their email is not verified: they may have verified it elsewhere. Never rejects. */
   refresh: () => Promise<void>;
-  /** Notes why another tab has ended the session; null once it was read. */
+  /** Sets the reason for which another tab has ended the session; null once the user has read it. */
   setEndReason: (ended: SessionEnd | null) => void;
 }
 
 interface SessionStoreOptions {
-  /** Loads and opens the identity provider. Tried again when it failed. */
+  /** Loads and initializes the identity provider. Called again after a failure. */
   createIdentity: () => Promise<Identity>;
-  /** How somebody signs in with Google: the popup, or the local stand-in. */
+  /** Signs in with Google: by popup, or with the local stand-in. */
   openGoogleSignIn: (identity: Identity) => Promise<IdentityUser>;
-  /** Told the role that a sign-in came across. */
+  /** Called with the role that was read during a sign-in. */
   onRoleRead: (user: SessionUser, role: Role) => void;
 }
 
@@ -46,9 +46,9 @@ function toSessionUser(user: IdentityUser): SessionUser {
 }
 
 /**
- * Keeps who is signed in (specification, section 4, "Authentication", "Registration" and "Login"): one state, changed by
- * the identity provider's news and by the actions below. While an action runs the news wait, so that nobody sees a
- * half-made sign-in or registration.
+ * Holds who is signed in (specification, section 4, "Authentication", "Registration" and "Login"): one state, changed
+ * by events of the identity provider and by the actions below. Events are ignored while an action runs, so that an
+ * incomplete sign-in or registration is never shown; the action applies the final state.
  */
 export function createSessionStore({
   createIdentity,
@@ -76,7 +76,7 @@ export function createSessionStore({
     if (state.status !== 'signed-out') setState({ status: 'signed-out', user: null });
   }
 
-  /** Signs out somebody whose session is over, and keeps why, unless they signed out themselves in another tab. */
+  /** Signs out a user whose session is over and keeps the reason, unless the user signed out in another tab. */
   async function endSession(identity: Identity, reason: SessionEnd): Promise<void> {
     if (reason !== 'ended' || signedInFlag.isSet()) {
       sessionEndChannel.broadcast(reason);
@@ -86,7 +86,8 @@ export function createSessionStore({
   }
 
   /**
-   * Ends the session here and then on the server, so that nothing on the page goes on asking with a token that is refused.
+   * Ends the session here first and then on the server, so that nothing on the page keeps sending a token that is
+   * refused.
    * @returns a promise that settles when the server has ended the session, or cannot be reached.
    */
   async function signOutEverywhere(identity: Identity): Promise<{ serverNotified: Promise<void> | undefined }> {
@@ -97,7 +98,7 @@ export function createSessionStore({
     return { serverNotified: token ? endServerSession(token) : undefined };
   }
 
-  /** A product token for the person; null when they turn out not to be signed in any more: then they are signed out. */
+  /** A product token for the user; null if they are no longer signed in, in which case the session ends here, too. */
   async function requestTokenFor(identity: Identity, user: IdentityUser): Promise<string | null> {
     const { resolveSessionEnd, requestToken } = await loadAuthChunk();
     try {
@@ -111,17 +112,17 @@ export function createSessionStore({
     }
   }
 
-  /** News of the identity provider: the first state, or a change that another tab made. */
+  /** Handles an event of the identity provider: the first state, or a change in another tab. */
   async function handleAuthChange(identity: Identity, user: IdentityUser | null): Promise<void> {
     if (runningActions > 0) return;
     if (!user) return applyUser(null);
     if (state.user && state.user.uid !== user.uid) accessToken.clear();
     const renewal = requestTokenFor(identity, user).then(
       (token) => token && accessToken.store(token),
-      // Out of reach for now: the next call that needs a token asks again.
+      // Unreachable for now: the next call that needs a token requests one again.
       () => {},
     );
-    // A stored token serves until the new one is there.
+    // A stored token is used until the new one arrives.
     if (!accessToken.read()) await renewal;
     if (runningActions === 0) applyUser(identity.user());
   }
@@ -133,7 +134,7 @@ export function createSessionStore({
         new Promise((resolve) => {
           let isFirst = true;
           identity.onChange((user) => {
-            // Somebody who leaves takes the hint along: this one was signed out while no page was open.
+            // A sign-out removes the flag. It was still set, so the session ended while no page was open.
             if (isFirst && !user && mayBeSignedIn) setState({ ended: 'ended' });
             isFirst = false;
             resolve(identity);
@@ -149,7 +150,7 @@ export function createSessionStore({
     }
   }
 
-  /** Runs an action; when it ends, well or not, the session is what the identity provider says it is. */
+  /** Runs an action; afterwards, even on failure, the session is what the identity provider reports. */
   async function runAction(action: (identity: Identity) => Promise<void>): Promise<void> {
     const previousState = state;
     runningActions += 1;
@@ -164,7 +165,7 @@ export function createSessionStore({
     }
   }
 
-  /** What follows a sign-in, whatever its kind. One that cannot be finished is taken back. */
+  /** The steps after any kind of sign-in. A sign-in that cannot be completed is undone. */
   async function completeSignIn(
     identity: Identity,
     user: IdentityUser,
@@ -177,7 +178,7 @@ export function createSessionStore({
       const role = await ensureUserRecord(user);
       if (role) onRoleRead(toSessionUser(user), role);
     } catch (error) {
-      // Another try in the same second would be taken for the sign-in that ends here.
+      // Without waiting, another attempt within the same second would count as the sign-in that ends here.
       await (
         await signOutEverywhere(identity)
       ).serverNotified;
@@ -193,16 +194,16 @@ export function createSessionStore({
   });
 
   accessToken.onUnknown(() => {
-    // A sign-in stores a record that is missing, and says itself when it cannot.
+    // A sign-in creates a missing record, and throws if it cannot.
     if (runningActions > 0) return;
     if (state.status === 'signed-out') {
-      // Only the identity provider had reported that the session is over.
+      // So far the identity provider had only reported that the session is over.
       if (state.ended) setState({ ended: 'deleted' });
       return;
     }
     void getIdentity().then(
       (identity) => endSession(identity, 'deleted'),
-      // Out of reach: the next call finds out again.
+      // Unreachable: the next call notices it again.
       () => {},
     );
   });
@@ -217,7 +218,7 @@ export function createSessionStore({
       try {
         await getIdentity();
       } catch {
-        // The hint stays, so that the next page load tries again.
+        // The flag stays set, so that the next page load tries again.
         if (state.status === 'loading') setState({ status: 'signed-out', user: null });
       }
     },
@@ -229,7 +230,7 @@ export function createSessionStore({
         await identity.reload();
       } catch (error) {
         const reason = user && (await (await loadAuthChunk()).resolveSessionEnd(error, user));
-        // Out of reach: there will be another time.
+        // Unreachable: the next refresh tries again.
         if (reason) await endSession(identity, reason);
       }
       if (runningActions === 0) applyUser(identity.user());
@@ -241,7 +242,7 @@ export function createSessionStore({
           const { createUserRecord } = await loadAuthChunk();
           const account = await identity.register(registration);
           await createUserRecord(account);
-          // It can be asked for again on the account page: no reason to call the registration failed.
+          // The mail can be requested again on the account page, so its failure does not fail the registration.
           await account.sendVerification().catch(() => {});
         }),
       signIn(email, password) {
@@ -269,7 +270,7 @@ export function createSessionStore({
         runAction(async (identity) => {
           const { email } = await identity.readLink(code);
           await identity.resetPassword(code, password);
-          // The provider has ended that account's sessions; this one would stop in the middle of something.
+          // The provider has ended all sessions of that account; this one would fail at its next request.
           if (identity.user()?.email.toLowerCase() === email.toLowerCase()) await identity.signOut();
         }),
       passwordPolicy: async () => (await getIdentity()).passwordPolicy(),

@@ -13,7 +13,7 @@ import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser, NewAccount } from './identity';
 import type { SessionEnd } from './session-end';
 
-/** Codes with which the identity provider says that a session is over, and why. */
+/** The identity provider's error codes for a session that is over, and the reason for each. */
 const IDENTITY_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   'auth/user-disabled': 'disabled',
   'auth/user-not-found': 'deleted',
@@ -22,7 +22,7 @@ const IDENTITY_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   'auth/invalid-refresh-token': 'ended',
 };
 
-/** Codes with which the API says that it does not believe who somebody is. */
+/** The API's error codes for a proof of identity that it does not accept. */
 const API_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   unauthenticated: 'ended',
   'invalid-token': 'ended',
@@ -31,14 +31,18 @@ const API_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
   'user-unknown': 'deleted',
 } satisfies Partial<Record<ProblemCode, SessionEnd>>;
 
-/** Why a failure means that the person is not signed in any more; null when something is only out of reach. */
+/**
+ * The reason if a failure means that the user is no longer signed in; null for others, such as an unreachable server.
+ */
 function getSessionEnd(error: unknown): SessionEnd | null {
   const reason =
     error instanceof IdentityError ? IDENTITY_ERROR_ENDS[error.code] : API_ERROR_ENDS[failureOf(error).code];
   return reason ?? null;
 }
 
-/** The same of a failed exchange of proofs. The identity provider knows better than the API why it is none. */
+/**
+ * The same for a failed token exchange. If the API refuses the ID token, the identity provider knows the exact reason.
+ */
 export async function resolveSessionEnd(error: unknown, user: IdentityUser): Promise<SessionEnd | null> {
   const reason = getSessionEnd(error);
   if (reason !== 'ended' || error instanceof IdentityError) return reason;
@@ -50,29 +54,29 @@ export async function resolveSessionEnd(error: unknown, user: IdentityUser): Pro
   }
 }
 
-/** A refusal that the API would repeat: a problem with the request. */
+/** Whether the API would refuse the request again: a problem with the request itself. */
 function isClientError(error: unknown): boolean {
   const { status } = failureOf(error);
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** Exchanges the proof of identity for the product token; the session of the token that is stored goes on. */
+/** Exchanges the proof of identity for the product token; continues the session of the stored token. */
 export async function requestToken(user: IdentityUser): Promise<string> {
   const identityToken = await user.idToken();
   const current = accessToken.read() ?? '';
-  // Any other value in its place in the storage must not keep a user from signing in.
+  // Any other stored value must not prevent a sign-in.
   const body = { email: user.email, ...(PRODUCT_TOKEN_PATTERN.test(current) && { current }) };
   const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT });
   return token;
 }
 
-/** Milliseconds that the API has for a sign-out. */
+/** Milliseconds after which a sign-out request is aborted. */
 const SIGN_OUT_TIMEOUT_MS = 3000;
 
 /**
- * Ends the session on the server, as far as it can be reached: who is offline is signed out all the same, and the token
- * that is forgotten here expires within the hour. A token that is refused is not renewed for that. Not by axios, so that it
- * is sent even if the page is closed right after it. Never rejects.
+ * Ends the session on the server if it can be reached: an offline user is signed out anyway, and the token that is
+ * forgotten here expires within the hour. A refused token is not renewed for this. Uses fetch with keepalive instead of
+ * axios, so that the request is sent even if the page is closed right afterwards. Never rejects.
  */
 export async function endServerSession(token: string): Promise<void> {
   const { method, path } = endSession;
@@ -82,30 +86,30 @@ export async function endServerSession(token: string): Promise<void> {
 }
 
 /**
- * Stores the record of an account that was created just now. Where the API refuses it on purpose, the account goes again:
- * otherwise its email would be taken by somebody who can never sign in. An API that is out of reach takes the record at
- * the first sign-in (`admit`).
+ * Creates the user record of an account that was just created. If the API refuses it deliberately, the account is
+ * deleted again: otherwise its email would be taken by an account that can never sign in. If the API is unreachable,
+ * the record is created at the first sign-in (`ensureUserRecord`).
  */
 export async function createUserRecord(account: NewAccount): Promise<void> {
   try {
-    // A new token, because the name reaches the token only after the profile was saved.
+    // A new token, because the name was saved after the first one was issued.
     const identityToken = await account.idToken(true);
     await call(registerUser, { body: { name: account.displayName, email: account.email } }, { identityToken });
   } catch (error) {
-    // An account that cannot be deleted now changes nothing about why the registration failed.
+    // The registration failed for another reason; a failed deletion does not change it.
     if (isClientError(error)) await account.delete().catch(() => {});
     throw error;
   }
 }
 
 /**
- * Creates or refreshes the person's record, at a sign-in and after a change of the profile. A record that is made so knows
- * the session that is open already, other than one that is made at a registration.
- * @param isChanged asks for a new proof, which carries the change.
+ * Creates or refreshes the user's record, at a sign-in and after a profile change. Unlike a record created at
+ * registration, it knows the session that is already open.
+ * @param isChanged requests a new ID token, which includes the change.
  */
 export async function refreshUserRecord(user: IdentityUser, isChanged = false): Promise<void> {
   const identityToken = await user.idToken(isChanged);
-  // The API keeps the name it knows when it gets none, and begins with this one.
+  // Without a name the API keeps the one it has, or starts with this one.
   const name = user.displayName || (isChanged ? user.email.split('@', 1)[0] : '');
   await call(refreshUser, { body: { name, email: user.email } }, { identityToken });
 }
@@ -116,14 +120,14 @@ export async function readRole(email: string, signal?: AbortSignal): Promise<Rol
 }
 
 /**
- * The role of somebody who has just signed in; null when it cannot be read now. Stores the record when the API has none:
- * a registration may have broken off after the account was made.
+ * The role of a user who has just signed in; null when it cannot be read now. Creates the record if the API has none: a
+ * registration may have failed after the account was created.
  */
 export async function ensureUserRecord(user: IdentityUser): Promise<Role | null> {
   try {
     return await readRole(user.email);
   } catch (error) {
-    // Other failures show in the dashboard, where the role can be asked for again.
+    // Other failures show in the dashboard, where the role can be fetched again.
     if (failureOf(error).code !== 'user-unknown') return null;
   }
   await refreshUserRecord(user, true);

@@ -53,7 +53,7 @@ describe('signing in', () => {
     identity.onTokenRefresh(() => mockResponse(checkRole, { role: 'user' }));
     await act(() => session().signIn(ADA.email, 'canvass-demo'));
     expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();
-    // Not as a registration does: the session is open already, and the record is to know it.
+    // Unlike a registration: the session is already open, and the record should know it.
     expect(getRequests().find(({ url }) => url === '/users')).toMatchObject({
       method: 'PUT',
       body: { name: 'Ada Marsh', email: ADA.email },

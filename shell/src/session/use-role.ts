@@ -4,7 +4,7 @@ import type { SessionUser } from '@canvass/shared/session';
 import { useCallback } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** Milliseconds after which a return to the window asks for the role again: an admin may have changed it. */
+/** Milliseconds after which returning to the window fetches the role again: an admin may have changed it. */
 const ROLE_STALE_TIME_MS = 30_000;
 
 /** The role as the server knows it now (specification, section 6: "fetched by posting the user's email"). */
@@ -19,7 +19,7 @@ export function roleQuery({ uid, email }: Pick<SessionUser, 'uid' | 'email'>) {
 
 const NO_USER = { uid: '', email: '' };
 
-/** The signed-in person's role; null while it is unknown. */
+/** The signed-in user's role; null while it is unknown. */
 export function useRole(user: SessionUser | null) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...roleQuery(user ?? NO_USER),
@@ -29,7 +29,7 @@ export function useRole(user: SessionUser | null) {
   return {
     role,
     failed: isError && role === null && !isFetching,
-    /** Keeps its identity, so that the session changes only when it does. */
+    /** A stable reference, so that the session changes only when its data does. */
     retry: useCallback(() => void refetch(), [refetch]),
   };
 }

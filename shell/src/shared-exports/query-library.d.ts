@@ -1,4 +1,4 @@
-/** The query library under a second name (an alias of the build): by its own, the facade would stand for itself. */
+/** The query library under a second name (a build alias): under its own name, this facade would import itself. */
 declare module 'query-library' {
   export * from '@tanstack/react-query';
 }

@@ -1,6 +1,6 @@
 /**
- * What the shell shares as `@tanstack/react-query`: the parts that shell and areas use.
- * The build of an area fails when it imports something that is not here; add it, and release the shell first.
+ * What the shell shares as `@tanstack/react-query`: the parts that the shell and areas use. The build of an area fails
+ * when it imports anything else; add it here, and release the shell first.
  */
 export {
   infiniteQueryOptions,

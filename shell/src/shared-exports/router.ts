@@ -1,6 +1,6 @@
 /**
- * What the shell shares as `react-router-dom`: the parts that shell and areas use, a quarter of the library's size.
- * The build of an area fails when it imports something that is not here; add it, and release the shell first.
+ * What the shell shares as `react-router-dom`: the parts that the shell and areas use, a quarter of the library's size.
+ * The build of an area fails when it imports anything else; add it here, and release the shell first.
  */
 export {
   BrowserRouter,

@@ -1,19 +1,19 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 
-/** Something that is worth a report, as it is found. */
+/** An event to be reported, as it occurred. */
 export interface TelemetryEvent {
   kind: AreaReport['kind'];
-  /** Area and version; absent where the files in the error's stack tell. */
+  /** Area and version; absent where they follow from the files in the error's stack. */
   area?: string;
   version?: string;
-  /** Milliseconds from the request to the page. */
+  /** Milliseconds from the request until the page has loaded. */
   duration?: number;
   error?: unknown;
 }
 
 type EventSink = (event: TelemetryEvent) => void;
 
-/** So many are kept until what sends them is there. */
+/** The maximum number of events that are kept until the reporter is loaded. */
 const MAX_BUFFERED_EVENTS = 50;
 
 const buffer: TelemetryEvent[] = [];
@@ -25,24 +25,27 @@ let sink: EventSink = (event) => {
   if (event.kind !== 'loaded') notifyFirstError();
 };
 
-/** Calls as soon as something has gone wrong, unless what sends notes has taken them by then. */
+/**
+ * Calls `listener` as soon as an error occurs or if one has already occurred, unless the reporter has taken over by
+ * then.
+ */
 export function onFirstError(listener: () => void): void {
   notifyFirstError = listener;
   if (buffer.some(({ kind }) => kind !== 'loaded')) listener();
 }
 
-/** Notes what happened, to be reported when there is time. Costs nothing and never fails. */
+/** Records an event, to be reported when there is time. Cheap, and never throws. */
 export function trackEvent(found: TelemetryEvent): void {
   sink(found);
 }
 
-/** Hands over what was noted so far, and from now on everything at once. */
+/** Passes all buffered events to the reporter, and from now on every event at once. */
 export function drainTo(nextSink: EventSink): void {
   sink = nextSink;
   buffer.splice(0).forEach(nextSink);
 }
 
-/** Notes what nobody catches. Begins with the page: most things go wrong early. */
+/** Records uncaught errors. Called first on a page: most errors occur early. */
 export function trackUncaughtErrors(): void {
   addEventListener('error', ({ error }) => trackEvent({ kind: 'error', error }));
   addEventListener('unhandledrejection', ({ reason }) => trackEvent({ kind: 'error', error: reason }));

@@ -3,7 +3,7 @@ import { getDeclaration } from '@canvass/shared/contracts/server';
 import { readSavedText } from '@canvass/shared/testing';
 import { createTestRegistry } from '../testing/canary-registry';
 
-/** The bodies that left the page, by the address they went to. */
+/** The bodies of sent beacons, with their addresses. */
 const sentBeacons: [address: string, body: Blob][] = [];
 
 Object.defineProperty(navigator, 'sendBeacon', {
@@ -14,7 +14,7 @@ Object.defineProperty(navigator, 'sendBeacon', {
   },
 });
 
-/** What the API would take of each beacon. */
+/** The reports in each beacon as the API would accept them. */
 async function readSentReports(): Promise<AreaReport[][]> {
   jest.useRealTimers();
   return Promise.all(
@@ -30,7 +30,7 @@ async function readSentReports(): Promise<AreaReport[][]> {
   );
 }
 
-/** A page that is loaded now: its modules know nothing of the page before. */
+/** The modules as of a fresh page load, without any earlier state. */
 async function importFreshModules() {
   jest.resetModules();
   const [{ startReporter }, notes] = [await import('./reporter'), await import('./event-buffer')];

@@ -6,15 +6,15 @@ import { toReport } from './to-report';
 /** Milliseconds for which reports are collected. */
 const COLLECT_DURATION_MS = 5000;
 
-/** So many reports the API takes at once, and so many a page sends in its life. */
+/** The maximum number of reports that the API accepts in one request, and that a page sends in total. */
 const MAX_BATCH_SIZE = 20;
 const MAX_REPORTS_PER_PAGE = 60;
 
 /**
- * Reports to the API, in beacons, which versions were loaded and what failed in them: each kind of report of a version
- * once in a page's life, so that the counts are of visits, and an error that repeats counts as one. The browser sends
- * them when it likes, and nothing waits for it.
- * @param subscribe hands over what is noted.
+ * Sends to the API, in beacons, which versions were loaded and which errors occurred in them. Each kind of report is
+ * sent once per version and page load, so that the counts are of visits, and a repeated error counts once. The browser
+ * sends beacons when it likes, and nothing waits for them.
+ * @param subscribe passes on recorded events.
  */
 export function startReporter(
   { channel, shell, config }: Registry,

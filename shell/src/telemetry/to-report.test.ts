@@ -11,7 +11,7 @@ function createErrorAt(message: string, ...files: string[]): Error {
   return error;
 }
 
-/** The report of an error with a message. */
+/** The message in the report of an error. */
 function getReportedMessage(message: string): string | undefined {
   const report = toReport({ kind: 'error', ...remoteInfo, error: new Error(message) }, 'production');
   expect(areaReportSchema.safeParse(report).error).toBeUndefined();

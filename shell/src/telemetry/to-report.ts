@@ -1,18 +1,18 @@
 import type { AreaReport } from '@canvass/shared/contracts';
 import type { TelemetryEvent } from './event-buffer';
 
-/** An address in a stack, and the area and version of one that is a file of a release. */
+/** A URL in a stack, and the area and version in the path of a release file. */
 const URL_PATTERN = /\b[a-z][a-z-]*:\/\/[^\s()]+/gi;
 const RELEASE_FILE_PATTERN = /^\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//;
 
-/** The longest message and duration that the contract takes. */
+/** The maximum message length and duration in the contract. */
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_DURATION_MS = 600_000;
 
-/** So much of a message is looked at: some quote whole documents. */
+/** The maximum length of a message that is scanned: some quote whole documents. */
 const MAX_SCANNED_LENGTH = 1000;
 
-/** What may be of a person, and what stands for it: texts that are quoted, emails, what was asked for, long numbers and ids. */
+/** Text that may be personal data, and its replacement: quoted text, emails, query strings, long numbers, and ids. */
 const PII_PATTERNS: [pattern: RegExp, stand: string][] = [
   [/"[^"]*("|$)|“[^”]*(”|$)|`[^`]*(`|$)|'[^']*[^\w$.'][^']*'/g, '"…"'],
   [/\S+(@|%40)\S+/g, '[email]'],
@@ -20,7 +20,7 @@ const PII_PATTERNS: [pattern: RegExp, stand: string][] = [
   [/\b(\d{5,}|[\da-f]{16,})\b/gi, '#'],
 ];
 
-/** The first line of what an error says, without what may be of a person; nothing of what is not an error. */
+/** The first line of an error's name and message without personal data; undefined for a value that is not an error. */
 function getErrorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const [line = ''] = `${error.name}: ${error.message}`.split(/[\r\n]/, 1);
@@ -29,14 +29,15 @@ function getErrorMessage(error: unknown): string | undefined {
   return message.slice(0, MAX_MESSAGE_LENGTH).trim();
 }
 
-/** The addresses in an error's stack, the nearest to where it was thrown first; what it says of itself may have others. */
+/** The URLs in an error's stack, the innermost first; URLs in its message are ignored. */
 function getStackUrls({ stack = '', message }: Error): string[] {
   return stack.replace(message, '').match(URL_PATTERN) ?? [];
 }
 
 /**
- * Whose error it is: the area whose file is nearest to where it was thrown, even if a file of the shell is nearer, since
- * the shell holds the libraries that areas use. What was thrown in other files, as extensions do, is nobody's.
+ * The origin of an error: the area whose file is innermost in the stack, even if a file of the shell is further in,
+ * since the shell contains the libraries that areas use. Errors thrown in other files, such as those of extensions,
+ * have no origin.
  */
 function findErrorOrigin(error: unknown): { area: string; version: string } | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -49,7 +50,7 @@ function findErrorOrigin(error: unknown): { area: string; version: string } | un
   return files.find((file) => file && file.area !== 'shell') ?? files[0];
 }
 
-/** The report of an event for the API; none when it belongs to no area. */
+/** The report of an event for the API; undefined if the event belongs to no area. */
 export function toReport(
   { kind, area, version, duration, error }: TelemetryEvent,
   channel: string,

@@ -15,7 +15,7 @@ function Page() {
   return null;
 }
 
-/** The person goes elsewhere. */
+/** Simulates that the user leaves the page. */
 function hidePage(): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -8,14 +8,14 @@ async function loadReporter(registry: Registry): Promise<void> {
   (await import('../deferred')).startReporter(registry, drainTo);
 }
 
-/** Begins to report once the page is there with its data; at once when something is wrong, since people leave such a page. */
+/** Starts reporting once the page has its data; at once after an error, since users leave such a page. */
 export function useReporter(registry: Registry, queries: QueryClient): void {
   useEffect(() => {
     let hasStarted = false;
     const startOnce = () => {
       if (hasStarted) return;
       hasStarted = true;
-      // A page that cannot load it reports nothing.
+      // If it cannot be loaded, nothing is reported.
       loadReporter(registry).catch(() => {});
     };
     onFirstError(startOnce);

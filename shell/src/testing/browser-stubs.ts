@@ -1,6 +1,6 @@
 /**
- * What the layout expects of a browser and jsdom does not bring: a large, light screen whose elements keep their size, and a
- * document that says nothing of how it was opened.
+ * Browser APIs that the layout expects and jsdom lacks: a large, light screen whose elements keep their size, and a
+ * document without navigation timing.
  */
 class ResizeObserverStub {
   observe() {}

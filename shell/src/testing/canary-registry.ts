@@ -1,7 +1,7 @@
 import type { Registry, RegisteredRemote } from '@canvass/shared/area';
 import { createTestRemote } from './sample-remote';
 
-/** A remote with version 2.0.0 for everybody and version 3.0.0 for some. */
+/** A remote whose stable version is 2.0.0 and whose canary is 3.0.0. */
 export function createTestCanaryRemote(
   name: string,
   percent: number,
@@ -13,7 +13,6 @@ export function createTestCanaryRemote(
   return { name, stable, candidate };
 }
 
-/** A registry of these remotes. */
 export function createTestRegistry(...remotes: RegisteredRemote[]): Registry {
   return {
     channel: 'production',

@@ -5,25 +5,25 @@ import type { Identity, IdentityUser } from '../session/identity';
 export const ADA = createTestSessionUser();
 
 export interface FakeIdentity extends Identity {
-  /** As if another tab had changed who is signed in, or the first state had become known. */
+  /** Simulates a change of user in another tab, or that the first state becomes known. */
   setUser: (user: Partial<IdentityUser> | null) => void;
-  /** The next action is refused with this code. */
+  /** Makes the next action fail with this code. */
   rejectNext: (code: string) => void;
-  /** The emails of the accounts that were registered and not deleted again. */
+  /** The emails of all accounts that were registered and not deleted again. */
   registeredEmails: Set<string>;
-  /** The mails that were sent: `verify bo@canvass.test`. */
+  /** The sent mails: `verify bo@canvass.test`. */
   sentEmails: string[];
-  /** From now on nobody gets an ID token, with this code; null: they do again. */
+  /** Makes requests for ID tokens fail with this code; null makes them succeed again. */
   rejectIdTokens: (code: string | null) => void;
-  /** As if the link of the mail had been opened in another browser. */
+  /** Simulates that the link in the mail was opened in another browser. */
   verifyEmailInOtherBrowser: () => void;
-  /** From now on no mail can be sent, with this code. */
+  /** Makes sending mails fail with this code. */
   rejectEmails: (code: string) => void;
-  /** Called when somebody asks for a new ID token, rather than the one there is. */
+  /** Calls `listener` when a new ID token is requested, instead of the current one. */
   onTokenRefresh: (listener: () => void) => void;
 }
 
-/** The identity provider of a test. Its first state is known once `become` was called. */
+/** The identity provider of a test. Its first state is known once `setUser` was called. */
 export function createFakeIdentity(): FakeIdentity {
   let current: IdentityUser | null = null;
   let notifyListener: (user: IdentityUser | null) => void = () => {};

@@ -15,7 +15,7 @@ import { PageTitle } from '../layout/page-title';
 import { RouteEffects } from '../layout/route-effects';
 import { SiteLayout } from '../layout/site-layout';
 
-/** Dashboard pages of two roles, not in the order of their menus, and one that is for everybody who is signed in. */
+/** Dashboard pages of two roles, not in menu order, and one for every signed-in user. */
 const PAGES: PageMetadata[] = [
   {
     path: '/dashboard/two',
@@ -78,11 +78,11 @@ interface RenderLayoutOptions {
   session?: Session;
   demo?: Registry['config']['demo'];
   override?: Registry['config']['override'];
-  /** Why nobody is signed in any more. */
+  /** The reason why the session ended. */
   ended?: ComponentProps<typeof SessionEndContext>['value'];
 }
 
-/** Opens the shell's frames around pages that only say their title. */
+/** Renders the shell's frames around pages that show only their title. */
 export async function renderLayout(options: RenderLayoutOptions = {}) {
   const { at = '/', session = createTestSession(), ended } = options;
   const layout = (current: Session) => (
@@ -120,7 +120,7 @@ export async function renderLayout(options: RenderLayoutOptions = {}) {
       </SessionContext>
     </RegistryContext>
   );
-  // The account menu arrives by itself.
+  // The account menu is loaded lazily.
   const { rerender } = await act(() => Promise.resolve(render(layout(session))));
   return { setSession: (next: Session) => rerender(layout(next)) };
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useSessionEnd } from '../session/session-end';
 import { SessionProvider } from '../session/session-provider';
 
-/** A product token that lasts beyond the year 2100. */
+/** A product token that expires after the year 2100. */
 export const TOKEN = `header.${btoa(JSON.stringify({ exp: 4_200_000_000 }))}.signature`;
 
 const config: RuntimeConfig = {
@@ -17,14 +17,17 @@ const config: RuntimeConfig = {
 
 /** What a test sees of a page with a session. */
 export interface SessionPage {
-  /** The session as it is now. */
+  /** The current session. */
   session: () => Session;
-  /** Every status that was shown. */
+  /** All statuses that were shown. */
   statuses: Session['status'][];
   queries: QueryClient;
 }
 
-/** Opens a page that says who is signed in, `signed-in ada@canvass.test user`, or why nobody is, `signed-out ended: over`. */
+/**
+ * Renders a page that shows who is signed in, `signed-in ada@canvass.test user`, or why the session ended, `signed-out
+ * ended: ended`.
+ */
 export function renderSession(overrides: Partial<RuntimeConfig> = {}): SessionPage {
   const shownSessions: Session[] = [];
   const statuses: Session['status'][] = [];
@@ -55,7 +58,7 @@ export function renderSession(overrides: Partial<RuntimeConfig> = {}): SessionPa
   return { session: () => shownSessions.at(-1)!, statuses, queries };
 }
 
-/** Does something that fails, and gives what it threw. */
+/** Runs an action that fails, and returns the error that it threw. */
 export async function captureError(action: () => Promise<void>): Promise<unknown> {
   let failure: unknown;
   await act(async () => {

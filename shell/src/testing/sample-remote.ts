@@ -12,7 +12,7 @@ function createTestVersion(name: string, number: string, path: string): RemoteVe
   };
 }
 
-/** A remote with one page; with a previous version when that is given. */
+/** A remote with one page, and with a previous version if given. */
 export function createTestRemote(name: string, path: string, previous?: string): RegisteredRemote {
   return {
     name,
@@ -28,7 +28,7 @@ export function createTestPage(remote: RegisteredRemote): RegisteredPage {
   return { remote, page };
 }
 
-/** What a container of the remote would expose. */
+/** What a container of the remote exposes. */
 export function createTestAreaModule(path: string, Page: ComponentType): { area: Area } {
   const load = () => Promise.resolve({ Page });
   return { area: { name: 'sample', contract: 1, pages: [{ path, title: 'Sample page', frame: 'site', load }] } };

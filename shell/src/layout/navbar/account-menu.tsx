@@ -62,7 +62,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   async function handleSignOut() {
     try {
       if (listDraftKinds(user.uid).length > 0) {
-        // As it closes, the menu gives the focus back to the avatar, and would take it from the question.
+        // The menu returns the focus to the avatar when it closes; opened earlier, the confirmation would lose the
+        // focus.
         await new Promise<void>((resolve) => {
           onMenuClosed.current = resolve;
         });
@@ -73,15 +74,15 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       void toast(strings.navigation.logoutFailed);
       return;
     }
-    // The page that kept a draft is gone with the session, and stores nothing more.
+    // Deferred until the page that stored a draft is unmounted and stores nothing more.
     setTimeout(() => deleteDrafts(user.uid));
-    // The avatar had the focus and is gone.
+    // The avatar, which had the focus, was removed.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }
 
   return (
-    // Not modal: the modal kind writes a style element, which the page's security policy refuses. No portal: the menu
-    // belongs to the bar, for those who move by landmarks too.
+    // Not modal: the modal variant adds a style element, which the page's security policy refuses. No portal: the menu
+    // belongs to the navigation bar, also for users who navigate by landmarks.
     <Menu.Root modal={false}>
       <MenuTrigger>
         <AvatarFace user={user} />

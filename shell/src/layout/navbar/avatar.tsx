@@ -28,12 +28,12 @@ const Photo = styled.img`
   object-fit: cover;
 `;
 
-/** What to call a person: their name, or their email when they gave none. */
+/** The name to show for a user: the display name, or the email if there is none. */
 export function getDisplayName({ displayName, email }: SessionUser): string {
   return displayName || email;
 }
 
-/** The code point of a word's first letter, which can be two characters; none for an empty word. */
+/** The code point of a word's first letter, which can be two UTF-16 units; empty for an empty word. */
 function getFirstCodePoint(word: string): number[] {
   const letter = word.codePointAt(0);
   return letter === undefined ? [] : [letter];
@@ -49,17 +49,19 @@ function getInitials(name: string): string {
     .toUpperCase();
 }
 
-/** What became of photos: one that did not load is not asked for again before the next page load. */
+/** The load results of photos; one that failed is not requested again before the next page load. */
 const photoStatuses = new Map<string, 'shown' | 'broken'>();
 
-/** Photos come by https: the page's security policy refuses any other, and the console would say so. */
+/**
+ * Whether a photo has an https address: the page's security policy refuses any other, and the console would report it.
+ */
 function isLoadablePhoto(photoURL: string | null): photoURL is string {
   return photoURL !== null && isAllowedPhotoUrl(photoURL) && photoStatuses.get(photoURL) !== 'broken';
 }
 
 /**
- * A person's photo; initials until it is there, and when there is none or it does not load. Decoration: the name stands
- * beside it.
+ * A user's photo; initials until it has loaded, and if there is none or it fails to load. Decoration: the name is next
+ * to it.
  */
 export function AvatarFace({ user }: { user: SessionUser }) {
   const { photoURL } = user;

@@ -13,7 +13,7 @@ function ThemeSwitch() {
   return <IconButton icon="theme" aria-label={strings.navigation.theme} onClick={toggleTheme} />;
 }
 
-// Only people who are signed in need it.
+// Only signed-in users need it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
 const { color, line, motion, space, weight, z } = tokens;
@@ -104,7 +104,7 @@ const NavbarEnd = styled.div`
   }
 `;
 
-/** The one menu button, always in the same place: right before the links that it opens, so that Tab goes on to them. */
+/** The one menu button, always right before the links that it opens, so that Tab leads to them. */
 const MenuButtonSlot = styled.span<{ $always?: boolean }>`
   display: ${({ $always }) => ($always ? 'inline-flex' : 'none')};
 
@@ -114,7 +114,7 @@ const MenuButtonSlot = styled.span<{ $always?: boolean }>`
   }
 `;
 
-/** The links of the specification, section 2. While the session is unknown, neither of the last two shows. */
+/** The links of the specification, section 2. While the session is loading, neither of the last two shows. */
 function NavigationLinks() {
   const { status } = useSession();
   return (
@@ -147,16 +147,15 @@ function NavbarAccount() {
 }
 
 interface NavbarProps {
-  /** In the dashboard, the button of its drawer, which has the links on phones; the bar is then as wide as the page. */
+  /** The toggle of the dashboard's drawer, which holds the links on phones; the bar is then as wide as the page. */
   drawerToggle?: ReactNode;
-  /** Something covers it: it takes no focus. */
+  /** Set while something covers the bar: it then takes no focus. */
   inert?: boolean;
 }
 
-/** The navigation bar. */
 export function Navbar({ drawerToggle, inert }: NavbarProps) {
   const linksId = useId();
-  // The links show for the address they were opened at: going somewhere closes them.
+  // The links are open for the location at which they were opened: navigating closes them.
   const { key } = useLocation();
   const [openLocationKey, setOpenLocationKey] = useState<string | null>(null);
   const isOpen = openLocationKey === key;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { color, space, text } = tokens;
 
-/** A sentence over the whole width of the window that asks for some attention. */
+/** A sentence across the full width of the window that asks for some attention. */
 export const NoticeBar = styled.span`
   display: block;
   padding: ${space.s2} ${space.s4};

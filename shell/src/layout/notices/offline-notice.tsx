@@ -4,7 +4,10 @@ import { styled } from 'styled-components';
 import { strings } from '../../strings';
 import { NoticeBar } from './notice-bar';
 
-/** At the window's lower edge wherever the page is scrolled, and below its last line: nothing moves, nothing is covered. */
+/**
+ * Sticks to the bottom of the window while the page is scrolled, and comes after its last line: nothing moves or is
+ * covered.
+ */
 const NoticePosition = styled.output`
   position: sticky;
   bottom: 0;
@@ -24,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows and announces, politely, that the connection is lost. At the bottom of the screen. */
+/** Shows that the connection is lost, at the bottom of the screen; announced politely. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -7,11 +7,11 @@ import { strings } from '../../strings';
 
 interface Props {
   override: NonNullable<RuntimeConfig['override']>;
-  /** Loads the page again, which is then the released one. */
+  /** Reloads the page, which is then the released one. */
   reload: () => void;
 }
 
-/** Says that an area comes from a developer's machine in this browser, and leads back to what is released. */
+/** Shows that this browser takes an area from a developer's machine, and offers to return to the released one. */
 export function OverrideNotice({ override: { area, origin }, reload }: Props) {
   const [errorTitle, setErrorTitle] = useState('');
 

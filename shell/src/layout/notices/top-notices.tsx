@@ -5,10 +5,10 @@ import { useSessionEnd } from '../../session/session-end';
 import { strings } from '../../strings';
 import { NoticeBar } from './notice-bar';
 
-/** For a few developers: not in the first file. */
+/** Only a few developers need it, so it is not in the first file. */
 const OverrideNotice = lazy(async () => ({ default: (await import('../../session/override')).OverrideNotice }));
 
-/** Tells somebody who was signed out why, until they close it or sign in; announced politely. */
+/** Explains to a user why they were signed out, until they close it or sign in; announced politely. */
 function SignedOutNotice() {
   const { ended, dismiss } = useSessionEnd();
   return (
@@ -27,7 +27,7 @@ function SignedOutNotice() {
 
 const HEIGHT_PROPERTY = '--notices';
 
-/** How much of the window the notices take before it is scrolled, for what has to end where the window ends. */
+/** The height of the notices before scrolling, for elements that have to end at the bottom of the window. */
 export const noticesHeight = `var(${HEIGHT_PROPERTY}, 0px)`;
 
 function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
@@ -41,7 +41,7 @@ function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** What stands above the navigation bar: that this is a demo, what is overridden, and why one was signed out. */
+/** The notices above the navigation bar: that this is a demo, what is overridden, and why the user was signed out. */
 export function TopNotices() {
   const { demo, override } = useRegistry().config;
   return (
