@@ -1,7 +1,10 @@
 import { defineArea } from '@canvass/shared/area';
 import { paths } from './paths';
 
-/** The pages of this area. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+/**
+ * The pages of this area: only metadata and lazy imports, so that the build and the shell can read it without loading a
+ * page.
+ */
 export const area = defineArea('mf-public', [
   { path: paths.home.path, title: 'Home', frame: 'site', load: () => import('./home/home-page') },
   { path: paths.register.path, title: 'Sign Up', frame: 'site', load: () => import('./auth/register-page') },

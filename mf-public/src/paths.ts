@@ -1,20 +1,20 @@
 import type { SurveySort } from '@canvass/shared/contracts';
 
-/** Addresses of this area, each with how to link to it (specification, section 2). */
+/** The paths of this area, each with a function that creates links to it (specification, section 2). */
 export const paths = {
   home: { path: '/', href: () => '/' },
   faq: { path: '/', href: () => '/#faq' },
   register: { path: '/register', href: () => '/register' },
   login: { path: '/login', href: () => '/login' },
   forgot: { path: '/forgotPassword', href: () => '/forgotPassword' },
-  /** Where the links of the identity provider's mails lead. */
+  /** The target of links in the identity provider's mails. */
   link: { path: '/auth/action' },
   surveys: {
     path: '/surveys',
     href: (sort?: SurveySort) => (sort ? `/surveys?sort=${sort}` : '/surveys'),
   },
   survey: { path: '/surveys/:id', href: (id: string) => `/surveys/${encodeURIComponent(id)}` },
-  /** A survey inside of another site's page. */
+  /** A survey embedded in another site's page. */
   embed: { path: '/embed/:id', href: (id: string) => `/embed/${encodeURIComponent(id)}` },
   pro: { path: '/proUser', href: () => '/proUser' },
   payment: { path: '/payment', href: () => '/payment' },

@@ -1,6 +1,6 @@
 /**
- * What people read in this area: texts that the specification quotes are kept to the letter. One file for each page or
- * part in `strings/`, imported as `import * as strings`, so that a page loads its own texts only.
+ * The texts of this area; those quoted in the specification are kept verbatim. One file per page or part in `strings/`,
+ * imported as `import * as strings`, so that a page loads only its own texts.
  */
 export { contact } from './strings/contact';
 export { embed } from './strings/embed';

@@ -6,19 +6,19 @@ import { IdentityError } from '@canvass/shared/session';
 import { mockProblem } from '@canvass/shared/testing';
 import { toAuthErrors, UNKNOWN_ERROR_MESSAGE } from './auth-errors';
 
-/** The one refusal of an error that is about one thing. */
+/** The first form error, for errors that have only one. */
 const identityFailure = (error: unknown) => toAuthErrors(error)[0];
 
-/** The codes that the specification lists in section 8, as `auth/user-disabled`. */
+/** The codes listed in section 8 of the specification, in the form `auth/user-disabled`. */
 const specification = readFileSync(join(__dirname, '../../../docs/specification.txt'), 'utf8');
 const listed = /Identity provider codes[^:]*: ([a-z, -]+)\./.exec(specification)?.[1] ?? '';
 const codes = listed.split(', ').map((code) => `auth/${code}`);
 
-/** Refusals that share a text on purpose, and why. */
+/** Codes that share a message on purpose, and why. */
 const aliases = [
-  // Nobody learns here who has an account.
+  // The message must not reveal who has an account.
   ['auth/wrong-password', 'auth/invalid-credential', 'auth/user-not-found'],
-  // To the person they are one thing: the session is over.
+  // To the user they are the same: the session is over.
   ['auth/invalid-user-token', 'auth/user-token-expired'],
 ];
 

@@ -4,7 +4,7 @@ import * as strings from '../strings';
 
 export type AuthField = 'name' | 'email' | 'password';
 
-/** What a refused sign-in or registration says, and which field it is about. */
+/** The message of a refused sign-in or registration, and the field that it is about. */
 export interface AuthFormError {
   text: string;
   field: AuthField | 'form';
@@ -14,7 +14,7 @@ const invalidCredentials = 'That email and password do not match. Check both and
 const sessionEnded = 'You were signed out. Sign in again.';
 const recaptchaFailed = 'The check against robots did not go through. Reload the page and try again.';
 
-/** The texts for refusals of the identity provider (specification, section 8). */
+/** The messages for refusals by the identity provider (specification, section 8). */
 const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/email-already-in-use': 'An account with this email exists already. Sign in instead, or use another email.',
   'auth/wrong-password': invalidCredentials,
@@ -66,19 +66,19 @@ const ERROR_FIELDS: Record<string, AuthFormError['field']> = {
   'auth/password-does-not-meet-requirements': 'password',
 };
 
-/** The fields of `registerUser`, `refreshUser` and `issueToken` that a person can change. */
+/** The fields of `registerUser`, `refreshUser`, and `issueToken` that a user can change. */
 function toFieldName(field: string): 'name' | 'email' | undefined {
   if (field === 'body.name') return 'name';
   return field === 'body.email' ? 'email' : undefined;
 }
 
-/** The contract's own messages say what a value must be; a message of the library says nothing to a person. */
+/** The contract's own messages state what a value must be; the validation library's messages mean nothing to a user. */
 function formatFieldError(field: 'name' | 'email', message: string): string {
   if (message.startsWith('must ')) return strings.auth.invalidField(field, message);
   return field === 'name' ? strings.auth.nameUnreadable : strings.auth.emailUnusable;
 }
 
-/** Describes any error of a sign-in or a registration: one sentence, or one for each refused field. */
+/** Describes any error of a sign-in or registration: in one sentence, or in one for each refused field. */
 export function toAuthErrors(error: unknown): AuthFormError[] {
   if (error instanceof IdentityError) {
     return [

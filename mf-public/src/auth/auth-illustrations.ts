@@ -1,6 +1,6 @@
 import * as strings from '../strings';
 
-/** The dark side of each page: what it says, and how high its columns of ovals are. */
+/** The dark side of each page: its motto, and the heights of its columns of ovals. */
 export const authIllustrations = {
   login: {
     motto: strings.auth.loginMotto,

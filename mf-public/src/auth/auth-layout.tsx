@@ -50,7 +50,7 @@ const Motto = styled(Display)`
   line-height: 1.12;
 `;
 
-/** Takes the focus as a state arrives, and has no ring: nothing can be done with it. */
+/** Takes the focus when a new state is shown; has no focus ring, as it is not interactive. */
 const FocusableTitle = styled(Title)`
   &:focus {
     outline: none;
@@ -59,18 +59,18 @@ const FocusableTitle = styled(Title)`
 
 interface AuthLayoutProps {
   title: string;
-  /** The way to the other form. */
+  /** A link to the other form. */
   alternative?: { text: string; link: string; to: string };
-  /** What the dark side says and shows; decoration. */
+  /** The motto and illustration on the dark side; decoration. */
   illustration: { motto: string; heights: readonly number[] };
-  /** What is in it changes its height: it begins at the top, so that nothing jumps. */
+  /** The content changes its height, so it is aligned to the top, where nothing jumps. */
   isTopAligned?: boolean;
-  /** It replaced another state: the title gets the focus, so that it is read and the user goes on from there. */
+  /** It replaced another state: the title takes the focus, so that it is read out and the user continues from there. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** A page about signing in: the form, and beside it on large screens an illustration. */
+/** A page about signing in: the form, with an illustration next to it on large screens. */
 export function AuthLayout({ title, alternative, illustration, isTopAligned, takesFocus, children }: AuthLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ test('the mail is asked for, and the answer does not tell whether there is an ac
   await userEvent.type(email(), ' ada@canvass.test');
   await press();
   expect(sendPasswordReset).toHaveBeenCalledWith('ada@canvass.test');
-  // The focus follows in an effect.
+  // The focus is moved in an effect.
   const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/If an account exists for ada@canvass\.test, an email is on its way\./)).toBeVisible();

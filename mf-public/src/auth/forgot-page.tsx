@@ -10,7 +10,7 @@ import { useEmailState } from './email-state';
 import { registrationRules } from './registration-rules';
 import { useAuthForm } from './use-auth-form';
 
-/** Where mails can be read on a machine that sends none; nothing elsewhere. */
+/** A link to the mails on a machine that sends none; renders nothing elsewhere. */
 function LocalMailboxNotice() {
   const { mailbox } = useSession();
   if (!mailbox) return null;
@@ -61,7 +61,7 @@ function RequestForm({ initialEmail, onSent }: { initialEmail: string; onSent: (
   );
 }
 
-/** Shows the same whether or not there is such an account, so that nobody learns who has one. */
+/** Shows the same whether or not the account exists, so that the page does not reveal who has one. */
 function RequestSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AuthLayout
@@ -82,7 +82,7 @@ function RequestSent({ email, onAgain }: { email: string; onAgain: () => void })
   );
 }
 
-/** Has a link mailed with which a new password is chosen. */
+/** Requests a mail with a link to choose a new password. */
 export function Page() {
   const [email, setEmail] = useState(useEmailState());
   const [isSent, setIsSent] = useState(false);

@@ -26,7 +26,7 @@ interface GoogleButtonProps {
   onPress: () => void;
 }
 
-/** The other way in, below a form. */
+/** Google sign-in, below a form. */
 export function GoogleButton({ busy, disabled, onPress }: GoogleButtonProps) {
   return (
     <>

@@ -6,7 +6,7 @@ const Drawing = styled.svg`
   flex: none;
 `;
 
-/** Google's mark, in the colours that its guidelines ask for. */
+/** Google's logo, in the colors that its guidelines require. */
 export function GoogleLogo() {
   return (
     <Drawing viewBox="0 0 18 18" aria-hidden="true">

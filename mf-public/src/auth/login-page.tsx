@@ -11,10 +11,10 @@ import { createEmailState, useEmailState } from './email-state';
 import { useAuthForm } from './use-auth-form';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in';
 
-/** The fields from the top that a refusal can be about. */
+/** The fields that an error can refer to, from the top. */
 const FIELDS = ['email', 'password'] as const;
 
-/** The way to a new password; what was typed as email goes along. */
+/** A link to the page for a new password; passes the typed email along. */
 function ForgotPasswordLink({ control }: { control: Control<{ email: string; password: string }> }) {
   const email = useWatch({ control, name: 'email' });
   return (
@@ -26,7 +26,7 @@ function ForgotPasswordLink({ control }: { control: Control<{ email: string; pas
   );
 }
 
-/** Signs in and sends on to the remembered place (specification, sections 2 and 4). */
+/** Signs in and continues to the remembered destination (specification, sections 2 and 4). */
 export function Page() {
   const session = useSession();
   const form = useForm({ defaultValues: { email: useEmailState(), password: '' } });

@@ -23,7 +23,7 @@ const Item = styled.li`
   gap: ${space.s2};
 `;
 
-/** As high as with the one thing that is asked mostly: what is pressed below must not move when the list comes. */
+/** The height of the usual policy, which has one requirement: the button below must not move when the list appears. */
 const RequirementsBox = styled.div`
   min-height: calc(2 * 1.4em + ${space.s1});
   font-size: ${text.sm};
@@ -34,7 +34,7 @@ const RequirementsBox = styled.div`
 function Requirements({ id, policy, password }: { id: string; policy: PasswordPolicy; password: string }) {
   const missing = listMissingRequirements(policy, password);
   const requirements = checkRequirements(policy, password);
-  // The fewest characters of all are needed even where the rest is advice.
+  // The minimum length of six is required even if the rest is only a recommendation.
   const isAdvice = !policy.enforced && (requirements.length > 1 || policy.minLength > MIN_PASSWORD_LENGTH);
   return (
     <RequirementsBox>
@@ -62,15 +62,15 @@ function Requirements({ id, policy, password }: { id: string; policy: PasswordPo
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput>, 'autoComplete'> {
   label: string;
   error: string | undefined;
-  /** What is typed so far. */
+  /** The password typed so far. */
   password: string;
-  /** Unknown until it is read: until then nothing is listed. */
+  /** Undefined until it is loaded; nothing is listed until then. */
   policy: PasswordPolicy | undefined;
   /** Reserves the height of the list while the policy loads. */
   isPolicyLoading?: boolean;
 }
 
-/** The field of a password that is chosen now, with what it needs, ticked off as one types. */
+/** The field for a new password, with its requirements, which are ticked off as the user types. */
 export function NewPasswordField({
   label,
   error,

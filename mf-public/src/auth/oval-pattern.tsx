@@ -15,7 +15,7 @@ const Drawing = styled.svg`
   mask-image: linear-gradient(to bottom, transparent, #000 30%);
 `;
 
-/** A field of ovals on the dark band. `heights`: how many are filled in each column, from the left. */
+/** A field of ovals on the dark band. `heights`: the number of filled ovals in each column, from the left. */
 export function OvalPattern({ heights }: { heights: readonly number[] }) {
   const id = useId();
   const oval = { x: 5, y: 4.5, width: 25, height: 16, rx: 8 };

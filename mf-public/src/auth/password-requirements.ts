@@ -3,16 +3,16 @@ import * as strings from '../strings';
 
 const { requirements: requirementStrings } = strings.auth;
 
-/** A maximum of at least so many characters is not worth mentioning. */
+/** A maximum length of at least this many characters is not listed. */
 const MAX_LISTED_LENGTH = 128;
 
-/** Something that a password needs: 'a number'. */
+/** A requirement for a password: 'a number'. */
 export interface Requirement {
   text: string;
   isMet: boolean;
 }
 
-/** What the provider asks, and whether a password has it, in the order in which it is shown. */
+/** The provider's requirements in display order, and whether a password meets each of them. */
 export function checkRequirements(policy: PasswordPolicy, password: string): Requirement[] {
   const { minLength, maxLength } = policy;
   const requirements = [{ text: requirementStrings.minLength(minLength), isMet: password.length >= minLength }];
@@ -31,12 +31,12 @@ export function checkRequirements(policy: PasswordPolicy, password: string): Req
   return requirements;
 }
 
-/** The texts of what a password lacks. */
+/** The texts of the requirements that a password does not meet. */
 export function listMissingRequirements(policy: PasswordPolicy, password: string): string[] {
   return checkRequirements(policy, password).flatMap(({ text, isMet }) => (isMet ? [] : [text]));
 }
 
-/** Why a policy keeps a password out, in a sentence; undefined when it does not. */
+/** A sentence that explains why a policy refuses a password; undefined if it does not. */
 export function validatePassword(policy: PasswordPolicy | undefined, password: string): string | undefined {
   if (!policy?.enforced) return undefined;
   const missing = listMissingRequirements(policy, password);

@@ -24,18 +24,18 @@ interface RegistrationForm {
   password: string;
 }
 
-/** The fields from the top that a refusal can be about. */
+/** The fields that an error can refer to, from the top. */
 const FIELDS = ['name', 'email', 'password'] as const;
 
 interface RegisterFieldsProps {
   form: UseFormReturn<RegistrationForm>;
-  /** Unknown until the password is begun. */
+  /** Undefined until the user starts to type a password. */
   policy: PasswordPolicy | undefined;
   isPasswordStarted: boolean;
   onPasswordStarted: () => void;
 }
 
-/** The fields with the rules of the specification, section 5: a password that is too short counts as none. */
+/** The fields with the rules of the specification, section 5: a password that is too short counts as missing. */
 function RegisterFields({ form, policy, isPasswordStarted, onPasswordStarted }: RegisterFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
@@ -78,13 +78,13 @@ function RegisterFields({ form, policy, isPasswordStarted, onPasswordStarted }: 
   );
 }
 
-/** Creates an account; the person then signs in with it (specification, section 4). */
+/** Creates an account; the user then signs in with it (specification, section 4). */
 export function Page() {
   const session = useSession();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const form = useForm<RegistrationForm>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
-  // Nobody waits for the policy before it matters: it would need the identity provider's code at the first paint.
+  // The policy is not loaded before it matters: it would need the identity provider's code at the first paint.
   const [isPasswordStarted, setIsPasswordBegun] = useState(false);
   const { policy, toFieldErrors } = usePasswordPolicy(isPasswordStarted);
   const { attempt, running, formError } = useAuthForm({

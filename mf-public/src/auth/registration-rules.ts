@@ -4,7 +4,7 @@ import { auth } from '../strings';
 /** Specification, section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** What keeps a name or an email out of the record, checked before an account is made in vain. */
+/** Refuses values that the user record would not accept before an account is created in vain. */
 export const registrationRules = {
   name: (name: string) => {
     const issue = getProfileIssueCode('name', name);

@@ -7,22 +7,22 @@ type AuthMethod = 'form' | 'google';
 interface AuthAttempt {
   method: AuthMethod;
   action: () => Promise<void>;
-  /** Called once it has worked; leaves the page. */
+  /** Called after a success; leaves the page. */
   onDone: () => void;
 }
 
 interface AuthFormOptions<Name> {
-  /** The form's fields from the top. */
+  /** The form's fields, from the top. */
   fields: readonly Name[];
-  /** Puts a refusal at a field, and the focus into it if it is the first. */
+  /** Shows an error at a field, and focuses the field if it is the first. */
   setFieldError: (field: Name, text: string, first: boolean) => void;
   /** Describes an error; `toAuthErrors` by default. */
   toFieldErrors?: (error: unknown) => AuthFormError[] | Promise<AuthFormError[]>;
 }
 
 /**
- * Runs one sign-in or registration at a time. What is refused about a field of the form goes to that field, all else
- * above the form; so does whatever Google's way is refused with, since its values are not the form's.
+ * Runs one sign-in or registration at a time. Errors of a field of the form are shown at that field, all others above
+ * the form, including all errors of the Google sign-in, as its values are not those of the form.
  */
 export function useAuthForm<Name extends AuthField>({
   fields,

@@ -8,8 +8,8 @@ import * as strings from '../strings';
 const TOO_WEAK_CODE = 'auth/password-does-not-meet-requirements';
 
 /**
- * What the identity provider asks of passwords, read once it is wanted. A policy that cannot be read keeps nobody
- * from sending a password: the provider checks it in any case.
+ * The identity provider's password policy, loaded when it is needed. If it cannot be loaded, passwords can still be
+ * sent: the provider checks them in any case.
  */
 export function usePasswordPolicy(isEnabled: boolean) {
   const { passwordPolicy } = useSession();
@@ -17,7 +17,7 @@ export function usePasswordPolicy(isEnabled: boolean) {
   const query = { queryKey: createQueryKey('passwords', 'detail', 'policy'), queryFn: passwordPolicy, retry: false };
   const { data: policy } = useQuery({ ...query, enabled: isEnabled, staleTime: Infinity });
 
-  /** The policy as it is now; undefined when it cannot be read. */
+  /** The current policy; undefined when it cannot be loaded. */
   async function refetchPolicy(): Promise<PasswordPolicy | undefined> {
     try {
       return await queries.fetchQuery({ ...query, staleTime: 0 });
@@ -26,10 +26,10 @@ export function usePasswordPolicy(isEnabled: boolean) {
     }
   }
 
-  /** What a refusal says, with what exactly the refused password lacks. */
+  /** Describes an error; for a weak password, lists what it lacks. */
   async function toFieldErrors(error: unknown, password: string): Promise<AuthFormError[]> {
     if (!(error instanceof IdentityError && error.code === TOO_WEAK_CODE)) return toAuthErrors(error);
-    // By the policy that was known the password would have been stopped before.
+    // The cached policy accepted this password, so it is out of date.
     const current = await refetchPolicy();
     const missing = current ? listMissingRequirements(current, password) : [];
     if (missing.length === 0) return toAuthErrors(error);

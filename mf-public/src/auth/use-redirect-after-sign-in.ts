@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * Sends a person who is signed in to where they wanted to go, or home. Somebody who is signed in already when the
- * page opens is sent on at once.
- * @param busy true while a form of the page is at work: it says itself when it is done.
- * @returns sends on; only the first call counts.
+ * Redirects a signed-in user to the remembered destination, or home. A user who is already signed in when the page
+ * opens is redirected at once.
+ * @param busy true while a form of the page is being submitted: the form then calls the returned function itself.
+ * @returns a function that redirects; only the first call has an effect.
  */
 export function useRedirectAfterSignIn(busy: boolean): () => void {
   const { status } = useSession();

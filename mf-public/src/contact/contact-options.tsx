@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths';
 import * as strings from '../strings';
 
-/** Where an answer can be had sooner than from an admin. */
+/** Places where an answer can be found sooner than by asking an admin. */
 export function ContactOptions() {
   const { optionsTitle, options } = strings.contact;
   return (

@@ -6,13 +6,15 @@ import { MessageForm } from './message-form';
 import { MessageSent } from './message-sent';
 import { useMessage } from './use-message';
 
-/** A message to the admins, and where else to turn. Linked from the dashboard's menu (specification, section 2). */
+/**
+ * A message to the admins, and other places to turn to. Linked from the dashboard's menu (specification, section 2).
+ */
 export function Page() {
   const message = useMessage();
   const { form, answerTo, again } = message;
   const isSent = answerTo !== undefined;
 
-  // The button that opened another form was removed with the confirmation.
+  // The button that reopens the form was removed together with the confirmation.
   const wasSent = useRef(false);
   useEffect(() => {
     if (wasSent.current && !isSent) form.setFocus('message');

@@ -15,7 +15,7 @@ import { Page } from './contact-page';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The page in a session that changes while it is open. */
+/** The page with a session that can change while it is open. */
 function Changing({ first, then }: { first: Session; then: Session }) {
   const [session, setSession] = useState(first);
   return (
@@ -32,7 +32,7 @@ function open(first: Session, then = first) {
   return renderPage(<Changing first={first} then={then} />, { path: '/contactUs' });
 }
 
-/** As it happens by itself: nobody's focus goes to the button. */
+/** Without moving the focus, because a real session changes without a click. */
 const changeSession = () => fireEvent.click(screen.getByRole('button', { name: 'Change the session' }));
 
 const field = (name: string) => screen.getByRole('textbox', { name });

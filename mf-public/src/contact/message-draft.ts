@@ -6,16 +6,16 @@ export interface MessageFields {
   message: string;
 }
 
-/** A message that is not sent yet. It survives a reload of the page, in this tab only. */
+/** An unsent message. It survives a reload of the page, in this tab only. */
 export interface MessageDraft {
   fields: MessageFields;
-  /** The idempotency key of exactly this text: sent again with it, the message arrives once. */
+  /** The idempotency key of exactly this text: if the message is sent again with it, it arrives once. */
   key: string;
 }
 
 const VISITOR_ID = 'visitor';
 
-/** Whose draft it is: somebody who signs in on the same browser must not find another user's text. */
+/** The key includes the user, so that another user who signs in on the same browser does not find the text. */
 function storageKey(uid: string = VISITOR_ID): string {
   return `contact-draft:${uid}`;
 }
@@ -33,7 +33,7 @@ function readStoredDraft(uid?: string): MessageDraft | null {
   }
 }
 
-/** A draft of these fields, with a key of its own. */
+/** A draft of these fields, with a new idempotency key. */
 export function createMessageDraft(fields: MessageFields): MessageDraft {
   return { fields, key: newIdempotencyKey() };
 }
@@ -42,7 +42,7 @@ export function saveMessageDraft(uid: string | undefined, draft: MessageDraft): 
   try {
     sessionStorage.setItem(storageKey(uid), JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage only costs the draft on a reload.
+    // If the storage is full or denied, the draft only does not survive a reload.
   }
 }
 
@@ -50,7 +50,7 @@ export function deleteMessageDraft(uid: string | undefined): void {
   sessionStorage.removeItem(storageKey(uid));
 }
 
-/** The draft of a person. What was begun here before it was known who they are becomes theirs. */
+/** The draft of a user. A draft begun before the user was known becomes theirs. */
 export function readMessageDraft(uid: string | undefined): MessageDraft | null {
   const userDraft = readStoredDraft(uid);
   if (userDraft || uid === undefined) return userDraft;

@@ -5,10 +5,10 @@ import { getExcessLength, formatLengthHint } from '../surveys/text-length';
 import { contact } from '../strings';
 import type { useMessage } from './use-message';
 
-/** How long a message may be, in characters: the contract of `sendMessage`, which trims it first. */
+/** The maximum length of a message, in characters: the contract of `sendMessage`, which trims it first. */
 const MAX_MESSAGE_LENGTH = 5000;
 
-/** Why it was not sent, and what became of it. Errors of a field show at the field. */
+/** Explains why the message was not sent, and what happened to it. Errors of a field are shown at the field. */
 function SendFailure({ failure }: { failure: ApiError }) {
   if (failure.code === 'too-many-requests' && failure.retryAfter !== undefined) {
     return <Notice kind="danger">{contact.rateLimited(failure.retryAfter)}</Notice>;

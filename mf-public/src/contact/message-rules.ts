@@ -5,17 +5,17 @@ import type { MessageFields } from './message-draft';
 
 const { fieldErrors } = strings.contact;
 
-/** The fields from the top. */
+/** The fields, from the top. */
 export const MESSAGE_FIELDS = ['name', 'email', 'message'] as const;
 export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
-/** What is wrong with a field, for a person; the contract says by a code why it does not take the value. */
+/** Describes for the user what is wrong with a field; the contract reports it as a code. */
 function describeIssue(field: MessageField, value: string, issue: string | undefined): string {
   if (value.trim() === '') return fieldErrors[field].missing;
   return issue === 'too_big' ? fieldErrors[field].tooLong : fieldErrors[field].unusable;
 }
 
-/** Checks a message by the contract before it is sent, so that the server has nothing to refuse. */
+/** Validates a message against the contract before it is sent, so that the server has no reason to refuse it. */
 export const messageRules: Resolver<MessageFields> = (values) => {
   const issues = newMessageSchema.safeParse(values).error?.issues ?? [];
   const errors: FieldErrors<MessageFields> = {};

@@ -4,12 +4,12 @@ import { paths } from '../paths';
 import { contact } from '../strings';
 
 interface MessageSentProps {
-  /** Where the answer goes. */
+  /** The email that the answer will be sent to. */
   answerTo: string;
   onAgain: () => void;
 }
 
-/** Replaces the form once its message has arrived, and takes the focus that the form's button had. */
+/** Replaces the form once its message was sent, and takes the focus that the form's button had. */
 export function MessageSent({ answerTo, onAgain }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,7 +15,7 @@ import {
 } from './message-draft';
 import { MESSAGE_FIELDS, messageRules } from './message-rules';
 
-/** What the form begins with: what was written before, and who is signed in where that does not say. */
+/** The form's initial values: the stored draft, completed with the signed-in user's name and email. */
 function createInitialDraft(user: SessionUser | null): MessageDraft {
   const draft = readMessageDraft(user?.uid);
   const { name = '', email = '', message = '' } = draft?.fields ?? {};
@@ -24,7 +24,7 @@ function createInitialDraft(user: SessionUser | null): MessageDraft {
   return isUnchanged ? draft : createMessageDraft(fields);
 }
 
-/** What the server says about fields of the form. */
+/** The server's errors about fields of the form. */
 function getFieldErrors({ errors }: ApiError) {
   return MESSAGE_FIELDS.flatMap((field) => {
     const problem = errors.find((each) => each.field === `body.${field}`);
@@ -32,7 +32,7 @@ function getFieldErrors({ errors }: ApiError) {
   });
 }
 
-/** A form with a draft behind it that follows who is signed in. */
+/** The form and its draft, which follow the signed-in user. */
 function useMessageForm() {
   const { user } = useSession();
   const uid = user?.uid;
@@ -40,7 +40,7 @@ function useMessageForm() {
   const draft = useRef(initialDraft);
   const form = useForm<MessageFields>({ resolver: messageRules, defaultValues: initialDraft.fields });
 
-  // The session can come after the page, and can end while it is open.
+  // The session may start after the page, and may end while it is open.
   const draftOwner = useRef(uid);
   useEffect(() => {
     if (draftOwner.current === uid) return;
@@ -61,7 +61,7 @@ function useMessageForm() {
   return { form, draft, keep, renew };
 }
 
-/** A message to the admins: what is written is kept until it has arrived, and arrives once. */
+/** A message to the admins: its draft is kept until it was sent, and it is sent once. */
 export function useMessage() {
   const { form, draft, keep, renew } = useMessageForm();
   const sending = useAction({
@@ -81,7 +81,7 @@ export function useMessage() {
     submit: () => void form.handleSubmit(send)(),
     sending: sending.isPending,
     failure: sending.failure,
-    /** Where the answer to the message that was sent goes. */
+    /** The email that the answer to the sent message goes to. */
     answerTo: sending.isSuccess ? sending.input?.fields.email.trim() : undefined,
     again: sending.reset,
   };

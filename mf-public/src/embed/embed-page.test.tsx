@@ -27,7 +27,7 @@ test('a survey shows what it asks, its counts, and the way to vote in a tab of i
   const vote = screen.getByRole('link', { name: 'Vote on Canvass (opens in a new tab)' });
   expect(vote).toHaveAttribute('href', `/surveys/${id}`);
   expect(vote).toHaveAttribute('target', '_blank');
-  // Nothing else leads anywhere, and nothing is asked of the API but the survey.
+  // There are no other links, and the API is asked only for the survey.
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(getRequests()).toHaveLength(1);

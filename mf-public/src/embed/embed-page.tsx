@@ -27,7 +27,7 @@ import { embed as strings } from '../strings';
 
 const { color, line, radius, space } = tokens;
 
-/** Answers of the first question that show. */
+/** Maximum number of answers shown for the first question. */
 const MAX_ANSWERS_SHOWN = 6;
 
 const Sheet = styled.article`
@@ -55,7 +55,7 @@ function EmbeddedSurvey({ survey }: { survey: Survey }) {
       {first && <BallotCardQuestion question={first.title} answers={first.options.slice(0, MAX_ANSWERS_SHOWN)} />}
       {questions.length > 1 && <Meta>{strings.more(questions.length - 1)}</Meta>}
       <Row>
-        {/* Out of the frame: nobody signs in or votes inside of a page that could lay something over it. */}
+        {/* Opens outside the frame: nobody should sign in or vote inside a page that could cover this one. */}
         <ButtonLink kind="primary" to={paths.survey.href(_id)} target="_blank" rel="noopener">
           {closed ? strings.see : strings.vote} <VisuallyHidden>{strings.newTab}</VisuallyHidden>
         </ButtonLink>
@@ -86,8 +86,8 @@ function EmbedSkeleton() {
 }
 
 /**
- * A survey for the frames of other sites: its first question, and a link to vote. The only page that may be
- * framed, so it reads what everybody may read, does nothing, and leads nowhere inside of the frame.
+ * A survey for embedding in other sites: its first question, and a link to vote. The only page that may be framed, so
+ * it reads only public data, has no side effects, and leads nowhere inside the frame.
  */
 export function Page() {
   const { id = '' } = useParams();

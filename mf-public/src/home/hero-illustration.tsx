@@ -7,13 +7,13 @@ const { color, font, lift, line, radius, space, tracking, weight } = tokens;
 const CELL_SIZE = { width: 35, height: 25 };
 const DRAWING_HEIGHT = 650;
 
-/** The filled columns of the field from the left: where each starts, and how many ovals high it is. */
+/** The filled columns of the field from the left: the x position of each, and its height in ovals. */
 const COLUMNS: readonly (readonly [x: number, ovals: number])[] = [
   245, 315, 350, 385, 420, 455, 490, 525, 560, 595, 630, 665, 700, 735, 770, 805, 840, 875, 910, 945, 980, 1015, 1050,
   1085,
 ].map((x, index) => [x, [1, 1, 2, 1, 3, 2, 4, 3, 5, 4, 6, 8, 7, 9, 8, 10, 12, 11, 14, 16, 15, 18, 17, 19][index] ?? 0]);
 
-/** The one vote in ink: the top oval of the column at 945. */
+/** The one vote in ink color: the top oval of the column at 945. */
 const OWN_VOTE = { x: 950, y: 254.5 };
 
 const Field = styled.svg`
@@ -73,7 +73,7 @@ const InkOval = styled(Oval)`
   background: ${color.ink};
 `;
 
-/** The marks end above the sheet's lower edge, however high it is. */
+/** The marks end above the sheet's lower edge, regardless of its height. */
 const MARKS_POSITION_STYLE = {
   position: 'absolute',
   left: '1.25rem',
@@ -92,7 +92,7 @@ function OvalPattern({ id, filled }: { id: string; filled?: boolean }) {
   );
 }
 
-/** The illustration of the hero: a field of ovals in which the counted ones rise, and a ballot. Decoration only. */
+/** The illustration of the hero: a field of ovals in which the counted ones rise, and a ballot. Decoration. */
 export function HeroIllustration() {
   return (
     <>

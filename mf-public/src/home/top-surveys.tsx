@@ -12,11 +12,11 @@ interface TopSurveysProps {
   id: string;
   title: string;
   sort: SurveySort;
-  /** The first survey gets a large card. */
+  /** Whether the first survey gets a large card. */
   lead?: boolean;
 }
 
-/** A list of the home page. It fails alone: the other list stands. */
+/** A list on the home page. If it fails, the other list is not affected. */
 export function TopSurveys({ id, title, ...list }: TopSurveysProps) {
   return (
     <Section aria-labelledby={id}>

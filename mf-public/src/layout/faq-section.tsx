@@ -9,7 +9,7 @@ interface FaqSectionProps {
   questions: readonly { question: string; answer: string }[];
 }
 
-/** Questions and answers that open in place; the first one is open. */
+/** Questions and answers that expand in place; the first one starts open. */
 export function FaqSection({ id, title, hint, questions }: FaqSectionProps) {
   return (
     <Section id={id} aria-labelledby={`${id}-title`}>

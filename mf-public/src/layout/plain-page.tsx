@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface PlainPageProps {
   title: string;
   intro: string;
-  /** More in the voice of the intro. */
+  /** Another paragraph in the style of the intro. */
   explanation?: ReactNode;
   children?: ReactNode;
-  /** Links to go on. */
+  /** Links to other pages. */
   actions: ReactNode;
 }
 
-/** A page that says something and leads on. */
+/** A page with a message and links to other pages. */
 export function PlainPage({ title, intro, explanation, children, actions }: PlainPageProps) {
   return (
     <Section as="div">

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { space } = tokens;
 
-/** A heading with its content below it; on wide screens beside it. */
+/** A heading with its content below it, or next to it on wide screens. */
 export const SplitLayout = styled.div`
   display: grid;
   gap: ${space.s6};

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { color, line, radius, ring, space } = tokens;
 
-/** The frame of the provider's card field, in the look of our own fields. */
+/** The frame of the provider's card field, which looks like our own fields. */
 export const CardBox = styled.div`
   display: grid;
   align-items: center;

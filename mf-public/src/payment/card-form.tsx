@@ -14,11 +14,11 @@ interface CardFieldProps {
   isLocked: boolean;
   onReady: () => void;
   onFailed: () => void;
-  /** What is wrong with the input, as the provider says it; null once it is valid. */
+  /** Called with the provider's message about the input; null once it is valid. */
   onValidate: (message: string | null) => void;
 }
 
-/** The provider's field for a card, with our label, hint and error. */
+/** The provider's card field, with our label, hint, and error. */
 function CardField({ error, isLocked, onReady, onFailed, onValidate }: CardFieldProps) {
   const id = useId();
   const style = useCardStyle();
@@ -58,7 +58,7 @@ function CardField({ error, isLocked, onReady, onFailed, onValidate }: CardField
 }
 
 interface CardPaymentFormProps extends CardPaymentOptions {
-  /** The provider's field failed to load. */
+  /** Called when the provider's field failed to load. */
   onFailed: () => void;
 }
 
@@ -100,7 +100,9 @@ interface CardFormProps extends CardPaymentFormProps {
   user: SessionUser;
 }
 
-/** Pays by card. The button works as soon as the provider's field and the secret are there (specification, section 5). */
+/**
+ * Pays by card. The button is enabled once the provider's field and the secret are loaded (specification, section 5).
+ */
 export function CardForm({ stripe, ...form }: CardFormProps) {
   return (
     <Elements stripe={stripe}>

@@ -38,7 +38,7 @@ afterEach(() => jest.useRealTimers());
 const recorded = () => getRequests().filter(({ url }) => url === '/payments');
 const cardField = () => screen.getByRole('group', { name: 'Card' });
 
-/** The page says once that they are pro, and its title has the focus. */
+/** Expects that the page confirms once that the user is pro, and that its title has the focus. */
 async function expectPro() {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Your are now a pro-user' })).toHaveFocus());
   expect(screen.getAllByText('Your are now a pro-user')).toHaveLength(1);

@@ -28,13 +28,13 @@ const Panes = styled.div`
 
 interface CheckoutLayoutProps {
   mode: PaymentsConfig['mode'];
-  /** The day until which they have paid already. */
+  /** The day until which the user has already paid. */
   until?: string | undefined;
-  /** The form, or what replaces it. */
+  /** The form, or its replacement. */
   children: ReactNode;
 }
 
-/** What is bought, and for how much, around the form that pays it. */
+/** What is bought, and its price, around the payment form. */
 export function CheckoutLayout({ mode, until, children }: CheckoutLayoutProps) {
   const { user } = useSession();
   return (

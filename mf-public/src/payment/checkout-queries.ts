@@ -5,8 +5,8 @@ import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * What a person is about to pay: begun by the server, or found again there, so that a reload and a second tab have the
- * same. It is asked for once per visit, and never behind a form that is being filled in.
+ * The payment intent of a user. The server creates it or finds an existing one, so that a reload and a second tab get
+ * the same. It is fetched once per visit, and never refetched behind a form that is being filled in.
  */
 export function intentQuery(uid: string) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function intentQuery(uid: string) {
   });
 }
 
-/** The provider's functions and the form around its field: loaded here and nowhere else. */
+/** The provider's API and the form around its field, which are loaded only here. */
 export function providerQuery(payments: PaymentsConfig) {
   return queryOptions({
     queryKey: ['payment-provider', 'code', payments],
@@ -26,7 +26,7 @@ export function providerQuery(payments: PaymentsConfig) {
     staleTime: Infinity,
     retry: false,
     networkMode: 'always',
-    // Functions are not data that could be compared.
+    // Functions cannot be compared structurally.
     structuralSharing: false,
   });
 }

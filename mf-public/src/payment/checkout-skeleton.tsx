@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, VisuallyHidden, strings as uiStrings } from '@
 import * as strings from '../strings';
 import { CardBox } from './card-box';
 
-/** The form before its field is there: with nothing to fill in, and a button that cannot be pressed. */
+/** The form before its card field has loaded: nothing to fill in, and a disabled button. */
 export function CheckoutSkeleton() {
   return (
     <Stack gap="form">

@@ -19,7 +19,7 @@ interface CheckoutProps {
   payments: PaymentsConfig;
 }
 
-/** What has to be there before somebody can pay: what they pay, and the provider's field. */
+/** Loads what a payment needs: the payment intent, and the provider's field. */
 function useCheckout({ user, payments }: CheckoutProps) {
   const intent = useQuery(intentQuery(user.uid));
   const provider = useQuery(providerQuery(payments));
@@ -39,7 +39,7 @@ function useCheckout({ user, payments }: CheckoutProps) {
   };
 }
 
-/** Buys a month as a pro user. Needs a key per person. */
+/** Buys a month as a pro user. Needs a `key` per user. */
 export function Checkout({ user, payments }: CheckoutProps) {
   const { role } = useSession();
   const until = usePaidUntil();

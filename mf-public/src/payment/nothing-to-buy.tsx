@@ -4,13 +4,16 @@ import { PlainPage } from '../layout/plain-page';
 import { paths } from '../paths';
 import * as strings from '../strings';
 
-/** Why there is nothing to buy. For a role that is unknown or has just changed, the text is the server's. */
+/** Explains why there is nothing to buy. For a role that is unknown or has just changed, it is the server's text. */
 function getReason(role: Role | null): string {
   if (role === 'surveyor' || role === 'admin') return strings.pro.nothingToBuy(role);
   return role === 'pro-user' ? strings.payment.nothingToBuy : NOTHING_TO_BUY_TITLE;
 }
 
-/** For whom there is nothing to buy: surveyors, admins, and pro users without an end. Says why, and leads on. */
+/**
+ * For users who have nothing to buy: surveyors, admins, and pro users without an end date. Explains why, with links to
+ * other pages.
+ */
 export function NothingToBuy({ role }: { role: Role | null }) {
   const isStaff = role === 'surveyor' || role === 'admin';
   return (

@@ -6,12 +6,12 @@ const SANDBOX: PaymentsConfig = { mode: 'sandbox', publishableKey: 'pk_live_2', 
 
 let open: typeof openStripe;
 
-/** What the provider's script leaves in the window. */
+/** Does what the provider's script does: sets `window.Stripe`. */
 const provide = () => {
   window.Stripe = ((key: string) => ({ key })) as never;
 };
 const scripts = () => [...document.querySelectorAll('script')];
-/** What an attempt fails with; heard from the beginning, so that no failure goes unheard. */
+/** The error message of an attempt; handled from the start, so that no rejection is unhandled. */
 const failureOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'It did not fail.',
@@ -19,7 +19,7 @@ const failureOf = (attempt: Promise<unknown>) =>
   );
 const flushPromises = () => jest.advanceTimersByTimeAsync(0);
 
-/** The one script that is loading ends. */
+/** Makes the script that is loading succeed or fail. */
 async function end(event: 'load' | 'error'): Promise<void> {
   const script = scripts().at(-1);
   if (!script) throw new Error('No script is loading.');
@@ -32,7 +32,7 @@ beforeEach(() => {
   jest.resetModules();
   delete window.Stripe;
   for (const script of scripts()) script.remove();
-  // The loader and this module keep what they have loaded: each test begins with a new page.
+  // The loader and this module cache what they have loaded: each test starts with fresh modules.
   open = jest.requireActual<{ openStripe: typeof openStripe }>('./open-stripe').openStripe;
 });
 
@@ -79,7 +79,7 @@ test.each([STRIPE, SANDBOX])('a script that hangs counts as failed after 20 seco
 test('a failed provider script rejects at once and is loaded again on the next try', async () => {
   const failure = failureOf(open(STRIPE));
   await end('error');
-  // The loader tries a second time by itself.
+  // The loader retries once on its own.
   await end('error');
   expect(await failure).toContain('Failed to load');
   const opened = open(STRIPE);

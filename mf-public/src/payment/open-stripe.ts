@@ -3,7 +3,9 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { PROVIDER_TIMEOUT_MS } from './provider-timeout';
 
-/** Fails when work takes too long, and has it given up: otherwise the next attempt would wait for the same. */
+/**
+ * Rejects on a timeout. `onTimeout` must abort the work: otherwise the next attempt would wait for the same promise.
+ */
 async function withTimeout<T>(promise: Promise<T>, onTimeout: () => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -26,7 +28,7 @@ function resetSandbox(script: HTMLScriptElement): void {
   sandbox = null;
 }
 
-/** Loads the sandbox's script instead of the provider's: once, and again after a failure. */
+/** Loads the sandbox's script instead of the provider's, once; again after a failure. */
 function loadSandbox(src: string): Promise<void> {
   if (sandbox) return sandbox;
   const script = Object.assign(document.createElement('script'), { src });
@@ -42,16 +44,18 @@ function loadSandbox(src: string): Promise<void> {
   return sandbox;
 }
 
-/** The loader keeps an attempt that hangs, and would wait for it forever. An error makes it try again. */
+/** The loader caches a hanging attempt, and would wait for it forever. An error event makes it try again. */
 function abortPendingScript(): void {
   for (const script of document.querySelectorAll('script[src*="stripe"]')) script.dispatchEvent(new Event('error'));
 }
 
-/** The provider's functions, from its own script or the sandbox's. Rejects when that cannot be had, and can be tried again. */
+/**
+ * The provider's API, from its own script or the sandbox's. Rejects if it cannot be loaded; another call tries again.
+ */
 export async function openStripe(config: PaymentsConfig): Promise<Stripe> {
   if (config.mode === 'sandbox') {
     await loadSandbox(config.script);
-    // Without it the loader would ask the real provider.
+    // Otherwise the loader would load the real provider.
     if (!window.Stripe) throw new Error('The script of the sandbox does not do what it is for.');
   }
   const stripe = await withTimeout(loadStripe(config.publishableKey), abortPendingScript);

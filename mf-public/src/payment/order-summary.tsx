@@ -28,7 +28,7 @@ const Total = styled(Stub)`
   }
 `;
 
-/** What is bought, for whom, from when, and for how much. */
+/** The order: what is bought, for whom, from when, and for how much. */
 export function OrderSummary({ email, from }: { email: string | undefined; from: string | undefined }) {
   const { order } = strings.payment;
   const facts = [

@@ -3,13 +3,13 @@ import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { payment as strings } from '../strings';
 
 interface PaymentErrorDetails {
-  /** The error is about the input of the card field. */
+  /** Whether the error is about the input of the card field. */
   isCardError: boolean;
-  /** The payment intent cannot be paid any more: a new one is needed. */
+  /** Whether the payment intent can no longer be paid and a new one is needed. */
   isOutdated: boolean;
 }
 
-/** Why it was not paid: the message is the provider's. */
+/** A failed payment, with the provider's message. */
 export class PaymentError extends Error {
   readonly isCardError: boolean;
   readonly isOutdated: boolean;
@@ -30,8 +30,8 @@ function toPaymentError({ type, code, message }: StripeError): PaymentError {
 }
 
 /**
- * Pays what the secret stands for (specification, section 7, "Payment provider"). It can be paid once, however often and
- * in however many tabs this is tried: who finds it paid already has paid it.
+ * Pays the payment intent of the client secret (specification, section 7, "Payment provider"). It can be paid only
+ * once, regardless of the number of attempts and tabs: an attempt that finds it already paid succeeds.
  * @returns the id of the payment.
  * @throws PaymentError
  */
@@ -44,7 +44,7 @@ export async function payByCard(
   const created = await stripe.createPaymentMethod({
     type: 'card',
     card,
-    // The provider refuses a name that is empty.
+    // The provider refuses an empty name.
     billing_details: { email, ...(displayName && { name: displayName }) },
   });
   if (created.error) throw toPaymentError(created.error);

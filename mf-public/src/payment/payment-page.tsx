@@ -8,10 +8,13 @@ import { PaymentsDisabled } from './payments-disabled';
 import { NothingToBuy } from './nothing-to-buy';
 import { CheckoutSkeleton } from './checkout-skeleton';
 
-/** The page for who is signed in. Somebody whose role cannot be had may try: the server refuses who has nothing to buy. */
+/**
+ * The page for a signed-in user. A user whose role failed to load may try: the server refuses users who have nothing to
+ * buy.
+ */
 function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
   const { user, role, roleFailed } = useSession();
-  // To the login, which leads back here: only an account can become pro.
+  // To the login, which leads back here: only a user with an account can become pro.
   const isRedirecting = useRedirectSignedOut(paths.login.href());
   if (isRedirecting) return null;
   if (!user || (!role && !roleFailed)) {
@@ -25,7 +28,7 @@ function BuyerCheckout({ payments }: { payments: PaymentsConfig }) {
   return <Checkout key={user.uid} user={user} payments={payments} />;
 }
 
-/** Where "Buy Now" leads: a month as a pro user, paid by card (specification, section 2). */
+/** The target of "Buy Now": a month as a pro user, paid by card (specification, section 2). */
 export function Page() {
   const { payments } = useSession();
   return payments ? <BuyerCheckout payments={payments} /> : <PaymentsDisabled />;

@@ -30,12 +30,12 @@ const Narrow = styled(Stack)`
 
 interface ResultLayoutProps {
   title: string;
-  /** Whenever it changes, the title takes the focus, since the form or button that had it is gone. */
+  /** When it changes, the title takes the focus, since the form or button that had it was removed. */
   step?: string | undefined;
   children: ReactNode;
 }
 
-/** A title that says how it went, with what belongs to it. */
+/** A title with the result of the payment, and its details. */
 function ResultLayout({ title, step, children }: ResultLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ function ResultLayout({ title, step, children }: ResultLayoutProps) {
   );
 }
 
-/** Until when it lasts now, as soon as that is known, and links to go on. */
+/** Shows until when Pro lasts, once that is known, and links to other pages. */
 function ProStatus({ email, message }: { email: string; message?: string }) {
   const { data, isFetching } = useQuery(planStatusQuery(email));
   const until = isFetching ? undefined : data?.proUntil;
@@ -75,7 +75,7 @@ function ProStatus({ email, message }: { email: string; message?: string }) {
   );
 }
 
-/** Why a payment is not recorded, and what happens next. Nobody should think that nothing was charged. */
+/** Explains why a payment is not recorded, and what happens next. It must not suggest that nothing was charged. */
 function RecordingFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const retryButton = (
     <Button kind="primary" onClick={onAgain}>
@@ -110,7 +110,7 @@ interface PaymentResultProps {
   recording: ReturnType<typeof useRecordPayment>;
 }
 
-/** Replaces the form once the card was charged: the payment is recorded, or being recorded. */
+/** Replaces the form after the card was charged, while and after the payment is recorded. */
 export function PaymentResult({ user, recording }: PaymentResultProps) {
   const { status, isSuccess, isError, error, failureCount, variables, mutate } = recording;
   return (
@@ -129,7 +129,7 @@ export function PaymentResult({ user, recording }: PaymentResultProps) {
   );
 }
 
-/** A payment that was begun before has arrived meanwhile: they are pro, and nothing is to be paid. */
+/** An earlier payment has arrived in the meantime: the user is pro, and there is nothing to pay. */
 export function PaymentAlreadyCompleted({ user }: { user: SessionUser }) {
   const invalidate = useInvalidateAfterPayment();
   useEffect(invalidate, [invalidate]);

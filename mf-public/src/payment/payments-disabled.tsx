@@ -8,7 +8,7 @@ const Explanation = styled(MutedText)`
   max-width: ${tokens.width.measure};
 `;
 
-/** Where "Buy Now" leads as long as this installation takes no cards: it says so, and asks for nothing. */
+/** The target of "Buy Now" while this installation accepts no cards: explains that, and asks for nothing. */
 export function PaymentsDisabled() {
   return (
     <PlainPage

@@ -26,7 +26,7 @@ const Cards = styled.details`
   }
 `;
 
-/** On machines where nothing real is paid: says so, and which cards do what. */
+/** A notice on machines without real payments, which lists the test cards and their effects. */
 export function SandboxNotice() {
   const { title, text: explanation, cards, hint, list } = payment.sandbox;
   return (

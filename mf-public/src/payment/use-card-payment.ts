@@ -8,9 +8,9 @@ import { payByCard, PaymentError } from './pay-by-card';
 export interface CardPaymentOptions {
   clientSecret: string;
   user: SessionUser;
-  /** It is paid: takes the id of the payment. Called also when the page was left meanwhile. */
+  /** Called with the id of the payment when it was paid, even if the page was left in the meantime. */
   onPaid: (paymentIntentId: string) => void;
-  /** What the secret stands for cannot be paid any more. */
+  /** Called when the payment intent can no longer be paid. */
   onOutdated: () => void;
 }
 
@@ -19,7 +19,7 @@ interface CardInput {
   card: StripeCardElement;
 }
 
-/** Has the browser ask before it leaves the page, which would hide how a payment ended. */
+/** Makes the browser ask for confirmation before leaving the page, which would hide the result of the payment. */
 function useConfirmBeforeUnload(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return undefined;
@@ -34,7 +34,7 @@ export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardP
   const [error, setError] = useState<string | null>(null);
   const focusTarget = useRef<StripeCardElement>(null);
   const payment = useAction({
-    // The form is about to go.
+    // The form is about to be removed.
     once: true,
     action({ stripe, card }: CardInput) {
       setError(null);
@@ -51,7 +51,7 @@ export function useCardPayment({ clientSecret, user, onPaid, onOutdated }: CardP
   const isPaying = payment.isPending || payment.isSuccess;
   useConfirmBeforeUnload(isPaying);
 
-  // Not before the field is unlocked: then it would not take the focus.
+  // Only after the field is unlocked: a locked one does not take the focus.
   useEffect(() => {
     if (isPaying) return;
     focusTarget.current?.focus();

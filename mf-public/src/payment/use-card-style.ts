@@ -4,16 +4,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 const { color, font } = tokens;
 
-/** What the provider's frame cannot read itself: it has a document of its own. */
+/** The tokens that the provider's frame cannot read, because it has its own document. */
 const STYLE_TOKENS = [color.ink, color.ink3, color.danger, font.sans];
 
-/** The values of our tokens as they are now, one after the other. */
+/** The current values of these tokens, concatenated. */
 function readTokenValues(): string {
   const rootStyle = getComputedStyle(document.documentElement);
   return STYLE_TOKENS.map((token) => rootStyle.getPropertyValue(token.slice('var('.length, -1)).trim()).join('\n');
 }
 
-/** Calls back when the theme is switched, here or in the system. */
+/** Calls `listener` when the theme changes, here or in the system. */
 function subscribe(listener: () => void): () => void {
   const colorScheme = matchMedia('(prefers-color-scheme: dark)');
   const themeObserver = new MutationObserver(listener);
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How the provider's card field looks like one of ours, light and dark. */
+/** The style that makes the provider's card field look like our own, light and dark. */
 export function useCardStyle(): StripeElementStyle {
   const values = useSyncExternalStore(subscribe, readTokenValues);
   return useMemo(() => {

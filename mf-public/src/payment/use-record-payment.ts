@@ -8,17 +8,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { payment as strings } from '../strings';
 
-/** Milliseconds between the attempts to have a payment recorded. */
+/** Delays between attempts to record a payment, in milliseconds. */
 const RETRY_DELAYS_MS = [2000, 4000, 8000, 16_000];
 
-/** Whether it may go well another time: no answer came, or one that is not about this payment. */
+/** Whether another attempt may succeed: there was no response, or the error is not about this payment. */
 export function isTransient(error: unknown): boolean {
   const { code, status } = failureOf(error);
   if (code === 'payments-closed') return false;
   return status === undefined || status >= 500 || code === 'too-many-requests';
 }
 
-/** Invalidates what a payment changes: the role, the comments that it unlocks, the list of payments. */
+/** Invalidates everything that a payment changes: the role, the comments that it unlocks, the list of payments. */
 export function useInvalidateAfterPayment(): () => void {
   const { retryRole } = useSession();
   const queries = useQueryClient();
@@ -29,8 +29,8 @@ export function useInvalidateAfterPayment(): () => void {
 }
 
 /**
- * Records a payment that the card's bank has approved, and retries when there is no response: doing it twice
- * does no harm. It goes on when the page is left.
+ * Records a payment that the card's bank has approved, and retries when there is no response: recording it twice does
+ * no harm. Continues when the page is left.
  */
 export function useRecordPayment({ email }: SessionUser) {
   const invalidate = useInvalidateAfterPayment();
@@ -45,7 +45,7 @@ export function useRecordPayment({ email }: SessionUser) {
     retryDelay: (failures) => RETRY_DELAYS_MS[failures] ?? 0,
     onSuccess: () => {
       invalidate();
-      // The page says it itself, as its title.
+      // Otherwise the page itself shows it, as its title.
       if (!isMounted.current) void showSuccess({ title: strings.success });
     },
   });

@@ -3,11 +3,11 @@ import { Table } from '@canvass/shared/ui';
 interface FactsTableProps {
   label: string;
   columns: readonly string[];
-  /** A row begins with what it is about. */
+  /** The first cell of a row is its subject. */
   rows: readonly (readonly string[])[];
 }
 
-/** Facts in rows; on a phone each row is a record. */
+/** A table of facts; on a phone each row is a record. */
 export function FactsTable({ label, columns: [first, ...others], rows }: FactsTableProps) {
   return (
     <Table label={label} stack tall>

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { paths } from '../paths';
 import * as strings from '../strings';
 
-/** As high as the large button or two lines of text, whichever comes. */
+/** As high as the large button or two lines of text, either of which may appear. */
 const ButtonArea = styled.div`
   display: grid;
   align-content: center;
@@ -16,13 +16,13 @@ const ButtonArea = styled.div`
 
 interface BuyNowProps {
   size?: 'm' | 'l';
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   block?: boolean;
-  /** Until when the upgrade of the person is paid, when that is known. */
+  /** The day until which the user has paid, if known. */
   until?: string | undefined;
 }
 
-/** Who does not need to buy, and what they read instead. `canExtend`: they may pay for another month. */
+/** The text for users who do not need to buy; null for others. `canExtend`: they may pay for another month. */
 function renderAlternative(role: Role | null, until: string | undefined, canExtend: boolean) {
   if (role === 'pro-user') {
     return (
@@ -41,7 +41,10 @@ function renderAlternative(role: Role | null, until: string | undefined, canExte
   return role === 'surveyor' || role === 'admin' ? strings.pro.nothingToBuy(role) : null;
 }
 
-/** The way to pay; for whom there is nothing to buy, why. Nothing moves when the session comes later than the page. */
+/**
+ * A link to the payment page, or an explanation if the user has nothing to buy. The layout does not shift if the
+ * session loads after the page.
+ */
 export function BuyNow({ size, block, until }: BuyNowProps) {
   const { status, role, roleFailed, payments } = useSession();
   const text = renderAlternative(role, until, payments !== null && until !== undefined);

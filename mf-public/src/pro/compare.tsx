@@ -49,7 +49,7 @@ function FeatureCell({ isIncluded }: { isIncluded: boolean }) {
   );
 }
 
-/** What a user and a pro-user can do, line by line. */
+/** Compares what a user and a pro-user can do, line by line. */
 export function Compare() {
   const { adds, feature, features, roles } = strings.pro;
   return (

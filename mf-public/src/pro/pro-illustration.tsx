@@ -27,7 +27,7 @@ const Slips = styled.div`
   }
 `;
 
-/** A vote with the comment of a pro-user, as two slips of paper. Decoration only. */
+/** A vote and the comment of a pro-user, as two slips of paper. Decoration. */
 export function ProIllustration() {
   const { question, options, chosen, comment } = strings.pro.sample;
   return (

@@ -33,7 +33,7 @@ const Price = styled.p`
   }
 `;
 
-/** The upgrade pitch (specification, section 1). */
+/** The page that promotes the upgrade (specification, section 1). */
 export function Page() {
   const until = usePaidUntil();
   return (

@@ -4,7 +4,7 @@ import { Button, Dialog, ErrorState, Loading } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { report as strings } from '../strings';
 
-/** Few people report, and the dialog needs a library for forms: it is loaded when it is first wanted. */
+/** Few users report a survey, and the dialog needs a form library: it is loaded when it is first opened. */
 const dialogQuery = codeQuery('report-dialog', async () => (await import('./report-dialog')).ReportDialog);
 
 interface LazyReportDialogProps {
@@ -14,8 +14,8 @@ interface LazyReportDialogProps {
 }
 
 /**
- * The dialog that reports a survey. Rendered also while it is closed: what was written is there again when it is opened
- * another time.
+ * The dialog that reports a survey. It stays rendered while it is closed, so that its text is still there when it is
+ * opened again.
  */
 export function LazyReportDialog({ survey, open, onClose }: LazyReportDialogProps) {
   const { data: ReportDialog, isError, refetch } = useQuery({ ...dialogQuery, enabled: open });

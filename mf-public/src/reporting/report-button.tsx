@@ -5,23 +5,23 @@ import * as strings from '../strings';
 
 interface ReportButtonProps {
   survey: Survey;
-  /** When they reported it already. */
+  /** When the user reported the survey, if they have. */
   reportedAt: string | undefined;
-  /** It is not known yet whether they have. */
+  /** Whether it is still unknown if the user has reported the survey. */
   isPending: boolean;
   onOpen: () => void;
 }
 
 /**
- * Opens the report dialog; disabled when signed out (specification, section 5). Nobody reports a survey of their own, and
- * one that is unpublished has been dealt with: there it does not stand.
+ * Opens the report dialog; disabled when signed out (specification, section 5). Not shown for the user's own survey,
+ * nor for an unpublished one, which an admin has already dealt with.
  */
 export function ReportButton({ survey, reportedAt, isPending, onOpen }: ReportButtonProps) {
   const { status, user } = useSession();
   if (survey.status !== 'Publish' || user?.email === survey.surveyorEmail) return null;
   const buttonProps = { kind: 'danger-quiet', icon: 'flag', 'data-push': true } as const;
   if (reportedAt !== undefined) {
-    // Not `disabled`: the focus returns here after a report, and needs a place.
+    // Not `disabled`: the focus returns to this button after a report.
     return (
       <Button {...buttonProps} aria-disabled="true">
         {strings.report.reported(formatDateTime(reportedAt).day)}

@@ -27,7 +27,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a survey is reported, and reports it. Shows nothing while it is closed, and keeps what was written. */
+/** Asks for the reason and reports a survey. Renders nothing while it is closed, but keeps the text. */
 export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
   const form = useForm<ReportForm>({ defaultValues: { reason: '', details: '' } });
   const { errors } = form.formState;
@@ -37,7 +37,7 @@ export function ReportDialog({ survey, open, onClose }: ReportDialogProps) {
   });
   const details = useWatch({ control: form.control, name: 'details' });
   const { failure } = report;
-  // It stays open while the request runs: closed now, nobody would see that it failed.
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => {
     if (report.isPending) return;
     report.reset();

@@ -8,13 +8,13 @@ import { flushSync } from 'react-dom';
 import { myActivityQuery } from '../surveys/survey/my-activity-query';
 import * as strings from '../strings';
 
-/** What a person fills in; no reason is chosen for them. */
+/** The form's fields; no reason is selected by default. */
 export interface ReportForm {
   reason: ReportReason | '';
   details: string;
 }
 
-/** Sends a report to the admins; when it is stored, `onDone` closes the dialog, and then a popup says so. */
+/** Sends a report to the admins. When it is stored, `onDone` closes the dialog, and a popup confirms it. */
 export function useReport(survey: Survey, onDone: () => void) {
   const { user } = useSession();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useReport(survey: Survey, onDone: () => void) {
     },
     onSuccess: () => {
       void refetchActivity();
-      // Synchronously: a popup that opens over a dialog is part of it, and would close with it.
+      // Synchronously: a popup that opens above a dialog is part of it, and would close with it.
       flushSync(onDone);
       void showSuccess({ title: strings.report.done });
     },

@@ -88,7 +88,7 @@ test('the QR code is saved as a file of its own, named after the survey', async 
 });
 
 test('a QR image that the browser cannot draw shows an error with an alternative', async () => {
-  // jsdom decodes no pictures.
+  // jsdom does not decode images.
   Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('not here')) });
   const { press, user } = await open();
   await press('QR code');

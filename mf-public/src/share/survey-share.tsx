@@ -8,26 +8,26 @@ import { share as strings } from '../strings';
 import { paths } from '../paths';
 
 /**
- * Prints the page, with the QR code of its address. The code is loaded with the first printing; where that fails, the
- * page is printed without.
+ * Prints the page with the QR code of its address. The code is loaded on the first print; if that fails, the page is
+ * printed without it.
  */
 function usePrint(address: string): { print: () => void; code: boolean[][] | undefined } {
   const [printCount, setPrintCount] = useState(0);
   const { data, isPending } = useQuery({ ...qrCodeQuery(address), enabled: printCount > 0, retry: false });
   useEffect(() => {
-    // In an effect the code is already part of the page.
+    // When the effect runs, the code has been rendered.
     if (printCount > 0 && !isPending) window.print();
   }, [printCount, isPending]);
   return { print: () => setPrintCount((before) => before + 1), code: data };
 }
 
-/** The whole address of a survey's page, to be shared. */
+/** The full URL of a survey's page, for sharing. */
 function getSurveyUrl(id: string): string {
   return new URL(paths.survey.href(id), location.origin).href;
 }
 
 interface QrDialogProps {
-  /** The name of what the address leads to; files are called after it. */
+  /** The title of the page that the address leads to; saved files are named after it. */
   title: string;
   address: string;
   onClose: () => void;
@@ -42,7 +42,7 @@ function QrDialog({ title, address, onClose }: QrDialogProps) {
   );
 }
 
-/** On paper only. */
+/** Shown only in print. */
 const Printed = styled.div`
   display: none;
 
@@ -53,7 +53,7 @@ const Printed = styled.div`
   }
 `;
 
-/** The address to be copied by hand, selected already: where the clipboard was refused. */
+/** The address, already selected, to be copied by hand if access to the clipboard was refused. */
 function LinkField({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function LinkField({ address }: { address: string }) {
   );
 }
 
-/** The system's own window for sharing, where it has one. Closed without a choice it is no failure. */
+/** Opens the system's share dialog, if it has one. Closing it without a choice is not an error. */
 async function shareNatively(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
@@ -76,7 +76,7 @@ async function shareNatively(title: string, url: string): Promise<void> {
   }
 }
 
-/** Ways to pass a survey on: its link, the system's own, a QR code, and paper. */
+/** Ways to share a survey: its link, the system's share dialog, a QR code, and print. */
 export function SurveyShare({ survey: { _id, title } }: { survey: Survey }) {
   const id = useId();
   const address = getSurveyUrl(_id);

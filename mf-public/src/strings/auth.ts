@@ -1,4 +1,4 @@
-/** What people read where they sign in, register, and follow the links of mails. */
+/** The texts of signing in, registering, and following mailed links. */
 export const auth = {
   email: 'Email',
   password: 'Password',
@@ -18,7 +18,7 @@ export const auth = {
   emailTooLong: 'This email is too long. Use at most 254 characters.',
   emailUnusable: 'This email cannot be used. Use a format like name@example.com, without accented letters.',
   photoUnusable: 'Enter the address of a picture. It has to begin with https://.',
-  /** The server says what a value must be; this makes a sentence of it. */
+  /** `must` is the server's requirement for the value; this makes it a sentence. */
   invalidField: (field: 'name' | 'email', must: string) => `Your ${field} ${must}.`,
   privacy: { text: 'What is stored about you, and who sees it:', link: 'Privacy' },
   newHere: 'New here?',

@@ -1,14 +1,14 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** When something that was done too often can be done again: 'in 12 minutes'. */
+/** When an action that was repeated too often is allowed again: 'in 12 minutes'. */
 function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE);
   if (seconds >= HOUR) return 'in an hour';
   return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
-/** Writing to the admins. */
+/** The texts of messages to the admins. */
 export const contact = {
   title: 'Contact us',
   intro: 'Something wrong or unclear? Write to the people who run Canvass here.',
@@ -41,7 +41,7 @@ export const contact = {
       unusable: 'This message has characters that cannot be shown. Type them instead of pasting them.',
     },
   },
-  /** The server says what a value must be; this makes a sentence of it. */
+  /** `must` is the server's requirement for the value; this makes it a sentence. */
   invalidField: (field: 'name' | 'email' | 'message', must: string) => `Your ${field} ${must}.`,
   sent: 'Message sent',
   sentText: (email: string) => `The admins can read it now, and write to ${email} if it needs an answer.`,

@@ -1,4 +1,4 @@
-/** What people read of a survey inside of a page that is not of Canvass. */
+/** The texts of a survey embedded in another site's page. */
 export const embed = {
   more: (questions: number) => (questions === 1 ? 'and one more question' : `and ${questions} more questions`),
   vote: 'Vote on Canvass',

@@ -2,7 +2,7 @@ import { PRO_PRICE_USD } from '@canvass/shared/contracts';
 
 const price = `$${PRO_PRICE_USD}`;
 
-/** What people read on the page of payment. */
+/** The texts of the payment page. */
 export const payment = {
   title: 'Payment',
   disabled: 'Card payments are not available on this installation yet.',
@@ -60,7 +60,7 @@ export const payment = {
   record: 'Record it now',
   contact: 'Contact us',
 
-  /** The text of the specification, to the letter. */
+  /** The text of the specification, verbatim. */
   success: 'Your are now a pro-user',
   until: (day: string) => `Until ${day}. It does not renew automatically.`,
   toBilling: 'See your payments',

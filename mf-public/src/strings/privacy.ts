@@ -1,4 +1,7 @@
-/** What is stored, who sees it, and how it goes. It has to be true: whoever changes one of these changes it here, too. */
+/**
+ * What is stored, who can see it, and how it is deleted. It has to be true: a change to any of these must be made here,
+ * too.
+ */
 export const privacy = {
   title: 'Privacy',
   intro: 'What Canvass stores about you, who sees it, and how to get or delete it.',
@@ -143,6 +146,5 @@ export const privacy = {
     last: 'The last admin of an installation cannot be deleted.',
   },
 
-  /** At the registration. */
   questions: { title: 'Questions', text: 'Ask the people who run Canvass here.', link: 'Contact us' },
 } as const;

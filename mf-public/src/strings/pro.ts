@@ -1,4 +1,4 @@
-/** What Pro is, and what it costs. */
+/** The texts about Pro and its price. */
 export const pro = {
   title: 'Be a Pro User',
   pitch: 'You can access more features using Pro mode',

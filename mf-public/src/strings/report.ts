@@ -1,4 +1,4 @@
-/** What people read where they report a survey. */
+/** The texts of reporting a survey. */
 export const report = {
   open: 'Report',
   reported: (day: string) => `Reported on ${day}`,

@@ -1,6 +1,6 @@
 import { formatCount } from '@canvass/shared/ui';
 
-/** What people read in the results of a survey. */
+/** The texts of survey results. */
 export const results = {
   title: 'Results',
   see: 'See the results',

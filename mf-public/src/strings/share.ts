@@ -1,4 +1,4 @@
-/** What people read where they share or print a survey. */
+/** The texts of sharing and printing a survey. */
 export const share = {
   title: 'Share this survey',
   copy: 'Copy link',

@@ -1,6 +1,6 @@
 import { answerKindLabels, formatCount } from '@canvass/shared/ui';
 
-/** What people read on the page of a survey. */
+/** The texts of a survey's page. */
 export const survey = {
   loading: 'Loading the survey',
   surveys: 'Surveys',

@@ -1,15 +1,15 @@
-/** What a list was found by. */
+/** The filters of a list. */
 interface ListFilters {
   q?: string | undefined;
   category?: string | undefined;
 }
 
-/** The same behind a count: ' in Health for “lunch”'. */
+/** The filters, to follow a count: ' in Health for “lunch”'. */
 function formatFilters({ q, category }: ListFilters): string {
   return (category ? ` in ${category}` : '') + (q ? ` for “${q}”` : '');
 }
 
-/** A survey's card in a list. */
+/** The texts of a survey's card in a list. */
 export const card = {
   votedCount: 'Voted Count',
   createdAt: 'Created at',

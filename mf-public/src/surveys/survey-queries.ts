@@ -3,37 +3,37 @@ import { call, callPage, type ListPage } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-/** How many surveys a list on the home page has (specification, section 9). */
+/** Number of surveys in a list on the home page (specification, section 9). */
 export const HOME_LIST_SIZE = 6;
 
-/** How many surveys "Load more" loads: full rows in one, two and three columns. */
+/** Number of surveys that "Load more" loads: full rows in one, two, and three columns. */
 export const PAGE_SIZE = 12;
 
-/** How many surveys one call loads when an address restores many pages: as many pages as the API allows. */
+/** Maximum number of surveys per request when an address restores many pages: as many whole pages as the API allows. */
 const MAX_REQUEST_SIZE = 8 * PAGE_SIZE;
 
-/** How many pages an address restores, in five calls. Whoever had more loads more from there. */
+/** Maximum number of pages that an address restores, in five requests. Further pages have to be loaded again. */
 const MAX_PAGES = 40;
 
 export interface SurveyFilters {
-  /** What the surveys are searched for. */
+  /** The search text. */
   q: string | undefined;
   category: Category | undefined;
   sort: SurveySort;
 }
 
-/** A part of a list, with what it was asked for: it may still show while others are on their way. */
+/** A part of a list with its filters: it may still show while another list loads. */
 export interface SurveyPage extends ListPage<SurveySummary> {
   filters: SurveyFilters;
 }
 
-/** Where a part of a list begins, and how many surveys it should have. */
+/** The position where a part of a list begins, and the number of surveys that it should have. */
 interface PageRequest {
   cursor?: string;
   count: number;
 }
 
-/** The first surveys of an order, for the home page. */
+/** The first surveys in a sort order, for the home page. */
 export function topSurveysQuery(sort: SurveySort) {
   const query = { sort, limit: HOME_LIST_SIZE };
   return queryOptions({
@@ -42,7 +42,7 @@ export function topSurveysQuery(sort: SurveySort) {
   });
 }
 
-/** Reads a part of a list, in as few calls as it takes. */
+/** Reads a part of a list, in as few requests as possible. */
 async function readPage(
   filters: SurveyFilters,
   { cursor, count }: PageRequest,
@@ -58,7 +58,7 @@ async function readPage(
 
 /**
  * All published surveys that match, page by page.
- * @param pages how many pages the first call loads: more than one to restore a scroll position.
+ * @param pages the number of pages that the first request loads: more than one to restore a scroll position.
  */
 export function surveysQuery(filters: SurveyFilters, pages: number) {
   const first: PageRequest = { count: Math.min(pages, MAX_PAGES) * PAGE_SIZE };
@@ -70,7 +70,7 @@ export function surveysQuery(filters: SurveyFilters, pages: number) {
   });
 }
 
-/** Makes one page of all that were loaded: bringing the list up to date then takes one call, not one for each. */
+/** Merges all loaded pages into one: refreshing the list then takes one request, not one per page. */
 export function mergePages({ pages }: InfiniteData<SurveyPage>): InfiniteData<SurveyPage> {
   const [first] = pages;
   const last = pages.at(-1);

@@ -24,13 +24,13 @@ function NextStep({ action }: { action: Action }) {
 }
 
 interface LinkErrorProps {
-  /** null: the address is no link of ours. */
+  /** null: the URL is not one of our links. */
   error: unknown;
   action?: Action;
   onRetry?: () => void;
 }
 
-/** Why a mailed link does nothing, and what can be done instead. */
+/** Explains why a mailed link does not work, and what to do instead. */
 export function LinkError({ error, action, onRetry }: LinkErrorProps) {
   const { user } = useSession();
   if (!action) {

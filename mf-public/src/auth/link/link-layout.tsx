@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { authIllustrations } from '../auth-illustrations';
 import { AuthLayout } from '../auth-layout';
 
-/** A state of the page of mailed links. */
+/** One state of the page for mailed links. */
 export function LinkLayout({
   title,
   takesFocus,
@@ -15,7 +15,7 @@ export function LinkLayout({
 }) {
   usePageTitle(title);
   return (
-    // Each state is one of its own, and gets the focus as such.
+    // The key makes each state a new page that can take the focus.
     <AuthLayout key={title} title={title} illustration={authIllustrations.forgot} isTopAligned takesFocus={takesFocus}>
       {children}
     </AuthLayout>

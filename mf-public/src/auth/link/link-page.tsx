@@ -9,7 +9,7 @@ import { ResetPassword } from './reset-password';
 import { useLink } from './use-link';
 import { EmailVerified } from './verify-email';
 
-/** The names that the provider's mails give to what a link is for. */
+/** Maps the `mode` in the provider's links to the purpose of the link. */
 const MODE_ACTIONS: Record<string, MailLink['action']> = {
   verifyEmail: 'verify-email',
   resetPassword: 'reset-password',
@@ -26,13 +26,13 @@ function OpenedLink({ code, action }: { code: string; action: MailLink['action']
       </LinkLayout>
     );
   }
-  // What the link is for is what the provider says, whatever the address claims.
+  // The provider decides on the purpose of the link, whatever the URL claims.
   if (link.action === 'verify-email') return <EmailVerified email={link.email} />;
   if (link.action === 'recover-email') return <RecoverEmail email={link.email} code={code} onFailed={fail} />;
   return <ResetPassword email={link.email} code={code} onFailed={fail} />;
 }
 
-/** Where every link of the identity provider's mails leads: `/auth/action?mode=…&oobCode=…`. */
+/** The page that all links in the identity provider's mails lead to: `/auth/action?mode=…&oobCode=…`. */
 export function Page() {
   const [search] = useSearchParams();
   const code = search.get('oobCode');

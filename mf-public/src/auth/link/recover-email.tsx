@@ -11,11 +11,11 @@ import { isPermanentError } from './use-link';
 interface RecoverEmailProps {
   email: string;
   code: string;
-  /** The link turned out to be gone. */
+  /** Called when the link turns out to be no longer valid. */
   onFailed: (error: unknown) => void;
 }
 
-/** Gives an account the email back that somebody changed. */
+/** Restores an account's previous email. */
 export function RecoverEmail({ email, code, onFailed }: RecoverEmailProps) {
   const session = useSession();
   const [isDone, setIsDone] = useState(false);

@@ -19,20 +19,22 @@ import { usePasswordPolicy } from '../use-password-policy';
 
 const FIELDS = ['password'] as const;
 
-/** Milliseconds that the page waits until the sessions from before have ended; without an answer they end within a minute. */
+/**
+ * How long the page waits for earlier sessions to end, in milliseconds; without a response they end within a minute.
+ */
 const RECHECK_TIMEOUT_MS = 4000;
 
-/** Has the API ask the identity provider since when sign-ins are valid, so that older sessions end now. */
+/** Makes the API check with the identity provider since when sign-ins are valid, so that older sessions end now. */
 async function endOlderSessions(email: string): Promise<void> {
   await call(recheckSessions, { body: { email } }, { timeout: RECHECK_TIMEOUT_MS }).catch(() => {
-    // The password is changed, which is what counts. The API notices the rest by itself.
+    // The password was changed, which is what counts. The API ends the sessions later on its own.
   });
 }
 
 interface ResetPasswordProps {
   email: string;
   code: string;
-  /** The link turned out to be gone. */
+  /** Called when the link turns out to be no longer valid. */
   onFailed: (error: unknown) => void;
 }
 
@@ -91,7 +93,7 @@ function ResetForm({ email, code, onFailed, onDone }: ResetPasswordProps & { onD
   );
 }
 
-/** Sets a new password by a mailed link; then the person signs in with it. Somebody else who is signed in stays so. */
+/** Sets a new password with a mailed link; the user then signs in with it. Another signed-in user stays signed in. */
 export function ResetPassword(props: ResetPasswordProps) {
   const { email } = props;
   const { user } = useSession();

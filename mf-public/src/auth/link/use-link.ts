@@ -2,7 +2,7 @@ import { IdentityError, useSession, type MailLink } from '@canvass/shared/sessio
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Refusals after which a link will never work again. */
+/** Error codes after which a link will never work again. */
 const PERMANENT_ERROR_CODES = new Set([
   'auth/expired-action-code',
   'auth/invalid-action-code',
@@ -16,14 +16,15 @@ export function isPermanentError(error: unknown): error is IdentityError {
 }
 
 /**
- * Reads a mailed link, once. One that verifies an email does so at once: to open it is all that it is for. Not a query,
- * because it is used up by that, and must not be read again when somebody signs in or out elsewhere.
+ * Reads a mailed link, once. A link that verifies an email takes effect at once: opening it is its only purpose. This
+ * is not a query, because reading it uses the link up, and it must not be read again when a user signs in or out
+ * elsewhere.
  */
 export function useLink(code: string) {
   const { readLink, confirmEmail } = useSession();
   const [failure, fail] = useState<unknown>(null);
   const { mutate, data, error } = useMutation({
-    // Without a connection it fails at once and says so, rather than waiting for one in silence.
+    // Without a connection it fails at once with an error, instead of silently waiting for one.
     networkMode: 'always',
     mutationFn: async (linkCode: string): Promise<MailLink> => {
       const link = await readLink(linkCode);

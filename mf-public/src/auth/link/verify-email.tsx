@@ -5,7 +5,7 @@ import * as strings from '../../strings';
 import { LinkLayout } from './link-layout';
 import { createEmailState } from '../email-state';
 
-/** An email is verified: by this link, or `before` it was opened. */
+/** Shows that an email is verified; `wasVerified` if it was verified before the link was opened. */
 export function EmailVerified({ email, wasVerified = false }: { email: string; wasVerified?: boolean }) {
   const { status } = useSession();
   return (

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 
 type Listener = (event?: unknown) => void;
 
-/** A card field that does nothing by itself. */
+/** A card field without any behavior of its own. */
 function createFakeCard() {
   const listeners = new Map<string, Listener>();
   const input = document.createElement('input');
@@ -21,7 +21,7 @@ function createFakeCard() {
       destroy: () => input.remove(),
       focus: () => input.focus(),
     },
-    /** Has it say something: 'ready', or 'change' with an error. */
+    /** Emits an event: 'ready', or 'change' with an error. */
     emit: (event: string, detail?: unknown) => act(async () => listeners.get(event)?.(detail)),
   };
 }
@@ -29,12 +29,12 @@ function createFakeCard() {
 const PAYMENT_METHOD_RESULT = { paymentMethod: { id: 'pm_1' } } as PaymentMethodResult;
 export const PAYMENT_RESULT = { paymentIntent: { id: 'pi_1', status: 'succeeded' } } as PaymentIntentResult;
 
-/** A refusal with the provider's message. */
+/** A refused payment with the provider's message. */
 export function createStripeError(error: Partial<StripeError>): { error: StripeError } {
   return { error: { type: 'card_error', ...error } };
 }
 
-/** The provider's functions; cards are accepted by default. */
+/** A fake of the provider's API; cards are accepted by default. */
 export function createFakeStripe() {
   const cards: ReturnType<typeof createFakeCard>[] = [];
   const create = (_: string, options: { disabled?: boolean }) => {
@@ -55,7 +55,7 @@ export function createFakeStripe() {
     stripe: stripe as unknown as Stripe,
     createPaymentMethod,
     confirmCardPayment,
-    /** Lets the next payment wait; gives what ends it. */
+    /** Leaves the next payment pending; returns a function that completes it. */
     holdNextPayment: () => {
       let end: (result: PaymentIntentResult) => void = () => {};
       const held = new Promise<PaymentIntentResult>((resolve) => {
@@ -64,7 +64,7 @@ export function createFakeStripe() {
       confirmCardPayment.mockReturnValueOnce(held);
       return (result: PaymentIntentResult) => act(async () => end(result));
     },
-    /** The field that shows. */
+    /** The card field that is on the page. */
     card: () => {
       const card = cards.at(-1);
       if (!card) throw new Error('There is no card field.');

@@ -9,16 +9,16 @@ import type { createFakeStripe } from './fake-stripe';
 export const STRIPE_CONFIG: PaymentsConfig = { mode: 'stripe', publishableKey: 'pk_test_1' };
 export const PAYMENT_INTENT = { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1' };
 
-/** Opens the page of payment where cards are taken, for a user by default. */
+/** Opens the payment page where cards are accepted, for a user by default. */
 export function renderPayment(session: Session = createSignedInTestSession('user', { payments: STRIPE_CONFIG })) {
   return renderPage(<Page />, { path: '/payment', session });
 }
 
-/** The button that pays. */
+/** The button that submits the payment. */
 export const getPayButton = () => screen.getByRole('button', { name: /^Pay/ });
 export const clickPay = () => userEvent.click(getPayButton());
 
-/** Waits for the provider's field and says that it is ready. */
+/** Waits for the provider's field and makes it ready. */
 export async function waitUntilPayable({ card }: ReturnType<typeof createFakeStripe>): Promise<void> {
   await screen.findByLabelText('Card number');
   await card().emit('ready');

@@ -8,13 +8,13 @@ import type { SurveyFilters } from '../survey-queries';
 interface FilterBarProps {
   filters: SurveyFilters;
   onChange: (changes: FilterChanges) => void;
-  /** Enter was pressed. */
+  /** Called when Enter was pressed. */
   onSubmit: () => void;
   /** The search field. */
   children: ReactNode;
 }
 
-/** Search, category and vote count (specification, section 2). All of them take effect at once. */
+/** Search, category, and vote count (specification, section 2). All of them take effect at once. */
 export function FilterBar({ filters, onChange, onSubmit, children }: FilterBarProps) {
   return (
     <Toolbar

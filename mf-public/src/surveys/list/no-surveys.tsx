@@ -4,15 +4,15 @@ import type { FilterChanges } from './survey-filters';
 import type { SurveyFilters } from '../survey-queries';
 
 interface NoSurveysProps {
-  /** What nothing was found by. */
+  /** The filters that matched nothing. */
   filters: SurveyFilters;
   onChange: (changes: FilterChanges) => void;
   onReload: () => void;
-  /** The list is being asked for again. */
+  /** Whether the list is being reloaded. */
   busy: boolean;
 }
 
-/** A list without surveys: by which filters that is, and what to do about it. */
+/** An empty list: names the filters that excluded everything, and offers to change them. */
 export function NoSurveys({ filters: { q, category }, onChange, onReload, busy }: NoSurveysProps) {
   if (!q && !category) {
     const lookAgain = (

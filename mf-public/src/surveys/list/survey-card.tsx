@@ -16,17 +16,17 @@ import {
 import { paths } from '../../paths';
 import * as strings from '../../strings';
 
-/** How many answers of the first question a card shows: one line or two. */
+/** The number of answers of the first question on a card: one or two lines. */
 const MAX_ANSWERS_SHOWN = 5;
 
 interface SurveyCardProps {
   survey: SurveySummary;
   now: Date;
-  /** The level of its title below the page's headings. */
+  /** The heading level of its title, below the page's headings. */
   level: 'h2' | 'h3';
   /** The large card at the head of a list. */
   lead?: boolean;
-  /** The person who looks has voted in it. */
+  /** Whether the signed-in user has voted on it. */
   voted?: boolean;
 }
 

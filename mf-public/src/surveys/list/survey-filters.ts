@@ -6,7 +6,7 @@ export const SORTS: readonly SurveySort[] = ['latest', 'votes:desc', 'votes:asc'
 
 const DEFAULT_SORT: SurveySort = 'latest';
 
-/** Reads the filters of an address; what it does not know counts as not set. */
+/** Reads the filters in an address; unknown values count as not set. */
 export function readFilters(search: URLSearchParams): SurveyFilters {
   return {
     q: normalizeQuery(search.get('q') ?? '') || undefined,
@@ -15,12 +15,12 @@ export function readFilters(search: URLSearchParams): SurveyFilters {
   };
 }
 
-/** Filters to be changed, as an address or a control gives them; an empty one is taken away. */
+/** Changes of filters, from an address or a control; an empty value removes the filter. */
 export type FilterChanges = Partial<Record<keyof SurveyFilters, string>>;
 
 /**
- * The address's parameters with some filters changed; a filter without a value leaves the address. A list that changes
- * begins at its beginning.
+ * The address's parameters with some filters changed; filters without a value are removed from the address. The changed
+ * list starts at its first page.
  */
 export function withFilters(search: URLSearchParams, changes: FilterChanges): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -33,13 +33,13 @@ export function withFilters(search: URLSearchParams, changes: FilterChanges): UR
   return next;
 }
 
-/** How many pages of the list an address asks for. */
+/** The number of pages of the list in an address. */
 export function readPages(search: URLSearchParams): number {
   const pages = search.get('pages') ?? '';
   return /^[1-9]\d{0,3}$/.test(pages) ? Number(pages) : 1;
 }
 
-/** The address's parameters with another number of pages: how the place in a list is found again. */
+/** The address's parameters with another number of pages, which restores the position in the list. */
 export function withPages(search: URLSearchParams, pages: number): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('pages', String(pages));

@@ -6,17 +6,17 @@ import * as strings from '../../strings';
 import { SurveyCard } from './survey-card';
 import { useNow } from '../use-now';
 
-// Only people who are signed in need it.
+// Only signed-in users need it.
 const VotedSurveys = lazy(async () => ({ default: (await import('./voted-surveys')).VotedSurveys }));
 
 interface SurveyGridProps {
   surveys: readonly SurveySummary[];
   level: 'h2' | 'h3';
-  /** The first survey gets a large card. */
+  /** Whether the first survey gets a large card. */
   lead?: boolean;
 }
 
-/** Surveys in 1, 2 or 3 columns by width (specification, section 2). */
+/** Surveys in 1, 2, or 3 columns by width (specification, section 2). */
 export function SurveyGrid({ surveys, level, lead }: SurveyGridProps) {
   const now = useNow();
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function SurveyGrid({ surveys, level, lead }: SurveyGridProps) {
   );
 }
 
-/** The same grid before its surveys have come. */
+/** The same grid while its surveys are loading. */
 export function SurveyGridSkeleton({ count, lead }: { count: number; lead?: boolean }) {
   return (
     <>

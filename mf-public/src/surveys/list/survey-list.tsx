@@ -12,8 +12,8 @@ import type { useSurveyList } from './use-survey-list';
 const { ease, fast } = tokens.motion;
 
 /**
- * Fades the old list while another one loads. High enough to keep the footer of the page out of sight when fewer surveys
- * are found than before.
+ * Fades the old list while a new one loads. High enough to keep the page's footer out of sight when fewer surveys are
+ * found than before.
  */
 const ListContainer = styled.div<{ $old: boolean }>`
   min-height: 70vh;
@@ -23,7 +23,7 @@ const ListContainer = styled.div<{ $old: boolean }>`
 
 interface SurveyListProps {
   result: ReturnType<typeof useSurveyList>;
-  /** Changes filters that exclude every survey. */
+  /** Changes filters that match no survey. */
   onChange: (changes: FilterChanges) => void;
 }
 
@@ -54,7 +54,8 @@ export function SurveyList({ result, onChange }: SurveyListProps) {
       {surveys.length === 0 ? (
         <NoSurveys filters={filters} onChange={onChange} onReload={() => void refetch()} busy={isFetching} />
       ) : (
-        // By what was found, so that a card which is found again appears in its new place instead of jumping there.
+        // Keyed by the filters, so that a card that is found again appears at its new position instead of jumping
+        // there.
         <Fragment key={JSON.stringify(filters)}>
           <SurveyGrid surveys={surveys} level="h2" />
           <LoadMoreCards list={list} shown={surveys.length} total={total} toApiError={failureOf} />

@@ -15,7 +15,7 @@ const Body = styled(Column)`
   padding-block: ${space.s8} ${space.section};
 `;
 
-/** One line, however long: what is below must not move while somebody types there. */
+/** Always one line: what is below must not move while the user types. */
 const Count = styled(Meta)`
   flex: 1 1 12rem;
   min-width: 0;
@@ -31,7 +31,10 @@ const Count = styled(Meta)`
   }
 `;
 
-/** All published surveys with search, category filter and sort (specification, section 2); the address has all of it. */
+/**
+ * All published surveys with search, category filter, and sort order (specification, section 2), all kept in the
+ * address.
+ */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
@@ -48,7 +51,7 @@ export function Page() {
   const changeFilters = (changes: FilterChanges) => setSearch(withFilters(search, { q: flush(), ...changes }));
   const clearFilters = (changes: FilterChanges) => {
     changeFilters(changes);
-    // The button that was pressed is removed with the empty state.
+    // The clicked button is removed with the empty state.
     field.current?.focus();
   };
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { Page } from './surveys-page';
 
-/** Surveys by their place in the list, from `from` on. */
+/** Surveys named by their position in the list, starting at `from`. */
 function surveys(from: number, count: number): SurveySummary[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index;
@@ -22,7 +22,7 @@ function open(at = '/surveys') {
   return renderPage(<Page />, { path: '/surveys', at });
 }
 
-/** The list, beside a way back to it from elsewhere. */
+/** The list, and another page with a link back to it. */
 function Site() {
   const navigate = useNavigate();
   return (

@@ -15,7 +15,7 @@ import { Page } from './surveys-page';
 const library = createTestSurveySummary();
 const lunch = createTestSurveySummary({ _id: '65f000000000000000000002', title: 'School lunch, honestly' });
 
-/** The browser's own button. */
+/** Stands in for the browser's Back button. */
 function Back() {
   const navigate = useNavigate();
   return (
@@ -59,7 +59,7 @@ test('a page that was left within the pause is not led back by its search', asyn
   await screen.findByText('2 surveys');
   await userEvent.click(field());
   await userEvent.paste('lunch');
-  // The browser's address is the next page's already, while this one is still on the screen.
+  // The browser's address is already that of the next page, while this one is still on the screen.
   window.history.pushState(null, '', '/surveys/65f000000000000000000002');
   await expect(waitFor(() => expect(searches()).toHaveLength(2), { timeout: 500 })).rejects.toThrow('toHaveLength');
   expect(location()).toHaveTextContent(/^\/surveys$/);
@@ -71,7 +71,7 @@ test('Enter searches at once and only once', async () => {
   mockResponse(listSurveys, [lunch]);
   open();
   await screen.findByRole('article');
-  // All of it at once: a slow machine would search for what has been typed so far.
+  // Pasted at once: a slow machine would search for a part of the text while it is typed.
   await userEvent.click(field());
   await userEvent.paste('lunch');
   await userEvent.keyboard('{Enter}');
@@ -99,7 +99,7 @@ test('a filter that is chosen takes along what was typed, and Back brings back b
   mockResponse(listSurveys, [library]);
   open('/surveys?q=library');
   await screen.findByRole('article');
-  // At once, before the pause after which typing searches by itself.
+  // At once, before the debounced search of the typed text starts.
   fireEvent.change(field(), { target: { value: 'lunch' } });
   fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'Health' } });
   expect(location()).toHaveTextContent('/surveys?q=lunch&category=Health');

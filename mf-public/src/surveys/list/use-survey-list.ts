@@ -6,15 +6,15 @@ import { mergePages, PAGE_SIZE, type SurveyFilters, surveysQuery } from '../surv
 
 interface ListRequest {
   filters: SurveyFilters;
-  /** How many pages show. */
+  /** Number of pages shown. */
   pages: number;
-  /** Called with another number of pages before they are loaded. */
+  /** Called with the new number of pages before they are loaded. */
   onPages: (pages: number) => void;
 }
 
 /**
- * The surveys that match, as many pages of them as asked for. While others are on their way the last ones stay, marked
- * as `old`, with the filters they were found by.
+ * The surveys that match the filters, with the requested number of pages. While a new list loads, the previous one
+ * stays, marked as `old`, together with its filters.
  */
 export function useSurveyList({ filters, pages, onPages }: ListRequest) {
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useSurveyList({ filters, pages, onPages }: ListRequest) {
   const hasNextPage = isMoreLoaded || data?.pages.at(-1)?.next !== undefined;
 
   async function fetchNextPage() {
-    // Before it comes, so that no answer that is late can take back a change of the address.
+    // Before the response, so that a late one cannot undo another change of the address.
     onPages(Math.ceil(shown / PAGE_SIZE) + 1);
     if (isMoreLoaded) return { hasNextPage: true };
     const result = await query.fetchNextPage();

@@ -4,7 +4,7 @@ import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** As many as a page of the list has, so that loading more asks about the new ones only. */
+/** Number of surveys per request. Full batches stay cached, so that loading more requests only the rest. */
 const BATCH_SIZE = 20;
 
 function votedSurveysQuery(ids: string, uid: string) {
@@ -26,24 +26,24 @@ function toIdBatches(surveys: readonly SurveySummary[]): string[] {
 interface VotedSurveysProps {
   surveys: readonly SurveySummary[];
   uid: string;
-  /** Called with the ids of those that this user has voted in. */
+  /** Called with the ids of the surveys that this user has voted on. */
   onFound: (ids: ReadonlySet<string>) => void;
 }
 
 /**
- * Finds out in which of some surveys a person has voted. Shows nothing, and a question that fails leaves the cards without
- * a mark: a survey's own page knows. In a chunk of its own, because visitors do not need it.
+ * Finds out which of some surveys a user has voted on. Renders nothing; if a request fails, the cards have no mark, but
+ * a survey's own page still shows it. In its own chunk, because visitors do not need it.
  */
 export function VotedSurveys({ surveys, uid, onFound }: VotedSurveysProps) {
   const queries = useQueryClient();
   const batches = toIdBatches(surveys);
   const { data } = useQuery({
     queryKey: createQueryKey('surveys', 'list', { voted: batches, uid }),
-    // Each part is retried by itself.
+    // Each batch has its own retries.
     retry: false,
     queryFn: async () =>
       (await Promise.all(batches.map((ids) => queries.fetchQuery(votedSurveysQuery(ids, uid))))).flat(),
-    // While more surveys load, those of the same person keep their marks.
+    // While more surveys load, those of the same user keep their marks.
     placeholderData: (previous, query) => (query?.queryKey[2].uid === uid ? previous : undefined),
   });
   useEffect(() => onFound(new Set(data)), [data, onFound]);

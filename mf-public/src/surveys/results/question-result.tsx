@@ -3,14 +3,14 @@ import { Contest, ResultCounts, type QuestionResults, formatResultSummary } from
 
 interface QuestionResultProps {
   question: QuestionResults;
-  /** From 1. */
+  /** The number of the question, from 1. */
   number: number;
   level: 'h3' | 'h4';
-  /** What the person who looks answered. */
+  /** The reader's own answer. */
   ownAnswer: AnswerValue | undefined;
 }
 
-/** How one question was answered, as a question of the ballot. */
+/** The answers to one question, in the layout of a ballot. */
 export function QuestionResult({ question, number, level, ownAnswer }: QuestionResultProps) {
   const kind = formatResultSummary(question);
   return (

@@ -1,2 +1,2 @@
-/** The heading that a link to the results leads to. */
+/** The id of the results heading, for links to it. */
 export const RESULTS_ID = 'results';

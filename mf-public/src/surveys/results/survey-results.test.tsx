@@ -18,9 +18,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../survey/survey-page';
 
-/** Its results are for everybody, unless a test says otherwise. */
+/** A survey with public results, unless a test overrides that. */
 const survey = createTestSurvey({ resultsPolicy: 'always' });
-/** The one who is signed in. */
+/** The signed-in user as the survey's owner. */
 const OWN = { surveyorEmail: 'ada@canvass.test' };
 const afterVoting = 'The results of this survey are shown to people who have voted in it.';
 const afterClosing = 'The results of this survey are shown after it closes.';
@@ -39,7 +39,7 @@ function open(session = createSignedInTestSession()) {
 const section = () => screen.findByRole('region', { name: 'Results' });
 const hasRequestedResults = () => getRequests().filter(({ url }) => url.endsWith('/results')).length;
 
-/** What the bars of a question say, line by line. */
+/** The texts of a question's bars, line by line. */
 async function bars(question: string | RegExp) {
   const result = within(await screen.findByRole('region', { name: question }));
   return result.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -9,13 +9,13 @@ import { RESULTS_ID } from './results-id';
 import { QuestionSkeleton } from '../survey/survey-skeleton';
 import { VersionList } from './version-results';
 
-/** How often results are asked for that the server thinks not due yet, in milliseconds: its clock may be behind. */
+/** Interval for requesting results that the server still refuses, in milliseconds: its clock may be behind. */
 const NOT_DUE_INTERVAL_MS = 15_000;
 
-/** How often results are asked for that are about to be complete, in milliseconds. */
+/** Interval for requesting results that are about to be complete, in milliseconds. */
 const CLOSING_INTERVAL_MS = 30_000;
 
-/** The counts of a survey, read again while they are about to change without a vote. */
+/** The counts of a survey, refetched while they are about to change without a vote. */
 function currentResultsQuery(id: string) {
   return queryOptions({
     ...resultsQuery(id),
@@ -26,7 +26,10 @@ function currentResultsQuery(id: string) {
   });
 }
 
-/** What the server says to those who may not see the counts (yet), should this page know less than it. It is no failure. */
+/**
+ * The server's codes for users who may not see the counts (yet), in case this page's information is out of date. They
+ * are not errors.
+ */
 const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
   'results-after-voting',
   'results-after-closing',
@@ -54,11 +57,11 @@ function ResultsSkeleton({ questions }: { questions: number }) {
 interface SurveyResultsProps {
   survey: Survey;
   access: ResultsAccess;
-  /** The vote of the person who looks, to be marked among the counts. */
+  /** The reader's vote, which is marked among the counts. */
   vote: OwnVote | undefined;
 }
 
-/** How a survey was answered, to whom and when its policy allows; else why not. */
+/** The results of a survey if its policy allows the user to see them; otherwise an explanation. */
 export function SurveyResults({ survey, access, vote }: SurveyResultsProps) {
   const { query, reason, failure } = useResults(survey._id, access);
   const { data } = query;

@@ -43,12 +43,12 @@ function VersionSection({ version, isCurrent, vote }: Omit<VersionBallotProps, '
 
 interface VersionListProps {
   versions: VersionResults[];
-  /** The version that the survey asks now. */
+  /** The survey's current version. */
   current: number;
   vote: OwnVote | undefined;
 }
 
-/** The counts, newest version first; versions are named when what is shown is not all of the current one. */
+/** The counts, newest version first. Versions are labeled unless only the current one is shown. */
 export function VersionList({ versions, current, vote }: VersionListProps) {
   const [first] = versions;
   if (first && versions.length === 1 && first.version === current) {

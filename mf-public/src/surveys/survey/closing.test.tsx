@@ -26,14 +26,14 @@ async function open(resultsPolicy: ResultsPolicy, session = createSignedInTestSe
   const survey = createTestSurvey({ resultsPolicy, deadline: '2026/11/19', closesAt: new Date(CLOSES).toISOString() });
   mockResponse(readSurvey, survey);
   renderPage(<Page />, { path: '/surveys/:id', at: `/surveys/${survey._id}`, session });
-  // Looking waits, and waiting takes some milliseconds of the clock.
+  // `findByRole` waits, which advances the clock by some milliseconds.
   await screen.findByRole('button', { name: 'Vote' });
   await pass(0);
 }
 
-/** Lets time go by, and everything that comes of it. */
+/** Advances the clock, and waits for everything that results from it. */
 async function pass(milliseconds: number): Promise<void> {
-  // What is drawn then may ask, and what is answered may be drawn.
+  // A render may start a request, whose response may cause another render.
   for (const step of [milliseconds, 0, 0, 0, 0]) await act(() => jest.advanceTimersByTimeAsync(step));
 }
 

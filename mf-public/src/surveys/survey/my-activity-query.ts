@@ -4,7 +4,7 @@ import { createQueryKey } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** What a person has done with a survey. A vote and a report make it be read again. */
+/** A user's activity on a survey. A vote and a report invalidate it. */
 export function myActivityQuery(id: string, uid: string) {
   return queryOptions({
     queryKey: createQueryKey('own-part', 'detail', { id, uid }),
@@ -12,17 +12,17 @@ export function myActivityQuery(id: string, uid: string) {
   });
 }
 
-/** What the caller has done with a survey, and whether that is known. */
+/** The caller's activity on a survey, and whether it is known. */
 export interface MyActivityState extends MyActivity {
-  /** It is loading: whether they have voted is not known yet. */
+  /** It is loading: it is not known yet whether the user has voted. */
   isPending: boolean;
-  /** It could not be read; `retry` asks again. */
+  /** It failed to load; `retry` fetches it again. */
   hasFailed: boolean;
   isRetrying: boolean;
   retry: () => void;
 }
 
-/** What the signed-in user has done with a survey; for visitors no request is sent. */
+/** The signed-in user's activity on a survey; for visitors no request is sent. */
 export function useMyActivity(id: string): MyActivityState {
   const { status, user } = useSession();
   const isSignedIn = status === 'signed-in' && user !== null;

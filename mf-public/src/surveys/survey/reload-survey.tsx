@@ -5,12 +5,12 @@ import { paths } from '../../paths';
 import * as strings from '../../strings';
 
 interface ReloadSurveyProps {
-  /** A reload may not help: the list of all surveys is offered, too. */
+  /** Also offers the list of all surveys, as a reload may not help. */
   showsListLink: boolean;
   onReload: () => Promise<unknown>;
 }
 
-/** Reloads a survey that was changed, closed, or unpublished since it was read. */
+/** Reloads a survey that was changed, closed, or unpublished since it was loaded. */
 export function ReloadSurvey({ showsListLink, onReload }: ReloadSurveyProps) {
   const [isLoading, setLoading] = useState(false);
   const reload = async () => {

@@ -26,7 +26,7 @@ function ClosingTime({ closesAt, now }: { closesAt: string; now: Date }) {
   );
 }
 
-/** What is known of a survey: counts, when it closes in UTC and for the viewer, and who asks. */
+/** The facts about a survey: counts, when it closes in UTC and for the viewer, and its surveyor. */
 export function SurveyFacts({ survey, now }: { survey: Survey; now: Date }) {
   return (
     <Facts

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { height, space, width } = tokens;
 
-/** The page of one survey: its header over the whole width, the ballot, and its facts beside. */
+/** The page of one survey: its header across the full width, the ballot, and its facts next to it. */
 export const SurveyLayout = styled(Column)`
   display: grid;
   gap: ${space.s7} ${space.s8};
@@ -34,12 +34,12 @@ export const SurveyHead = styled.header`
   }
 `;
 
-/** What the surveyor wrote about the survey, in the lines that they wrote. */
+/** The surveyor's description of the survey, with its line breaks. */
 export const SurveyDescription = styled(Lead)`
   white-space: pre-line;
 `;
 
-/** When it closes, where the facts stand below the ballot. */
+/** When the survey closes, shown where the facts are below the ballot. */
 export const SurveyCloses = styled(Meta)`
   ${media.medium} {
     display: none;

@@ -10,10 +10,10 @@ import * as strings from '../../strings';
 import { SurveySkeleton } from './survey-skeleton';
 import { SurveyView } from './survey-view';
 
-/** Problems that a second try cannot solve: an address that leads to no survey, or that could never be one's. */
+/** Problems that a retry cannot solve: an address that leads to no survey, or that cannot be a survey's. */
 const NOT_FOUND_CODES = new Set<ApiError['code']>(['survey-not-found', 'not-found', 'invalid-input']);
 
-/** The survey that the address names, in each of its states. */
+/** The survey in the address, in each of its states. */
 export function Page() {
   const { id = '' } = useParams();
   const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(surveyQuery(id));

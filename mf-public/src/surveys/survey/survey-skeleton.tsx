@@ -21,7 +21,7 @@ export function QuestionSkeleton() {
   );
 }
 
-/** The page of a survey before it has come. */
+/** The page of a survey while it loads. */
 export function SurveySkeleton() {
   return (
     <SurveyLayout>

@@ -35,7 +35,7 @@ async function fillIn() {
   return { user, page };
 }
 
-/** The tab is looked at again; what was read is no longer fresh then. */
+/** Simulates that the user returns to the tab, which makes cached data stale. */
 function comeBack() {
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));

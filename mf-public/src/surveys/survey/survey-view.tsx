@@ -22,11 +22,11 @@ import { type BallotState, VoteForm } from '../vote/vote-form';
 
 interface SurveyViewProps {
   survey: Survey;
-  /** When it was last read, in milliseconds. */
+  /** When the survey was last loaded, in milliseconds. */
   readAt: number;
-  /** It was unpublished since it was read. */
+  /** Whether it was unpublished since it was loaded. */
   isGone: boolean;
-  /** Reloads the survey; undefined when that failed. */
+  /** Reloads the survey; undefined if that failed. */
   onReload: () => Promise<Survey | undefined>;
 }
 

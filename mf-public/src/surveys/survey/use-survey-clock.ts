@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import { useNow } from '../use-now';
 
 /**
- * Whether a survey is closed, by the reader's clock and renewed while the page is open. When it closes meanwhile, its last
- * counts are read, and the survey itself: its deadline may have been put off.
+ * Whether a survey is closed, by the reader's clock, updated while the page is open. When the survey closes in that
+ * time, its final counts are fetched, and the survey itself: its closing time may have been postponed.
  */
 export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: boolean } {
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function useSurveyClock({ _id, closesAt }: Survey): { now: Date; closed: 
     wasClosed.current = closed;
     if (!hasJustClosed) return;
     void queries.invalidateQueries({ queryKey: surveyQuery(_id).queryKey });
-    // Counts that were never loaded are being requested already.
+    // Counts that were never loaded are already being requested.
     const { queryKey } = resultsQuery(_id);
     void queries.invalidateQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
   }, [queries, _id, closed]);

@@ -13,15 +13,15 @@ import type { BallotState } from '../vote/vote-form';
 interface VotingNoticeProps {
   survey: Survey;
   closed: boolean;
-  /** It was unpublished since it was read. */
+  /** Whether it was unpublished since it was loaded. */
   isGone: boolean;
   onReload: () => Promise<unknown>;
   isSignedOut: boolean;
   activity: MyActivityState;
   ballot: BallotState;
-  /** They have just tried to vote again. */
+  /** Whether the user has just tried to vote again. */
   hasVotedBefore: boolean;
-  /** There are counts to be led to. */
+  /** Whether there are results to link to. */
   hasResults: boolean;
 }
 
@@ -34,7 +34,7 @@ function SignInNotice({ survey }: { survey: Survey }) {
   return <Notice kind="danger" role="note" title={strings.survey.signInRequired} action={action} />;
 }
 
-/** What was filled in stays on the page and in this tab: the survey may come back. */
+/** The answers stay on the page and in this tab: the survey may be published again. */
 function UnpublishedNotice({ activity, ballot, onReload }: VotingNoticeProps) {
   const { vote, isPending, hasFailed } = activity;
   const isNotCounted = ballot === 'filled' && !vote && !isPending && !hasFailed;
@@ -50,7 +50,7 @@ function UnpublishedNotice({ activity, ballot, onReload }: VotingNoticeProps) {
   );
 }
 
-/** It was not learned whether they have voted. The ballot is open: the server counts every vote once. */
+/** It is unknown whether the user has voted. The ballot is open: the server counts every vote once. */
 function ActivityLoadError({ activity }: { activity: MyActivityState }) {
   const action = (
     <Button size="s" busy={activity.isRetrying} onClick={activity.retry}>
@@ -66,7 +66,7 @@ function ActivityLoadError({ activity }: { activity: MyActivityState }) {
 
 function renderNotice(props: VotingNoticeProps): ReactNode {
   const { survey, closed, isSignedOut, activity, ballot, hasVotedBefore, hasResults } = props;
-  // A vote that was refused has its reason beside the button that sent it.
+  // The reason for a refused vote is next to the button that sent it.
   if (props.isGone) return ballot !== 'refused' && <UnpublishedNotice {...props} />;
   if (survey.status !== 'Publish') return <Notice kind="warn">{strings.survey.unpublished}</Notice>;
   const results = hasResults && <a href={`#${RESULTS_ID}`}>{strings.results.see}</a>;
@@ -88,7 +88,7 @@ function renderNotice(props: VotingNoticeProps): ReactNode {
   return isSignedOut ? <SignInNotice survey={survey} /> : null;
 }
 
-/** Why nobody, or not this user, can vote now; nothing when they can, and nothing on paper. */
+/** Explains why nobody, or not this user, can vote now; renders nothing when they can, and nothing in print. */
 export function VotingNotice(props: VotingNoticeProps) {
   const notice = renderNotice(props);
   return notice && <div data-print="hide">{notice}</div>;

@@ -19,7 +19,7 @@ function ChoicesView({ question: { title, options }, answer }: AnswerViewProps) 
   );
 }
 
-/** An answer on a read-only ballot: the filled ovals, or the text. */
+/** An answer on a read-only ballot: filled ovals, or text. */
 export function AnswerView({ question, answer }: AnswerViewProps) {
   const { kind, options } = question;
   if (answer === undefined) return null;

@@ -1,7 +1,10 @@
 import { type AnswerValue, type Question, RATING_OPTIONS, MAX_WRITTEN_ANSWER_LENGTH } from '@canvass/shared/contracts';
 import { getExcessLength } from '../text-length';
 
-/** Whether a question takes such an answer, be it complete or not: an empty text, and none of several, are begun. */
+/**
+ * Whether a question accepts an answer, complete or not: an empty text, and none of several choices, are incomplete
+ * answers.
+ */
 export function isAcceptedAnswer({ kind, options }: Question, answer: AnswerValue | undefined): boolean {
   switch (kind) {
     case 'multiple':
@@ -15,13 +18,13 @@ export function isAcceptedAnswer({ kind, options }: Question, answer: AnswerValu
   }
 }
 
-/** Whether a question has its answer: every one needs it (specification, section 5). */
+/** Whether a question has a complete answer, which every question needs (specification, section 5). */
 export function isAnswered(answer: AnswerValue | undefined): answer is AnswerValue {
   if (typeof answer === 'string') return answer.trim() !== '';
   return Array.isArray(answer) ? answer.length > 0 : answer !== undefined;
 }
 
-/** By how many characters a written answer is too long; not above 0 when it is not. */
+/** The number of characters by which a written answer is too long; 0 or less if it is not. */
 export function getAnswerExcess({ kind }: Question, answer: AnswerValue | undefined): number {
   return kind === 'text' && typeof answer === 'string' ? getExcessLength(answer, MAX_WRITTEN_ANSWER_LENGTH) : 0;
 }

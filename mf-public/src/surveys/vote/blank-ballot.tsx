@@ -2,8 +2,8 @@ import { Ballot, media, tokens } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 
 /**
- * The sheet of a ballot that nobody has cast. On paper it is empty whatever was filled in on the screen: it is there to be
- * filled in by hand, and what somebody was about to answer is their own.
+ * The sheet of a ballot that was not cast. In print it is empty regardless of what was filled in on the screen: it is
+ * meant to be filled in by hand, and a user's unsent answers are private.
  */
 export const BlankBallot = styled(Ballot)`
   ${media.print} {

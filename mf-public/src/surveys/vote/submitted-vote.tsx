@@ -15,9 +15,9 @@ import { AnswerView } from './answer-view';
 
 interface SubmittedVoteProps {
   vote: Vote;
-  /** The version that the survey asks now. */
+  /** The survey's current version. */
   current: number;
-  /** It replaces the ballot that had the focus. */
+  /** Whether it replaces a ballot that had the focus. */
   takesFocus: boolean;
   /** Shown at the end of the footer. */
   aside: ReactNode;

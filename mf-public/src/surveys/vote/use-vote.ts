@@ -29,8 +29,8 @@ function getDraftOwner(survey: Survey, user: SessionUser): DraftOwner {
 }
 
 /**
- * The draft of a person's vote, kept while they answer; without a person it is empty. It stays with the ballot it was
- * begun on, even when the survey is reloaded, until `renew` moves it to a changed one.
+ * The draft of a user's vote, stored on every change; empty without a user. It stays with the ballot on which it was
+ * begun, even when the survey is reloaded, until `renew` moves it to the changed one.
  */
 export function useVoteDraft(survey: Survey, user: SessionUser | null) {
   const [{ ballot, draft }, setState] = useState(() => ({
@@ -52,7 +52,7 @@ export function useVoteDraft(survey: Survey, user: SessionUser | null) {
   };
 }
 
-/** What is sent. Only a pro-user's comment travels; the server refuses those of others. */
+/** The request body. Only a pro-user's comment is sent; the server refuses those of others. */
 function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, canComment: boolean) {
   const comment = draft.comment.trim();
   return {
@@ -66,23 +66,23 @@ function createVoteBody(survey: Survey, user: SessionUser, draft: VoteDraft, can
   };
 }
 
-/** The vote of this person is in: nothing is left to fill in. */
+/** Called when the user's vote was counted: the draft is no longer needed. */
 export function deleteVoteDraft(survey: Survey, user: SessionUser): void {
   deleteDraft(getDraftOwner(survey, user));
 }
 
 interface CastVoteOptions {
-  /** When the survey was last read, in milliseconds. */
+  /** When the survey was last loaded, in milliseconds. */
   readAt: number;
-  /** Called when this user had voted before. */
+  /** Called when this user had already voted. */
   onVotedBefore: () => void;
 }
 
 /**
- * Casts a vote; when it is counted, says so and goes to the list of surveys (specification, section 4), unless the person
- * has gone elsewhere meanwhile.
- * @returns `failure`, until a survey that took no votes is read again, and `isUnconfirmed` once a vote was sent of which
- * it is unknown whether it was counted.
+ * Casts a vote. When it is counted, confirms it and goes to the list of surveys (specification, section 4), unless the
+ * user has left the page in the meantime.
+ * @returns `failure`, until a survey that no longer took votes was reloaded, and `isUnconfirmed` once a vote was sent
+ * and it is unknown whether it was counted.
  */
 export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteOptions) {
   const { user, role } = useSession();
@@ -91,7 +91,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
 
-  /** Says that the vote is in, over the list of surveys; the results are one press further, where they may be read. */
+  /** Confirms the vote in a popup above the list of surveys, with a link to the results if the user may see them. */
   async function announce(): Promise<void> {
     const title = strings.survey.voted;
     if (!canReadAfterVoting(survey, { role, user })) return showSuccess({ title });
@@ -110,7 +110,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
     },
     onSuccess: (voter) => {
       deleteVoteDraft(survey, voter);
-      // Whoever comes back must not see an open ballot, not even until the request is done.
+      // A user who returns must not see an open ballot, not even until the request is done.
       void queries.resetQueries({ queryKey: myActivityQuery(survey._id, voter.uid).queryKey });
       void invalidateNouns(queries, ['surveys', 'results']);
       void announce();
@@ -119,12 +119,12 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
     onError: (error, { draft: { key } }) => {
       const apiError = failureOf(error);
       if (isOutcomeUncertain(apiError)) setUnconfirmedKey(key);
-      // The server looks first whether it has counted this very vote.
+      // The server first checks whether it has already counted this very vote, so it was not counted.
       else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);
       if (!user || apiError.code !== 'already-voted') return;
       onVotedBefore();
       void queries.invalidateQueries({ queryKey: myActivityQuery(survey._id, user.uid).queryKey });
-      // Who has voted may see them, and perhaps could not when this page asked.
+      // A user who has voted may see the results, perhaps unlike when this page was loaded.
       void invalidateNouns(queries, ['results']);
     },
   });

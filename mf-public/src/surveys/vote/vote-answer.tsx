@@ -4,7 +4,7 @@ import * as strings from '../../strings';
 import { getAnswerExcess } from './answers';
 import { formatLengthHint } from '../text-length';
 
-/** How many characters are left when a written answer begins to count them. */
+/** A written answer shows the number of characters left when there are at most this many. */
 const LOW_CHARACTERS_LEFT = 100;
 
 export interface VoteAnswerProps {
@@ -13,7 +13,7 @@ export interface VoteAnswerProps {
   name: string;
   answer: AnswerValue | undefined;
   isLocked: boolean;
-  /** What is missing, when the vote was tried without this answer, and the id of the element that says so. */
+  /** Set when the vote was submitted without this answer: what is missing, and the id of the element that shows it. */
   missing: { id: string; text: string } | undefined;
   onAnswer: (answer: AnswerValue) => void;
 }
@@ -41,7 +41,7 @@ function ChooseOne({ question: { options }, name, answer, isLocked, missing, onA
 
 function ChooseSeveral({ question: { options }, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   const chosen = Array.isArray(answer) ? answer : [];
-  // In the order of the options, whatever the order of the clicks.
+  // In the order of the options, regardless of the order of the clicks.
   const toggle = (option: string) => onAnswer(options.filter((each) => chosen.includes(each) !== (each === option)));
   return (
     <Choices columns={options.length === 2 ? 2 : 1}>
@@ -78,7 +78,7 @@ function RateAnswer({ name, answer, isLocked, missing, onAnswer }: VoteAnswerPro
   );
 }
 
-/** What is too long stays to be shortened, as in a comment. */
+/** Text that is too long is kept for the user to shorten, as in a comment. */
 function WriteAnswer({ question, name, answer, isLocked, missing, onAnswer }: VoteAnswerProps) {
   const text = typeof answer === 'string' ? answer : '';
   const excessLength = getAnswerExcess(question, answer);
@@ -115,7 +115,7 @@ const CONTROLS_BY_KIND = {
   text: WriteAnswer,
 };
 
-/** What a question is answered with: ovals, boxes, a scale or a text field, by its kind. */
+/** The controls for a question, by its kind: ovals, boxes, a scale, or a text field. */
 export function VoteAnswer(props: VoteAnswerProps) {
   const Control = CONTROLS_BY_KIND[props.question.kind];
   return <Control {...props} />;

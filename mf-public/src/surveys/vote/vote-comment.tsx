@@ -2,10 +2,10 @@ import { ContestSection, Field, Textarea } from '@canvass/shared/ui';
 import * as strings from '../../strings';
 import { getExcessLength, formatLengthHint } from '../text-length';
 
-/** How long a comment may be, in characters: the contract of `castVote`, which trims it first. */
+/** The maximum length of a comment, in characters: the contract of `castVote`, which trims it first. */
 const MAX_COMMENT_LENGTH = 2000;
 
-/** Whether a comment can be sent. */
+/** Whether a comment is too long to be sent. */
 export function isCommentTooLong(comment: string): boolean {
   return getExcessLength(comment, MAX_COMMENT_LENGTH) > 0;
 }
@@ -16,7 +16,10 @@ interface VoteCommentProps {
   onChange: (text: string) => void;
 }
 
-/** The comment of a pro-user. What is too long stays to be shortened: cut silently, it would lose its end unnoticed. */
+/**
+ * The comment of a pro-user. Text that is too long is kept for the user to shorten: if it were cut, its end would be
+ * lost unnoticed.
+ */
 export function VoteComment({ text, isLocked, onChange }: VoteCommentProps) {
   return (
     <ContestSection answered={text.trim() !== ''}>

@@ -2,19 +2,19 @@ import { type Answers, type Question, getQuestionKey } from '@canvass/shared/con
 import { newIdempotencyKey } from '@canvass/shared/http';
 import { isAcceptedAnswer } from './answers';
 
-/** The answers of a vote that is not cast yet. It survives a reload of the page, in this tab only. */
+/** The answers of a vote that was not cast. It survives a reload of the page, in this tab only. */
 export interface VoteDraft {
   /** Answers by question: `{ 'Question-1': 'Yes' }`. */
   answers: Answers;
   comment: string;
   /**
-   * The idempotency key. It belongs to exactly these answers: a retry keeps it, so a vote whose answer got lost on
-   * the way is not refused; changed answers get a new one, so they are never taken for those sent before.
+   * The idempotency key of exactly these answers: a retry keeps it, so a vote whose response was lost is not refused;
+   * changed answers get a new one, so they are never mistaken for those sent before.
    */
   key: string;
 }
 
-/** Whose draft it is. Questions of another version may mean something else, so their answers are not taken over. */
+/** The owner of a draft. Questions of another version may mean something else, so their answers are not taken over. */
 export interface DraftOwner {
   surveyId: string;
   version: number;
@@ -25,19 +25,19 @@ function getStorageKey({ surveyId, version, uid }: DraftOwner): string {
   return `vote-draft:${uid}:${surveyId}:${version}`;
 }
 
-/** A draft of these answers, with a key of its own. */
+/** A draft of these answers, with a new idempotency key. */
 export function createDraft(answers: Answers = {}, comment = ''): VoteDraft {
   return { answers, comment, key: newIdempotencyKey() };
 }
 
-/** As it is stored: with the titles of the questions. Before the first vote they change without a new version. */
+/** The stored format includes the titles of the questions: before the first vote they change without a new version. */
 type StoredDraft = VoteDraft & { asked?: string[] };
 
 function isStoredDraft(value: unknown): value is StoredDraft {
   return typeof value === 'object' && value !== null && 'answers' in value && 'comment' in value && 'key' in value;
 }
 
-/** The draft of these questions; what was answered to others is left out. */
+/** The draft for these questions; answers to other questions are left out. */
 export function readDraft(owner: DraftOwner, questions: Question[]): VoteDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(owner)) ?? 'null');
@@ -56,7 +56,7 @@ export function saveDraft(owner: DraftOwner, draft: VoteDraft, questions: Questi
   try {
     sessionStorage.setItem(getStorageKey(owner), JSON.stringify(stored));
   } catch {
-    // A full or forbidden storage only costs the draft on a reload.
+    // If the storage is full or denied, the draft only does not survive a reload.
   }
 }
 
@@ -65,8 +65,8 @@ export function deleteDraft(owner: DraftOwner): void {
 }
 
 /**
- * After a survey was changed: takes over the answers whose question is still there and still takes them.
- * Questions are matched by title, since their position may have changed; those with one title by position.
+ * After a survey was changed: takes over the answers whose question still exists and still accepts them. Questions are
+ * matched by title, since their position may have changed; those with the same title by position.
  */
 export function mergeAnswers(from: Pick<Question, 'title'>[], to: Question[], answers: Answers): Answers {
   const byTitle = new Map(from.map(({ title }, index) => [title, answers[getQuestionKey(index)]]));

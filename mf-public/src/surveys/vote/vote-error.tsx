@@ -9,27 +9,27 @@ const WholeRow = styled.div`
   flex-basis: 100%;
 `;
 
-/** Problems of a survey that was edited meanwhile: it has other questions now, or takes other answers. */
+/** Problems of a survey that was edited in the meantime: it has other questions, or accepts other answers. */
 const RELOAD_CODES = new Set<ApiError['code']>(['survey-changed', 'invalid-input']);
 
-/** Nobody can vote on the survey any more, unless it is published or opened again. */
+/** Problems of a survey on which nobody can vote, unless it is published or opened again. */
 const ENDED_CODES = new Set<ApiError['code']>(['survey-not-found', 'survey-closed']);
 
-/** Whether a vote was refused because the survey was unpublished or has closed since it was opened. */
+/** Whether a vote was refused because the survey was unpublished or closed since it was opened. */
 export function isSurveyEnded(failure: ApiError | null): boolean {
   return failure !== null && ENDED_CODES.has(failure.code);
 }
 
 interface VoteErrorProps {
   failure: ApiError;
-  /** The vote cannot be sent again now. */
+  /** Whether the vote cannot be sent again now. */
   isLocked: boolean;
-  /** This vote, or one before it, may have been counted. */
+  /** Whether this vote, or an earlier attempt, may have been counted. */
   isUnconfirmed: boolean;
   onReload: () => Promise<void>;
 }
 
-/** Why a vote was not counted, or may not have been, beside the button that sends it again. */
+/** Explains why a vote was not counted, or may not have been, next to the button that sends it again. */
 export function VoteError({ failure, isLocked, isUnconfirmed, onReload }: VoteErrorProps) {
   const isEnded = isSurveyEnded(failure);
   const action = (isEnded || RELOAD_CODES.has(failure.code)) && (

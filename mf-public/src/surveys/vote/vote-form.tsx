@@ -12,26 +12,28 @@ import type { VoteDraft } from './vote-draft';
 import { isSurveyEnded, VoteError } from './vote-error';
 import { VoteQuestion } from './vote-question';
 
-/** `filled`: in part or whole; `unconfirmed`: it may have been counted; `refused`: the survey is gone. */
+/**
+ * `filled`: partly or completely; `unconfirmed`: the vote may have been counted; `refused`: the survey was unpublished.
+ */
 export type BallotState = 'blank' | 'filled' | 'unconfirmed' | 'refused';
 
 interface VoteFormProps {
   survey: Survey;
-  /** When the survey was last read, in milliseconds. */
+  /** When the survey was last loaded, in milliseconds. */
   readAt: number;
-  /** Nobody, or not this person, can vote now: signed out, closed, not published, voted already. */
+  /** Nobody, or not this user, can vote now: signed out, closed, unpublished, or already voted. */
   isLocked: boolean;
-  /** Reloads the survey; undefined when that failed. */
+  /** Reloads the survey; undefined if that failed. */
   onReload: () => Promise<Survey | undefined>;
-  /** The server says that this person has voted before. */
+  /** Called when the server reports that this user has already voted. */
   onVotedBefore: () => void;
   /** Called with the state of the ballot whenever it changes. */
   onState: (state: BallotState) => void;
-  /** Shown at the end of the footer, beside the button. */
+  /** Shown at the end of the footer, next to the button. */
   aside: ReactNode;
 }
 
-/** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a key per person. */
+/** The ballot of a survey. Every question needs an answer (specification, section 5). Needs a `key` per user. */
 export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload, aside, ...callbacks }: VoteFormProps) {
   const { user, role } = useSession();
   const { ballot, draft, answer, comment, renew } = useVoteDraft(survey, user);
@@ -45,7 +47,7 @@ export function VoteForm({ survey, readAt, isLocked: isLockedByParent, onReload,
   const state = getBallotState(failure, isUnconfirmed, draft);
   useEffect(() => {
     onState(state);
-    // What takes its place has no such state.
+    // The content that replaces the form has no such state.
     return () => onState('blank');
   }, [onState, state]);
 
@@ -102,7 +104,7 @@ function getBallotState(
   return comment || Object.values(answers).some(isAnswered) ? 'filled' : 'blank';
 }
 
-/** How many questions have no answer yet, and the keys of those that keep the vote from being sent. */
+/** The number of questions without an answer, and the keys of those that prevent the vote from being sent. */
 function checkAnswers(questions: Question[], answers: Answers) {
   const entries = questions.map((question, index) => ({ question, key: getQuestionKey(index) }));
   const missing = entries.filter(({ key }) => !isAnswered(answers[key]));
@@ -118,7 +120,7 @@ function formatProgress(hasTriedToSubmit: boolean, missing: number, all: number)
     : strings.survey.progress(all - missing, all);
 }
 
-/** The first control of a question, or the comment, takes the focus, so the keyboard is where something is wrong. */
+/** Focuses the first control of a question, or the comment, so that the user can correct it. */
 function focusField(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -73,7 +73,7 @@ test('answers of every kind are sent as what they are, with the id and version o
         response: {
           'Question-1': 'Yes',
           'Question-2': 'Evening',
-          // In the order of the ballot, whatever was clicked first.
+          // In the order of the ballot, regardless of the order of the clicks.
           'Question-3': ['Reading', 'Events'],
           'Question-4': 4,
           'Question-5': 'A café.',

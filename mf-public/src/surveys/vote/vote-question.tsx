@@ -12,16 +12,16 @@ const AnswerError = styled(FieldError)`
 
 interface VoteQuestionProps {
   question: Question;
-  /** Its place on the ballot, from 0. */
+  /** Its position on the ballot, from 0. */
   index: number;
   answer: AnswerValue | undefined;
-  /** A vote was tried: what is missing says so. */
+  /** Whether a vote was submitted: missing answers are then marked. */
   hasTriedToSubmit: boolean;
   isLocked: boolean;
   onAnswer: (key: string, answer: AnswerValue) => void;
 }
 
-/** One question of a ballot, to be answered by its kind. */
+/** One question of a ballot with its controls. */
 export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLocked, onAnswer }: VoteQuestionProps) {
   const id = useId();
   const { title, description, kind } = question;
@@ -43,7 +43,7 @@ export function VoteQuestion({ question, index, answer, hasTriedToSubmit, isLock
         missing={missing}
         onAnswer={(value) => onAnswer(key, value)}
       />
-      {/* A text field says it itself. */}
+      {/* A text field shows it itself. */}
       {missing && kind !== 'text' && <AnswerError id={id}>{missing.text}</AnswerError>}
     </Contest>
   );
