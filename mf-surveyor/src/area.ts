@@ -1,6 +1,9 @@
 import { defineArea } from '@canvass/shared/area';
 
-/** The pages of surveyors. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+/**
+ * The pages of surveyors: only metadata and lazy imports, so that the build and the shell can read it without loading a
+ * page.
+ */
 export const area = defineArea('mf-surveyor', [
   {
     path: '/dashboard/surveyor/create',

@@ -1,4 +1,4 @@
-/** Every text of this area. Those quoted in the specification keep their letters. */
+/** The texts of this area. Those quoted in the specification are kept verbatim. */
 export const strings = {
   surveys: 'Surveys',
   responses: 'Responses',

@@ -1,2 +1,2 @@
-/** The date picker's stylesheet; the build makes a file of it. */
+/** The date picker's stylesheet; the build emits it as a file. */
 declare module 'react-datepicker/dist/react-datepicker.css';

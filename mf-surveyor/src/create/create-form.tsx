@@ -13,15 +13,15 @@ import { strings as formStrings } from '../strings/survey-form';
 import { useCreateSurveyForm } from './use-create-survey-form';
 
 interface CreateFormProps {
-  /** What the form says without a draft. */
+  /** The form's initial values without a draft. */
   initialForm: SurveyForm;
-  /** Where its draft is kept. */
+  /** Where its draft is stored. */
   draftKey: DraftKey;
-  /** Tells what the form begins with. */
+  /** Explains what the form was filled in with. */
   notice?: ReactNode;
 }
 
-/** The form of a new survey. It begins with the draft of it, where there is one. Needs a key per person and beginning. */
+/** The form of a new survey, filled in with its draft, if there is one. Needs a `key` per user and source. */
 export function CreateForm({ initialForm, draftKey, notice }: CreateFormProps) {
   const { user } = useSession();
   const email = user?.email ?? '';

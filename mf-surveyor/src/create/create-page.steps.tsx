@@ -6,15 +6,15 @@ import { Page } from './create-page';
 
 export const id = '65f000000000000000000001';
 
-/** A year in which deadlines can lie, whenever this runs. */
+/** A year with valid deadlines, whenever this runs. */
 export const YEAR = new Date().getUTCFullYear() + 5;
 
-/** Nobody has begun anything. */
+/** Starts each test without drafts. */
 beforeEach(() => localStorage.clear());
 
 const path = '/dashboard/surveyor/create';
 
-/** Shows the page to somebody, at its address with what the form begins with. */
+/** Renders the page for a session; `search` selects the form's source. */
 export function renderCreatePage(search = '', session: Session = createSignedInTestSession('surveyor')) {
   return renderPage(<Page />, { path, at: path + search, session });
 }
@@ -40,7 +40,7 @@ export async function describeSurvey(user: UserEvent) {
   await fill(user, 'Deadline', `11/27/${YEAR}`);
 }
 
-/** The popup comes in a chunk of its own and holds the focus until it is closed. */
+/** The popup is loaded in its own chunk and holds the focus until it is closed. */
 export async function closePopup(user: UserEvent) {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'success' })).toBeVisible());
   await user.click(getButton('OK'));

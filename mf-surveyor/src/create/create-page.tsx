@@ -9,13 +9,13 @@ import { FromSurvey } from './from-survey';
 import { FromTemplate } from './from-template';
 import { TemplateButton } from './template-button';
 
-/** 'Create Survey': the survey's form with its questions, and what voters will see of them. */
+/** 'Create Survey': the survey's form with its questions, and a preview for voters. */
 export function Page() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const source = readFormSource(search);
   const draftKey = getDraftKey(user?.uid ?? '', source);
-  // Another person, or another beginning, is another form.
+  // Another user or another source needs another form.
   const key = draftKey.name;
   return (
     <>

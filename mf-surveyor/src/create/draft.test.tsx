@@ -27,7 +27,7 @@ const grace = createSignedInTestSession('surveyor', {
 
 const stored = () => Object.entries(localStorage);
 
-/** Ada writes something and leaves. */
+/** Ada begins a draft and leaves the page. */
 async function begin(search = '') {
   const user = userEvent.setup();
   const { unmount } = renderCreatePage(search);

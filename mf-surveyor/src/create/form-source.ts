@@ -3,28 +3,28 @@ import type { DraftKey } from '../form/draft/stored-draft';
 import { toSurveyForm, type SurveyForm } from '../form/survey-form';
 import { strings } from '../strings/create';
 
-/** How long a title may be (contract of surveys). */
+/** The maximum length of a title (contract of surveys). */
 const MAX_TITLE_LENGTH = 150;
 
-/** What a new survey begins with: nothing, a template, or a survey to be duplicated. */
+/** The source of a new survey: nothing, a template, or a survey to be duplicated. */
 export interface FormSource {
   template: string | null;
   from: string | null;
 }
 
-/** The address says what the form begins with: `?template=event-feedback`, `?from=65f…`. */
+/** Reads the source from the address: `?template=event-feedback`, `?from=65f…`. */
 export function readFormSource(search: URLSearchParams): FormSource {
   const from = search.get('from');
   return { from, template: from ? null : search.get('template') };
 }
 
-/** Each beginning has a draft of its own, so that taking a template never costs what was begun before. */
+/** Each source has its own draft, so that choosing a template never overwrites another draft. */
 export function getDraftKey(uid: string, { template, from }: FormSource): DraftKey {
   const kind = from ? `:from:${from}` : template ? `:template:${template}` : '';
   return { storage: 'localStorage', name: `survey-draft:${uid}${kind}` };
 }
 
-/** A survey as the beginning of another one: its votes and its deadline stay where they are. */
+/** A copy of a survey as the start of a new one, without its votes and deadline. */
 export function createCopy(survey: Survey): SurveyForm {
   const title = survey.title.slice(0, MAX_TITLE_LENGTH - strings.copySuffix.length) + strings.copySuffix;
   return { ...toSurveyForm(survey), title, deadline: '' };

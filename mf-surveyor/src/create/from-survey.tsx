@@ -11,7 +11,7 @@ import { createCopy } from './form-source';
 import { CreateForm } from './create-form';
 
 function CopyForm({ survey, draftKey }: { survey: Survey; draftKey: DraftKey }) {
-  // What is read of the original later changes nothing here.
+  // Later changes of the original do not affect the copy.
   const [initialForm] = useState(() => createCopy(survey));
   return (
     <CreateForm
@@ -22,7 +22,7 @@ function CopyForm({ survey, draftKey }: { survey: Survey; draftKey: DraftKey }) 
   );
 }
 
-/** The form as an own survey fills it in: a duplicate of it. */
+/** The form filled in with a copy of one of the user's own surveys. */
 export function FromSurvey({ id, draftKey }: { id: string; draftKey: DraftKey }) {
   const { user } = useSession();
   const query = useQuery(surveyQuery(id));
@@ -37,7 +37,7 @@ export function FromSurvey({ id, draftKey }: { id: string; draftKey: DraftKey })
   }
   if (!query.isError) return <Loading />;
   const { code, title } = failureOf(query.error);
-  // An id that is none is refused as an input; both lead nowhere.
+  // An invalid id is refused as invalid input; neither leads to a survey.
   if (code === 'survey-not-found' || code === 'invalid-input') {
     return <ErrorState title={strings.copyUnknown} text={strings.copyUnknownText} action={blankForm} />;
   }

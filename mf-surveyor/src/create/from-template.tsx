@@ -6,10 +6,10 @@ import { emptySurvey } from '../form/survey-form';
 import { strings } from '../strings/create';
 import { CreateForm } from './create-form';
 
-/** The templates are loaded when one is wanted. */
+/** The templates are loaded when one is needed. */
 const templatesQuery = codeQuery('templates', () => import('./templates'));
 
-/** The form as a template fills it in. */
+/** The form filled in with a template. */
 export function FromTemplate({ name, draftKey }: { name: string; draftKey: DraftKey }) {
   const { data, isError, refetch } = useQuery(templatesQuery);
   if (isError) return <ErrorState title={strings.templatesFailed} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { strings } from '../strings/create';
 
-/** Most people come with a survey of their own in mind: the dialog is loaded when it is first wanted. */
+/** Most surveyors already have a survey in mind: the dialog is loaded when it is first opened. */
 const dialogQuery = codeQuery('template-dialog', async () => (await import('./template-dialog')).TemplateDialog);
 
 function LazyTemplateDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ function LazyTemplateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A quiet way to begin with something. */
+/** Offers templates, without drawing much attention. */
 export function TemplateButton() {
   const [isOpen, setOpen] = useState(false);
   return (

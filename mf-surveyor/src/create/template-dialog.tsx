@@ -23,7 +23,7 @@ const List = styled.ul`
   }
 `;
 
-/** The templates to choose from. Choosing one is a navigation: going back leads to the previous form. */
+/** The available templates. Choosing one is a navigation: going back leads to the previous form. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import type { Category } from '@canvass/shared/contracts';
 import { emptySurvey, type QuestionFields, type SurveyForm } from '../form/survey-form';
 
-/** A survey that is ready but for its deadline, to be made one's own. */
+/** A survey that is complete except for its deadline, to be adapted. */
 export interface Template {
-  /** As in the address: `?template=event-feedback`. */
+  /** The name in the address: `?template=event-feedback`. */
   name: string;
   label: string;
-  /** When to take it. */
+  /** When to use it. */
   about: string;
   title: string;
   description: string;
@@ -178,7 +178,7 @@ export const TEMPLATES: Template[] = [
   },
 ];
 
-/** The form as a template fills it in. */
+/** The form values of a template. */
 export function toTemplateForm({ title, description, category, questions }: Template): SurveyForm {
   return { ...emptySurvey, title, description, category, questions };
 }

@@ -13,13 +13,13 @@ import { strings } from '../strings/create';
 
 interface CreateSurveyFormOptions {
   email: string;
-  /** What was sent before a reload, if it got no response. */
+  /** What was sent before a reload, if there was no response. */
   sent: IdempotencyKey | undefined;
   onSend: () => void;
   onCreated: () => void;
 }
 
-/** Sends the survey once, and shows what the server refuses where it belongs. */
+/** Sends the survey once, and shows the server's errors at their fields. */
 export function useCreateSurveyForm(
   { form, questions, serverErrors }: SurveyEditing,
   options: CreateSurveyFormOptions,
@@ -56,7 +56,7 @@ export function useCreateSurveyForm(
     send,
     isSending,
     saveError: isSending ? undefined : serverErrors.getRemainingError(creation.error),
-    /** What was sent last, for a draft to keep. */
+    /** The last request's content and key, to be stored in the draft. */
     sent: () => sent.current,
   };
 }

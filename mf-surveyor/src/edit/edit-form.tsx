@@ -8,7 +8,7 @@ import { strings } from '../strings/edit';
 import { FormFooter } from './form-footer';
 import { useEdit } from './use-edit';
 
-/** What is to be known of a survey before it is edited. */
+/** What a surveyor should know about a survey before editing it. */
 function EditNotices({ survey, email }: { survey: Survey; email: string }) {
   const { status, feedback, surveyorEmail, closesAt } = survey;
   return (
@@ -24,7 +24,7 @@ function EditNotices({ survey, email }: { survey: Survey; email: string }) {
   );
 }
 
-/** Conflicting edits are rare: what compares them is loaded when it is needed. */
+/** Conflicting edits are rare: the dialog that compares them is loaded when it is needed. */
 const dialogQuery = codeQuery(
   'conflict-dialog',
   async () => (await import('./conflict/conflict-dialog')).ConflictDialog,

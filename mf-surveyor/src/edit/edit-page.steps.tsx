@@ -10,7 +10,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './edit-page';
 
-/** An own survey that was voted on, of two questions. */
+/** A survey of the signed-in surveyor with two questions and votes. */
 export const createTestOwnSurvey = (overrides: Partial<Survey> = {}) =>
   createTestSurvey({ surveyorEmail: 'ada@canvass.test', revision: 4, version: 2, ...overrides });
 
@@ -37,7 +37,7 @@ export const getQuestionList = () => within(screen.getByRole('list', { name: 'Cr
 
 type Content = Omit<RequestInput<typeof updateSurvey>['body'], 'revision'>;
 
-/** A server with one survey: it refuses another revision, and answers a repeated key as it did the first time. */
+/** A server with one survey: it refuses outdated revisions, and answers a repeated key as it did the first time. */
 export function createFakeServer(survey: Survey) {
   let saved = survey;
   let isDown = false;
@@ -67,11 +67,11 @@ export function createFakeServer(survey: Survey) {
   });
   return {
     read: () => saved,
-    /** Another tab, device or person saves. */
+    /** Simulates a save in another tab, on another device, or by another user. */
     saveElsewhere: (content: Partial<Survey>) => void store(content),
-    /** The next edit is saved, but the response is lost. */
+    /** Saves the next edit, but loses the response. */
     dropNextAnswer: () => void (dropsNextAnswer = true),
-    /** The next edit does not arrive. */
+    /** Loses the next edit before it arrives. */
     failNextRequest: () => void (isDown = true),
   };
 }

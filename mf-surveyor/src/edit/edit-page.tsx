@@ -28,14 +28,14 @@ interface LoadErrorProps {
 function LoadError({ error, busy, onRetry }: LoadErrorProps) {
   const { code, title } = failureOf(error);
   const back = <ButtonLink to="/dashboard/surveyor/update">{strings.back}</ButtonLink>;
-  // An id that is none is refused as an input; both lead nowhere.
+  // An invalid id is refused as invalid input; neither leads to a survey.
   if (code === 'survey-not-found' || code === 'invalid-input') {
     return <ErrorState title={strings.unknown} text={strings.unknownText} action={back} />;
   }
   return <ErrorState title={strings.failed} text={title} busy={busy} onRetry={onRetry} action={back} />;
 }
 
-/** In the layout of the form. */
+/** Has the layout of the form. */
 function FormSkeleton() {
   return (
     <TwoColumn>
@@ -50,8 +50,8 @@ function FormSkeleton() {
 }
 
 /**
- * The survey as it is saved now, not as it was read a while ago. Once it is there it stays: what is read later, or fails to
- * be, must not take the form away.
+ * The currently saved survey, not a cached one. Once it has loaded it does not change: a later refetch, or its failure,
+ * must not replace the form.
  */
 function useSavedSurvey(id: string) {
   const query = useQuery({ ...surveyQuery(id), staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false });
@@ -61,7 +61,7 @@ function useSavedSurvey(id: string) {
   return { query, survey };
 }
 
-/** 'Edit Survey': an own survey in the form that it was made with, to be saved. */
+/** 'Edit Survey': one of the user's own surveys in the form in which it was created. */
 export function Page() {
   const { id = '' } = useParams();
   const { query, survey } = useSavedSurvey(id);

@@ -4,7 +4,7 @@ import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
 
-/** What happened to a survey, newest first. */
+/** The history of a survey, newest first. */
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: createQueryKey('surveys', 'list', { historyOf: id }),
@@ -12,7 +12,7 @@ export function historyQuery(id: string) {
   });
 }
 
-/** Saves an edit. Another revision on the server than the one that was edited is a conflict. */
+/** Saves an edit. It is a conflict if the server has another revision than the edited one. */
 export function putSurvey(id: string, { content, revision, idempotencyKey }: UnansweredEdit) {
   return call(updateSurvey, { params: { id }, body: { ...content, revision } }, { idempotencyKey });
 }

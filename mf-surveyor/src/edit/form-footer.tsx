@@ -5,7 +5,7 @@ import { strings } from '../strings/edit';
 import { useConfirmBeforeUnload, useEditState } from './use-edit-state';
 import type { SaveState } from './use-save-survey';
 
-/** What helps where trying again does not. */
+/** The next step after an error for which retrying does not help. */
 function NextStep({ code, survey, saving }: { code: string; survey: Survey; saving: SaveState }) {
   if (code === 'survey-conflict') {
     return (
@@ -36,7 +36,7 @@ function describeState({ isChanged, hasChangedQuestions, createsVersion }: Retur
   return hasChangedQuestions && !createsVersion ? strings.changesInPlace : strings.draftKept;
 }
 
-/** The button that saves, what it would do, and why it did not. */
+/** The save button, what saving would do, and why it failed. */
 export function FormFooter({ survey, saving }: { survey: Survey; saving: SaveState }) {
   const state = useEditState(survey);
   useConfirmBeforeUnload(state.isChanged);

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const saves = () => getRequests().filter(({ method }) => method === 'PUT');
 
-/** Saves another title; the server does so, and its answer gets lost. */
+/** Saves another title on the server, but loses the response. */
 async function loseAnswer() {
   const server = createFakeServer(createTestOwnSurvey());
   const { user, unmount } = await openEditPage(server.read());

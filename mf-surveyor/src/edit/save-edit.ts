@@ -3,10 +3,10 @@ import { failureOf } from '@canvass/shared/http';
 import { toSurveyContent, toSurveyForm, type SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Merge } from './merge/merge-survey';
 
-/** How often one press merges what others saved meanwhile before it asks. */
+/** Maximum number of times that one save merges edits of others before it asks the user. */
 const MAX_MERGES = 3;
 
-/** What an edit is based on: the content of the survey, where that is known, and its revision. */
+/** The basis of an edit: the content of the survey, if known, and its revision. */
 export interface Origin {
   base: SurveyContent | undefined;
   revision: number;
@@ -19,33 +19,34 @@ export interface SentEdit {
 
 export interface SaveDependencies {
   send: (edit: SentEdit) => Promise<ResponseBody<typeof updateSurvey>>;
-  /** Sends earlier edits whose answers never came once more. Gives the one that had been saved, if any. */
+  /** Resends earlier edits that got no response. Resolves to the one that had been saved, if any. */
   findSavedEdit: () => Promise<Origin | undefined>;
   readSavedSurvey: () => Promise<Survey>;
-  /** What was written here began with this revision, or contains it now. */
+  /** Called with the new basis of the edit in the form. */
   onOrigin: (origin: Origin) => void;
   /**
    * Puts a merge into the form.
-   * @returns false when the form was written in meanwhile, so that the merge would take something away.
+   * @returns false if the form was changed in the meantime, as the merge would then overwrite something.
    */
   onMerge: (merge: Merge, theirs: Survey) => boolean;
 }
 
 export interface SavedEdit {
   version: number;
-  /** What others had changed meanwhile, and was kept. */
+  /** The parts that others had changed in the meantime, and that were kept. */
   mergedFields: Merge['mergedFields'];
 }
 
-/** What a stored survey says, in the form in which edits are sent. */
+/** The content of a stored survey, in the format in which edits are sent. */
 export function toSavedContent(survey: Survey): SurveyContent {
   return toSurveyContent(toSurveyForm(survey));
 }
 
 /**
- * Saves an edit. If the survey was saved meanwhile, it first looks whether that was an earlier save from here whose answer
- * got lost; then it merges what others saved, and sends the result.
- * @throws survey-conflict when both sides changed the same: somebody has to choose. Otherwise what the server refuses.
+ * Saves an edit. If the survey was saved in the meantime, first checks whether that was an earlier save from here that
+ * got no response; otherwise merges the edits of others, and sends the result.
+ * @throws survey-conflict when both sides changed the same part and the user has to choose; otherwise the server's
+ * refusal.
  */
 export async function saveEdit(
   content: SurveyContent,

@@ -16,7 +16,7 @@ const path = '/dashboard/surveyor/update';
 
 function open(at = path) {
   renderPage(<Page />, { path, at, session: createSignedInTestSession('surveyor') });
-  // No time passes between two letters: on a slow machine it would be long enough to search for the first ones.
+  // Without a delay between keystrokes: on a slow machine it would be long enough to search for the first letters.
   return userEvent.setup({ delay: null });
 }
 
@@ -65,7 +65,7 @@ test('typing starts a search that is kept in the URL', async () => {
   const user = open();
   await screen.findByRole('table');
   mockResponse(listOwnSurveys, []);
-  // All of it at once: a slow machine would search for what has been typed so far.
+  // Pasted at once: a slow machine would search for a part of the text while it is typed.
   await user.click(search());
   await user.paste(' lunch ');
   expect(await screen.findByRole('heading', { name: 'No surveys match' })).toBeVisible();

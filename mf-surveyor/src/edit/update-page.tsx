@@ -2,7 +2,7 @@ import { OwnSurveys } from '../surveys/own-surveys';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { UpdateTable } from './update-table';
 
-/** 'Update Survey': the surveyor's own surveys, to be found and edited. */
+/** 'Update Survey': the surveyor's own surveys, to search and edit. */
 export function Page() {
   const { edit, duplicate } = strings.actions;
   return (

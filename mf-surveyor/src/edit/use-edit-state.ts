@@ -7,7 +7,7 @@ import { isSameForm } from '../form/draft/stored-draft';
 import { getClosingTime } from '../form/deadline/typed-date';
 import { hasNewQuestions } from './merge/differences';
 
-/** What saving the form would do to the survey. Follows the form as it is written. */
+/** What saving the form would change about the survey. Updated as the user types. */
 export function useEditState(survey: Survey) {
   const { control, getValues } = useFormContext<SurveyForm>();
   useWatch({ control });
@@ -17,13 +17,13 @@ export function useEditState(survey: Survey) {
   return {
     isChanged: !isSameForm(form, toSurveyForm(survey)),
     hasChangedQuestions,
-    /** People have voted on the questions, so that others become a version of their own. */
+    /** The current questions have votes, so other questions become a new version. */
     createsVersion: hasChangedQuestions && survey.questionsFrozen,
     reopens: isClosed(survey.closesAt) && closesAt !== null && !isClosed(closesAt),
   };
 }
 
-/** Has the browser ask before it leaves the page with something that is not saved. */
+/** Makes the browser ask for confirmation before leaving the page with unsaved changes. */
 export function useConfirmBeforeUnload(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return undefined;

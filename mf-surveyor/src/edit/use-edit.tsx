@@ -12,7 +12,7 @@ import { strings } from '../strings/edit';
 import { toSavedContent, type Origin } from './save-edit';
 import { useSaveSurvey } from './use-save-survey';
 
-/** In this tab only: the content of a published survey belongs to the server, not to the machine. */
+/** In this tab only: the content of a published survey belongs on the server, not on the device. */
 function getDraftKey(uid: string, id: string): DraftKey {
   return { storage: 'sessionStorage', name: `survey-edit:${uid}:${id}` };
 }
@@ -21,7 +21,7 @@ function isSameContent(one: SurveyContent, other: SurveyContent): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** How an edit goes on that was left: with a draft, or as it is saved. */
+/** How an interrupted edit continues: from its draft, or from the saved survey. */
 function readInitialEdit(draftKey: DraftKey, survey: Survey) {
   const draft = readDraft(draftKey);
   const saved = toSavedContent(survey);
@@ -32,13 +32,13 @@ function readInitialEdit(draftKey: DraftKey, survey: Survey) {
     base = revision === survey.revision ? saved : undefined,
     unanswered = [],
   } = draft;
-  // Of a save whose answer got lost: the survey says what was sent.
+  // A save got no response, but the survey has the content that was sent.
   const isAlreadySaved = unanswered.some(({ content }) => isSameContent(content, saved));
   if (isSameForm(draft.form, toSurveyForm(survey))) return { draft: null, origin: current, isAlreadySaved };
   return { draft, origin: isAlreadySaved ? current : { base, revision }, isAlreadySaved: false };
 }
 
-/** What the form was made from, for rendering and for what happens between two renderings. */
+/** The basis of the form, as state for rendering and as a ref for use between renders. */
 function useOrigin(initialOrigin: Origin) {
   const [origin, setOrigin] = useState(initialOrigin);
   const latest = useRef(origin);
@@ -52,7 +52,7 @@ function useOrigin(initialOrigin: Origin) {
   };
 }
 
-/** The form of a survey that exists, with what was written in it before, and how it is saved. */
+/** The form of an existing survey, with its draft, and how it is saved. */
 export function useEdit(loaded: Survey) {
   const { user } = useSession();
   const [survey, setSurvey] = useState(loaded);
@@ -77,18 +77,18 @@ export function useEdit(loaded: Survey) {
     getExtraFields: () => ({ ...readOrigin(), unanswered: saving.readUnanswered() }),
   });
   useEffect(() => {
-    // One that says what is saved already was not taken up.
+    // A draft that equals the saved survey was not restored.
     if (!initialEdit.draft) deleteDraft(getDraftKey(user?.uid ?? '', loaded._id));
   }, [initialEdit, loaded._id, user?.uid]);
 
-  /** Fills the form with content that was made from a saved survey. */
+  /** Fills the form with content based on a saved survey. */
   function fill(content: SurveyContent, saved: Survey) {
     setSurvey(saved);
     setOrigin({ base: toSavedContent(saved), revision: saved.revision });
     editing.fill(toSurveyForm(content));
   }
 
-  /** Saves what was chosen of two edits; if that is what is saved already, the form shows it. */
+  /** Saves the content chosen from two edits; if it equals the saved survey, the form only shows it. */
   function onResolve(content: SurveyContent, theirs: Survey) {
     if (saving.isSaving) return;
     fill(content, theirs);

@@ -19,18 +19,21 @@ import { useUnansweredEdits } from './use-unanswered-edits';
 
 interface SaveSurveyOptions {
   survey: Survey;
-  /** What the form was made from. */
+  /** Reads the basis of the form. */
   readOrigin: () => Origin;
-  /** What was sent before a reload, if it got no response. */
+  /** Edits that were sent before a reload and got no response. */
   unanswered: UnansweredEdit[];
   onOrigin: (origin: Origin) => void;
-  /** Puts a merge with what was saved meanwhile into the form. */
+  /** Fills the form with a merge of both edits. */
   onMerge: (content: SurveyContent, theirs: Survey) => void;
   onSend: () => void;
   onSaved: () => void;
 }
 
-/** Saves an edit once. What others saved meanwhile is merged with it; what both changed is chosen in a dialog first. */
+/**
+ * Saves an edit once. Merges it with what others saved in the meantime; for conflicts a dialog lets the user choose
+ * first.
+ */
 export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, options: SaveSurveyOptions) {
   const { survey, readOrigin, onOrigin, onMerge, onSend, onSaved } = options;
   const queries = useQueryClient();
@@ -40,7 +43,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
   const [isComparing, setComparing] = useState(false);
 
   function applyMerge(content: SurveyContent, { content: merged }: Merge, theirs: Survey): boolean {
-    // Somebody may go on typing during the save: then their text is not overwritten.
+    // The user may go on typing during the save: their text must not be overwritten.
     if (JSON.stringify(toSurveyContent(form.getValues())) !== JSON.stringify(content)) return false;
     onMerge(merged, theirs);
     return true;
@@ -65,7 +68,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     onSuccess({ version, mergedFields }) {
       void invalidateNouns(queries, ['surveys']);
       onSaved();
-      // Synchronously: a popup that opens over a dialog is part of it, and would close with it.
+      // Synchronously: a popup that opens above a dialog is part of it, and would close with it.
       flushSync(() => setComparing(false));
       const saved = version > survey.version ? strings.savedAs(version) : strings.saved;
       const text = mergedFields.length > 0 ? `${saved} ${strings.savedWith(mergedFields)}` : saved;
@@ -79,7 +82,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     },
   });
 
-  /** Reads the content of the form, and adds the question that is being written to its questions. */
+  /** Returns the content of the form, and adds the question that is being typed to its questions. */
   function takeFormContent(values: SurveyForm): SurveyContent {
     const content = toSurveyContent(values);
     if (content.questions.length > values.questions.length) questions.addDraftQuestion();
@@ -94,11 +97,11 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
     save: (content: SurveyContent) => saving.run(() => content),
     isSaving,
     saveError: isSaving ? undefined : serverErrors.getRemainingError(saving.error),
-    /** What was sent and not answered, for a draft to keep. */
+    /** Edits that were sent without a response, to be stored in the draft. */
     readUnanswered: unanswered.read,
     isComparing,
     setComparing,
-    /** Forgets what the last save was refused for. */
+    /** Clears the error of the last save. */
     resetError: saving.reset,
   };
 }

@@ -5,12 +5,12 @@ import { useRef } from 'react';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
 import type { Origin, SentEdit } from './save-edit';
 
-/** How many edits without an answer are remembered. */
+/** Maximum number of unanswered edits that are remembered. */
 const MAX_UNANSWERED = 5;
 
 type UpdateAnswer = ResponseBody<typeof updateSurvey>;
 
-/** Sends edits, and remembers those whose answers never came: before a reload, too. */
+/** Sends edits, and remembers those that got no response, including those from before a reload. */
 export function useUnansweredEdits(
   initialEdits: UnansweredEdit[],
   putEdit: (edit: UnansweredEdit) => Promise<UpdateAnswer>,
@@ -35,7 +35,10 @@ export function useUnansweredEdits(
   return {
     read: () => unanswered.current,
 
-    /** @param onSend it is about to leave. The same edit again leaves with the same key. */
+    /**
+     * Sends an edit; the same edit is sent with the same key again.
+     * @param onSend called right before the request.
+     */
     send({ content, revision }: SentEdit, onSend: () => void): Promise<UpdateAnswer> {
       const serializedEdit = JSON.stringify({ content, revision });
       const previousEdit = unanswered.current.find((each) => {
@@ -50,8 +53,8 @@ export function useUnansweredEdits(
     },
 
     /**
-     * Finds out whether one of them was saved: sent again with its key, the server answers as it did the first time, and
-     * refuses what had not arrived while the survey was saved otherwise.
+     * Finds out whether one of them was saved: when it is resent with its key, the server repeats its first response,
+     * and refuses edits that had not arrived before the survey was saved otherwise.
      */
     findSaved: async (): Promise<Origin | undefined> => {
       for (const edit of unanswered.current.toReversed()) {

@@ -23,7 +23,7 @@ import { ReviewDialog } from './review-dialog';
 
 const { columns } = strings;
 
-/** What an admin wrote, in the lines that they wrote. */
+/** An admin's text, with its line breaks. */
 const Quote = styled.span`
   display: block;
   max-width: 34rem;
@@ -124,7 +124,7 @@ function Feedbacks() {
   );
 }
 
-/** 'Feedbacks': why admins unpublished surveys, and the ways to have them published again (specification, section 2). */
+/** 'Feedbacks': why admins unpublished surveys, and how to get them published again (specification, section 2). */
 export function Page() {
   return (
     <>

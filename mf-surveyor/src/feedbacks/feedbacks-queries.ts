@@ -4,11 +4,15 @@ import { listQuery, invalidateNouns } from '@canvass/shared/queries';
 import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** The surveyor's own unpublished surveys with the admins' feedback, page by page. The server knows whose they are. */
+/**
+ * The surveyor's own unpublished surveys with the admins' feedback, page by page. The server knows the owner from the
+ * token.
+ */
 export const feedbacksQuery = listQuery('feedbacks', listFeedbacks);
 
 /**
- * Requests a review of a survey. Somebody may have requested or answered one meanwhile: the list is read again either way.
+ * Requests a review of a survey. One may have been requested or answered elsewhere: the list is refetched in either
+ * case.
  * @param onSuccess called once the request is stored.
  */
 export function useReviewRequest(surveyId: string, onSuccess: () => void) {

@@ -17,30 +17,27 @@ function describeExcess(message: string): string | undefined {
 
 interface ReviewDialogProps {
   feedback: Feedback;
-  /** What was written before and not sent. */
+  /** The unsent message of an earlier visit. */
   draft: string;
   onDraft: (draft: string) => void;
   onClose: () => void;
 }
 
-/**
- * Asks the admins for another look at an unpublished survey, with a message if the surveyor likes. What was written is
- * kept until it has arrived.
- */
+/** Requests a review of an unpublished survey, with an optional message. The message is kept until it was sent. */
 export function ReviewDialog({ feedback: { surveyId, title, feedback }, draft, onDraft, onClose }: ReviewDialogProps) {
   const form = useForm<ReviewForm>({ defaultValues: { message: draft } });
   const isMounted = useIsMounted();
   const request = useReviewRequest(surveyId, () => {
     if (!isMounted.current) return;
     onDraft('');
-    // Synchronously: a popup that opens over a dialog is part of it, and would close with it.
+    // Synchronously: a popup that opens above a dialog is part of it, and would close with it.
     flushSync(onClose);
     void showSuccess({ title: strings.sent });
   });
   const { failure } = request;
   const send = ({ message }: ReviewForm) => request.run(message.trim());
 
-  // It stays open while the request runs: closed now, nobody would see that it failed.
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   function close() {
     if (request.isPending) return;
     onDraft(form.getValues('message'));

@@ -6,7 +6,7 @@ import { strings } from '../strings/survey-form';
 import { DeadlineField } from './deadline/deadline-field';
 import type { SurveyForm } from './survey-form';
 
-/** What the survey is about, who asks, and until when (specification, section 2, "Surveyor screens"). */
+/** The fields about the survey, its owner, and its deadline (specification, section 2, "Surveyor screens"). */
 export function AboutFields({ email, storedDeadline }: { email: string; storedDeadline: string | undefined }) {
   const { clearErrors, control, formState, register } = useFormContext<SurveyForm>();
   const policy = useWatch({ control, name: 'resultsPolicy' });

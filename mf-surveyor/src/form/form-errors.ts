@@ -14,12 +14,12 @@ import { describeDateError, parseDay } from './deadline/typed-date';
 
 const PLAIN_FIELDS = ['title', 'description', 'category', 'deadline', 'resultsPolicy'] as const;
 
-/** The position in the form of the question at `index` of the request: the typed one comes last. */
+/** The path in the form of the question at `index` of the request: the typed one comes last. */
 function getQuestionPath(index: number, { questions }: SurveyForm): QuestionPath {
   return index < questions.length ? `questions.${index}` : 'typed';
 }
 
-/** The field of the form that a path of the contract speaks of, `questions.0.title`, and what it says there. */
+/** Maps a path in the contract, such as `questions.0.title`, to the form's field and its error message. */
 function toFieldError(path: string, form: SurveyForm, message: string): [SurveyField, string] | undefined {
   if (path === 'questions') {
     const isEmpty = listQuestions(form).length === 0;
@@ -41,13 +41,16 @@ function toFieldError(path: string, form: SurveyForm, message: string): [SurveyF
   return name && [name, strings.fieldError(strings.fields[name] ?? name, message)];
 }
 
-/** What is wrong, by field of the form; what belongs to no field is in `others`. */
+/** Errors by field of the form; those that belong to no field are in `otherErrors`. */
 export interface FormErrors {
   fields: [SurveyField, string][];
   otherErrors: string[];
 }
 
-/** Sorts problems of the contract, the client's own or the server's (`body.title`), to the fields of the form. */
+/**
+ * Maps problems of the contract, from the client's own check or from the server (`body.title`), to the fields of the
+ * form.
+ */
 export function toFormErrors(problems: FieldProblem[], form: SurveyForm): FormErrors {
   const formErrors: FormErrors = { fields: [], otherErrors: [] };
   for (const { field, message } of problems) {
@@ -59,7 +62,7 @@ export function toFormErrors(problems: FieldProblem[], form: SurveyForm): FormEr
   return formErrors;
 }
 
-/** What is wrong with the questions, each in its place. */
+/** The errors of all questions, by field. */
 function validateQuestions(form: SurveyForm): [SurveyField, string][] {
   return listQuestions(form).flatMap((question, index) =>
     validateQuestion(question).map(([part, message]): [SurveyField, string] => [
@@ -69,11 +72,11 @@ function validateQuestions(form: SurveyForm): [SurveyField, string][] {
   );
 }
 
-/** Checks the form against the contract that the server checks too, so that both say the same. */
+/** Validates the form against the contract that the server checks too, so that both report the same. */
 export function surveyResolver(surveyorEmail: string, storedDeadline?: string): Resolver<SurveyForm> {
   return (form) => {
     const { error } = surveyDraftSchema.safeParse({ ...toSurveyContent(form), surveyorEmail });
-    // What is wrong inside a question is looked for in the form itself, which knows its lines.
+    // Errors inside a question are found in the form itself, which knows the lines of its options.
     const surveyErrors = toFieldProblems(error?.issues).filter(({ field }) => !field.startsWith('questions.'));
     const fields = [...toFormErrors(surveyErrors, form).fields, ...validateQuestions(form)];
     if (!form.typed.title.trim() && hasContent(form.typed)) fields.push(['typed.title', strings.questionWithoutTitle]);

@@ -2,7 +2,7 @@ import { Notice } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import type { SaveError } from './use-server-errors';
 
-/** Why the last save was refused, and what can be done about it. */
+/** Explains why the last save was refused, and what can be done about it. */
 export function SaveErrorNotice({ error, action }: { error: SaveError; action?: ReactNode }) {
   return (
     <Notice kind="danger" title={error.failure.title} action={action}>

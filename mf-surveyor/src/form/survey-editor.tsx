@@ -10,13 +10,13 @@ interface SurveyEditorProps {
   editing: SurveyEditing;
   email: string;
   onSubmit: (event: FormEvent) => void;
-  /** What is to be known before writing. */
+  /** Notices to read before editing. */
   notices?: ReactNode;
-  /** The buttons, what is beside them, and why the last save was refused. */
+  /** The buttons, the texts next to them, and the error of the last save. */
   footer: ReactNode;
 }
 
-/** The form that surveys are made and edited with, and what voters will see of it. */
+/** The form to create and edit surveys, with a preview for voters. */
 export function SurveyEditor({ editing, email, onSubmit, notices, footer }: SurveyEditorProps) {
   const { form, questions, storedDeadline } = editing;
   return (

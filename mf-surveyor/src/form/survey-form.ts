@@ -15,11 +15,11 @@ export interface QuestionFields {
   title: string;
   description: string;
   kind: QuestionKind;
-  /** What people choose from, with the lines that are still empty. Kept while another kind is tried. */
+  /** The options to choose from, including empty lines. Kept while another kind is selected. */
   options: string[];
 }
 
-/** What the form holds. `typed` is the question that is being written and not yet added. */
+/** The values of the form. `typed` is the question that is being typed and not yet in the list. */
 export interface SurveyForm {
   title: string;
   description: string;
@@ -33,15 +33,15 @@ export interface SurveyForm {
 
 export type SurveyField = FieldPath<SurveyForm>;
 
-/** The position of a question in the form. */
+/** The path of a question in the form. */
 export type QuestionPath = 'typed' | `questions.${number}`;
 
-/** How many questions a survey may have, and a question options (contract of surveys and questions). */
+/** The limits for the questions of a survey, and the options of a question (contract of surveys and questions). */
 export const MAX_QUESTIONS = 50;
 export const MAX_OPTIONS = 20;
 export const MIN_OPTIONS = 2;
 
-/** Yes or no, as the specification has it (section 9). */
+/** Yes or no by default (specification, section 9). */
 export const emptyQuestion: QuestionFields = { title: '', description: '', kind: 'yes-no', options: ['', ''] };
 
 export const emptySurvey: SurveyForm = {
@@ -54,23 +54,23 @@ export const emptySurvey: SurveyForm = {
   typed: emptyQuestion,
 };
 
-/** Whether people choose from options that the surveyor writes. */
+/** Whether voters choose from options that the surveyor writes. */
 export function hasOptions(kind: QuestionKind): boolean {
   return kind === 'single' || kind === 'multiple';
 }
 
-/** The options that say something. */
+/** The non-empty options. */
 export function listWrittenOptions({ options }: Pick<QuestionFields, 'options'>): string[] {
   return options.map((option) => option.trim()).filter(Boolean);
 }
 
-/** Something of the question is written. */
+/** Whether anything was typed into the question. */
 export function hasContent({ title, description, kind, options }: QuestionFields): boolean {
   const isNotBlank = (text: string) => text.trim() !== '';
   return isNotBlank(title) || isNotBlank(description) || (hasOptions(kind) && options.some(isNotBlank));
 }
 
-/** The questions in their order, with the typed one at the end when it has a title. */
+/** The questions in order, with the typed one at the end if it has a title. */
 export function listQuestions({ questions, typed }: Pick<SurveyForm, 'questions' | 'typed'>): QuestionFields[] {
   return typed.title.trim() ? [...questions, typed] : questions;
 }
@@ -90,10 +90,10 @@ export function toQuestion(fields: QuestionFields): Question {
   return { title: title.trim(), description: description.trim(), kind, options };
 }
 
-/** What an edit sends; a new survey says whose it is, too. */
+/** The content of an edit; a new survey also contains its owner. */
 export type SurveyContent = Required<Omit<SurveyDraft, 'surveyorEmail' | 'questions'>> & { questions: Question[] };
 
-/** What is sent of the form, tidied. */
+/** The content of the form as it is sent, trimmed. */
 export function toSurveyContent(form: SurveyForm): SurveyContent {
   const day = parseDay(form.deadline);
   return {
@@ -106,12 +106,12 @@ export function toSurveyContent(form: SurveyForm): SurveyContent {
   };
 }
 
-/** A stored question in the form. */
+/** A stored question as form values. */
 function toQuestionFields({ title, description, kind, options }: Question): QuestionFields {
   return { title, description, kind, options: hasOptions(kind) ? [...options] : [...emptyQuestion.options] };
 }
 
-/** A stored survey, or what is sent of one, in the form. */
+/** A stored survey, or sent content, as form values. */
 export function toSurveyForm(survey: SurveyContent): SurveyForm {
   const { title, description, category, deadline, resultsPolicy, questions } = survey;
   return {

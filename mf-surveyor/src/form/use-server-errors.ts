@@ -5,21 +5,21 @@ import type { SurveyField, SurveyForm } from './survey-form';
 import { toFormErrors } from './form-errors';
 import type { Questions } from './questions/use-questions';
 
-/** What a save was refused for, as the form's foot tells it. */
+/** The error of a refused save, as shown in the form's footer. */
 export interface SaveError {
   failure: ApiError;
-  /** What belongs to no field of the form. */
+  /** Errors that belong to no field of the form. */
   otherErrors: string[];
 }
 
-/** Shows what the server refuses where it belongs, until it is corrected. */
+/** Shows the server's errors at their fields until they are corrected. */
 export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Questions) {
   const [refusedFields, setRefusedFields] = useState<SurveyField[]>([]);
 
   function showServerErrors(error: Error, sent: SurveyForm) {
     const { fields } = toFormErrors(failureOf(error).errors, sent);
     setRefusedFields(fields.map(([name]) => name));
-    // A question of the list has no fields until it is edited; its editor takes the focus by itself.
+    // A question in the list has no fields until it is edited; its editor then takes the focus.
     const questionIndex = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
     if (questionIndex !== undefined) questions.edit(Number(questionIndex));
     fields.forEach(([name, message], index) =>
@@ -27,7 +27,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
     );
   }
 
-  // A field drops the server's error when it is changed.
+  // A field drops the server's error when it changes.
   const { formState } = form;
   const isStillInvalid = (name: SurveyField) => form.getFieldState(name, formState).error?.type === 'server';
 
@@ -40,7 +40,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
     return isCorrected ? undefined : { failure, otherErrors };
   }
 
-  /** What the form itself refuses is shown by its fields; a question of the list has none until it is edited. */
+  /** The form's own errors are shown at its fields; a question in the list has none until it is opened. */
   function openInvalidQuestion({ questions: questionErrors, title, description, deadline }: FieldErrors<SurveyForm>) {
     const index = Array.isArray(questionErrors) ? questionErrors.findIndex(Boolean) : -1;
     if (index !== -1 && !title && !description && !deadline) questions.edit(index);

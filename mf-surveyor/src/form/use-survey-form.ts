@@ -6,18 +6,18 @@ import { useQuestions } from './questions/use-questions';
 import { useServerErrors } from './use-server-errors';
 
 /**
- * The form of a survey, with its questions and what the server refuses of it.
- * @param storedDeadline the deadline of a survey that exists, which may stay as it is.
+ * The form of a survey, with its questions and the server's errors.
+ * @param storedDeadline the deadline of an existing survey, which may be left unchanged.
  */
 export function useSurveyForm(initialForm: SurveyForm, email: string, storedDeadline?: string) {
   const resolver = useMemo(() => surveyResolver(email, storedDeadline), [email, storedDeadline]);
-  // A field drops its error when it is changed, and is checked again with the whole form: a check on every change would
-  // take away the server's errors of its neighbors.
+  // A field drops its error when it changes, and is validated again only with the whole form: validation on every
+  // change would remove the server's errors of its neighbors.
   const form = useForm<SurveyForm>({ defaultValues: initialForm, resolver, reValidateMode: 'onSubmit' });
   const questions = useQuestions(form);
   const serverErrors = useServerErrors(form, questions);
 
-  /** Puts another survey into the form. */
+  /** Fills the form with another survey. */
   function fill(survey: SurveyForm) {
     form.reset(survey);
     questions.reset();

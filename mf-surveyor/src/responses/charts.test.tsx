@@ -31,7 +31,7 @@ function show() {
   return userEvent.setup();
 }
 
-/** The rows of a table as texts, without its head. */
+/** The texts of a table's rows, without the head. */
 function getRows(table: HTMLElement): string[] {
   return within(table)
     .getAllByRole('row')

@@ -27,11 +27,11 @@ const Cards = styled.div`
 
 interface ChartsProps {
   query: Pick<UseQueryResult<Results>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** The version whose answers are drawn; undefined when nobody has voted on it. */
+  /** The version whose answers are charted; undefined when it has no votes. */
   shownResults: VersionResults | undefined;
 }
 
-/** When people voted, and what they answered to each question. */
+/** Charts of the votes over time, and of the answers to each question. */
 export function Charts({ query: { data, error, isFetching, refetch }, shownResults }: ChartsProps) {
   const headingId = useId();
   if (error && !data) {

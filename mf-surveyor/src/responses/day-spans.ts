@@ -1,6 +1,6 @@
-/** Votes of some days in a row. */
+/** The votes of consecutive days. */
 export interface DaySpan {
-  /** Its first and its last day, `2026-11-20`. */
+  /** The first and the last day, `2026-11-20`. */
   first: string;
   last: string;
   votes: number;
@@ -15,8 +15,8 @@ function formatIsoDay(time: number): string {
 }
 
 /**
- * Puts votes by day into at most 21 spans of the same length, from the first day with a vote to the last; days without
- * one count, too.
+ * Groups votes by day into at most 21 spans of the same length, from the first day with a vote to the last, including
+ * days without one.
  * @param days `2026-11-20`, earliest first.
  */
 export function groupIntoSpans(days: { day: string; votes: number }[]): { length: number; spans: DaySpan[] } {

@@ -22,7 +22,7 @@ function open() {
   return userEvent.setup();
 }
 
-/** Names and texts of the files. */
+/** Names and contents of the files. */
 const contents = () => Promise.all(saved.map(async (file) => [file.name, await readSavedText(file)]));
 
 test('all responses are saved as CSV under the name that the server gives, and it says how many', async () => {
@@ -34,7 +34,7 @@ test('all responses are saved as CSV under the name that the server gives, and i
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('Saved Sunday-höurs.csv with 2 responses.')).toHaveRole('status');
   expect(await contents()).toEqual([['Sunday-höurs.csv', text]]);
-  // With the mark of UTF-8 before it, which reading a text takes off.
+  // Includes the byte order mark, which reading the file as text removes.
   expect(saved[0]?.content.size).toBe(text.length + 3);
   expect(getRequests()).toMatchObject([{ url: `/surveys/responses/${id}/export.csv` }]);
 });

@@ -9,7 +9,7 @@ const EXPORT_FORMATS = {
   lines: { endpoint: exportJsonLines, format: JSON_LINES, name: 'responses.jsonl' },
 } as const;
 
-/** Prints the page as a report, and saves all responses as a file, with how far that is. */
+/** Prints the page as a report, and saves all responses as a file, with its progress. */
 export function ExportBar({ surveyId }: { surveyId: string }) {
   const file = useExport(securedClient);
   const isBusy = file.isRunning || undefined;

@@ -24,7 +24,10 @@ interface PagerProps {
   isLoadingPage: boolean;
 }
 
-/** Where in the list the page is, and the ways to the ones before and after. The buttons stay, so that the focus does. */
+/**
+ * The page's position in the list, and buttons to the previous and next one. The buttons are never removed, so that
+ * they keep the focus.
+ */
 export function Pager({ pagination, page: { items, next, total, from }, isLoadingPage }: PagerProps) {
   const last = from + items.length - 1;
   const older = () => {

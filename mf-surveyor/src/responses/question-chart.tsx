@@ -33,7 +33,7 @@ function WrittenAnswerCount({ answered }: QuestionResults) {
   );
 }
 
-/** How one question was answered: as bars, and the same as a table. Written answers are only counted here. */
+/** The answers to one question, as bars and as a table. Written answers are only counted here. */
 export function QuestionChart({ question, number }: { question: QuestionResults; number: number }) {
   const headingId = useId();
   const { columns } = strings;

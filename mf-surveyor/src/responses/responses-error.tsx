@@ -2,7 +2,7 @@ import { failureOf, type ApiError } from '@canvass/shared/http';
 import { ButtonLink, ErrorState } from '@canvass/shared/ui';
 import { strings } from '../strings';
 
-/** What a second try cannot change, by the problem's code. Where no text stands, the problem's own says what is the matter. */
+/** Texts for problems that a retry cannot solve, by code. Without a `text`, the problem's own title is shown. */
 const PERMANENT_ERRORS: Partial<Record<ApiError['code'], { title: string; text?: string }>> = {
   'invalid-input': { title: strings.surveyUnknown, text: strings.surveyUnknownText },
   'survey-not-found': { title: strings.surveyUnknown },
@@ -14,7 +14,7 @@ interface ResponsesErrorProps {
   as: 'h1' | 'h3';
 }
 
-/** Why the responses failed to load: with a retry where that can help, otherwise a link back to the list. */
+/** Explains why the responses failed to load, with a retry if that can help, otherwise with a link back to the list. */
 export function ResponsesError({ query, as }: ResponsesErrorProps) {
   const { code, title } = failureOf(query.error);
   const permanentError = PERMANENT_ERRORS[code];

@@ -5,9 +5,9 @@ import type { ResponsesPagination } from './use-responses-pagination';
 
 interface FilterProps {
   pagination: ResponsesPagination;
-  /** The version whose answers can be chosen from. */
+  /** The version whose answers can be selected. */
   shownResults: VersionResults | undefined;
-  /** Every version that was voted on, newest first. */
+  /** All versions with votes, newest first. */
   versions: number[];
   current: number;
 }
@@ -39,7 +39,7 @@ function AnswerField({ pagination: { filter, setFilter }, shownResults }: Filter
   );
 }
 
-/** Which responses are listed: those with an answer, with a comment, of a version. */
+/** Filters the responses: by an answer, a comment, or a version. */
 export function ResponsesFilter(props: FilterProps) {
   const { pagination, versions, current } = props;
   const { filter, setFilter } = pagination;

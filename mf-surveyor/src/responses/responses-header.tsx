@@ -31,7 +31,7 @@ const HeaderBreadcrumbs = styled(Breadcrumbs)`
   margin-bottom: ${tokens.space.s3};
 `;
 
-/** The way back to the list. */
+/** A link back to the list. */
 export function ResponsesCrumbs() {
   return (
     <HeaderBreadcrumbs>
@@ -41,7 +41,7 @@ export function ResponsesCrumbs() {
   );
 }
 
-/** What its surveyor does next with a survey: pass it on, edit it, see it as voters do. */
+/** The surveyor's next actions for a survey: share it, edit it, or view it as voters do. */
 function SurveyActions({ survey }: { survey: Survey }) {
   const [isSharing, setSharing] = useState(false);
   return (
@@ -54,7 +54,7 @@ function SurveyActions({ survey }: { survey: Survey }) {
   );
 }
 
-/** The survey's title, its status and when it closes, and what can be done with it. */
+/** The survey's title, its status, when it closes, and its actions. */
 export function ResponsesHeader({ survey }: { survey: Survey }) {
   const closes = isClosed(survey.closesAt) ? strings.didClose : strings.closes;
   return (
@@ -74,7 +74,7 @@ export function ResponsesHeader({ survey }: { survey: Survey }) {
 
 interface StatsProps {
   survey: Survey;
-  /** When the newest response came, as far as it is known. */
+  /** When the newest response arrived, if known. */
   lastVotedAt: string | undefined;
   /** Votes by day in UTC. */
   days: Results['days'];
@@ -92,7 +92,7 @@ function LastVote({ survey, lastVotedAt, days }: StatsProps) {
   return <Stat label={strings.lastVote} value={at?.day ?? (day ? formatDateTime(day).day : '…')} note={at?.time} />;
 }
 
-/** The survey in numbers. */
+/** The survey's key figures. */
 export function ResponsesStats(props: StatsProps) {
   const { survey, days } = props;
   const today = countVotesToday(days);

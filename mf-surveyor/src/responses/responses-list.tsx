@@ -12,7 +12,7 @@ import { ResponsesTable } from './responses-table';
 import type { ResponsesPage } from './responses-queries';
 import type { ResponsesPagination } from './use-responses-pagination';
 
-/** The columns that every survey's table has, for its skeleton. */
+/** The columns in the table of every survey, for its skeleton. */
 export const tableColumns = [strings.serial, strings.userEmail, strings.userName, strings.questionKey(1), strings.vote];
 
 type Query<Data> = Pick<
@@ -25,7 +25,7 @@ interface ListProps {
   pagination: ResponsesPagination;
   list: Query<ResponsesPage>;
   versions: { query: Query<unknown>; questionsByVersion: Map<number, Question[]>; isReady: boolean };
-  /** The version whose answers can be chosen from. */
+  /** The version whose answers can be selected. */
   shownResults: VersionResults | undefined;
   counts: Results | undefined;
 }
@@ -60,7 +60,7 @@ function Rows({ survey, pagination, list, versions }: ListProps) {
   );
 }
 
-/** Who answered what, as a table with its filters, page by page. */
+/** The responses as a table with its filters, page by page. */
 export function ResponsesList(props: ListProps) {
   const { survey, pagination, shownResults, counts } = props;
   const headingId = useId();

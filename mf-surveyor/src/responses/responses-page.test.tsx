@@ -20,7 +20,7 @@ import { Page } from './responses-page';
 
 const id = '65f000000000000000000001';
 
-/** When the responses of these tests came, as people read it. */
+/** The date and time of the test responses, formatted for display. */
 const { day, time } = formatDateTime(createTestResponse().at);
 const voted = `${day}, ${time}`;
 
@@ -185,7 +185,7 @@ test('a survey is passed on, edited and opened from its responses', async () => 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-/** The cells of somebody's row, from the first question on. */
+/** The cells of a voter's row, starting with the first question. */
 async function getAnswers(name: string): Promise<(string | null)[]> {
   const row = await screen.findByRole('row', { name: new RegExp(name) });
   return within(row)

@@ -13,7 +13,9 @@ import { ResponsesList, tableColumns } from './responses-list';
 import { responsesQuery, versionsQuery } from './responses-queries';
 import { useResponsesPagination } from './use-responses-pagination';
 
-/** The questions of each version. The survey itself has the current ones; only earlier versions need another call. */
+/**
+ * The questions of each version. The survey itself has the current ones; only earlier versions need another request.
+ */
 function useVersionQuestions(survey: Survey) {
   const query = useQuery({ ...versionsQuery(survey._id), enabled: survey.version > 1 });
   const earlier = query.data?.map(({ version, questions }) => [version, questions] as const) ?? [];
@@ -26,7 +28,7 @@ function useResponses(id: string) {
   const list = useQuery(responsesQuery(id, pagination.filter, pagination));
   const counts = useQuery(resultsQuery(id));
   const filteredVersion = counts.data?.versions.find(({ version }) => version === pagination.filter.version);
-  // Nobody may have voted on the current version yet: then the last one that people voted on is drawn.
+  // Without votes on the current version, the newest version with votes is charted.
   return { pagination, list, counts, shownResults: filteredVersion ?? counts.data?.versions[0] };
 }
 
@@ -75,14 +77,15 @@ function ResponsesSkeleton() {
   );
 }
 
-/** The responses to one survey, for who made it: when people voted, what they answered, and who they are. */
+/** The responses to one survey, for its owner: when they arrived, their answers, and the voters. */
 export function Page() {
   const { id = '' } = useParams();
   const survey = useQuery(surveyQuery(id));
   const responses = useResponses(id);
   const { list, counts } = responses;
   usePageTitle(survey.data && strings.responsesTo(survey.data.title));
-  // Who sees that the survey failed does not see that the rest did, too: one press for all, when all have answered.
+  // If the survey fails to load, the user does not see that other requests failed, too: one retry covers all, once all
+  // have settled.
   const hasFailed = survey.isError && !survey.data && !list.isPending && !counts.isPending;
   const retry = () => {
     void survey.refetch();

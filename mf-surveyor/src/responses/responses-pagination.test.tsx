@@ -32,7 +32,7 @@ function open(search = '') {
   return userEvent.setup();
 }
 
-/** What the last page of responses was asked for by. */
+/** The query of the last request for responses. */
 function lastAsked() {
   return getRequests().findLast(({ url }) => url === `/surveys/responses/${id}`)?.query;
 }

@@ -9,7 +9,7 @@ export interface ResponsesPage extends ListPage<ResponseEntry> {
   from: number;
 }
 
-/** One page of the responses to a survey, newest first. A page that was turned shows until the next one is there. */
+/** One page of the responses to a survey, newest first. The previous page shows until the next one has loaded. */
 export function responsesQuery(
   id: string,
   { version, answerFilter, withComment }: ResponsesFilter,
@@ -32,7 +32,7 @@ export function responsesQuery(
   });
 }
 
-/** The questions of a survey as they were voted on, version by version. */
+/** The questions of each version of a survey. */
 export function versionsQuery(id: string) {
   return queryOptions({
     queryKey: createQueryKey('versions', 'list', { survey: id }),

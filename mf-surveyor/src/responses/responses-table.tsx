@@ -6,9 +6,9 @@ import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 
 interface Columns {
-  /** How many questions the longest version has. */
+  /** The number of questions in the longest version. */
   count: number;
-  /** There is more than one version, so each response names its own. */
+  /** Whether there is more than one version, so that each response shows its own. */
   isVersioned: boolean;
 }
 
@@ -57,7 +57,7 @@ function TableHead({ count, isVersioned }: Columns) {
   );
 }
 
-/** One answer with its question, as this person read it. Another version may have asked more. */
+/** One answer with its question in the voter's version. Another version may have more questions. */
 function Answer({ question, answer }: { question: Question | undefined; answer: AnswerValue | undefined }) {
   if (!question) {
     return (
@@ -107,7 +107,7 @@ function ResponseRow({ serial, response, questions, count, isVersioned }: RowPro
   );
 }
 
-/** A version that this page does not know yet: its answers stand under the names that the vote gives them. */
+/** Questions of a version that this page does not know yet: their titles are the question keys in the vote. */
 function createUnknownQuestions({ response }: ResponseEntry): Question[] {
   return listQuestionKeys(Object.keys(response).length).map((title) => ({
     title,
@@ -124,7 +124,7 @@ interface ResponsesTableProps {
   from: number;
 }
 
-/** Who answered what, and when: a question cell and an answer cell for each answer (specification, section 2). */
+/** The responses: a question cell and an answer cell for each answer, and the date (specification, section 2). */
 export function ResponsesTable({ responses, questionsByVersion, from }: ResponsesTableProps) {
   const rows = responses.map((response) => ({
     response,

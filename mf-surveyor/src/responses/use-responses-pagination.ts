@@ -1,16 +1,16 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** How many rows a page of the table holds. */
+/** Number of rows on a page of the table. */
 export const PAGE_SIZE = 50;
 
 export interface ResponsesFilter {
   version: number | undefined;
-  /** What was chosen in which question, counted from 1. */
+  /** The chosen answer, and the number of its question, from 1. */
   answerFilter: { question: number; answer: string } | undefined;
   withComment: boolean;
 }
 
-/** Where in the list a page begins. */
+/** The position in the list where a page begins. */
 export interface PagePosition {
   cursor: string | undefined;
   /** The serial number of its first row. */
@@ -44,15 +44,15 @@ function writeSearch(
   });
 }
 
-/** The pages that were gone through to get here; the address of a page does not know them. */
+/** The pages that the user went through, kept in the history state; the address does not contain them. */
 function readTrail(state: unknown): PagePosition[] {
   const { trail } = (state ?? {}) as { trail?: PagePosition[] };
   return Array.isArray(trail) ? trail : [];
 }
 
 /**
- * The filter and the page of the responses that show, both in the address: Back, a reload and a link lead to the same.
- * A page is one cursor of the server's, so the hundred-thousandth row is as near as the first.
+ * The filter and the current page of the responses, both kept in the address: Back, a reload, and a link lead to the
+ * same page. A page is one cursor of the server's, so the hundred-thousandth row loads as fast as the first.
  */
 export function useResponsesPagination() {
   const [search, setSearch] = useSearchParams();
@@ -70,7 +70,7 @@ export function useResponsesPagination() {
     filter,
     ...currentPage,
     isFirst: cursor === undefined,
-    /** Another filter; the list begins at its beginning. */
+    /** Changes the filter and returns to the first page. */
     setFilter: (changes: Partial<ResponsesFilter>) =>
       setSearch(writeSearch({ ...filter, ...changes }, FIRST_PAGE), { preventScrollReset: true }),
     older: (next: string, shown: number) =>

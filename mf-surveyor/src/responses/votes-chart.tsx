@@ -2,7 +2,7 @@ import { ColumnChart, formatCount, DataTable } from '@canvass/shared/ui';
 import { responses as strings } from '../strings/responses';
 import { groupIntoSpans, type DaySpan } from './day-spans';
 
-/** A day as people read it: 20 Nov 2026. */
+/** A day formatted for display: 20 Nov 2026. */
 function formatDay(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -16,7 +16,7 @@ function formatSpan({ first, last }: DaySpan): string {
   return strings.span(formatDay(first), formatDay(last));
 }
 
-/** When people voted: a column of ovals for each span of days, and the same as a table. */
+/** Votes over time: a column of ovals for each span of days, and the same data as a table. */
 export function VotesChart({ days }: { days: { day: string; votes: number }[] }) {
   const { length, spans } = groupIntoSpans(days);
   const [first, last] = [spans[0], spans.at(-1)];

@@ -1,4 +1,4 @@
-/** The texts of 'Create Survey' alone. */
+/** The texts that only 'Create Survey' uses. */
 export const strings = {
   create: 'Create Survey',
   submit: 'Submit survey',

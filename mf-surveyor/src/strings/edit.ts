@@ -9,12 +9,12 @@ const changes: Record<SurveyChange['kind'], string> = {
   edited: 'edited',
 };
 
-/** A part of the survey within a sentence. */
+/** The name of a part of the survey within a sentence. */
 function formatPartName(part: string): string {
   return part === 'questions' ? 'questions' : (formStrings.fields[part] ?? part).toLowerCase();
 }
 
-/** The texts of 'Update Survey' and of the page on which a survey is edited. */
+/** The texts of 'Update Survey' and of the page that edits a survey. */
 export const strings = {
   list: 'Update Survey',
   duplicate: 'Duplicate',

@@ -5,7 +5,7 @@ export const ownSurveys = {
   table: 'Your surveys',
   columns: { title: 'Title', status: 'Status', votes: 'Votes', closes: 'Closes' },
   status: { Publish: 'Published', Unpublish: 'Unpublished' },
-  /** Over what can be done with a survey. */
+  /** The column headers of a survey's actions. */
   actions: { details: 'Details', share: 'Share', edit: 'Edit', duplicate: 'Duplicate' },
   viewDetails: 'View Details',
   ofSurvey: (title: string) => `of ${title}`,

@@ -1,6 +1,6 @@
 import { formatCount } from '@canvass/shared/ui';
 
-/** What people read where they look at the responses to their surveys. */
+/** The texts of the page with a survey's responses. */
 export const responses = {
   votesToday: (count: string) => `${count} today (UTC)`,
 

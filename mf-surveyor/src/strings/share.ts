@@ -1,4 +1,4 @@
-/** What people read where they pass on a survey of theirs. */
+/** The texts of sharing a survey. */
 export const share = {
   open: 'Share',
   title: 'Share this survey',

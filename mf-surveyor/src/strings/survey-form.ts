@@ -28,11 +28,11 @@ const policies: Record<ResultsPolicy, string> = {
   owner: 'Only me and the admins',
 };
 
-/** The texts of the form that surveys are made and edited with. Those quoted in the specification keep their letters. */
+/** The texts of the form to create and edit surveys. Those quoted in the specification are kept verbatim. */
 export const strings = {
   fields,
   ofQuestion: (name: string) => `Question ${name.toLowerCase()}`,
-  /** The contract says what a value must be; this makes a sentence of it. */
+  /** `message` is the contract's requirement for the value; this makes it a sentence. */
   fieldError: (subject: string, message: string) => `${subject} ${message}.`,
   dateNotValid: 'Date input not valid.',
   datePattern: 'MM/DD/YYYY',

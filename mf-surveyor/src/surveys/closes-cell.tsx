@@ -7,7 +7,7 @@ const Lines = styled.span`
   white-space: nowrap;
 `;
 
-/** When a survey closes, in UTC and on the reader's clock where that differs. */
+/** When a survey closes, in UTC and in the reader's time zone if that differs. */
 export function ClosesCell({ closesAt }: { closesAt: string }) {
   const { utcTime, localDay, localTime } = getClosing(closesAt);
   const hasLocalTime = localTime !== utcTime || localDay !== undefined;

@@ -8,7 +8,7 @@ import { useRef, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
 
-/** A search kept in the address, `?q=`, and its field: it searches after a pause in typing. */
+/** A search that is kept in the address, `?q=`, and runs after a pause in typing. */
 function useSearch() {
   const [search, setSearch] = useSearchParams();
   const q = normalizeQuery(search.get('q') ?? '');
@@ -17,8 +17,8 @@ function useSearch() {
 }
 
 /**
- * The surveyor's own surveys that a text is found in, newest first, page by page; all of them without a text. The server
- * knows whose they are from the token.
+ * The surveyor's own surveys that match a text, newest first, page by page; all of them without a text. The server
+ * knows the owner from the token.
  */
 function ownSurveysQuery(q: string | undefined) {
   return listQuery('surveys', listOwnSurveys, { input: { query: { q } } });
@@ -39,7 +39,7 @@ function NoSurveys({ q, onClear }: { q: string | undefined; onClear: () => void 
 
 interface OwnSurveysProps {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   action?: ReactNode;
   Table: ComponentType<{ surveys: SurveySummary[] }>;
   /** The table's columns, for its skeleton. */
@@ -52,7 +52,7 @@ interface SurveyResultsProps extends Pick<OwnSurveysProps, 'Table' | 'columns'> 
 }
 
 function SurveyResults({ q, onClear, Table, columns }: SurveyResultsProps) {
-  // What was found stays while something else is searched for.
+  // The previous results stay while another search runs.
   const list = usePagedList({ ...ownSurveysQuery(q), placeholderData: keepPreviousData }, ({ _id }) => _id);
   return (
     <PagedList
@@ -67,13 +67,13 @@ function SurveyResults({ q, onClear, Table, columns }: SurveyResultsProps) {
   );
 }
 
-/** A page with the surveyor's own surveys, newest first, to be searched; each with what the page is for. */
+/** A page with the surveyor's own surveys, newest first, with a search; `Table` adds the page's actions. */
 export function OwnSurveys({ title, action, Table, columns }: OwnSurveysProps) {
   const { q, text, type, searchNow } = useSearch();
   const field = useRef<HTMLInputElement>(null);
   const clearSearch = () => {
     type('');
-    // The button that was pressed is removed with the empty state.
+    // The clicked button is removed with the empty state.
     field.current?.focus();
   };
   return (

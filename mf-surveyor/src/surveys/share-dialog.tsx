@@ -16,15 +16,14 @@ import {
 import type { ReactNode } from 'react';
 import { share as strings } from '../strings/share';
 
-/** A text as an attribute of HTML has it. */
+/** Escapes a text for use in an HTML attribute. */
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** The texts for sharing a survey. */
 type SharedSurvey = Pick<Survey, '_id' | 'title' | 'status'>;
 
-/** The element that shows a survey in another site's page. */
+/** The HTML element that embeds a survey in another site's page. */
 function createEmbedCode({ _id, title }: SharedSurvey): string {
   const address = new URL(`/embed/${_id}`, location.origin).href;
   return `<iframe src="${address}" title="${escapeAttribute(strings.frameTitle(title))}" width="100%" height="480" style="border: 0" loading="lazy"></iframe>`;
@@ -32,7 +31,7 @@ function createEmbedCode({ _id, title }: SharedSurvey): string {
 
 interface CopyableProps {
   text: string;
-  /** The field that shows the text; it is given what it should hold. */
+  /** The field that shows the text; the caller sets its value. */
   children: ReactNode;
   copyLabel: string;
   copiedMessage: string;
@@ -60,7 +59,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Ways to pass on an own survey: its link, the code that shows it on another site, and a QR code. */
+/** Ways to share a survey: its link, the code that embeds it in another site, and a QR code. */
 export function ShareDialog({ survey, onClose }: ShareDialogProps) {
   const address = new URL(`/surveys/${survey._id}`, location.origin).href;
   const code = createEmbedCode(survey);

@@ -6,7 +6,7 @@ import { StatusBadge } from './status-badge';
 
 const { columns } = strings;
 
-/** The heads of what every list of own surveys says; `deeds` name what can be done with a survey. */
+/** The column headers of every list of own surveys; `actions` are the names of a survey's actions. */
 export function SurveyColumnHeaders({ actions }: { actions: string[] }) {
   return (
     <tr>

@@ -20,7 +20,7 @@ const Lines = styled.span`
   white-space: pre-line;
 `;
 
-/** What stands for a side that says nothing. */
+/** The text for a side without content. */
 function formatEmptySide(conflict: Conflict): string {
   return conflict.kind === 'field' ? strings.empty : strings.removed;
 }
@@ -28,7 +28,7 @@ function formatEmptySide(conflict: Conflict): string {
 interface ConflictChoiceProps {
   conflict: Conflict;
   chosen: Side | undefined;
-  /** It was to be saved, and nothing is chosen here. */
+  /** Whether the user tried to save without choosing here. */
   isMissing: boolean;
   onChoose: (side: Side) => void;
 }
@@ -59,12 +59,12 @@ function ConflictChoice({ conflict, chosen, isMissing, onChoose }: ConflictChoic
 interface ConflictChoicesProps {
   conflicts: Conflict[];
   choices: Chosen;
-  /** It was to be saved: what is not chosen yet is marked. */
+  /** Whether the user tried to save: missing choices are then marked. */
   hasTriedToSave: boolean;
   onChoose: (id: string, side: Side) => void;
 }
 
-/** What both sides changed, each with both values to choose from. */
+/** The conflicts, each with both values to choose from. */
 export function ConflictChoices({ conflicts, choices, hasTriedToSave, onChoose }: ConflictChoicesProps) {
   return conflicts.map((conflict) => (
     <ConflictChoice

@@ -14,7 +14,7 @@ import { mergeSurvey } from '../merge/merge-survey';
 import { type Choices, type Side } from '../merge/choices';
 import { toSavedContent, type Origin } from '../save-edit';
 
-/** What happened last, and when. Helps to understand, and is not waited for. */
+/** The survey's last change, and when it happened. Shown for context once it has loaded. */
 function LastChange({ id }: { id: string }) {
   const { data } = useQuery({ ...historyQuery(id), staleTime: 0 });
   const [last] = data ?? [];
@@ -23,7 +23,7 @@ function LastChange({ id }: { id: string }) {
   return <Meta>{strings.lastChange(last.kind, `${day}, ${time}`)}</Meta>;
 }
 
-/** What was chosen so far. A choice is between two values: other values are another choice. */
+/** The choices so far. They are between two values, so another saved revision resets them. */
 function useChoices(revision: number | undefined) {
   const [state, setState] = useState<{ revision: number | undefined; choices: Choices; hasTriedToSave: boolean }>();
   const { choices, hasTriedToSave } =
@@ -40,15 +40,15 @@ interface ConflictDialogProps {
   id: string;
   mine: SurveyContent;
   base: Origin['base'];
-  /** Saving what was chosen is under way. */
+  /** Whether the chosen content is being saved. */
   isSaving: boolean;
-  /** Why saving it did not work. */
+  /** Why it could not be saved. */
   errorMessage: string | undefined;
   onResolve: (content: SurveyContent, theirs: Survey) => void;
   onClose: () => void;
 }
 
-/** Asks for each part that both edits changed which of the two is kept. Saves the two edits as one. */
+/** Lets the user choose one of the two values for each part that both edits changed. Saves the two edits as one. */
 export function ConflictDialog({ id, mine, base, isSaving, errorMessage, onResolve, onClose }: ConflictDialogProps) {
   const query = useQuery({ ...surveyQuery(id), staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false });
   const theirs = query.isSuccess && query.isFetchedAfterMount ? query.data : undefined;

@@ -13,7 +13,7 @@ const saves = () => getRequests().filter(({ method }) => method === 'PUT');
 
 const added = createTestQuestion({ title: 'When?', kind: 'single', options: ['Noon', 'Night'] });
 
-/** Edits the title, while another title, description and another question are saved elsewhere. */
+/** Edits the title, while another title, a description, and another question are saved elsewhere. */
 async function meet() {
   const server = createFakeServer(createTestOwnSurvey());
   const { user } = await openEditPage(server.read());

@@ -1,5 +1,5 @@
-/** `mine` is what is written here, `theirs` what was saved meanwhile. */
+/** `mine` is the edit in this form, `theirs` what was saved in the meantime. */
 export type Side = 'mine' | 'theirs';
 
-/** Which side is taken, by the id of the conflict. */
+/** The chosen side, by the id of the conflict. */
 export type Choices = Record<string, Side | undefined>;

@@ -3,14 +3,14 @@ import type { SurveyContent } from '../../form/survey-form';
 import { strings } from '../../strings/survey-form';
 import type { Conflict, MergedField } from './merge-survey';
 
-/** Whether the questions differ in a word, a kind, an option or their order: then votes would be about something else. */
+/** Whether the questions differ in a word, a kind, an option, or their order: votes would then mean something else. */
 export function hasNewQuestions(before: Question[], after: Question[]): boolean {
   const toComparable = (questions: Question[]) =>
     questions.map(({ title, description, kind, options }) => [title, description, kind, options]);
   return JSON.stringify(toComparable(before)) !== JSON.stringify(toComparable(after));
 }
 
-/** A question in a few lines: its text, its kind, and its options. */
+/** A question in a few lines: its text, its description, its kind, and its options. */
 function describeQuestion({ title, description, kind, options }: Question): string {
   const choices = kind === 'single' || kind === 'multiple' ? `: ${options.join(' · ')}` : '';
   return [title, description, `${strings.kinds[kind]}${choices}`].filter(Boolean).join('\n');
@@ -21,7 +21,7 @@ function describeField(field: MergedField, value: string): string {
   return strings.policies[value as SurveyContent['resultsPolicy']];
 }
 
-/** What one side of a conflict says, in the lines that it has; empty when it is not there. */
+/** The text of one side of a conflict, with its line breaks; empty if the side has none. */
 export function describeSide(conflict: Conflict, side: 'mine' | 'theirs'): string {
   if (conflict.kind === 'field') return describeField(conflict.id, conflict[side]);
   const questions = conflict[side];

@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/shared/contracts';
 
-/** What two questions share when they say the same and are answered in the same way. */
+/** A key that is the same for two questions with the same text, kind, and options. */
 export function getQuestionKey({ title, description, kind, options }: Question): string {
   return JSON.stringify([title, description, kind, options]);
 }
@@ -10,10 +10,10 @@ export function areEqual(one: Question | undefined, other: Question | undefined)
   return getQuestionKey(one) === getQuestionKey(other);
 }
 
-/** An index on one side, and the index of the same question on the other. */
+/** Maps the index of a question on one side to its index on the other. */
 type Pairs = Map<number, number>;
 
-/** Pairs the questions that have the same key; of several with one key, the first with the first. */
+/** Pairs the questions with the same key; if several have one key, in their order. */
 export function pairByKey(base: Question[], side: Question[], pairs: Pairs, getKey: (each: Question) => string): void {
   const taken = new Set(pairs.values());
   side.forEach((question, index) => {
@@ -26,7 +26,7 @@ export function pairByKey(base: Question[], side: Question[], pairs: Pairs, getK
   });
 }
 
-/** Pairs questions that were reworded in place: as many on both sides, between the same two neighbors. */
+/** Pairs questions that were reworded in place: equally many on both sides, between the same two neighbors. */
 function pairBetweenNeighbors(base: Question[], side: Question[], pairs: Pairs): void {
   const anchors = [[-1, -1], ...[...pairs].toSorted(([one], [other]) => one - other), [side.length, base.length]];
   const taken = new Set(pairs.values());
@@ -39,10 +39,10 @@ function pairBetweenNeighbors(base: Question[], side: Question[], pairs: Pairs):
 }
 
 /**
- * Finds which questions of an edit are which questions of the survey it began with. Questions have no ids: a question is
- * the one that says the same, else the one with the same title, else the one that stands between the same neighbors.
- * Where this finds nothing, a question counts as removed and another one as added, so that at worst one is there twice.
- * @returns the index in `base` by the index in `side`; an added question has none.
+ * Matches the questions of an edit with those of the survey that was edited. Questions have no ids: a question matches
+ * the one with the same content, else the one with the same title, else the one between the same neighbors. Without a
+ * match, a question counts as removed and another one as added, so that at worst it is there twice.
+ * @returns the index in `base` by the index in `side`; added questions have none.
  */
 export function matchQuestions(base: Question[], side: Question[]): Pairs {
   const pairs: Pairs = new Map();

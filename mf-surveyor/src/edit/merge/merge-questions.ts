@@ -2,13 +2,13 @@ import type { Question } from '@canvass/shared/contracts';
 import { areEqual, matchQuestions, pairByKey, getQuestionKey } from './match-questions';
 import type { Choices, Side } from './choices';
 
-/** What both sides changed to something different: a question, or the order of the questions. */
+/** A conflict of two edits: both changed a question, or the order of the questions, to something different. */
 export interface QuestionConflict {
   id: string;
   kind: 'question' | 'order';
-  /** The question's number, from 1: here, else in what was saved, else at the beginning. */
+  /** The question's number, from 1, in this edit, else in the saved one, else in the base. */
   number: number;
-  /** The question on this side, none when it was removed; all of them where their order is the conflict. */
+  /** The question on this side, none if it was removed; all questions if their order is the conflict. */
   mine: Question[];
   theirs: Question[];
 }
@@ -16,11 +16,11 @@ export interface QuestionConflict {
 export interface MergedQuestions {
   questions: Question[];
   conflicts: QuestionConflict[];
-  /** Something comes from the other side alone. */
+  /** Whether the result contains a change of the other side. */
   usesTheirs: boolean;
 }
 
-/** One question as the three know it; undefined where it is not there. */
+/** One question in the base and in both edits; undefined where it does not exist. */
 interface Slot {
   id: string;
   base?: Question;
@@ -28,7 +28,10 @@ interface Slot {
   theirs?: Question;
 }
 
-/** Pairs what both sides added: the same question is one, and two with one title are two wordings of it. */
+/**
+ * Pairs questions that both sides added: identical questions are one, and two with the same title are two wordings of
+ * one.
+ */
 function pairAdditions(mine: Question[], theirs: Question[], added: { mine: number[]; theirs: number[] }) {
   const selectByIndex = (questions: Question[], indexes: number[]) =>
     questions.filter((_, index) => indexes.includes(index));
@@ -39,7 +42,7 @@ function pairAdditions(mine: Question[], theirs: Question[], added: { mine: numb
   return new Map([...pairs].map(([other, own]) => [added.theirs[other], added.mine[own]]));
 }
 
-/** Gives every question an id that it has on all sides, and each side's order of these ids. */
+/** Gives every question an id that is the same on all sides, and lists each side's order of these ids. */
 function align(base: Question[], mine: Question[], theirs: Question[]) {
   const [mineMatches, theirsMatches] = [matchQuestions(base, mine), matchQuestions(base, theirs)];
   const listAddedIndexes = (side: Question[], matched: Map<number, number>) =>
@@ -69,7 +72,7 @@ function align(base: Question[], mine: Question[], theirs: Question[]) {
   return { slots: [...slots.values()], baseIds, mineIds, theirIds };
 }
 
-/** Puts into one side's order what only the other side has: behind the question that it follows there. */
+/** Inserts into one side's order the questions that only the other side has, each after its predecessor there. */
 function interleave(order: string[], other: string[]): string[] {
   const result = [...order];
   const isInOther = new Set(other);
@@ -77,14 +80,17 @@ function interleave(order: string[], other: string[]): string[] {
     if (result.includes(id)) return;
     const previous = other[index - 1];
     let insertAt = previous === undefined ? 0 : result.indexOf(previous) + 1;
-    // Where both added something, what `order` has comes first.
+    // If both sides added something here, the additions in `order` come first.
     while (insertAt < result.length && !isInOther.has(result[insertAt] ?? '')) insertAt += 1;
     result.splice(insertAt, 0, id);
   });
   return result;
 }
 
-/** The order of the questions, and whether both sides changed it to a different one, or may have. */
+/**
+ * The merged order of the questions, and whether the orders conflict: both sides changed it differently, or the base is
+ * unknown.
+ */
 function mergeOrder(
   { baseIds, mineIds, theirIds }: ReturnType<typeof align>,
   isBaseKnown: boolean,
@@ -103,7 +109,10 @@ function mergeOrder(
   };
 }
 
-/** Whether somebody has to choose: both sides changed it, or, where the beginning is not known, it differs at all. */
+/**
+ * Whether the user has to choose: both sides changed the question differently, or the base is unknown and the sides
+ * differ.
+ */
 function isConflicting({ base, mine, theirs }: Slot, isBaseKnown: boolean): boolean {
   if (areEqual(mine, theirs)) return false;
   return !isBaseKnown || (!areEqual(mine, base) && !areEqual(theirs, base));
@@ -113,7 +122,7 @@ function isTheirs({ base, mine, theirs }: Slot): boolean {
   return areEqual(mine, base) && !areEqual(theirs, base);
 }
 
-/** Merges the questions of two edits of one survey, see `mergeSurvey`. */
+/** Merges the questions of two edits of one survey; see `mergeSurvey`. */
 export function mergeQuestions(
   base: Question[] | undefined,
   mine: Question[],
@@ -121,7 +130,7 @@ export function mergeQuestions(
   choices: Choices,
 ): MergedQuestions {
   const isBaseKnown = base !== undefined;
-  // Where the beginning is not known, what was saved serves to find which questions are which, and for nothing else.
+  // If the base is unknown, the saved questions are used to match questions, and for nothing else.
   const aligned = align(base ?? theirs, mine, theirs);
   const { slots, baseIds, mineIds, theirIds } = aligned;
   const order = mergeOrder(aligned, isBaseKnown, choices['order']);

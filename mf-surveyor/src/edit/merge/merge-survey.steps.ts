@@ -9,7 +9,7 @@ export const createTestQuestion = (title: string, changes: Partial<Question> = {
   ...changes,
 });
 
-/** What both edits begin with. */
+/** The base of both edits. */
 export const baseSurvey: SurveyContent = {
   title: 'Sunday hours',
   description: 'A seventh day.',

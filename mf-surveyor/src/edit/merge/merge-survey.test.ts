@@ -97,7 +97,7 @@ describe('for whatever both sides do', () => {
     resultsPolicy: fc.constantFrom('always' as const, 'owner' as const),
     questions: fc.array(question, { maxLength: 6 }),
   });
-  /** A few steps away from a content: reworded, removed, added and moved questions, and other fields. */
+  /** A random edit of a survey: questions reworded, removed, added, and moved, and other fields changed. */
   const edited = (from: SurveyContent): fc.Arbitrary<SurveyContent> =>
     fc
       .tuple(

@@ -16,18 +16,18 @@ export interface FieldConflict {
 export type Conflict = FieldConflict | QuestionConflict;
 
 export interface Merge {
-  /** Both edits in one. What is not chosen yet stands as it is written here. */
+  /** Both edits in one. Conflicts without a choice have the value of `mine`. */
   content: SurveyContent;
-  /** What both sides changed to something different, in the order of the form. */
+  /** Parts that both sides changed differently, in the order of the form. */
   conflicts: Conflict[];
-  /** What only the other side changed; it is part of `content`. */
+  /** Parts that only the other side changed; they are included in `content`. */
   mergedFields: (MergedField | 'questions')[];
 }
 
 interface Edits {
   /**
-   * What both edits began with; undefined when it is not known. Then every difference is a conflict: another value, a
-   * question that only one side has, another order.
+   * The survey that both edits started from; undefined when it is unknown. Then every difference is a conflict: another
+   * value, a question that only one side has, or another order.
    */
   base: SurveyContent | undefined;
   mine: SurveyContent;
@@ -35,8 +35,9 @@ interface Edits {
 }
 
 /**
- * Merges two edits of one survey. What one side left as it was takes the other side's change, so that a change of one side
- * alone always survives; what both changed alike is no conflict; what both changed differently is one, to be chosen.
+ * Merges two edits of one survey. A part that one side left unchanged takes the other side's change, so that a change
+ * on only one side always survives. The same change on both sides is no conflict; different changes are one, and the
+ * user has to choose.
  */
 export function mergeSurvey({ base, mine, theirs }: Edits, choices: Choices = {}): Merge {
   const content = { ...mine };

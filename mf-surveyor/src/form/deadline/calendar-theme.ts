@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { color, font, lift, line, radius, ring, space, text, weight, z } = tokens;
 
-/** Dresses the date picker in the design's values, light and dark. Doubled selectors outweigh the library's own. */
+/** Styles the date picker with the design's values, light and dark. Doubled selectors override the library's own. */
 export const CalendarTheme = styled.div`
   .react-datepicker-wrapper {
     flex: 1;

@@ -13,7 +13,7 @@ interface DeadlineCalendarProps {
   button: ReactNode;
 }
 
-/** The field of the deadline with its calendar, which opens at once: it was asked for. */
+/** The deadline's field with its calendar, which opens at once, because the user has asked for it. */
 export function DeadlineCalendar({ attributes, deadline, button }: DeadlineCalendarProps) {
   const { field } = deadline;
   const open = useEffectEvent(() => deadline.openCalendar());

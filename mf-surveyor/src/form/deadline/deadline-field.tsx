@@ -7,7 +7,7 @@ import { strings } from '../../strings/survey-form';
 import { getClosingTime } from './typed-date';
 import { useDeadline } from './use-deadline';
 
-/** The calendar weighs as much as the rest of the page, and most people type: it comes when it is wanted. */
+/** The calendar is as large as the rest of the page, and most users type: it is loaded when it is needed. */
 const calendarQuery = codeQuery('calendar', async () => (await import('./deadline-calendar')).DeadlineCalendar);
 
 const FieldContainer = styled.div`
@@ -34,7 +34,7 @@ function formatClosingHint(typed: string): string | undefined {
   return isClosed(closesAt) ? strings.alreadyOver : strings.closesAt(utcTime, localTime, localDay !== undefined);
 }
 
-/** Gives the calendar once it has been asked for. */
+/** Returns the calendar once it has been requested and loaded. */
 function useCalendar() {
   const queries = useQueryClient();
   const [Calendar, setCalendar] = useState<Awaited<ReturnType<NonNullable<typeof calendarQuery.queryFn>>>>();
@@ -55,7 +55,7 @@ function useCalendar() {
   return { Calendar, isLoading, load, prefetch: () => void queries.prefetchQuery(calendarQuery) };
 }
 
-/** The last day on which people can vote: typed as MM/dd/yyyy, or picked in a calendar. */
+/** The last day on which the survey takes votes: typed as MM/dd/yyyy, or picked from a calendar. */
 export function DeadlineField({ stored }: { stored: string | undefined }) {
   const deadline = useDeadline(stored);
   const { Calendar, isLoading, load, prefetch } = useCalendar();

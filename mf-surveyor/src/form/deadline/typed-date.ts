@@ -4,15 +4,15 @@ function padNumber(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** A day as the field shows it: MM/dd/yyyy (specification, section 9). */
+/** A day in the format of the field: MM/dd/yyyy (specification, section 9). */
 export function formatDay(day: Date): string {
   return `${padNumber(day.getMonth() + 1)}/${padNumber(day.getDate())}/${day.getFullYear()}`;
 }
 
 /**
- * Reads what was typed as MM/dd/yyyy; zeros in front may be missing. The date picker itself would take 11/31/2026 for
- * the first of December, so it is not asked.
- * @returns the day at midnight of the reader's zone, or null when it is not a day of the calendar.
+ * Parses a typed MM/dd/yyyy; leading zeros may be missing. The date picker itself would read 11/31/2026 as December 1,
+ * so it is not used for this.
+ * @returns the day at midnight in the reader's time zone, or null if it is not a calendar day.
  */
 export function parseDay(typed: string): Date | null {
   const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);
@@ -23,38 +23,40 @@ export function parseDay(typed: string): Date | null {
   return exists ? date : null;
 }
 
-/** The first day that can be a deadline: the one it is in UTC, where deadlines end, at midnight of the reader's zone. */
+/**
+ * The earliest possible deadline: today's date in UTC, in which deadlines end, at midnight in the reader's time zone.
+ */
 export function getFirstDeadline(now = new Date()): Date {
   return new Date(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
 }
 
-/** The last day that can be a deadline, at midnight of the reader's zone. */
+/** The latest possible deadline, at midnight in the reader's time zone. */
 export function getLastDeadline(now = new Date()): Date {
   const [year = 0, month = 0, day = 0] = getLatestDeadline(now).day.split('/').map(Number);
   return new Date(year, month - 1, day);
 }
 
 /**
- * Why a day that was typed cannot be the deadline, as the end of a sentence; undefined when it can, and when it is no day.
- * @param stored the deadline that the survey has: left unchanged, it is never refused.
+ * Why a typed day cannot be the deadline, as the end of a sentence; undefined when it can, and when it is not a day.
+ * @param stored the survey's current deadline: left unchanged, it is never refused.
  */
 export function describeDateError(typed: string, stored?: string, now = new Date()): string | undefined {
   const day = parseDay(typed);
   return day ? describeDeadlineError(toStoredDay(day), now, stored) : undefined;
 }
 
-/** A day as it is stored: year/month/day, as ja-JP writes it (specification, section 3). */
+/** A day in the stored format: year/month/day, as in the ja-JP locale (specification, section 3). */
 export function toStoredDay(day: Date): string {
   return day.toLocaleDateString('ja-JP');
 }
 
-/** The moment after the last vote for what was typed, or null. */
+/** The time at which voting ends for a typed deadline, or null. */
 export function getClosingTime(typed: string): Date | null {
   const day = parseDay(typed);
   return day && (parseDeadline(toStoredDay(day))?.closesAt ?? null);
 }
 
-/** A stored day as the field shows it; what is not a day stays as it is. */
+/** A stored day in the format of the field; a value that is not a day is returned unchanged. */
 export function formatStoredDay(stored: string): string {
   const [year = 0, month = 0, day = 0] = stored.split('/').map(Number);
   return parseDeadline(stored) ? formatDay(new Date(year, month - 1, day)) : stored;

@@ -7,7 +7,7 @@ import { describeDateError, parseDay, formatDay } from './typed-date';
 
 /**
  * The deadline in the form, and the calendar that helps to fill it in.
- * @param stored the deadline that the survey has, which may stay as it is.
+ * @param stored the survey's current deadline, which may be left unchanged.
  */
 export function useDeadline(stored: string | undefined) {
   const { clearErrors, control, setError } = useFormContext<SurveyForm>();
@@ -22,13 +22,13 @@ export function useDeadline(stored: string | undefined) {
     clearErrors('deadline');
   }
 
-  /** Typing closes the calendar, which would take Enter for itself and drop the focus. */
+  /** Typing closes the calendar, which would otherwise handle Enter itself and drop the focus. */
   function type(typed: string) {
     if (picker.current?.isCalendarOpen()) picker.current.setOpen(false, true);
     change(typed);
   }
 
-  /** Shows a day as MM/dd/yyyy, however it was typed, and says what is wrong with it. */
+  /** Formats a typed day as MM/dd/yyyy, and shows what is wrong with it. */
   function validateTyped() {
     const day = parseDay(field.value);
     if (day && formatDay(day) !== field.value) field.onChange(formatDay(day));
@@ -38,7 +38,7 @@ export function useDeadline(stored: string | undefined) {
     else if (field.value.trim() && !day) setError('deadline', { type: 'date', message: strings.dateNotValid });
   }
 
-  /** Opens the calendar with the focus on its day, as a dialog does. */
+  /** Opens the calendar and focuses its day, as a dialog would. */
   function openCalendar() {
     shouldFocusDay.current = true;
     picker.current?.setOpen(true);
@@ -51,8 +51,8 @@ export function useDeadline(stored: string | undefined) {
   }
 
   /**
-   * Closing, the library gives the focus to the field and, in the next frame, takes it away there; which comes last is
-   * left to chance. A frame later it is where it belongs, unless the person has gone on.
+   * On closing, the library focuses the field and removes the focus again in the next frame, in no fixed order. One
+   * frame later this restores the focus, unless the user has moved it.
    */
   function handleCalendarClosed() {
     const focus = () => {
@@ -61,7 +61,7 @@ export function useDeadline(stored: string | undefined) {
     requestAnimationFrame(() => requestAnimationFrame(focus));
   }
 
-  /** The calendar's own field replaces the one that was there before. */
+  /** The calendar's own field replaces the plain one. */
   function setPicker(instance: DatePicker | null) {
     picker.current = instance;
     field.ref({ focus: () => instance?.setFocus() });

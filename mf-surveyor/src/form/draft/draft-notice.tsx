@@ -4,18 +4,18 @@ import { strings } from '../../strings/survey-form';
 import type { SurveyForm } from '../survey-form';
 
 interface DraftNoticeProps {
-  /** When the draft was kept that the form began with. */
+  /** When the restored draft was saved. */
   at: string;
-  /** What this draft is called: 'Your draft from 20 Nov 2026, 14:05 is here.' */
+  /** Formats the message: 'Your draft from 20 Nov 2026, 14:05 is here.' */
   formatMessage: (moment: string) => string;
-  /** The button that does without it. */
+  /** The label of the button that discards the draft. */
   discardLabel: string;
   getCurrentForm: () => SurveyForm;
   onDiscard: () => void;
   onRestore: (form: SurveyForm) => void;
 }
 
-/** Says that the form began with a draft, and offers to do without it; and then, to have it back. */
+/** Shows that the form was filled in with a draft, and offers to discard it, and then to restore it. */
 export function DraftNotice({
   at,
   formatMessage,

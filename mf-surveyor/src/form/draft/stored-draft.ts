@@ -9,32 +9,32 @@ import {
   type SurveyForm,
 } from '../survey-form';
 
-/** Grows when `SurveyForm` changes: what was stored in another format is ignored. */
+/** Increased when `SurveyForm` changes: drafts in another format are ignored. */
 const DRAFT_FORMAT_VERSION = 1;
 
-/** An edit that was sent with this key; whether it was saved is unknown. */
+/** An edit that was sent with this key; it is unknown whether it was saved. */
 export interface UnansweredEdit {
   content: SurveyContent;
-  /** The one that was edited. */
+  /** The revision that was edited. */
   revision: number;
   idempotencyKey: string;
 }
 
-/** What somebody has written and not sent. */
+/** A user's unsent survey or edit. */
 export interface SurveyDraft {
-  /** When it was kept, as ISO 8601. */
+  /** When it was saved, in ISO 8601. */
   at: string;
   form: SurveyForm;
-  /** What was sent, if it got no response: the same content is sent with the same key again. */
+  /** The request that got no response: the same content is sent with the same key again. */
   sent?: IdempotencyKey | undefined;
-  /** Edits that were sent and whose answers never came, the oldest first. */
+  /** Edits that were sent without a response, oldest first. */
   unanswered?: UnansweredEdit[];
-  /** The revision of the survey that is edited, and its content. */
+  /** The revision of the edited survey, and its content. */
   revision?: number;
   base?: SurveyContent | undefined;
 }
 
-/** Where a draft is stored. The name holds the owner: nobody must find another user's text. */
+/** Where a draft is stored. The name includes the owner, so that no other user finds the text. */
 export interface DraftKey {
   storage: 'localStorage' | 'sessionStorage';
   name: string;
@@ -73,7 +73,7 @@ function isContentKey(value: unknown): value is IdempotencyKey {
 }
 
 function isContent(value: unknown): value is SurveyContent {
-  // What is sent has the fields of the form, but for the question that is being written.
+  // Sent content has the fields of the form, except for the question that is being typed.
   return isRecord(value) && isForm({ ...value, typed: emptyQuestion });
 }
 
@@ -83,7 +83,7 @@ function isUnansweredEdit(value: unknown): value is UnansweredEdit {
   return isContent(content) && typeof revision === 'number' && typeof idempotencyKey === 'string';
 }
 
-/** The draft that is kept there; null when there is none, or none that can be read. */
+/** The stored draft; null if there is none, or if it cannot be parsed. */
 export function readDraft({ storage, name }: DraftKey): SurveyDraft | null {
   try {
     const stored: unknown = JSON.parse(window[storage].getItem(name) ?? 'null');
@@ -103,7 +103,7 @@ export function readDraft({ storage, name }: DraftKey): SurveyDraft | null {
   }
 }
 
-/** @returns whether it was kept: a storage can be full or forbidden. */
+/** @returns whether it was saved: the storage can be full or denied. */
 export function saveDraft({ storage, name }: DraftKey, draft: SurveyDraft): boolean {
   try {
     window[storage].setItem(name, JSON.stringify({ format: DRAFT_FORMAT_VERSION, ...draft }));
@@ -117,11 +117,11 @@ export function deleteDraft({ storage, name }: DraftKey): void {
   try {
     window[storage].removeItem(name);
   } catch {
-    // What cannot be reached was not kept there either.
+    // If the storage is denied, no draft was saved there either.
   }
 }
 
-/** Whether two forms say the same, the question that is being written included. */
+/** Whether two forms have the same content, including the question that is being typed. */
 export function isSameForm(one: SurveyForm, other: SurveyForm): boolean {
   const serialize = (form: SurveyForm) => JSON.stringify([toSurveyContent(form), hasContent(form.typed) && form.typed]);
   return serialize(one) === serialize(other);

@@ -3,18 +3,18 @@ import type { UseFormReturn } from 'react-hook-form';
 import { deleteDraft, saveDraft, isSameForm, type DraftKey, type SurveyDraft } from './stored-draft';
 import type { SurveyForm } from '../survey-form';
 
-/** How long nothing has to be typed until the draft is kept, in milliseconds. */
+/** Milliseconds without typing until the draft is saved. */
 const SAVE_DEBOUNCE_MS = 500;
 
 interface DraftOptions {
   draftKey: DraftKey;
-  /** What the form says without a draft: only something else is worth keeping. */
+  /** The form's content without a draft; only other content is saved. */
   blank: SurveyForm;
-  /** What belongs to the draft beside the form. */
+  /** The fields of the draft besides the form. */
   getExtraFields: () => Omit<SurveyDraft, 'at' | 'form'>;
 }
 
-/** Keeps what is written: after a pause, and when the page is left in whatever way. */
+/** Saves the form as a draft: after a pause in typing, and whenever the page is left. */
 export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions) {
   const latest = useRef(options);
   const isFinished = useRef(false);
@@ -36,7 +36,7 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
   }, [form]);
 
   useEffect(() => {
-    // Nothing is kept that was not changed: a draft that only was looked at stays as old as it is.
+    // An unchanged form is not saved: a draft that was only viewed keeps its timestamp.
     const saveIfChanged = () => {
       if (timer.current !== undefined && !isFinished.current) saveNow();
     };
@@ -58,7 +58,7 @@ export function useDraft(form: UseFormReturn<SurveyForm>, options: DraftOptions)
     };
   }, [form, saveNow]);
 
-  /** What was written is where it belongs now. */
+  /** Deletes the draft once its content was sent. */
   const finish = () => {
     isFinished.current = true;
     deleteDraft(options.draftKey);

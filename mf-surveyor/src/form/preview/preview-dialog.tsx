@@ -13,7 +13,7 @@ const Description = styled(MutedText)`
   white-space: pre-line;
 `;
 
-/** The whole survey as a respondent sees it, to be tried. Nothing in it is sent. */
+/** The whole survey as voters see it, to try out. Nothing in it is sent. */
 export function PreviewDialog({ survey, onClose }: { survey: SurveyForm; onClose: () => void }) {
   const questions = listQuestions(survey);
   return (

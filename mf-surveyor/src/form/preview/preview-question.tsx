@@ -15,7 +15,7 @@ const Help = styled.span`
 interface PreviewQuestionProps {
   question: QuestionFields;
   number: number;
-  /** `vote`: it can be tried. `plain`: a picture. */
+  /** `vote`: interactive. `plain`: read-only. */
   variant: 'vote' | 'plain';
 }
 
@@ -30,7 +30,7 @@ function Answer({ question, name }: { question: QuestionFields; name: string }) 
   }
   if (kind === 'rating') return <Rating name={name} low={strings.lowest} high={strings.highest} />;
   const shownOptions = options.length > 0 ? options : [strings.option(1), strings.option(2)];
-  // Two options may still say the same while they are written.
+  // Two options may be the same while they are being typed.
   const lines = shownOptions.map((option, line) => ({ option, id: `${line} ${option}` }));
   return (
     <Choices columns={shownOptions.length === 2 ? 2 : 1}>
@@ -43,7 +43,7 @@ function Answer({ question, name }: { question: QuestionFields; name: string }) 
   );
 }
 
-/** A question as it will stand on the ballot, with what it is answered with. */
+/** A question as it will appear on the ballot, with its controls. */
 export function PreviewQuestion({ question, number, variant }: PreviewQuestionProps) {
   const { title, description, kind } = question;
   return (

@@ -8,7 +8,7 @@ import { PreviewQuestion } from './preview-question';
 import { hasContent, type QuestionFields, type SurveyForm } from '../survey-form';
 import type { Questions } from '../questions/use-questions';
 
-/** The dialog is loaded when it is first wanted. */
+/** The dialog is loaded when it is first opened. */
 const dialogQuery = codeQuery('preview-dialog', async () => (await import('./preview-dialog')).PreviewDialog);
 
 function LazyPreviewDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ function LazyPreviewDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The question at hand: the one that is edited, else the one that is written, else the last one of the list. */
+/** The current question: the one that is edited, else the one that is being typed, else the last one in the list. */
 function useCurrentQuestion({ edited }: Questions): { question: QuestionFields; number: number } {
   const { control } = useFormContext<SurveyForm>();
   const [added, draftQuestion] = useWatch({ control, name: ['questions', 'typed'] });
@@ -31,7 +31,7 @@ function useCurrentQuestion({ edited }: Questions): { question: QuestionFields; 
   return { question: added[index] ?? draftQuestion, number: index + 1 };
 }
 
-/** The question at hand as it will stand on the ballot. A picture: nothing in it can be pressed. */
+/** The current question as it will appear on the ballot; not interactive. */
 export function Preview({ questions }: { questions: Questions }) {
   const headingId = useId();
   const [showsAll, setShowsAll] = useState(false);

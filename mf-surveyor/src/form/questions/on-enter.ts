@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter in a line of text does this and nothing else: not what stands around it, and not sending the whole form. */
+/**
+ * A key handler that makes Enter in a text line run only `action`: neither the handlers of parent elements, nor the
+ * form's submit.
+ */
 export function onEnter(action: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;

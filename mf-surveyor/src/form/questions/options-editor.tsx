@@ -44,7 +44,7 @@ function OptionLine({ path, line, editor }: OptionLineProps) {
   );
 }
 
-/** The options that a question is answered with, a line each. Empty lines are left out of the survey. */
+/** The options of a question, one per line. Empty lines are left out of the survey. */
 export function OptionsEditor({ path }: { path: QuestionPath }) {
   const { formState, getFieldState } = useFormContext<SurveyForm>();
   const editor = useOptions(path);

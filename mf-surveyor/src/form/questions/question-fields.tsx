@@ -26,7 +26,7 @@ function KindField({ kind, onChoose }: KindFieldProps) {
 
 interface QuestionFieldsProps {
   path: QuestionPath;
-  /** What title and description are called. */
+  /** The labels of title and description. */
   labels: { title: string; description: string };
 }
 
@@ -35,7 +35,7 @@ export function QuestionFields({ path, labels }: QuestionFieldsProps) {
   const { clearErrors, control, formState, getFieldState, register, setValue } = useFormContext<SurveyForm>();
   const kind = useWatch({ control, name: `${path}.kind` });
   const getError = (part: 'title' | 'description') => getFieldState(`${path}.${part}`, formState).error?.message;
-  // What is asked of the typed question depends on all of its fields.
+  // The validity of the typed question depends on all of its fields.
   const registerField = (part: 'title' | 'description') =>
     register(`${path}.${part}`, { onChange: () => clearErrors(path === 'typed' ? path : `${path}.${part}`) });
 

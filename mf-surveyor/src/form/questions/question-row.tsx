@@ -23,7 +23,7 @@ const below = css`
   }
 `;
 
-/** An editor needs the whole width, as everything does on a phone: there the tools stand below. */
+/** An editor needs the full width, as does every row on a phone: the buttons are then below. */
 const Row = styled.li<{ $dragged: boolean; $open: boolean }>`
   position: relative;
   display: grid;
@@ -73,7 +73,7 @@ const Position = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Where a question is taken by the mouse. Fingers and keys have the buttons. */
+/** The handle for dragging a question with the mouse. Touch and keyboard users have the buttons. */
 const Handle = styled.span`
   color: ${color.ink3};
   cursor: grab;
@@ -105,7 +105,7 @@ const gripIcon = (
   </svg>
 );
 
-/** The fields of a question that can have the focus. */
+/** The fields of a question that can be focused. */
 function listQuestionParts({ options }: Fields): QuestionPart[] {
   return ['title', 'description', ...options.map((_, index) => `options.${index}` as const)];
 }
@@ -118,7 +118,7 @@ interface RowProps {
 function Editor({ index, questions }: RowProps) {
   const { getValues, getFieldState, setFocus } = useFormContext<SurveyForm>();
 
-  // The field it opened with: a question that is moved later must not take the focus back.
+  // Determined when the editor opens: a question that is moved later must not take the focus back.
   const findInitialField = useRef(() => {
     const parts = listQuestionParts(getValues(`questions.${index}`)).map(
       (part) => `questions.${index}.${part}` as const,
@@ -151,7 +151,7 @@ function formatDetails(question: Fields): string {
   return question.description ? `${question.description} · ${kind}` : kind;
 }
 
-/** One question that was added: its number, its text, and its actions. */
+/** A question in the list: its number, its text, and its actions. */
 export function QuestionRow({ index, questions, dragging }: RowProps & { dragging: DragState }) {
   const { control } = useFormContext<SurveyForm>();
   const question = useWatch({ control, name: `questions.${index}` });

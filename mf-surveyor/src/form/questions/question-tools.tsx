@@ -26,7 +26,7 @@ const copyIcon = (
   </svg>
 );
 
-/** Hidden, but with its space kept: the first question cannot go up. */
+/** Hidden but keeps its space: the first question cannot be moved up. */
 const HIDDEN_STYLE = { visibility: 'hidden' } as const;
 
 const TOOLS: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number) => string }[] = [
@@ -37,7 +37,7 @@ const TOOLS: { tool: Tool; icon: IconButtonProps['icon']; label: (number: number
   { tool: 'remove', icon: 'trash', label: strings.remove },
 ];
 
-/** What can be done with a question of the list. */
+/** The actions of a question in the list. */
 export function QuestionTools({ index, questions }: { index: number; questions: Questions }) {
   const last = questions.fields.length - 1;
   const actions: Record<Tool, () => void> = {

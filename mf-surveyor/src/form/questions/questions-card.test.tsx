@@ -103,7 +103,7 @@ test('a question is duplicated below itself, and the copy is its own', async () 
   expect(listQuestionTitles()).toEqual(['One?', 'One? Or not?', 'Two?']);
 });
 
-/** jsdom has neither layout nor data transfer: every row is 100 high, one under the other. */
+/** jsdom has neither layout nor data transfer: every row is 100 px high, one below the other. */
 function drag(from: number, to: { row: number; at: 'upper' | 'lower' }) {
   const rows = getQuestionList().getAllByRole('listitem');
   rows.forEach((row, index) => {

@@ -35,7 +35,7 @@ const RemovedGap = styled.li`
   }
 `;
 
-/** Replaces a question that was removed, until the list changes again. */
+/** Replaces a removed question until the list changes again. */
 function RemovedNotice({ questions }: { questions: Questions }) {
   if (!questions.removed) return null;
   const undo = (
@@ -86,7 +86,7 @@ function NewQuestion({ questions }: { questions: Questions }) {
   );
 }
 
-/** The questions: those that were added, numbered, and the one that is being written. */
+/** The questions: those in the list, numbered, and the one that is being typed. */
 export function QuestionsCard({ questions }: { questions: Questions }) {
   const headingId = useId();
   const { fields, removed, announcement } = questions;

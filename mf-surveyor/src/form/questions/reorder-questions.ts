@@ -3,7 +3,7 @@ import { strings } from '../../strings/survey-form';
 import type { SurveyForm } from '../survey-form';
 import { canAddQuestion, type QuestionList, type Tool } from './use-question-list';
 
-/** The new position of the question that was at `at`. */
+/** The new index of the question that was at `at`, after the one at `index` was removed. */
 function indexAfterRemoval(at: number | null, index: number): number | null {
   if (at === null || at < index) return at;
   return at === index ? null : at - 1;
@@ -17,7 +17,7 @@ function indexAfterMove(at: number | null, from: number, to: number): number | n
   return at === from ? to : indexAfterInsertion(indexAfterRemoval(at, from), to);
 }
 
-/** Removing questions and putting them back, copying and moving them. The one that is edited stays the same question. */
+/** Actions that remove, restore, copy, and move questions. The question that is edited stays the same. */
 export function createReorderActions(form: UseFormReturn<SurveyForm>, list: QuestionList) {
   const { fields, insert, move, remove, removed, setEdited, toolId, announceChange } = list;
 
@@ -30,7 +30,7 @@ export function createReorderActions(form: UseFormReturn<SurveyForm>, list: Ques
     if (!next) form.setFocus('typed.title');
   }
 
-  /** Puts back what was removed last. */
+  /** Restores the question that was removed last. */
   function undo() {
     if (!removed) return;
     insert(removed.index, removed.question, { shouldFocus: false });
@@ -45,7 +45,7 @@ export function createReorderActions(form: UseFormReturn<SurveyForm>, list: Ques
     announceChange(strings.copiedMessage(index + 1, index + 2), toolId(index + 1, 'edit'));
   }
 
-  /** Moves a question to another position; `focus` names the button of it that gets the focus. */
+  /** Moves a question to another position; `focus` is its button that gets the focus. */
   function moveTo(from: number, to: number, focus: Tool | null) {
     move(from, to);
     setEdited((at) => indexAfterMove(at, from, to));
@@ -54,7 +54,7 @@ export function createReorderActions(form: UseFormReturn<SurveyForm>, list: Ques
 
   function shift(index: number, tool: 'up' | 'down') {
     const to = tool === 'up' ? index - 1 : index + 1;
-    // At either end the pressed button is of no more use; its neighbour takes the focus.
+    // At either end the clicked button is disabled; the one next to it takes the focus.
     moveTo(index, to, to === 0 ? 'down' : to === fields.length - 1 ? 'up' : tool);
   }
 

@@ -1,6 +1,9 @@
 import { useState, type DragEvent } from 'react';
 
-/** Where a question that is being dragged would land: the line before the question of this number, or after the last. */
+/**
+ * Where a dragged question would be dropped: `gap` is the line before the question with this index, or after the last
+ * one.
+ */
 interface Dragging {
   from: number;
   gap: number;
@@ -10,7 +13,7 @@ function findRow(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('li[data-row]') : null;
 }
 
-/** The line nearest to the pointer. */
+/** The gap nearest to the pointer. */
 function findGap(event: DragEvent): number | undefined {
   const row = findRow(event.target);
   if (!row) return undefined;
@@ -19,8 +22,8 @@ function findGap(event: DragEvent): number | undefined {
 }
 
 /**
- * Moves questions by drag and drop, as the browser does it. For a mouse only: the buttons up and down do the same for
- * everybody.
+ * Moves questions with the browser's drag and drop. Only for the mouse: the buttons up and down do the same for all
+ * users.
  */
 export function useDragging(count: number, onMove: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
@@ -29,7 +32,7 @@ export function useDragging(count: number, onMove: (from: number, to: number) =>
   const list = {
     onDragOver(event: DragEvent) {
       if (!dragging) return;
-      // Without this the browser takes no drop.
+      // Without this the browser allows no drop.
       event.preventDefault();
       const gap = findGap(event);
       if (gap !== undefined && gap !== dragging.gap) setDragging({ ...dragging, gap });
@@ -47,7 +50,7 @@ export function useDragging(count: number, onMove: (from: number, to: number) =>
     draggable: true,
     onDragStart(event: DragEvent) {
       const row = findRow(event.target);
-      // A type of its own, so that no text field takes it for a text.
+      // A custom type, so that text fields do not accept it as text.
       event.dataTransfer.setData('application/x-canvass-question', String(index));
       event.dataTransfer.effectAllowed = 'move';
       if (row) event.dataTransfer.setDragImage(row, 0, 0);
@@ -56,7 +59,7 @@ export function useDragging(count: number, onMove: (from: number, to: number) =>
     onDragEnd: () => setDragging(null),
   });
 
-  /** On which side of a row the line shows. */
+  /** The side of a row on which the line is shown. */
   function getDropLine(index: number): 'before' | 'after' | undefined {
     if (!dragging || isSamePosition(dragging.gap, dragging.from)) return undefined;
     if (dragging.gap === index) return 'before';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to an element by its id after the next rendering: one that is not there yet, or that is moved. */
+/** Focuses an element by its id after the next render, when it has been created or moved. */
 export function useFocusAfterRender(): (id: string | null) => void {
   const targetId = useRef<string | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MIN_OPTIONS, MAX_OPTIONS, type QuestionPath, type SurveyForm } from '../survey-form';
 import { useFocusAfterRender } from './use-focus-after-render';
 
-/** The lines of a pasted text that say something. */
+/** The non-empty lines of a pasted text. */
 function splitLines(text: string): string[] {
   return text
     .split(/[\r\n]+/)
@@ -11,7 +11,7 @@ function splitLines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The options of a question that is being written: at least two lines, at most twenty. */
+/** The options of a question: at least two lines, at most twenty. */
 export function useOptions(path: QuestionPath) {
   const { clearErrors, control, getValues, setValue } = useFormContext<SurveyForm>();
   const options = useWatch({ control, name: `${path}.options` });
@@ -37,21 +37,24 @@ export function useOptions(path: QuestionPath) {
     isFull: options.length >= MAX_OPTIONS,
     add: () => addAfter(read().length - 1),
 
-    /** Goes to the next line, which is made when this one says something and is the last. */
+    /** Goes to the next line; adds one after the last line, unless that is empty. */
     next(line: number) {
       const lines = read();
       if (line < lines.length - 1) document.getElementById(lineId(line + 1))?.focus();
       else if (lines[line]?.trim()) addAfter(line);
     },
 
-    /** Takes a line away; of the last two only what they say. */
+    /** Removes a line; of the last two it only clears the text. */
     remove(line: number) {
       const lines = read();
       if (lines.length <= MIN_OPTIONS) setOptions(lines.with(line, ''), line);
       else setOptions(lines.toSpliced(line, 1), Math.min(line, lines.length - 2));
     },
 
-    /** A list that is pasted into an empty line becomes a line each; a text of one line is left to the browser. */
+    /**
+     * A list that is pasted into an empty line becomes one option per line; pasting a single line is left to the
+     * browser.
+     */
     paste(line: number, event: ClipboardEvent) {
       const pastedLines = splitLines(event.clipboardData.getData('text'));
       const lines = read();

@@ -6,13 +6,13 @@ import { useFocusAfterRender } from './use-focus-after-render';
 
 export type Tool = 'up' | 'down' | 'edit' | 'copy' | 'remove';
 
-/** A question that was taken out, and can be put back in its place until the list changes again. */
+/** A removed question, which can be restored until the list changes again. */
 export interface RemovedQuestion {
   index: number;
   question: QuestionFields;
 }
 
-/** The list of questions, which of them is edited, and what has just happened, with the ids of its buttons. */
+/** The list of questions, which one is edited, the last change, and the ids of the buttons. */
 export function useQuestionList(form: UseFormReturn<SurveyForm>) {
   const list = useFieldArray({ control: form.control, name: 'questions' });
   const [edited, setEdited] = useState<number | null>(null);
@@ -22,7 +22,7 @@ export function useQuestionList(form: UseFormReturn<SurveyForm>) {
   const focusAfterRender = useFocusAfterRender();
   const toolId = (index: number, tool: Tool) => `${prefix}${tool}-${index}`;
 
-  /** Announces what happened, and moves the focus to the next step. An earlier removal can no longer be undone. */
+  /** Announces a change, and moves the focus to the next step. An earlier removal can no longer be undone. */
   function announceChange(message: string, focus: string | null, removedQuestion: RemovedQuestion | null = null) {
     setAnnouncement(message);
     setRemoved(removedQuestion);
@@ -43,7 +43,7 @@ export function useQuestionList(form: UseFormReturn<SurveyForm>) {
 
 export type QuestionList = ReturnType<typeof useQuestionList>;
 
-/** Room for one more; when there is none, the field for the next one says so. */
+/** Whether the list has room for another question; if not, the field for the next one shows an error. */
 export function canAddQuestion(form: UseFormReturn<SurveyForm>): boolean {
   if (form.getValues('questions').length < MAX_QUESTIONS) return true;
   const message = strings.tooManyQuestions(MAX_QUESTIONS);

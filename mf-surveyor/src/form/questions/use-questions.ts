@@ -5,7 +5,7 @@ import { createReorderActions } from './reorder-questions';
 import { emptyQuestion, type QuestionPath, type SurveyForm } from '../survey-form';
 import { canAddQuestion, useQuestionList } from './use-question-list';
 
-/** Whether a question may stand; if not, its fields say why, and the first of them takes the focus. */
+/** Validates a question; if it is invalid, shows the errors at its fields and focuses the first of them. */
 function validateAt(form: UseFormReturn<SurveyForm>, path: QuestionPath): boolean {
   const problems = validateQuestion(form.getValues(path));
   problems.forEach(([part, message], index) =>
@@ -15,8 +15,8 @@ function validateAt(form: UseFormReturn<SurveyForm>, path: QuestionPath): boolea
 }
 
 /**
- * The questions of a survey that is being written: adding, editing in place, moving, copying and removing. Every change
- * says what happened in `announcement` and leaves the focus where the next step is.
+ * The questions of a survey form: adding, editing in place, moving, copying, and removing. Every change is reported in
+ * `announcement` and moves the focus to the next step.
  */
 export function useQuestions(form: UseFormReturn<SurveyForm>) {
   const list = useQuestionList(form);
@@ -36,7 +36,7 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
     form.setFocus('typed.title');
   }
 
-  /** Ends the editing; refused while what is written cannot stand. */
+  /** Closes the editor; refused while the question is invalid. */
   function close(): boolean {
     if (edited === null) return true;
     if (!validateAt(form, `questions.${edited}`)) return false;
@@ -52,7 +52,10 @@ export function useQuestions(form: UseFormReturn<SurveyForm>) {
     setEdited(index);
   }
 
-  /** The form holds another survey now: nothing of the previous one is open or can be undone. */
+  /**
+   * Resets the state after the form was filled with another survey: nothing of the previous one is open or can be
+   * undone.
+   */
   function reset() {
     setEdited(null);
     announceChange('', null);
