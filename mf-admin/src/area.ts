@@ -1,6 +1,9 @@
 import { defineArea } from '@canvass/shared/area';
 
-/** The pages of admins. Only metadata and lazy imports: the build and the shell read it without loading a page. */
+/**
+ * The pages of admins: only metadata and lazy imports, so that the build and the shell can read it without loading a
+ * page.
+ */
 export const area = defineArea('mf-admin', [
   {
     path: '/dashboard/overview',

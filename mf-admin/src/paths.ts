@@ -1,4 +1,4 @@
-/** Addresses of this area. */
+/** The paths of this area. */
 export const paths = {
   overview: '/dashboard/overview',
   users: '/dashboard/users',
@@ -6,7 +6,7 @@ export const paths = {
   messages: '/dashboard/messages',
 } as const;
 
-/** Addresses of other areas that this one leads to (specification, section 2). */
+/** Paths of other areas that this one links to (specification, section 2). */
 export const externalPaths = {
   contact: '/contactUs',
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,

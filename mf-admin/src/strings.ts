@@ -1,12 +1,12 @@
 import { formatCount } from '@canvass/shared/ui';
 
-/** What a list of people was narrowed to. */
+/** The filters of a list of users. */
 interface UserFilter {
   q?: string | undefined;
   role?: string | undefined;
 }
 
-/** Every text of this area. Those quoted in the specification keep their letters. */
+/** The texts of this area. Those quoted in the specification are kept verbatim. */
 export const strings = {
   clearSearch: 'Clear search',
   cancel: 'Cancel',

@@ -2,9 +2,9 @@ import { defineArea } from '@canvass/shared/area';
 import { paths } from './paths';
 
 /**
- * The pages of people who vote, and everybody's account. Only metadata and lazy imports: the build and the shell read it without loading a page.
- * The specification shows no guard on the first three (section 2, "Route guards"): surveyors and admins vote and report
- * too. Their menus do not list them.
+ * The pages of voters, and the account page of every user: only metadata and lazy imports, so that the build and the
+ * shell can read it without loading a page. The specification shows no guard on the first three (section 2, "Route
+ * guards"): surveyors and admins vote and report, too. Their menus do not list these pages.
  */
 export const area = defineArea('mf-member', [
   {

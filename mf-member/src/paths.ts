@@ -1,4 +1,4 @@
-/** Addresses of this area. */
+/** The paths of this area. */
 export const paths = {
   participated: '/dashboard/userSurveys',
   comments: '/dashboard/comments',
@@ -8,12 +8,12 @@ export const paths = {
   account: '/dashboard/account',
 } as const;
 
-/** Addresses of other areas that this one leads to (specification, section 2). */
+/** Paths of other areas that this one links to (specification, section 2). */
 export const externalPaths = {
   home: '/',
   surveys: '/surveys',
   survey: (id: string) => `/surveys/${encodeURIComponent(id)}`,
-  /** The results on a survey's page. */
+  /** The results section of a survey's page. */
   results: (id: string) => `/surveys/${encodeURIComponent(id)}#results`,
   pro: '/proUser',
   payment: '/payment',

@@ -1,6 +1,6 @@
 import { formatCount } from '@canvass/shared/ui';
 
-/** Every text of this area. Those quoted in the specification keep their letters. */
+/** The texts of this area. Those quoted in the specification are kept verbatim. */
 export const strings = {
   participated: 'Surveys participated',
   voted: 'Voted',

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const { font, text, tracking, weight } = tokens;
 
-/** A survey's title, or who wrote: the heading of a record. */
+/** The heading of a record: a survey's title, or a sender. */
 export const EntryTitle = styled.h2`
   font: ${weight.bold} ${text.lg} / 1.25 ${font.serif};
   letter-spacing: ${tracking.heading};

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Somebody who is writing must not be taken away from it. */
+/** Elements that keep the focus: a user who is typing must not be interrupted. */
 const TEXT_INPUT_SELECTOR = 'input, textarea, select, [contenteditable]';
 
 /**
- * Where the focus goes when an entry that somebody has just dealt with leaves its list: to the entry that takes its
- * place, to the last one when there is none behind it, and to `fallback` when the list is empty.
- * @param ids of the entries that show, in their order.
+ * Moves the focus when an entry that the user has just handled leaves its list: to the next entry, to the last one if
+ * there is no next, and to `fallback` if the list is empty.
+ * @param ids the ids of the visible entries, in order.
  */
 export function useListFocus(ids: string[], fallback: RefObject<HTMLElement | null>) {
   const elements = useRef(new Map<string, HTMLElement>());
@@ -25,14 +25,14 @@ export function useListFocus(ids: string[], fallback: RefObject<HTMLElement | nu
   });
 
   return {
-    /** For the `ref` of what takes the focus for an entry. */
+    /** A `ref` for the element that takes the focus for an entry. */
     register: (id: string) => (element: HTMLElement | null) => {
       if (element) elements.current.set(id, element);
       else elements.current.delete(id);
     },
-    /** Gives an entry the focus. */
+    /** Focuses an entry. */
     focus: (id: string) => elements.current.get(id)?.focus(),
-    /** Called just before an entry is taken out of the list. */
+    /** Must be called just before an entry is removed from the list. */
     beforeRemove: (id: string) => {
       removedEntry.current = { id, index: shownIds.current.indexOf(id) };
     },

@@ -18,16 +18,16 @@ import { describeError } from '../layout/describe-error';
 import { strings } from '../strings';
 import { useMarkMessage } from './messages-queries';
 
-/** Opens a mail to somebody in the reader's own mail program, with its subject filled in. */
+/** A URL that opens a reply in the admin's own mail program, with the subject filled in. */
 function createReplyUrl(email: string): string {
-  // The sign between name and host is the one that mail programs expect as it is.
+  // Mail programs expect an unencoded `@`.
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(strings.messages.subject)}`;
 }
 
 const STATE_BADGES: Record<MessageState, BadgeKind> = { open: 'warn', done: 'success' };
 
-/** Who wrote it, and how far that can be believed. */
+/** The sender of a message, and whether the email is verified. */
 function Sender({ message: { email, verified, at } }: { message: Message }) {
   return (
     <Stack gap="s">
@@ -42,11 +42,11 @@ function Sender({ message: { email, verified, at } }: { message: Message }) {
 interface MessageEntryProps {
   message: Message;
   markRef: Ref<HTMLButtonElement>;
-  /** It is marked, and may leave the list. */
+  /** Called when the message was marked, and may leave the list. */
   onMarked: () => void;
 }
 
-/** One message, to be answered by mail and marked as done. */
+/** One message, with a link to reply by mail and a button to mark it as done. */
 export function MessageEntry({ message, markRef, onMarked }: MessageEntryProps) {
   const { name, email, state } = message;
   const { run, isPending, failure } = useMarkMessage(message, onMarked);

@@ -18,14 +18,14 @@ import { strings } from '../strings';
 import { MessageEntry } from './message-entry';
 import { type MessageTab, messagesQuery, MESSAGE_TABS } from './messages-queries';
 
-/** Where the empty state of each tab leads. */
+/** The link in the empty state of each tab. */
 const EMPTY_STATE_LINKS: Record<MessageTab, { to: string; label: string }> = {
   open: { to: `${paths.messages}?state=done`, label: strings.messages.seeDone },
   done: { to: paths.messages, label: strings.messages.seeOpen },
   all: { to: externalPaths.contact, label: strings.messages.seeContact },
 };
 
-/** Which messages show, kept in the address: `?state=done`; open ones by default. */
+/** The state of the messages shown, kept in the address: `?state=done`; open by default. */
 function useMessageTab(): [MessageTab, (tab: MessageTab) => void] {
   const [search, setSearch] = useSearchParams();
   const tab = MESSAGE_TABS.find((each) => each === search.get('state')) ?? 'open';
@@ -64,7 +64,7 @@ function MessageList({ tab }: { tab: MessageTab }) {
   );
 }
 
-/** 'Messages': what people have written to the admins, answered by mail and marked as done. */
+/** 'Messages': messages to the admins, to reply to by mail and mark as done. */
 export function Page() {
   const [tab, setTab] = useMessageTab();
   return (

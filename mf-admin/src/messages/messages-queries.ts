@@ -6,18 +6,18 @@ import { useWrite } from '@canvass/shared/writes';
 import { useQueryClient } from '@tanstack/react-query';
 import { strings } from '../strings';
 
-/** In the order in which they stand. */
+/** In display order. */
 export const MESSAGE_TABS = ['open', 'done', 'all'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
-/** Messages of a state, latest first, page by page. Read at every visit: people write at any time. */
+/** Messages in a state, latest first, page by page. Refetched on every visit: new ones arrive at any time. */
 export function messagesQuery(tab: MessageTab) {
   const state = tab === 'all' ? undefined : tab;
   return listQuery('messages', listMessages, { input: { query: { state } }, staleTime: 0 });
 }
 
 /**
- * Marks a message as done, or as open again, and says so.
+ * Marks a message as done, or as open again, and confirms it.
  * @param onDone called before the message leaves the lists of the other state.
  */
 export function useMarkMessage({ _id }: Message, onDone: () => void) {

@@ -20,7 +20,7 @@ import { overviewQuery } from './overview-query';
 
 interface Count {
   name: keyof typeof strings.overview.counts;
-  /** Where it is looked after. */
+  /** The path where it is managed. */
   to?: string;
   value: (overview: Overview) => string;
   note?: (overview: Overview) => ReactNode;
@@ -74,7 +74,7 @@ function CountsLayout({ children }: { children: (count: Count) => { value: React
   );
 }
 
-/** What there is and what waits, each count leading to where it is looked after. */
+/** Totals and open tasks, each count with a link to where it is managed. */
 export function Counts() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   if (data) return <CountsLayout>{({ value, note }) => ({ value: value(data), note: note?.(data) })}</CountsLayout>;

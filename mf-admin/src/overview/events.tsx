@@ -19,7 +19,7 @@ const Lines = styled.ol`
   }
 `;
 
-/** What admins and surveyors did lately, in sentences. */
+/** The latest actions of admins and surveyors, as sentences. */
 export function Events() {
   const list = usePagedList(eventsQuery, ({ _id }) => _id);
   return (

@@ -4,29 +4,29 @@ import { strings } from '../strings';
 
 const { byAction: actionStrings } = strings.events;
 
-/** Of deleted users only the record id is left, which readers cannot use. */
+/** Of deleted users only the record id is left, which means nothing to readers. */
 function formatActor(name: string): string {
   if (name.startsWith('deleted-')) return strings.events.left;
   return name === 'operator' ? strings.events.operator : name;
 }
 
-/** At the beginning of a sentence; emails keep their letters. */
+/** Capitalizes the start of a sentence; emails stay unchanged. */
 function capitalize(text: string): string {
   return text.includes('@') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What is kept beside an event may be anything. */
+/** The stored details of an audit entry can have any type. */
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Until when somebody was made a pro-user; nothing for other roles, and where it has no end. */
+/** The end of a granted pro-user role; undefined for other roles, and if there is no end. */
 function getProEnd(after: AuditEntry['after']): string | undefined {
   const until = toText(after?.['proUntil']);
   return after?.['role'] === 'pro-user' && until ? formatDay(until) : undefined;
 }
 
-/** How many reports were dismissed or opened again, all reasons together. */
+/** The number of reports that were dismissed or reopened, for all reasons together. */
 function countReports(after: AuditEntry['after'], key: 'dismissed' | 'reopened'): number {
   const counts = Object.values((after?.[key] ?? {}) as Record<string, unknown>);
   return counts.reduce<number>((sum, count) => sum + Number(count), 0);
@@ -39,7 +39,7 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
     case 'role-changed':
       return actionStrings['role-changed'](actorName, subjectName, toText(after?.['role']), getProEnd(after));
     case 'user-deleted':
-      // Of who has left by themselves, not even the email is kept.
+      // Of users who deleted their own account, not even the email is stored.
       return actor === 'the user'
         ? strings.events.leftByThemselves
         : actionStrings['user-deleted'](actorName, subjectName);
@@ -54,7 +54,7 @@ function formatAction({ actor, action, subject, after }: AuditEntry): string {
   }
 }
 
-/** What somebody did, as a sentence; with the outcome where it is not what they asked for. */
+/** An audit entry as a sentence, including its outcome unless that is `done`. */
 export function formatEvent(event: AuditEntry): string {
   const sentence = formatAction(event);
   return event.outcome === 'done' ? sentence : `${sentence} ${strings.events.outcome[event.outcome]}`;

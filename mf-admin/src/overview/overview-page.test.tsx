@@ -18,7 +18,7 @@ function open() {
   return userEvent.setup();
 }
 
-/** What stands under a name. */
+/** The element that shows a count with its name. */
 const figure = async (name: string) => (await screen.findByText(name)).closest('div');
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { strings } from '../strings';
 import { Counts } from './counts';
 import { Events } from './events';
 
-/** 'Overview': what there is, what waits for admins, and what was done lately. */
+/** 'Overview': totals, open tasks for admins, and the latest actions. */
 export function Page() {
   return (
     <>

@@ -6,14 +6,14 @@ import { styled } from 'styled-components';
 import { payments as strings } from '../strings/payments';
 import type { PaymentFilters } from './use-payment-filters';
 
-/** At the right edge beside the title, so that the status under the button does not move it. */
+/** At the right edge next to the title, so that the status below the button does not move it. */
 const Corner = styled(Stack)`
   ${media.small} {
     justify-items: end;
   }
 `;
 
-/** Saves the payments that are listed, those of all pages, as a file. */
+/** Saves the listed payments, including those on other pages, as a file. */
 export function ExportPayments({ filters }: { filters: PaymentFilters }) {
   const file = useExport(securedClient);
   const save = () => file.start({ endpoint: exportPayments, query: { ...filters }, format: CSV, name: 'payments.csv' });

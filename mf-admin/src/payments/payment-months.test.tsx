@@ -24,7 +24,7 @@ function open(at = '/dashboard/adminPayments') {
   return userEvent.setup();
 }
 
-/** What stands under a name. */
+/** The element that shows a figure with its name. */
 const figure = async (name: string) => (await screen.findByText(name)).closest('div');
 const chart = async () => within(await screen.findByRole('region', { name: 'Payments per month' }));
 

@@ -58,7 +58,7 @@ const MonthAnchor = styled(Link)`
   }
 `;
 
-/** A month, linked to its payments. */
+/** A month, with a link to its payments. */
 function MonthLink({ month }: { month: string }) {
   const { filters, getMonthLink } = usePaymentFilters();
   return (
@@ -95,7 +95,7 @@ function Chart({ months }: { months: PaymentMonth[] }) {
   );
 }
 
-/** The revenue of the last twelve months: a chart with a column a month, and a table with links to the payments. */
+/** The revenue of the last twelve months: a chart with one column per month, and a table with links to the payments. */
 export function PaymentMonths() {
   const { data, error, isFetching, refetch } = useQuery(paymentMonthsQuery);
   if (data) {

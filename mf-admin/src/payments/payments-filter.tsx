@@ -7,7 +7,7 @@ import { payments as strings } from '../strings/payments';
 import { formatMonth, paymentMonthsQuery } from './payments-queries';
 import type { PaymentsPagination } from './use-payments-pagination';
 
-/** The months that can be chosen, latest first; one that the address asks for is among them, however long ago it was. */
+/** The months to choose from, latest first, including the one in the address, however long ago it was. */
 function useSelectableMonths(chosen: string | undefined): string[] {
   const { data = [] } = useQuery(paymentMonthsQuery);
   const months = new Set(data.map(({ month }) => month));
@@ -20,7 +20,7 @@ interface PaymentsFilterProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Which payments are listed: by email, status and month. */
+/** Filters the payments by email, status, and month. */
 export function PaymentsFilter({ pagination, field }: PaymentsFilterProps) {
   const { filters, text, type, searchNow, setFilter, hasFilters, clearFilters } = pagination;
   const months = useSelectableMonths(filters.month);

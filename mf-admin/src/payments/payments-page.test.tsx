@@ -25,7 +25,7 @@ const tom = createTestPayment({
 
 function open(at = '/dashboard/adminPayments') {
   renderPage(<Page />, { path: '/dashboard/adminPayments', at, session: createSignedInTestSession('admin') });
-  // No time passes between two letters: on a slow machine it would be long enough to search for the first ones.
+  // Without a delay between keystrokes: on a slow machine it would be long enough to search for the first letters.
   return userEvent.setup({ delay: null });
 }
 
@@ -137,7 +137,7 @@ test('typing searches after a pause, once, and stands in the address', async () 
   const user = open();
   await row(/ada@canvass.test/);
   mockResponse(listPayments, [tom]);
-  // All of it at once: a slow machine would search for what has been typed so far.
+  // Pasted at once: a slow machine would search for a part of the text while it is typed.
   await user.click(field());
   await user.paste(' tom ');
   await waitFor(() => expect(screen.queryByRole('row', { name: /ada@canvass.test/ })).not.toBeInTheDocument());
@@ -149,7 +149,7 @@ test('a status that is chosen takes along what was typed', async () => {
   mockResponse(listPayments, [ada]);
   open();
   await row(/ada@canvass.test/);
-  // At once, before the pause after which typing searches by itself.
+  // At once, before the debounced search of the typed text starts.
   fireEvent.change(field(), { target: { value: 'ada' } });
   fireEvent.change(choice('Status'), { target: { value: 'refunded' } });
   expect(location()).toHaveTextContent('/dashboard/adminPayments?q=ada&status=refunded');

@@ -29,7 +29,7 @@ export function Page() {
   );
   return (
     <>
-      {/* The title stays where it is while something is said under the button. */}
+      {/* The title stays in place while a status shows below the button. */}
       <PageHeader style={{ alignItems: 'flex-start' }}>
         <Title>{strings.title}</Title>
         <ExportPayments filters={pagination.filters} />

@@ -4,10 +4,10 @@ import { createQueryKey, listQuery } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentFilters } from './use-payment-filters';
 
-/** As many rows as a page of the table holds. */
+/** Number of rows on a page of the table. */
 const PAGE_SIZE = 50;
 
-/** Payments, latest first, page by page. Read at every visit: people pay at any time. */
+/** Payments, latest first, page by page. Refetched on every visit: new ones arrive at any time. */
 export function paymentsQuery(filters: PaymentFilters) {
   return listQuery('payments', listPayments, { input: { query: { ...filters, limit: PAGE_SIZE } }, staleTime: 0 });
 }
@@ -19,7 +19,7 @@ export const paymentMonthsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A month as people read it: 2026-11 gives 'Nov 2026'. */
+/** A month formatted for display: 2026-11 gives 'Nov 2026'. */
 export function formatMonth(month: string): string {
   return new Date(month).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 }

@@ -17,7 +17,7 @@ const { columns } = strings;
 
 const STATUS_BADGES: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
 
-/** Stripe's name of a payment, by which it is found there. */
+/** Stripe's id of a payment, for finding it there. */
 const PaymentIntentId = styled(Meta)`
   font-size: ${tokens.text.xs};
 `;
@@ -30,7 +30,7 @@ function Day({ at }: { at: string }) {
   return <NoWrapTime dateTime={at}>{formatDateTime(at).day}</NoWrapTime>;
 }
 
-/** The month that a payment pays for. */
+/** The month that a payment is for. */
 function Period({ period }: Pick<Payment, 'period'>) {
   if (!period) {
     return (
@@ -68,7 +68,7 @@ function PaymentRow({ email, payment, paidAt, status, period, paymentIntentId }:
   );
 }
 
-/** Who has paid, what, when, and for which month. */
+/** The payments: by whom, how much, when, and for which month. */
 export function PaymentsTable({ payments }: { payments: Payment[] }) {
   return (
     <Table label={strings.table} compact stack tall>

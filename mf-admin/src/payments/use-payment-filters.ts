@@ -2,9 +2,9 @@ import { LISTED_PAYMENT_STATUSES, type Payment } from '@canvass/shared/contracts
 import { useSearchParams } from 'react-router-dom';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface PaymentFilters {
-  /** The beginning of a word of the email. */
+  /** The beginning of a word in the email. */
   q: string | undefined;
   status: Payment['status'] | undefined;
   /** In UTC: `2026-11`. */
@@ -24,11 +24,11 @@ export function usePaymentFilters() {
   };
   return {
     filters,
-    /** Goes to a list of its own, with a way back. */
+    /** Sets filters in a new history entry, so that Back returns to the previous list. */
     setFilters: (changes: Partial<Record<keyof PaymentFilters, string>>) => setSearch(setSearchParams(search, changes)),
-    /** Replaces the entry of the history: typing leaves no entry for each letter. */
+    /** Replaces the history entry, so that typing does not add one for each letter. */
     setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
-    /** Where the payments of a month are listed, of those that the other filters let through. */
+    /** The link to the payments of a month, with the other filters unchanged. */
     getMonthLink: (value: string) => ({ search: setSearchParams(search, { month: value }).toString() }),
   };
 }

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { type PaymentFilters, usePaymentFilters } from './use-payment-filters';
 
 /**
- * What is listed, and the ways to narrow and widen it.
- * @param field where one types what to find; takes the focus when the filters are cleared.
+ * The filters of the list, and how to change and clear them.
+ * @param field the search field; takes the focus when the filters are cleared.
  */
 export function usePaymentsPagination(field: RefObject<HTMLInputElement | null>) {
   const { filters, setFilters, setQuery } = usePaymentFilters();
@@ -15,7 +15,7 @@ export function usePaymentsPagination(field: RefObject<HTMLInputElement | null>)
     type: setText,
     searchNow: submit,
     hasFilters: Object.values(filters).some((value) => value !== undefined),
-    /** Takes along what was typed. */
+    /** Sets a filter, and applies the typed search at the same time. */
     setFilter: (changes: Partial<Record<'status' | 'month', string>>) => setFilters({ q: flush(), ...changes }),
     clearFilters: () => {
       clear();

@@ -8,7 +8,7 @@ import { strings } from '../strings';
 
 const { color, font, line, ring, space, text, weight } = tokens;
 
-/** Where the survey is shown below the list, the list scrolls by itself. */
+/** Where the survey is shown below the list, the list scrolls on its own. */
 const ListCard = styled(Card)`
   @media (max-width: 75.99rem) {
     max-height: 21rem;
@@ -71,10 +71,10 @@ const Item = styled.li`
   }
 `;
 
-/** From here on a survey is reported a lot. */
+/** The number of reports from which on a survey is highlighted. */
 const HIGH_REPORT_COUNT = 5;
 
-/** The reasons that were given, the most frequent first. */
+/** The given reasons, most frequent first. */
 export function listReasons({ reasons }: ReportedSurvey) {
   return Object.entries(reasons)
     .map(([reason, count]) => ({ reason: reason as keyof typeof strings.reports.reasons, count }))
@@ -88,7 +88,7 @@ interface QueueListProps {
   onSelect: (surveyId: string) => void;
 }
 
-/** The surveys that wait for a decision. The links lead to the survey beside the list. */
+/** The surveys that await a decision. The links lead to the survey next to the list. */
 export function QueueList({ surveys, selected, focus, onSelect }: QueueListProps) {
   return (
     <ListCard as="div" flush>

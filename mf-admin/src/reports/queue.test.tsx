@@ -140,7 +140,7 @@ test('a survey is unpublished with a feedback, and the next one is chosen and ha
   await user.click(screen.getByRole('button', { name: 'Change Status' }));
   await user.type(await feedback(), 'No phone numbers.');
   await user.click(screen.getByRole('button', { name: 'Unpublish' }));
-  // It stays for a moment only.
+  // It is visible only briefly.
   await screen.findByText('Survey is unpublished');
   expect(await article('Marlow Bread')).toBeVisible();
   await waitFor(async () => expect(await link('Marlow Bread')).toHaveFocus());

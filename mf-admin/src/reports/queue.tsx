@@ -43,7 +43,9 @@ function toModerated({ surveyId, title, status }: Reported): ModeratedSurvey {
   return { _id: surveyId, title, status };
 }
 
-/** The queue of reported surveys beside the one that is looked at: decided one after the other, by keyboard if wanted. */
+/**
+ * The queue of reported surveys, next to the selected one, to be decided one after the other, optionally by keyboard.
+ */
 export function Queue() {
   const container = useRef<HTMLDivElement>(null);
   const { list, surveys, selected, focus, select, next, previous } = useQueue(container);
@@ -61,7 +63,7 @@ export function Queue() {
     setDismissals((shown) => shown.filter((each) => each !== dismissal));
   }
 
-  /** The survey is looked at again, with the focus. */
+  /** Selects the reopened survey again and focuses it. */
   function showReopened(dismissal: Dismissal) {
     flushSync(() => {
       removeDismissal(dismissal);

@@ -54,7 +54,7 @@ function ReportItem({ report: { reason, details, reportedBy, at } }: { report: R
   );
 }
 
-/** How often each reason was given for a survey, and the reports themselves page by page. */
+/** The number of reports of a survey by reason, and the reports themselves, page by page. */
 export function ReportList({ survey }: { survey: ReportedSurvey }) {
   const id = useId();
   const list = usePagedList(openReportsQuery(survey.surveyId), ({ _id }) => _id);

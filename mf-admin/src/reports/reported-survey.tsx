@@ -42,7 +42,7 @@ const DecisionFooter = styled(Stack)`
   border-top: ${line.tear};
 `;
 
-/** Leaves a survey as it is: its open reports are dismissed. */
+/** Dismisses the open reports of a survey, and leaves the survey as it is. */
 function useDismissReports({ surveyId, title, status }: Reported, onDone: (dismissal: Dismissal | null) => void) {
   const queries = useQueryClient();
   return useWrite({
@@ -58,12 +58,12 @@ function useDismissReports({ surveyId, title, status }: Reported, onDone: (dismi
 interface ReportedSurveyProps {
   survey: Reported;
   hasShortcuts: boolean;
-  /** The reports were dismissed, by this call unless it is null, and the survey leaves the queue. */
+  /** Called when the reports were dismissed and the survey leaves the queue; null if this call did not dismiss them. */
   onDismissed: (dismissal: Dismissal | null) => void;
   onUnpublish: () => void;
 }
 
-/** A survey that was reported, why, and the decision about it. */
+/** A reported survey, the reports, and the decision about it. */
 export function ReportedSurvey({ survey, hasShortcuts, onDismissed, onUnpublish }: ReportedSurveyProps) {
   const { surveyId, title, category, surveyorEmail, status, voteCount } = survey;
   const { run, isPending, failure } = useDismissReports(survey, onDismissed);

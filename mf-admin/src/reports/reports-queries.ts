@@ -10,13 +10,13 @@ import { invalidateNouns, listQuery, updateCachedLists } from '@canvass/shared/q
 import type { QueryClient } from '@tanstack/react-query';
 import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 
-/** Surveys of a page of the queue: more than anybody decides in one sitting. */
+/** Surveys per page of the queue: more than an admin decides in one sitting. */
 const QUEUE_PAGE_SIZE = 50;
 
-/** Reports of a survey that show at once. */
+/** Number of reports of a survey that are shown at first. */
 const REPORTS_PAGE_SIZE = 5;
 
-/** Surveys with open reports, the most reported first. Read at every visit: people report at any time. */
+/** Surveys with open reports, most reported first. Refetched on every visit: new reports arrive at any time. */
 export const queueQuery = listQuery('reports', listReportedSurveys, {
   input: { query: { limit: QUEUE_PAGE_SIZE } },
   staleTime: 0,
@@ -36,7 +36,7 @@ export function decideOnReports(id: string, decision: Decision, idempotencyKey: 
   return call(decideReports, { params: { id }, body: decision }, { idempotencyKey });
 }
 
-/** Takes a decided survey out of the queue at once, and has everything about it read again. */
+/** Removes a decided survey from the queue at once, and invalidates everything about it. */
 export function removeDecided(queries: QueryClient, id: string): void {
   updateCachedLists<ReportedSurvey>(queries, queueQuery.queryKey, (surveys) =>
     surveys.filter(({ surveyId }) => surveyId !== id),

@@ -4,7 +4,7 @@ import { strings } from '../strings';
 
 const { color, font, line, radius, space, text } = tokens;
 
-/** Phones have no keys. */
+/** Phones have no keyboard. */
 const Help = styled(Stack)`
   ${media.phone} {
     display: none;

@@ -8,31 +8,33 @@ import { MODERATION_NOUNS } from '../surveys/surveys-queries';
 import { strings } from '../strings';
 import { decideOnReports } from './reports-queries';
 
-/** How long a dismissal can be undone while nobody points at the notices or has the focus in them, in milliseconds. */
+/**
+ * How long a dismissal can be undone, in milliseconds; the time stops while the pointer or the focus is in the notices.
+ */
 export const UNDO_DURATION_MS = 20_000;
 
-/** What was dismissed, and what undoes it. */
+/** A dismissal, and what is needed to undo it. */
 export interface Dismissal {
   surveyId: string;
   title: string;
-  /** As the server gave it. */
+  /** The timestamp from the server. */
   decidedAt: string;
   message: string;
 }
 
 interface UndoNoticeProps {
   dismissal: Dismissal;
-  /** Somebody may be about to use it: its time does not run. */
+  /** The time stops, because the user may be about to undo. */
   isPaused: boolean;
-  /** The reports are open again, and everything about them was read again. */
+  /** Called when the reports are open again and everything about them was refetched. */
   onUndone: () => void;
-  /** The time is over. */
+  /** Called when the time is over. */
   onEnd: () => void;
 }
 
 /**
- * Says that reports were dismissed, and offers to undo it for some seconds. The server has the decision already: who leaves
- * the page loses nothing but this offer.
+ * Confirms that reports were dismissed, and offers to undo that for some seconds. The server has already stored the
+ * decision: leaving the page loses only the offer.
  */
 export function UndoNotice({ dismissal, isPaused, onUndone, onEnd }: UndoNoticeProps) {
   const { surveyId, title, decidedAt, message } = dismissal;

@@ -25,15 +25,15 @@ const Corner = styled(Stack)`
 interface UndoNoticesProps {
   /** At least one, the oldest first. */
   dismissals: Dismissal[];
-  /** The reports are open again, and everything about them was read again. */
+  /** Called when the reports are open again and everything about them was refetched. */
   onUndone: (dismissal: Dismissal) => void;
-  /** Its time is over. */
+  /** Called when the time to undo a dismissal is over. */
   onEnd: (dismissal: Dismissal) => void;
 }
 
 /**
- * What was dismissed lately, each with its own offer to undo it. None of them goes while somebody points at one or has the
- * focus in one, so that no button moves under a finger.
+ * The latest dismissals, each with its own offer to undo it. None of them disappears while the pointer or the focus is
+ * in one, so that no button moves under a finger.
  */
 export function UndoNotices({ dismissals, onUndone, onEnd }: UndoNoticesProps) {
   const [hasPointer, setHasPointer] = useState(false);

@@ -23,7 +23,7 @@ const bread = createTestReportedSurvey({ surveyId: '65f000000000000000000002', t
 const decidedAt = '2026-11-20T12:00:00.000Z';
 
 const listDecisions = () => getRequests().filter(({ method }) => method === 'PATCH');
-/** The offer to undo the dismissal of one survey of several. */
+/** The button that undoes the dismissal of one of several surveys. */
 const getUndoButton = (title: string) => screen.queryByRole('button', { name: 'Undo', description: title });
 const undo = () => screen.queryByRole('button', { name: 'Undo' });
 

@@ -6,7 +6,7 @@ import { setSearchParams } from '../layout/search-params';
 import { useListFocus } from '../layout/use-list-focus';
 import { queueQuery } from './reports-queries';
 
-/** Which survey of the queue is looked at: by its id, and by its place for when it leaves the queue. */
+/** The selected survey of the queue: its id, and its index for when it leaves the queue. */
 interface Selection {
   id: string;
   index: number;
@@ -18,8 +18,8 @@ function findIndex(surveys: ReportedSurvey[], { id, index }: Selection): number 
 }
 
 /**
- * The queue and the survey in it that is looked at. When that one leaves, the one that takes its place is looked at; what
- * comes into the queue meanwhile changes nothing about it.
+ * The queue and its selected survey. When that one leaves the queue, the one that takes its place is selected; surveys
+ * that are added do not change the selection.
  * @param fallback takes the focus when the queue is empty.
  */
 export function useQueue(fallback: RefObject<HTMLElement | null>) {
@@ -37,7 +37,7 @@ export function useQueue(fallback: RefObject<HTMLElement | null>) {
   );
 
   useEffect(() => {
-    // The address follows, so that going back from the survey leads here again.
+    // The address is updated, so that going back from the survey leads here again.
     if (id !== undefined && search.get('survey') !== id)
       setSearch(setSearchParams(search, { survey: id }), { replace: true });
   }, [id, search, setSearch]);

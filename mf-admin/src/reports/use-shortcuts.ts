@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Where letters are written or choose something, or another window has the say. */
+/** Where shortcuts are ignored: controls that use letters themselves, and other dialogs. */
 const IGNORED_SELECTOR = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]';
 
-/** Where it is kept that somebody does not want them. */
+/** The key under which it is stored that the user has turned shortcuts off. */
 const STORAGE_KEY = 'shortcuts';
 
-/** What each letter does. */
+/** The action of each letter. */
 export type Shortcuts = Record<string, (() => void) | undefined>;
 
 function isIgnored({ target }: KeyboardEvent): boolean {
@@ -18,7 +18,7 @@ function isUnmodified({ ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing 
   return !(ctrlKey || metaKey || altKey || shiftKey || repeat || isComposing);
 }
 
-/** Single letters that do something as long as the page shows: without a modifier, and never while somebody writes. */
+/** Single-letter shortcuts that work while the page shows: without a modifier, and never while the user is typing. */
 export function useShortcuts(shortcuts: Shortcuts, isEnabled: boolean): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useShortcuts(shortcuts: Shortcuts, isEnabled: boolean): void {
 }
 
 /**
- * Whether somebody wants shortcuts; kept in their browser. Who dictates, or presses keys by mistake, has to be able to do
- * without them (WCAG 2.1.4).
+ * Whether the user wants shortcuts; stored in the browser. Users who dictate or hit keys by mistake have to be able to
+ * turn them off (WCAG 2.1.4).
  */
 export function useShortcutsPreference(): [boolean, (isEnabled: boolean) => void] {
   const [isEnabled, setIsEnabled] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');

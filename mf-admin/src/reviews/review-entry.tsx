@@ -26,7 +26,7 @@ interface ReviewEntryProps {
   onKeepUnpublished: () => void;
 }
 
-/** A survey that was unpublished, what its surveyor says to that, and the answer. */
+/** An unpublished survey with its surveyor's review request, and the admin's answer. */
 export function ReviewEntry({ review, publishRef, onPublished, onKeepUnpublished }: ReviewEntryProps) {
   const { surveyId, title, category, surveyorEmail, feedback, message, reviewRequestedAt } = review;
   const { run, isPending, failure } = usePublish({ _id: surveyId, title, status: 'Unpublish' }, onPublished);

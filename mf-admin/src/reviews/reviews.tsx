@@ -11,10 +11,10 @@ import { AllSurveysLink } from '../surveys/all-surveys-link';
 import { strings } from '../strings';
 import { ReviewEntry } from './review-entry';
 
-/** Unpublished surveys whose surveyors request a review, latest first. Read at every visit. */
+/** Unpublished surveys whose surveyors request a review, latest first. Refetched on every visit. */
 const reviewsQuery = listQuery('reviews', listReviewRequests, { staleTime: 0 });
 
-/** Surveyors who request a review: their survey is published again, or they get another feedback. */
+/** The review requests of surveyors: each survey is published again, or gets new feedback. */
 export function Reviews() {
   const container = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import { formatCount } from '@canvass/shared/ui';
 
-/** What the list was narrowed to, as people read it. */
+/** The filters of the list, formatted for display. */
 interface PaymentFilter {
   q: string | undefined;
   status: string | undefined;
@@ -11,7 +11,7 @@ function formatPaymentCount(rows: number): string {
   return rows === 1 ? '1 payment' : `${formatCount(rows)} payments`;
 }
 
-/** What admins read on the page of all payments. */
+/** The texts of the page with all payments. */
 export const payments = {
   title: 'All Payments',
   table: 'Payments',

@@ -1,4 +1,4 @@
-/** What stands around a survey that admins look at as its voters see it. */
+/** The texts around the preview of a survey, which admins see as its voters do. */
 export const preview = {
   title: 'What voters see',
   button: 'Preview',

@@ -1,4 +1,4 @@
-/** What admins read when they give somebody a role, or Pro. */
+/** The texts of granting a role, or Pro. */
 export const roles = {
   verified: 'Verified',
   unverifiedBadge: 'Not verified',

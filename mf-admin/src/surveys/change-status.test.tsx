@@ -34,7 +34,7 @@ async function open(surveys: SurveySummary[], at = '/dashboard/adminSurveys') {
   return user;
 }
 
-/** Opens the dialog for the library. */
+/** Opens the feedback dialog for the library's survey. */
 async function openFeedbackDialog() {
   const user = await open([library, lunch]);
   await user.click(await button(library.title));

@@ -8,10 +8,10 @@ import { strings } from '../strings';
 import { CollapsedPreview } from './survey-preview';
 import type { ModeratedSurvey } from './surveys-queries';
 
-/** How long a feedback may be (contract of `changeStatus`). */
+/** The maximum length of feedback (contract of `changeStatus`). */
 const MAX_FEEDBACK_LENGTH = 2000;
 
-/** What is wrong with a feedback before it is sent. */
+/** Validates feedback before it is sent. */
 function validateFeedback(feedback: string): string | undefined {
   const length = feedback.trim().length;
   if (length === 0) return strings.feedback.missing;
@@ -20,13 +20,13 @@ function validateFeedback(feedback: string): string | undefined {
     : undefined;
 }
 
-/** What the server says of the feedback itself. */
+/** The server's error about the feedback itself. */
 function getServerError(failure: ApiError | null): string | undefined {
   const problem = failure?.errors.find(({ field }) => field === 'body.feedback');
   return problem && strings.feedback.refused(problem.message);
 }
 
-/** The text of a feedback. Its errors show from the first try to send it, until it is valid. */
+/** The text of the feedback. Its errors show from the first attempt to send it until it is valid. */
 function useFeedbackText(draft: string) {
   const [feedback, setFeedback] = useState(draft);
   const [hasTriedToSend, setHasTriedToSend] = useState(false);
@@ -40,32 +40,32 @@ function useFeedbackText(draft: string) {
 
 interface FeedbackDialogProps {
   survey: ModeratedSurvey;
-  /** What was written before and not sent. */
+  /** The unsent text of an earlier attempt. */
   draft: string;
   onDraft: (draft: string) => void;
   send: (feedback: string, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
-  /** Called once it is done and the dialog is closed. */
+  /** Called once the change is done and the dialog is closed. */
   onDone: () => unknown;
 }
 
-/** Asks for the feedback without which no survey is unpublished. What was written is kept until it has arrived. */
+/** Asks for the feedback that is required to unpublish a survey. The text is kept until it was sent. */
 export function FeedbackDialog({ survey, draft, onDraft, send, onClose, onDone }: FeedbackDialogProps) {
   const feedbackText = useFeedbackText(draft);
   const field = useRef<HTMLTextAreaElement>(null);
-  // Not on the preview, which comes first.
+  // Not the preview, which comes first.
   useEffect(() => field.current?.focus(), []);
   const { run, isPending, failure, reset } = useWrite({
     send,
     onSuccess() {
       onDraft('');
-      // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
+      // Synchronously: a toast that opens above a dialog is part of it, and would close with it.
       flushSync(onClose);
       return onDone();
     },
   });
   const { title, text, action, pendingAction } = strings.feedback.byStatus[survey.status];
-  // It stays open while the request runs: closed now, nobody would see that it failed.
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {

@@ -22,7 +22,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { preview as strings } from '../strings/preview';
 
-/** In the lines that the surveyor wrote. */
+/** With the surveyor's line breaks. */
 const Description = styled(MutedText)`
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -45,7 +45,7 @@ function SurveyDetails({ survey }: { survey: Survey }) {
   );
 }
 
-/** A survey as its voters see it. One that does not load says so here, and takes nothing else along. */
+/** A survey as its voters see it. If it fails to load, the error shows here, and nothing else is affected. */
 export function SurveyPreview({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(surveyQuery(id));
   const retry = (
@@ -71,7 +71,7 @@ export function SurveyPreview({ id }: { id: string }) {
   );
 }
 
-/** The same behind a line that opens it; it is read when it is opened. */
+/** The same, collapsed; it is loaded when it is expanded. */
 export function CollapsedPreview({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -84,7 +84,7 @@ export function CollapsedPreview({ id }: { id: string }) {
   );
 }
 
-/** The same in a dialog of its own. */
+/** The same in a dialog. */
 export function PreviewDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   return (
     <Dialog isWide title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>

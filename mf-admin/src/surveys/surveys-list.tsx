@@ -15,7 +15,7 @@ import { SURVEY_COLUMNS, SurveysTable } from './surveys-table';
 import { useFeedback } from './use-feedback';
 import { updateStatus } from './use-publish';
 
-/** The search field over a list, and what its address searches for. */
+/** The search field above a list, and the search in the address. */
 function useSurveySearch() {
   const [search, setSearch] = useSearchParams();
   const q = readSearchQuery(search);
@@ -42,7 +42,7 @@ function useUnpublish() {
   });
 }
 
-/** Surveys of a status, with a search; the status of each can be changed. */
+/** Surveys with a status, with a search; the status of each can be changed. */
 export function SurveysList({ status }: { status: StatusFilter }) {
   const { q, field, text, type, searchNow, resetSearch } = useSurveySearch();
   const list = usePagedList({ ...surveysQuery(status, q), placeholderData: keepPreviousData }, ({ _id }) => _id);

@@ -8,11 +8,11 @@ import { Reviews } from '../reviews/reviews';
 import { strings } from '../strings';
 import { SurveysList } from './surveys-list';
 
-/** In the order in which they stand. */
+/** In display order. */
 const SURVEY_TABS = ['all', 'reported', 'unpublish', 'review'] as const;
 type SurveyTab = (typeof SURVEY_TABS)[number];
 
-/** The tab that shows, kept in the address: `?tab=reported`. Another one begins with an address of its own. */
+/** The current tab, kept in the address: `?tab=reported`. Changing the tab removes all other parameters. */
 function useSurveyTab(): [SurveyTab, (tab: SurveyTab) => void] {
   const [search, setSearch] = useSearchParams();
   const tab = SURVEY_TABS.find((each) => each === search.get('tab')) ?? 'all';
@@ -26,7 +26,7 @@ const panels: Record<SurveyTab, ComponentType> = {
   review: Reviews,
 };
 
-/** 'Surveys' of admins: all of them with their status, what was reported, and who requests a review. */
+/** 'Surveys' of admins: all surveys with their status, the reported ones, and the review requests. */
 export function Page() {
   const [tab, show] = useSurveyTab();
   const { data: counts } = useQuery(overviewQuery);

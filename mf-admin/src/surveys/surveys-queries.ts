@@ -2,33 +2,33 @@ import { changeStatus, listSurveys, type SurveySummary } from '@canvass/shared/c
 import { call } from '@canvass/shared/http';
 import { createQueryKey, listQuery } from '@canvass/shared/queries';
 
-/** As many rows as a page of the table holds. */
+/** Number of rows on a page of the table. */
 const PAGE_SIZE = 50;
 
-/** Surveys of every status, or those that are not published. */
+/** Surveys of any status, or only unpublished ones. */
 export type StatusFilter = 'all' | 'Unpublish';
 
-/** What a change of the status, or a decision about reports, may show elsewhere. */
+/** The nouns that a change of status, or a decision about reports, may affect. */
 export const MODERATION_NOUNS = ['surveys', 'reports', 'reviews', 'events', 'overview'];
 
-/** Newest first, page by page. Read at every visit: others publish and report at any time. */
+/** Newest first, page by page. Refetched on every visit: other users publish and report at any time. */
 export function surveysQuery(status: StatusFilter, q: string | undefined) {
   return listQuery('surveys', listSurveys, { input: { query: { status, q, limit: PAGE_SIZE } }, staleTime: 0 });
 }
 
-/** The beginning of the keys of all lists of a status, whatever they were searched for. */
+/** The common prefix of the keys of all lists with a status, whatever their search. */
 export function getSurveyListsKey(status: StatusFilter) {
   return createQueryKey('surveys', 'list', { query: { status } });
 }
 
-/** What is needed of a survey to change its status. */
+/** The part of a survey that a change of its status needs. */
 export type ModeratedSurvey = Pick<SurveySummary, '_id' | 'title' | 'status'>;
 
 export function publish(id: string, idempotencyKey: string) {
   return call(changeStatus, { params: { id }, body: { newStatus: 'Publish' } }, { idempotencyKey });
 }
 
-/** Unpublishes a survey; one that is unpublished already gets the new feedback. */
+/** Unpublishes a survey; if it is already unpublished, replaces its feedback. */
 export function unpublish(id: string, feedback: string, idempotencyKey: string) {
   return call(changeStatus, { params: { id }, body: { newStatus: 'Unpublish', feedback } }, { idempotencyKey });
 }

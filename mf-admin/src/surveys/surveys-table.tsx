@@ -14,7 +14,7 @@ import { usePublish } from './use-publish';
 
 const { columns } = strings.surveys;
 
-/** Sentences break where buttons do not. */
+/** Unlike the buttons of a row, its error may wrap. */
 const RowError = styled(FieldError)`
   max-width: 16rem;
   margin: ${tokens.space.s} 0 0 auto;
@@ -27,7 +27,7 @@ const actions = <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>
 /** The headers of the columns; the last one is visually hidden. */
 export const SURVEY_COLUMNS = [columns.title, columns.status, columns.votes, columns.reports, actions];
 
-/** How many reports wait, linked to them. */
+/** The number of open reports, linked to them. */
 function OpenReports({ survey: { _id, title, openReports = 0 } }: { survey: SurveySummary }) {
   if (openReports === 0) return '0';
   return (
@@ -90,11 +90,11 @@ interface SurveysTableProps {
   surveys: SurveySummary[];
   focus: ListFocus;
   onUnpublish: (survey: SurveySummary) => void;
-  /** A survey is published, and may leave the list. */
+  /** Called when a survey was published, and may leave the list. */
   onPublished: (survey: SurveySummary) => void;
 }
 
-/** Surveys with what admins need to know of them, and the change of their status. */
+/** Surveys with the details that admins need, and buttons to change their status. */
 export function SurveysTable({ surveys, focus, onUnpublish, onPublished }: SurveysTableProps) {
   return (
     <Table label={strings.surveys.table} compact stack tall>

@@ -4,11 +4,11 @@ import type { ModeratedSurvey } from './surveys-queries';
 
 interface FeedbackOptions {
   send: (survey: ModeratedSurvey, feedback: string, idempotencyKey: string) => Promise<unknown>;
-  /** It is done. The survey is as it was before. */
+  /** Called when the feedback was sent, with the survey as it was before. */
   onDone: (survey: ModeratedSurvey) => unknown;
 }
 
-/** The feedback dialog of a list: what was written about a survey and not sent is there when it is asked again. */
+/** The feedback dialog of a list. Unsent text is kept for each survey until the dialog is opened again. */
 export function useFeedback({ send, onDone }: FeedbackOptions) {
   const drafts = useRef(new Map<string, string>());
   const [dialogState, setDialogState] = useState<{ survey: ModeratedSurvey; draft: string }>();

@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { strings } from '../strings';
 import { getSurveyListsKey, MODERATION_NOUNS, type ModeratedSurvey, publish } from './surveys-queries';
 
-/** Shows a survey's new status at once in the lists that were loaded, and has everything about it read again. */
+/** Shows a survey's new status at once in the cached lists, and invalidates everything about it. */
 export function updateStatus(queries: QueryClient, id: string, status: SurveyStatus): void {
   const resetReports = status === 'Unpublish' && { openReports: 0 };
   updateCachedLists<SurveySummary>(queries, getSurveyListsKey('all'), (surveys) =>
@@ -21,7 +21,7 @@ export function updateStatus(queries: QueryClient, id: string, status: SurveySta
 }
 
 /**
- * Publishes a survey, and says so.
+ * Publishes a survey, and confirms it.
  * @param onDone called before the survey leaves a list.
  */
 export function usePublish(survey: ModeratedSurvey, onDone: () => void) {

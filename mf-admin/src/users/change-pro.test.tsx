@@ -29,7 +29,7 @@ test('Pro is given until the end of the day that is chosen', async () => {
 
 test('Pro until a date that is typed in part is not sent, and the field says why', async () => {
   const user = await chooseRole('pro-user');
-  // As browsers have it: what is typed is no date yet, so there is no value.
+  // As in browsers: an incomplete date has no value.
   const validity = { badInput: true, valid: false };
   Object.defineProperty(screen.getByLabelText('Pro until'), 'validity', { configurable: true, value: validity });
   await user.click(getButton('Make pro-user'));

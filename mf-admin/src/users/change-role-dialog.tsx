@@ -8,23 +8,23 @@ import { roles as roleStrings } from '../strings/roles';
 import { UserCard } from './user-card';
 import { useChangeRole } from './users-queries';
 
-/** The role of somebody with its end, where it has one. */
+/** A user's role, with its end if it has one. */
 function describeRole({ role, proUntil }: ListedUser): string {
   if (role !== 'pro-user') return role;
   return proUntil ? roleStrings.withUntil(role, formatDay(proUntil)) : roleStrings.withoutEnd(role);
 }
 
-/** The end of Pro that somebody has, or has again as a user. */
+/** The end of the user's Pro, which may be paused by another role. */
 function findProEnd({ proUntil }: ListedUser): string | undefined {
   return proUntil && !isClosed(proUntil) ? formatDay(proUntil) : undefined;
 }
 
-/** Pro that is the role itself: nothing of it is left beneath another one. */
+/** Pro that exists only as the role: nothing of it remains under another role. */
 function isEndless({ role, proUntil }: ListedUser): boolean {
   return role === 'pro-user' && !proUntil;
 }
 
-/** What follows from the new role, in sentences. */
+/** The consequences of the new role, as sentences. */
 function listConsequences(user: ListedUser, newRole: Role): string[] {
   if (user.role === 'pro-user' && newRole === 'user') {
     return [roleStrings.endText, ...(isEndless(user) ? [roleStrings.endEndless] : [])];
@@ -37,7 +37,7 @@ function listConsequences(user: ListedUser, newRole: Role): string[] {
   return [roleStrings.roleDescriptions[newRole], ...(isPaused ? [roleStrings.keepsPro(end)] : [])];
 }
 
-/** The end of a day on the clock of the person who chose it; undefined for no day, or one that cannot be. */
+/** The end of a day in the admin's time zone; undefined for no day, or one that is not allowed. */
 function getEndOfDay(day: string): Date | undefined {
   const end = new Date(`${day}T23:59:59`);
   const latest = new Date();
@@ -51,26 +51,26 @@ interface ChangeRoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody gets another role: names the person, the old role and the new one. */
+/** Asks for confirmation before a user's role is changed: names the user, the old role, and the new one. */
 export function ChangeRoleDialog({ user, newRole, onClose }: ChangeRoleDialogProps) {
   const endsPro = isEndless(user) || (newRole === 'user' && user.role === 'pro-user');
   const [day, setDay] = useState('');
   const [isInvalid, setInvalid] = useState(false);
-  // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
+  // Synchronously: a toast that opens above a dialog is part of it, and would close with it.
   const { run, isPending, failure } = useChangeRole(user, () => flushSync(onClose));
   const cancel = useRef<HTMLButtonElement>(null);
   const date = useRef<HTMLInputElement>(null);
-  // Enter by mistake does no harm there.
+  // On 'Cancel', pressing Enter by mistake does no harm.
   useEffect(() => cancel.current?.focus(), []);
   const isGrantedRole = GRANTABLE_ROLES.some((each) => each === newRole);
   const isPaid = user.paidUntil !== undefined && !isClosed(user.paidUntil);
-  // It stays open while the request runs: closed now, nobody would see that it failed.
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const until = getEndOfDay(day);
-    // A date that is typed in part has no value.
+    // An incomplete date has no value.
     const isWrong = date.current?.validity.badInput === true || (day !== '' && !until);
     setInvalid(isWrong);
     if (isWrong) return;

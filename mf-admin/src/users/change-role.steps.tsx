@@ -17,14 +17,14 @@ export const listRoleChanges = () => getRequests().filter(({ method }) => method
 export const findDialog = (name = 'Change role?') => screen.findByRole('dialog', { name });
 export const getButton = (name: string) => screen.getByRole('button', { name });
 
-/** Opens the list with Tom in it. */
+/** Opens the list, which includes Tom. */
 export function openUsersPage(overrides: Partial<ListedUser> = {}, at = '/dashboard/users') {
   mockResponse(listUsers, [createTestUser({ role: 'admin' }), { ...tom, ...overrides }]);
   renderPage(<Page />, { path: '/dashboard/users', at, session: createSignedInTestSession('admin') });
   return userEvent.setup();
 }
 
-/** Chooses another role for Tom and opens the dialog that asks. */
+/** Selects another role for Tom and opens the confirmation dialog. */
 export async function chooseRole(role: string, overrides: Partial<ListedUser> = {}, at?: string) {
   const user = openUsersPage(overrides, at);
   await user.selectOptions(await findRolePicker(), role);

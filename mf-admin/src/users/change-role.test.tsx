@@ -17,7 +17,7 @@ test('a role that is chosen is not sent: it says what the role is now, and offer
 
 test('every role can be walked through in the picker without anything being sent', async () => {
   openUsersPage();
-  // What a browser does for each press of an arrow key on a closed picker.
+  // The events of a browser when arrow keys are pressed on a closed select.
   for (const role of ['surveyor', 'pro-user', 'admin', 'user']) {
     fireEvent.change(await findRolePicker(), { target: { value: role } });
   }

@@ -34,7 +34,7 @@ function Consequences() {
 interface DeleteDialogProps {
   user: ListedUser;
   onClose: () => void;
-  /** They are gone; the dialog is, too. */
+  /** Called when the user was deleted and the dialog is closed. */
   onDeleted: () => void;
 }
 
@@ -42,14 +42,14 @@ interface DeleteDialogProps {
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [writtenAnswers, setWrittenAnswers] = useState<WrittenAnswersChoice>('keep');
   const { run, isPending, failure } = useDeleteUser(user, () => {
-    // Synchronously: a toast that opens over a dialog is part of it, and would close with it.
+    // Synchronously: a toast that opens above a dialog is part of it, and would close with it.
     flushSync(onClose);
     onDeleted();
   });
   const cancel = useRef<HTMLButtonElement>(null);
-  // Enter by mistake does no harm there.
+  // On 'Cancel', pressing Enter by mistake does no harm.
   useEffect(() => cancel.current?.focus(), []);
-  // It stays open while the request runs: closed now, nobody would see that it failed.
+  // The dialog stays open while the request runs: otherwise the user would not see that it failed.
   const close = () => !isPending && onClose();
   const actions = (
     <>

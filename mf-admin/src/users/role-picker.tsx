@@ -9,7 +9,7 @@ import { ChangeRoleDialog } from './change-role-dialog';
 import { FILTER_ROLES } from './use-user-filters';
 import { getDisplayName } from './users-queries';
 
-/** Pickers are stacked, each as wide as the longest role; the hint of one may be wider. */
+/** Pickers are stacked, each as wide as the longest role; a picker's hint may be wider. */
 const Picker = styled(Stack)`
   min-width: 10rem;
   max-width: 16rem;
@@ -19,7 +19,7 @@ const Picker = styled(Stack)`
   }
 `;
 
-/** Until when somebody has Pro; nothing for those who have none. */
+/** Until when a user has Pro; undefined for users who have none. */
 function describePro({ role, proUntil }: ListedUser): string | undefined {
   if (role === 'pro-user' && !proUntil) return roleStrings.proForGood;
   if (!proUntil || isClosed(proUntil)) return undefined;
@@ -28,13 +28,13 @@ function describePro({ role, proUntil }: ListedUser): string | undefined {
 
 interface RolePickerProps {
   user: ListedUser;
-  /** The admin's own: another admin has to change it. */
+  /** Set for the admin's own role, which another admin has to change. */
   disabled: boolean;
 }
 
 /**
- * Somebody's role, and the way to another one: what is chosen is only noted, also by the arrow keys, until a button is
- * pressed and a dialog confirmed.
+ * A user's role, and controls to change it: selecting a role, even with the arrow keys, has no effect until a button is
+ * clicked and a dialog confirmed.
  */
 export function RolePicker({ user, disabled }: RolePickerProps) {
   const id = useId();
@@ -48,7 +48,7 @@ export function RolePicker({ user, disabled }: RolePickerProps) {
       setRoleToConfirm(undefined);
       setSelectedRole(undefined);
     });
-    // The button that opened the dialog may no longer be there.
+    // The button that opened the dialog may have been removed.
     select.current?.focus();
   }
 

@@ -2,15 +2,15 @@ import { ROLES, type Role } from '@canvass/shared/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { readSearchQuery, setSearchParams } from '../layout/search-params';
 
-/** The roles in the order in which the specification offers them (section 2, "Admin screens"). */
+/** The roles in the order of the specification (section 2, "Admin screens"). */
 export const FILTER_ROLES: Role[] = [...ROLES].sort();
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export interface UserFilters {
   /** The beginning of a name or email. */
   q: string | undefined;
   role: Role | undefined;
-  /** Only those who were given a role with an email that is not verified. */
+  /** Only users who were granted a role while their email was not verified. */
   holders: 'unverified' | undefined;
 }
 
@@ -24,9 +24,9 @@ export function useUserFilters() {
   };
   return {
     filters,
-    /** Goes to a list of its own, with a way back. */
+    /** Sets filters in a new history entry, so that Back returns to the previous list. */
     setFilters: (changes: Partial<Record<keyof UserFilters, string>>) => setSearch(setSearchParams(search, changes)),
-    /** Replaces the entry of the history: typing leaves no entry for each letter. */
+    /** Replaces the history entry, so that typing does not add one for each letter. */
     setQuery: (q: string) => setSearch(setSearchParams(search, { q }), { replace: true }),
   };
 }

@@ -9,7 +9,7 @@ const SlipCard = styled(Card)`
   overflow-wrap: anywhere;
 `;
 
-/** Whom a dialog is about: picture, name and email. */
+/** The user that a dialog is about: picture, name, and email. */
 export function UserCard({ user }: { user: ListedUser }) {
   return (
     <SlipCard as="div">

@@ -167,7 +167,7 @@ test('typing searches after a pause, once, and stands in the address', async () 
   await screen.findByText('2 users');
   mockResponse(listUsers, [tom], { 'x-total-count': '1' });
   await user.click(field());
-  // All of it at once: on a slow machine the pauses between letters are searched in, too.
+  // Pasted at once: on a slow machine, a pause between letters would start a search.
   await user.paste(' tom ');
   expect(await screen.findByText('1 user')).toBeVisible();
   expect(screen.queryByRole('rowheader', { name: /Ada Marsh/ })).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ test('a role that is chosen takes along what was typed', async () => {
   open('/dashboard/users?q=ada');
   expect(field()).toHaveValue('ada');
   await screen.findByRole('rowheader', { name: 'Tom Brandt' });
-  // At once, before the pause after which typing searches by itself.
+  // At once, before the debounced search of the typed text starts.
   fireEvent.change(field(), { target: { value: 'tom' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'user' } });
   expect(location()).toHaveTextContent('/dashboard/users?q=tom&role=user');

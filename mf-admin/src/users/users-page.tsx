@@ -68,7 +68,7 @@ function UserList({ list, filters, onClear, field }: UsersProps) {
   );
 }
 
-/** 'Our Users': everybody with an account, found by name, email and role; their roles, and deleting them. */
+/** 'Our Users': all accounts, filtered by name, email, and role; changes roles and deletes users. */
 export function Page() {
   const { filters, setFilters, setQuery } = useUserFilters();
   const { text, setText, submit, flush, clear: clearText } = useSearchText(filters.q ?? '', setQuery);

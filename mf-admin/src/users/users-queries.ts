@@ -7,30 +7,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { strings } from '../strings';
 import type { UserFilters } from './use-user-filters';
 
-/** As many rows as a page of the table holds. */
+/** Number of rows on a page of the table. */
 const PAGE_SIZE = 50;
 
-/** What becomes of the texts that somebody wrote as answers. */
+/** What happens to the user's written answers. */
 export type WrittenAnswersChoice = 'keep' | 'erase';
 
-/** The beginning of the keys of all lists of users, whatever they are narrowed to. */
+/** The common prefix of the keys of all lists of users, whatever their filters. */
 const USER_LISTS_KEY = ['users', 'list'];
 
-/** All users, newest first, page by page; those that match, when something is searched for. */
+/** All users that match the filters, newest first, page by page. */
 export function usersQuery({ q, role, holders }: UserFilters) {
   return listQuery('users', listUsers, { input: { query: { role, holders, q, limit: PAGE_SIZE } } });
 }
 
-/** What somebody is called here: people without a name by their email. */
+/** The name to show for a user: the email if there is no name. */
 export function getDisplayName({ name, email }: Pick<ListedUser, 'name' | 'email'>): string {
   return name || email;
 }
 
-/** What somebody is to become: everything that the call says of it but the email. */
+/** The requested role change: the request's fields except for the email. */
 export type RoleRequest = Omit<RequestInput<typeof changeRole>['body'], 'email'>;
 
 /**
- * Gives somebody another role, and says so.
+ * Changes a user's role, and confirms it.
  * @param onDone called before the toast appears.
  */
 export function useChangeRole(user: ListedUser, onDone: () => void) {
@@ -40,23 +40,23 @@ export function useChangeRole(user: ListedUser, onDone: () => void) {
       call(changeRole, { body: { email: user.email, ...roleRequest } }, { idempotencyKey }),
     onSuccess({ role, proUntil, paidUntil }, { newRole }) {
       onDone();
-      // A role that was given now is one of a verified email.
+      // A role can only be granted to a verified email.
       const verified = newRole === 'user' ? {} : { emailVerified: true };
-      // The row keeps its position, also in a list of the old role, so that nothing moves under the pointer.
+      // The row keeps its position, even in a list filtered by the old role, so that nothing moves under the pointer.
       updateCachedLists<ListedUser>(queries, USER_LISTS_KEY, (users) =>
         users.map((each) => (each._id === user._id ? { ...each, role, proUntil, paidUntil, ...verified } : each)),
       );
       void queries.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
       void invalidateNouns(queries, ['events', 'overview']);
-      // The effective role: remaining time as a pro user counts again.
+      // The effective role: a user with remaining Pro time becomes a pro-user again.
       void toast(strings.users.roleChanged(getDisplayName(user), role));
     },
   });
 }
 
 /**
- * Deletes somebody, and says so.
- * @param onDone called before their row is removed.
+ * Deletes a user, and confirms it.
+ * @param onDone called before the user's row is removed.
  */
 export function useDeleteUser(user: ListedUser, onDone: () => void) {
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function useDeleteUser(user: ListedUser, onDone: () => void) {
     onSuccess() {
       onDone();
       updateCachedLists<ListedUser>(queries, USER_LISTS_KEY, (users) => users.filter(({ _id }) => _id !== user._id));
-      // Their surveys are unpublished, and their name is taken off reports, messages and events.
+      // The user's surveys are unpublished, and the name is removed from reports, messages, and events.
       void invalidateNouns(queries, ['users', 'surveys', 'reports', 'reviews', 'messages', 'events', 'overview']);
       void toast(strings.users.deleted);
     },

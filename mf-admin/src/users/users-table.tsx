@@ -18,14 +18,14 @@ export const USER_COLUMNS = [
   <VisuallyHidden key="actions">{columns.actions}</VisuallyHidden>,
 ];
 
-/** A long one breaks, so that the buttons behind it stay in sight. */
+/** A long email wraps, so that the buttons after it stay in view. */
 const Email = styled.td`
   min-width: 11rem;
   overflow-wrap: anywhere;
   color: ${tokens.color.ink2};
 `;
 
-/** Whether an email is verified; nothing while that is unknown. */
+/** Whether an email is verified; renders nothing while that is unknown. */
 function Verification({ verified }: { verified: boolean | undefined }) {
   if (verified === undefined) return null;
   return (
@@ -79,13 +79,13 @@ function UserRow({ user, isSelf, deleteRef, onDelete }: UserRowProps) {
 
 interface UsersTableProps {
   users: ListedUser[];
-  /** Of the admin who looks, whose row says so and changes nothing. */
+  /** The email of the signed-in admin, whose own row is marked and cannot be changed. */
   ownEmail: string | undefined;
   focus: ListFocus;
   onDelete: (user: ListedUser) => void;
 }
 
-/** Who has an account, and as what: roles are changed here, and people deleted. */
+/** All accounts with their roles, which can be changed or deleted here. */
 export function UsersTable({ users, ownEmail, focus, onDelete }: UsersTableProps) {
   return (
     <Table label={strings.users.table} compact stack tall>

@@ -15,7 +15,7 @@ const AccountSections = styled(Stack)`
   max-width: 44rem;
 `;
 
-/** 'Account': who one is here, what one signs in with, what one may do, and how to take one's data and leave. */
+/** 'Account': the user's profile, sign-in methods, and role, and how to download their data or delete the account. */
 export function Page() {
   const { user } = useSession();
   return (

@@ -33,7 +33,7 @@ const data: ResponseBody<typeof readOwnData> = {
   events: [],
 };
 
-/** What was handed to the browser as files. */
+/** The files that were saved. */
 let files: SavedFile[] = [];
 
 beforeEach(() => {

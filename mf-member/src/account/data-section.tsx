@@ -4,7 +4,7 @@ import { strings } from '../strings';
 import { describeDownloadError, downloadOwnData } from './own-data';
 import { AccountSection } from '../layout/account-section';
 
-/** 'Download my data': everything about the person, as a file. */
+/** 'Download my data': all of the user's data, as a file. */
 export function DataSection() {
   const { run, isPending, result, error } = useAction({ action: downloadOwnData });
   return (

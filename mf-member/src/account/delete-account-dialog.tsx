@@ -10,7 +10,7 @@ interface DeletionForm {
 
 const WRITTEN_ANSWER_CHOICES = ['keep', 'erase'] as const;
 
-/** Confirms the deletion: asks whether written answers stay, and for the email. */
+/** Confirms the deletion: asks whether written answers should be kept, and for the email. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { run, isPending, error } = useDeleteAccount(onClose);
   const { register, handleSubmit, formState } = useForm<DeletionForm>({

@@ -34,7 +34,7 @@ const yes = () => screen.getByRole('button', { name: 'Yes, delete it!' });
 const listDeletions = () => getRequests().filter(({ method }) => method === 'DELETE');
 
 async function expectGone(signOut: jest.Mock) {
-  // The window is in the document a moment before it shows.
+  // The popup is in the document shortly before it is visible.
   await waitFor(() => expect(screen.getByText('Your account is deleted')).toBeVisible());
   expect(signOut).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.getByLabelText('location')).toHaveTextContent(/^\/$/));

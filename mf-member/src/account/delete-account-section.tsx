@@ -34,7 +34,7 @@ function listDeletedData(role: Role | null): string[] {
   return role === 'surveyor' || role === 'admin' ? [...deletedForAll, deletedForSurveyors] : [...deletedForAll];
 }
 
-/** 'Delete my account': what is deleted, what stays, and the button. */
+/** 'Delete my account': what is deleted, what is kept, and the button. */
 export function DeleteAccountSection({ email }: { email: string }) {
   const { role } = useSession();
   const [isDialogOpen, setIsDialogOpen] = useState(false);

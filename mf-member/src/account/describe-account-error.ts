@@ -4,7 +4,7 @@ import { strings } from '../strings';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Refusals of the identity provider that the account page can come across (specification, section 8). */
+/** The identity provider's error codes that can occur on the account page (specification, section 8). */
 const AUTH_ERROR_MESSAGES: Record<string, string> = {
   'auth/network-request-failed': strings.auth.unreachable,
   'auth/timeout': strings.auth.unreachable,

@@ -5,13 +5,13 @@ import { describeAccountError } from './describe-account-error';
 
 interface MailButtonProps {
   label: string;
-  /** What the mail is for. */
+  /** The purpose of the mail. */
   why: string;
   sent: string;
   send: () => Promise<void>;
 }
 
-/** A button that sends a mail, with the outcome. */
+/** A button that sends a mail and shows the outcome. */
 export function MailButton({ label, why, sent, send }: MailButtonProps) {
   const { run, isPending, isSuccess, error } = useAction({ action: () => send() });
   return (

@@ -11,7 +11,7 @@ function open({ user = {}, session = {} }: { user?: Partial<SessionUser>; sessio
   return userEvent.setup();
 }
 
-/** The picture is decoration beside the name, so it has no role. */
+/** The picture is decoration next to the name, so it has no role. */
 const picture = () => document.querySelector('img');
 
 const photoURL = 'https://pictures.test/ada.png';

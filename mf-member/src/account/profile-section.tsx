@@ -9,7 +9,10 @@ import { strings } from '../strings';
 import { AccountSection } from '../layout/account-section';
 import { describeAccountError } from './describe-account-error';
 
-/** What keeps a profile from being saved, checked before it is half saved: the identity provider takes anything. */
+/**
+ * Validates a profile before it is saved: the identity provider accepts anything, so it could otherwise be saved only
+ * in part.
+ */
 const profileRules = {
   name: (name: string) => {
     const issue = getProfileIssueCode('name', name);
@@ -31,7 +34,7 @@ const AvatarRow = styled.div`
   align-items: start;
 `;
 
-/** The picture at an address, as it will show; asked for when the field is left, not with every letter typed. */
+/** The preview of a picture; updated when the field loses the focus, not on every keystroke. */
 function usePhotoPreview(initial: string) {
   const [photo, setPhoto] = useState(initial);
   const [brokenUrl, setBrokenUrl] = useState('');
@@ -43,7 +46,7 @@ function usePhotoPreview(initial: string) {
   };
 }
 
-/** Name and picture, as others see them. */
+/** Name and picture, as other users see them. */
 export function ProfileSection({ user }: { user: SessionUser }) {
   const { updateProfile } = useSession();
   const initial = { name: user.displayName, photoURL: user.photoURL ?? '' };

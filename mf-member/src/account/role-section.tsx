@@ -20,7 +20,7 @@ import { externalPaths, paths } from '../paths';
 import { strings } from '../strings';
 import { AccountSection } from '../layout/account-section';
 
-/** Until when Pro lasts, or lasted; nothing to say of somebody who never was. */
+/** Until when Pro lasts, or lasted; undefined for users who never had it. */
 function describeProStatus(role: Role, proUntil: string | undefined): string | undefined {
   if (!proUntil) return role === 'pro-user' ? strings.account.proForGood : undefined;
   const { day, time } = formatDateTime(proUntil);
@@ -78,7 +78,7 @@ function PlanStatus({ email, role }: { email: string; role: Role }) {
   );
 }
 
-/** The user's role, and until when they have paid for it. */
+/** The user's role, and the end of their paid access. */
 export function RoleSection({ email }: { email: string }) {
   const { role, roleFailed, retryRole } = useSession();
   const retryButton = (

@@ -10,7 +10,10 @@ import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { describeAccountError } from './describe-account-error';
 
-/** Ends all sessions. One that has ended already is what was asked for: the answer to a first try may have been lost. */
+/**
+ * Ends all sessions. A session that has already ended counts as a success: the response to a first attempt may have
+ * been lost.
+ */
 async function endSessions(): Promise<void> {
   try {
     await call(endAllSessions, {}, { endsSession: true });
@@ -19,15 +22,15 @@ async function endSessions(): Promise<void> {
   }
 }
 
-/** Why others may still be signed in, or that it is unknown whether they are. */
+/** Explains why other devices may still be signed in, or that this is unknown. */
 function describeSignOutError(error: unknown): string {
   if (isOutcomeUncertain(failureOf(error))) return strings.account.signedOutUncertain;
   return `${strings.account.notSignedOut} ${describeAccountError(error)}`;
 }
 
 /**
- * 'Sign out on all devices': ends every session of the account, the one of this browser too, and leads home. Like any
- * logout, it asks before drafts are deleted.
+ * 'Sign out on all devices': ends every session of the account, including this browser's, and goes to the home page.
+ * Like any logout, it asks for confirmation before drafts are deleted.
  */
 export function SessionsSection() {
   const { user, signOut } = useSession();

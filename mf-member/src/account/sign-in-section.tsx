@@ -53,7 +53,7 @@ function PasswordSettings({ user: { email, hasPassword } }: { user: SessionUser 
   );
 }
 
-/** What one signs in with. The email is the identity provider's and cannot be changed here. */
+/** The user's sign-in methods. The email belongs to the identity provider and cannot be changed here. */
 export function SignInSection({ user }: { user: SessionUser }) {
   return (
     <AccountSection title={strings.account.signIn}>

@@ -12,7 +12,10 @@ import { describeAccountError } from './describe-account-error';
 
 export type WrittenAnswersChoice = 'keep' | 'erase';
 
-/** Deletes the account. An account that is gone counts as deleted: the response to a first try may have been lost. */
+/**
+ * Deletes the account. If it no longer exists, that counts as a success: the response to a first attempt may have been
+ * lost.
+ */
 async function deleteAccount(writtenAnswers: WrittenAnswersChoice): Promise<void> {
   try {
     await call(deleteOwnAccount, { query: { writtenAnswers } });
@@ -21,15 +24,15 @@ async function deleteAccount(writtenAnswers: WrittenAnswersChoice): Promise<void
   }
 }
 
-/** Why the account is still there, or may be. */
+/** Explains why the account still exists, or may. */
 export function describeDeletionError(error: unknown): string {
   if (isOutcomeUncertain(failureOf(error))) return strings.account.unknown;
   return `${describeAccountError(error)} ${strings.account.notDeleted}`;
 }
 
 /**
- * Deletes the account, signs out, leads home and says so there.
- * @param close takes the dialog away.
+ * Deletes the account, signs out, goes to the home page, and confirms it there.
+ * @param close closes the dialog.
  */
 export function useDeleteAccount(close: () => void) {
   const { user, signOut } = useSession();
@@ -37,12 +40,12 @@ export function useDeleteAccount(close: () => void) {
 
   async function deleteAndSignOut(writtenAnswers: WrittenAnswersChoice): Promise<void> {
     await deleteAccount(writtenAnswers);
-    // At once: what is announced below would stand inside an open dialog, and vanish with it.
+    // Synchronously: the popup below would open inside an open dialog, and close with it.
     flushSync(close);
     // There is no session left to end on the server.
     accessToken.clear();
     await signOut().catch(() => {
-      // The account is gone; the first call ends the rest of the session.
+      // The account is deleted; the next call ends the rest of the session.
     });
     if (user) deleteDrafts(user.uid);
     await navigate(externalPaths.home, { replace: true });

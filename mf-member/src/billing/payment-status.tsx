@@ -4,7 +4,7 @@ import { billing as strings } from '../strings/billing';
 
 const badges: Record<Payment['status'], BadgeKind> = { paid: 'success', refunded: 'neutral', disputed: 'warn' };
 
-/** What has become of a payment, in a word. */
+/** The status of a payment, in one word. */
 export function PaymentStatus({ status, bare }: { status: Payment['status']; bare?: boolean }) {
   return (
     <Badge kind={badges[status]}>

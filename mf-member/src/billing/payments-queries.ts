@@ -3,12 +3,12 @@ import { call } from '@canvass/shared/http';
 import { createQueryKey, listQuery } from '@canvass/shared/queries';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a person has paid, latest first, page by page. Read at every visit: one may have paid a moment ago. */
+/** A user's payments, latest first, page by page. Refetched on every visit: the user may have just paid. */
 export function paymentsQuery(email: string) {
   return listQuery('payments', listOwnPayments, { owner: email, staleTime: 0 });
 }
 
-/** One payment of the person who is signed in. */
+/** One payment of the signed-in user. */
 export function paymentQuery(id: string, email: string) {
   return queryOptions({
     queryKey: createQueryKey('payments', 'detail', { id, own: email }),

@@ -26,14 +26,14 @@ interface PlanDescription {
   text: string;
   details?: string[];
   isActive: boolean;
-  /** What paying does: begin, or add to what there is. */
+  /** The effect of paying: start Pro, or extend it. */
   action?: 'upgrade' | 'extend';
 }
 
 /** Describes the plan: pro until a date, without an end, expired, or never; or a role that has nothing to buy. */
 function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanDescription {
   if (role === 'surveyor' || role === 'admin') {
-    // What was paid for goes on beneath another role.
+    // Paid time continues under another role.
     const continues = proUntil && !isClosed(proUntil) ? [strings.continues(formatDateTime(proUntil).day)] : [];
     return { text: strings.staffText(role), details: continues, isActive: false };
   }
@@ -49,7 +49,7 @@ function describePlan({ role, proUntil }: ResponseBody<typeof checkRole>): PlanD
   return { text, details: [strings.activeText, strings.commentsKept], isActive: true, action: 'extend' };
 }
 
-/** The way to pay, where cards are taken. */
+/** A link to the payment page, where cards are accepted. */
 function PaymentAction({ action }: { action: 'upgrade' | 'extend' }) {
   const { payments } = useSession();
   if (!payments) return <MutedText>{strings.closed}</MutedText>;

@@ -10,13 +10,13 @@ import { ending as strings } from '../strings/billing';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long before the end the notice shows, in milliseconds. */
+/** How long before the end the notice is shown, in milliseconds. */
 const NOTICE_PERIOD_MS = 7 * DAY_MS;
 
 /** Milliseconds for which the plan status counts as fresh: every page of the area reads it. */
 const STATUS_STALE_TIME_MS = 5 * 60 * 1000;
 
-/** The end that somebody has read of in this tab. */
+/** Stores the end date for which the user has dismissed the notice in this tab. */
 const STORAGE_KEY = 'pro-ending';
 
 const NoticeArea = styled.div`
@@ -24,7 +24,7 @@ const NoticeArea = styled.div`
   margin-bottom: ${tokens.space.s5};
 `;
 
-/** The end of somebody's time as a pro user when it is near; undefined when there is nothing to say of it. */
+/** The end of a user's Pro if it is near; otherwise undefined. */
 function useUpcomingEnd({ email }: SessionUser): string | undefined {
   const { role } = useSession();
   const { data } = useQuery({
@@ -38,7 +38,7 @@ function useUpcomingEnd({ email }: SessionUser): string | undefined {
   return isClosed(noticeStart) ? until : undefined;
 }
 
-/** Says a week ahead that somebody's time as a pro user ends, until they say that they know. */
+/** Tells a pro user a week ahead that Pro ends, until they dismiss the notice. */
 export function ProExpiryNotice({ user }: { user: SessionUser }) {
   const { payments } = useSession();
   const [dismissedEnd, setDismissedEnd] = useState(() => sessionStorage.getItem(STORAGE_KEY));
@@ -49,7 +49,7 @@ export function ProExpiryNotice({ user }: { user: SessionUser }) {
   const dismiss = () => {
     sessionStorage.setItem(STORAGE_KEY, endKey);
     setDismissedEnd(endKey);
-    // The button goes, and the focus needs a place.
+    // The button is removed, so the focus has to move.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   };
   const actions = (

@@ -29,7 +29,7 @@ function open({ role = 'pro-user', taken = true }: { role?: Role; taken?: boolea
   return renderPage(<ProExpiry />, { path: '/dashboard/comments', session });
 }
 
-/** It has been asked until when. */
+/** Waits until the end of Pro was requested. */
 const waitForRequest = () => waitFor(() => expect(getRequests()).toHaveLength(1));
 
 test('a week before the end a notice appears and links to the payment', async () => {

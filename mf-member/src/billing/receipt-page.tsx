@@ -51,7 +51,7 @@ function LoadedReceipt({ id, email }: { id: string; email: string }) {
   return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** The receipt of one payment, to be read and printed. */
+/** The receipt of one payment, to read and print. */
 export function Page() {
   const { id = '' } = useParams();
   const { user } = useSession();

@@ -28,7 +28,7 @@ function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{`${day}, ${time}`}</time>;
 }
 
-/** What was paid, by whom, when and for what, and what has become of it. */
+/** What was paid, by whom, when, and for what, and the payment's status. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { _id, email, paidAt, status, period, paymentIntentId } = payment;
   const { payments } = useSession();

@@ -20,7 +20,7 @@ import { ProExpiry } from '../billing/pro-expiry';
 import { externalPaths } from '../paths';
 import { strings } from '../strings';
 
-/** The comments that a person has left, latest first, page by page. A vote makes lists of surveys be read again. */
+/** A user's comments, latest first, page by page. A vote invalidates lists of surveys. */
 function commentsQuery(email: string) {
   return listQuery('surveys', listComments, { input: { query: { email } } });
 }
@@ -66,7 +66,7 @@ function CommentList({ email }: { email: string }) {
   );
 }
 
-/** Comments from an earlier time as a pro user; nothing if there are none. */
+/** Comments from an earlier time as a pro user; renders nothing if there are none. */
 function EarlierComments({ email }: { email: string }) {
   const list = usePagedList(commentsQuery(email), ({ _id }) => _id);
   return (
@@ -89,7 +89,7 @@ function EarlierComments({ email }: { email: string }) {
   );
 }
 
-/** The text of the specification for those who are not pro. Surveyors and admins have nothing to buy. */
+/** The specification's text for users without Pro. Surveyors and admins have nothing to buy. */
 function ProOnly({ role }: { role: Role }) {
   if (role !== 'user') return <EmptyState title={strings.comments.proOnly} text={strings.comments.proOnlyByRole} />;
   const upgrade = (
@@ -111,7 +111,7 @@ function Content({ email, role }: { email: string; role: Role | null }) {
   );
 }
 
-/** 'Comments': what a pro user has written beside their votes. */
+/** 'Comments': the comments that a pro user has left with their votes. */
 export function Page() {
   const { user, role } = useSession();
   return (

@@ -34,7 +34,7 @@ interface SurveyTitleProps {
   as?: 'h2' | 'h3';
 }
 
-/** A survey's title as a heading; it leads to the survey while that is published. */
+/** A survey's title as a heading; links to the survey while it is published. */
 export function SurveyTitle({ id, title, status, as }: SurveyTitleProps) {
   return (
     <SurveyHeading as={as}>

@@ -50,7 +50,7 @@ function MyAnswer({ question, answer }: { question: Question; answer: AnswerValu
   );
 }
 
-/** The user's answers, with the questions as they were then. */
+/** The user's answers, with the questions of that version. */
 export function MyAnswers({ participation }: { participation: Participation }) {
   return (
     <Answers aria-label={strings.answersTo(participation.title)}>

@@ -17,7 +17,7 @@ import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { ParticipationCard } from './participation-card';
 
-/** The surveys that a person has voted in, latest vote first, page by page. A vote makes lists of surveys be read again. */
+/** The surveys that a user has voted on, latest vote first, page by page. A vote invalidates lists of surveys. */
 function participationsQuery(email: string) {
   return listQuery('surveys', listParticipated, { input: { query: { email } } });
 }
@@ -71,7 +71,7 @@ function ParticipationList({ email }: { email: string }) {
   );
 }
 
-/** 'Surveys participated': the surveys that the user has voted in, with their answers. */
+/** 'Surveys participated': the surveys that the user has voted on, with their answers. */
 export function Page() {
   const { user } = useSession();
   return (

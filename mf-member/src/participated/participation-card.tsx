@@ -31,7 +31,7 @@ const Comment = styled.figure`
   }
 `;
 
-/** The current state of a survey that the user has voted in. */
+/** The current state of a survey that the user has voted on. */
 function getSurveyState({ status, closesAt }: Participation): keyof typeof strings.state {
   if (status === 'Unpublish') return 'unpublished';
   return isClosed(closesAt) ? 'closed' : 'open';
@@ -43,7 +43,7 @@ const STATE_BADGES: Record<keyof typeof strings.state, BadgeKind> = {
   unpublished: 'danger',
 };
 
-/** One survey with the vote that one gave. An unpublished survey has no page to go to, and shows no results. */
+/** One survey with the user's vote. An unpublished survey has no page to link to, and shows no results. */
 export function ParticipationCard({ participation }: { participation: Participation }) {
   const { _id, title, category, status, at, comment, voteCount } = participation;
   const state = getSurveyState(participation);

@@ -17,7 +17,7 @@ import { Page } from './participated-page';
 const title = 'Sunday hours at the city library';
 const countResultsRequests = () => getRequests().filter(({ url }) => url.endsWith('/results')).length;
 
-/** Opens the page and the results of the one survey on it. */
+/** Opens the page, and the results of its only survey. */
 async function open(overrides: Partial<Participation> = {}, role: Role = 'user') {
   mockResponse(listParticipated, [createTestParticipation(overrides)]);
   renderPage(<Page />, { path: '/dashboard/userSurveys', session: createSignedInTestSession(role) });

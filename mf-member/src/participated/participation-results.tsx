@@ -33,7 +33,7 @@ import { strings } from '../strings';
 
 const { font, space, text, weight } = tokens;
 
-/** How often results are asked for that are about to be complete, in milliseconds. */
+/** Interval for requesting results that are about to be complete, in milliseconds. */
 const CLOSING_INTERVAL_MS = 30_000;
 
 const QuestionTitle = styled.h3`
@@ -46,7 +46,7 @@ const Lines = styled.ol`
   gap: ${space.s5};
 `;
 
-/** What is no failure: the survey's policy, or that it was unpublished meanwhile. */
+/** Codes that are not errors: the survey's policy does not allow results, or it was unpublished in the meantime. */
 const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
   'results-after-voting',
   'results-after-closing',
@@ -54,7 +54,7 @@ const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
   'survey-not-found',
 ]);
 
-/** What the server would say to somebody who has voted, so that it need not be asked. Owners and admins see all. */
+/** The server's refusal for a user who has voted, so that no request is needed. Owners and admins see everything. */
 function getVoterRefusal({ resultsPolicy, closesAt }: Participation): string | undefined {
   if (resultsPolicy === 'owner') return RESULTS_OWNER_ONLY_TITLE;
   return resultsPolicy === 'after-closing' && !isClosed(closesAt) ? RESULTS_AFTER_CLOSING_TITLE : undefined;
@@ -78,7 +78,7 @@ function useResults(participation: Participation) {
   };
 }
 
-/** What the counts are of: the version that the user has voted on. */
+/** Describes the counts of the version that the user has voted on. */
 function formatSummary(results: Results, myVersion: VersionResults | undefined): string {
   if (myVersion && results.versions.length > 1) return strings.results.ownVersion(myVersion.votes);
   return describeResults({ ...results, versions: myVersion ? [myVersion] : [] });
@@ -138,7 +138,7 @@ function ResultsPanel({ participation }: { participation: Participation }) {
   );
 }
 
-/** How everybody has answered, with one's own answers marked; asked for when it is opened. */
+/** The results of a survey with the user's own answers marked; loaded when expanded. */
 export function ParticipationResults({ participation }: { participation: Participation }) {
   const id = useId();
   const [open, setOpen] = useState(false);

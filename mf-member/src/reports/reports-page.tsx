@@ -7,7 +7,7 @@ import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { ReportEntry } from './report-entry';
 
-/** The reports that a person has made, latest first, page by page. Read at every visit: admins decide at any time. */
+/** A user's reports, latest first, page by page. Refetched on every visit: admins decide at any time. */
 function reportsQuery(email: string) {
   return listQuery('reports', listOwnReports, { input: { query: { email } }, staleTime: 0 });
 }
@@ -34,7 +34,7 @@ function ReportList({ email }: { email: string }) {
   );
 }
 
-/** 'My Reports': what the user has reported, with the outcomes. */
+/** 'My Reports': the user's reports, with their outcomes. */
 export function Page() {
   const { user } = useSession();
   return (

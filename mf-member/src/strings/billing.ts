@@ -1,4 +1,4 @@
-/** What people read of their time as a pro user, and of what they have paid for it. */
+/** The texts about the user's plan and payments. */
 export const billing = {
   title: 'Billing',
 
@@ -38,7 +38,7 @@ export const billing = {
   failed: 'Your payments did not load',
 } as const;
 
-/** What people read on a receipt. */
+/** The texts of a receipt. */
 export const receipt = {
   title: 'Receipt',
   back: 'Billing',
@@ -59,7 +59,7 @@ export const receipt = {
   unknownText: 'You have no payment with this number.',
 } as const;
 
-/** The word before it ends. */
+/** The texts of the notice before Pro ends. */
 export const ending = {
   message: (day: string, left: string) => `Your Pro ends on ${day}: ${left} left.`,
   extend: 'Extend',
