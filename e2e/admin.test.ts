@@ -35,7 +35,7 @@ test('an admin finds a user, changes their role by keyboard once their email is 
   allowConsoleError,
 }) => {
   const { url } = stack;
-  // The browser notes that the role of an unverified email is refused.
+  // The browser logs that a role is refused to a user with an unverified email.
   allowConsoleError(/status of 409/);
   const voter = await registerVoter(url, 'pavel@people.test');
   await signIn(page, ADMIN_EMAIL);
@@ -51,7 +51,7 @@ test('an admin finds a user, changes their role by keyboard once their email is 
   const keyboardUser = createKeyboardUser(page);
   async function makeSurveyor(): Promise<void> {
     await picker.focus();
-    // The arrow keys choose and change nothing: pro-user stands before surveyor, and user behind it.
+    // The arrow keys select a role without changing it: pro-user comes before surveyor, and user after it.
     await keyboardUser.press('ArrowUp');
     await expect(picker).toHaveValue('surveyor');
     await keyboardUser.tabTo(page.getByRole('button', { name: 'Change the role of pavel to surveyor' }));
@@ -98,7 +98,7 @@ test('an admin clears the report queue using only the keyboard', async ({ page, 
   type ThreeSurveys = [SurveySummary, SurveySummary, SurveySummary];
   const [first, second, third] = await callApiOk<ThreeSurveys>(url, 'GET', '/surveys?limit=3');
   for (const survey of [first, second, third]) await reportSurvey(url, survey, reporters[0]);
-  // The most reported one comes first, of the others the newest.
+  // The most reported one comes first, then the others, newest first.
   await reportSurvey(url, first, reporters[1]);
 
   await signIn(page, ADMIN_EMAIL);

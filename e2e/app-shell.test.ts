@@ -3,7 +3,7 @@ import { expect, signIn, test } from './test';
 
 const PHONE_VIEWPORT = { width: 375, height: 800 };
 
-/** Holds back what the document needs after its own inline script, until it is let go. */
+/** Holds all files that the document requests after its inline script. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let releaseScripts = () => {};
   const held = new Promise<void>((resolve) => {
@@ -55,11 +55,11 @@ test('Back and reload restore the scroll position', async ({ page }) => {
   await page.goto('/');
   const survey = page.getByRole('region', { name: 'Latest surveys' }).getByRole('article').last().getByRole('link');
   await survey.focus();
-  // The lists above have come, so that nothing moves any more.
+  // The lists above have loaded, so that nothing moves anymore.
   await page.waitForLoadState('networkidle');
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(500);
-  // A press of the pointer would scroll to where the pointer can press.
+  // A click would first scroll the link to where it can be clicked.
   await survey.press('Enter');
   await expect(page).toHaveURL(/\/surveys\//);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -98,7 +98,7 @@ test('a lost connection shows a notice at any scroll position without a layout s
   context,
   allowConsoleError,
 }) => {
-  // What is preloaded while the page is idle is refused.
+  // The preload requests of the idle page fail.
   allowConsoleError(/net::ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize(PHONE_VIEWPORT);
   await page.goto('/');
@@ -157,9 +157,9 @@ test('a chosen theme is stored and applied before the application loads', async 
   const releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // Only the document's own frame is there.
+  // Only the document's skeleton is shown.
   await expect(page.locator('#frame-style')).toHaveCount(1);
-  // What the browser paints an empty page by.
+  // The browser colors the empty page by this.
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'dark');
   releaseScripts();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
   await page.context().close();
 });
 
-/** How far the page is scrolled. */
+/** The scroll position of the page. */
 const getScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 function isList(request: Request): boolean {
@@ -142,7 +142,7 @@ test('a contact message survives a reload, reaches the admins once, and names it
 });
 
 test('the privacy page lists everything that the browser stores', async ({ page, allowConsoleError }) => {
-  // Who has not voted is refused the results, and browsers complain of every refused call.
+  // Users who have not voted are refused the results, and browsers log every refused call.
   allowConsoleError(/status of 403/);
   await page.goto('/dashboard/userSurveys');
   await signIn(page, 'pro@canvass.test');
@@ -166,7 +166,7 @@ test('the privacy page lists everything that the browser stores', async ({ page,
     .getByRole('region', { name: 'What your browser keeps' })
     .getByRole('rowheader')
     .allTextContents();
-  // Polled: to see whether it may, the identity provider's code makes a database and deletes it at once.
+  // Polled, because the identity provider's code creates a test database and deletes it at once.
   await expect
     .poll(async () =>
       (await readStorageKeys()).map((name) => name.replace(/:.*/, ':…')).filter((name) => !named.includes(name)),

@@ -2,8 +2,9 @@ import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } f
 import { expect, test } from './test';
 
 /**
- * Of Swagger UI's own markup, which is not ours to write: its headings skip a level, its operations are buttons
- * within buttons, its links are as small as their words, and its introduction lies outside of its landmark. Everything else is checked.
+ * Rules that Swagger UI's own markup breaks, which we cannot change: its headings skip a level, its operations are
+ * buttons within buttons, its links are as small as their words, and its introduction is outside its landmark.
+ * Everything else is checked.
  */
 const SWAGGER_UI_RULES = ['heading-order', 'nested-interactive', 'region', 'target-size'];
 

@@ -29,7 +29,7 @@ test('another site can embed a survey in an iframe, but no other page', async ({
     const tab = await opened;
     await expect(tab).toHaveURL(`${stack.url}/surveys/${survey._id}`);
     await expect(tab.getByRole('heading', { level: 1, name: survey.title })).toBeVisible();
-    // The site that framed it cannot reach the tab that it led to.
+    // The embedding site must not be able to access the tab that was opened.
     expect(await tab.evaluate(() => globalThis.opener)).toBeNull();
   } finally {
     server.close();

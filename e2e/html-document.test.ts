@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 const SHELL_SCRIPT_ROUTE = '**/releases/shell/**/main.*.js';
 
-/** Holds the shell's script; what it gives back lets it through. */
+/** Holds the shell's script. Returns a function that releases it. */
 async function holdShellScript(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -17,7 +17,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** Opens the newest email with a title to a user in the local mailbox. Returns the address of its link. */
+/** Opens the link in the newest mail to a user with this title, in the local mailbox. Returns the link's URL. */
 async function openMail(page: Page, title: string, email: string): Promise<string> {
   await page.goto('/mailbox');
   const mail = page.getByRole('article', { name: `${title}: ${email}` }).first();
@@ -28,7 +28,7 @@ async function openMail(page: Page, title: string, email: string): Promise<strin
 
 const findHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** What the identity provider's administration does, which no page can. */
+/** Calls the admin API of the identity provider, for operations that no page offers. */
 async function callAdminApi(stack: Stack, operation: string, body: object): Promise<{ users?: object[] }> {
   const { identity, project } = readAddresses(`${stack.data}/addresses.json`)!;
   const response = await fetch(
@@ -161,7 +161,8 @@ test('a disabled user is signed out in every tab and told why', async ({ page, c
   await signIn(page, email, PASSWORD);
   const other = await context.newPage();
   await other.goto('/dashboard');
-  // Its list came with a token: no exchange is under way that would put a good one in the place of the stale one.
+  // The list was loaded with a token, so no token exchange is pending that would replace the stale token with a valid
+  // one.
   await expect(other.getByRole('heading', { name: 'You have not voted yet' })).toBeVisible();
   const [account] = (await callAdminApi(stack, 'lookup', { email: [email] })).users as { localId: string }[];
   await callAdminApi(stack, 'update', { localId: account?.localId, disableUser: true });

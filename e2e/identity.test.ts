@@ -69,7 +69,7 @@ test('Logout ends the session here and in another tab, and removes the token', a
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  // A request that is still under way would be refused, and the browser would log that.
+  // A pending request would be refused, and the browser would log that.
   await other.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /account menu/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Logout']);

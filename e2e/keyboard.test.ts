@@ -22,12 +22,12 @@ const SURVEY_DRAFT = {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What moved the page on left the focus somewhere. */
+/** Expects that the focus is somewhere on the page after a navigation. */
 async function expectFocusOnPage(page: Page): Promise<void> {
   await expect(page.locator(':focus')).not.toHaveCount(0);
 }
 
-/** Closes the popup that says something, and finds the focus on the page again. */
+/** Closes the popup with this text, and expects the focus on the page again. */
 async function dismissPopup(page: Page, keyboardUser: KeyboardUser, text: string): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText(text);
   await expect(page.getByRole('dialog').locator(':focus')).not.toHaveCount(0);
@@ -67,7 +67,7 @@ async function signIn(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await keyboardUser.type('someone-else');
   await keyboardUser.tabTo(page.getByLabel('Password', { exact: true }));
   await keyboardUser.type(READER_ACCOUNT.password);
-  // Back to what was mistyped: a field that is entered by Tab is selected whole.
+  // Back to the mistyped email: a field that is focused by Tab is selected completely.
   await keyboardUser.tabTo(page.getByLabel('Email'), 'Shift+Tab');
   await keyboardUser.type(READER_ACCOUNT.email);
   await keyboardUser.tabTo(page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }));
@@ -91,7 +91,7 @@ async function findSurvey(page: Page, keyboardUser: KeyboardUser): Promise<void>
   await expectFocusOnPage(page);
 }
 
-/** Answers every question: chooses with Space, moves with the arrows, writes. */
+/** Answers every question: chooses with Space, moves with the arrow keys, types. */
 async function vote(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   const ballot = page.getByRole('form', { name: 'Your vote' });
   await keyboardUser.tabTo(ballot.getByRole('radio', { name: 'Yes' }));
@@ -112,7 +112,7 @@ async function vote(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await dismissPopup(page, keyboardUser, 'Survey response added successfully');
 }
 
-/** Opens the dialog and leaves it by Escape, then opens it again and reports. */
+/** Opens the dialog and closes it with Escape, then opens it again and sends a report. */
 async function report(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await keyboardUser.tabTo(page.getByRole('article').getByRole('link', { name: SURVEY_DRAFT.title }));
   await keyboardUser.press('Enter');

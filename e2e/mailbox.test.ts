@@ -2,7 +2,7 @@ import { withSmallestViewport, getHorizontalOverflow, THEMES, findViolations } f
 import { registerVoter } from './helpers/api-client';
 import { expect, test } from './test';
 
-/** Asks the identity provider for a mail, as the pages do. */
+/** Requests a mail from the identity provider, as the pages do. */
 async function requestMail(url: string, email: string): Promise<void> {
   const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=demo-key`, {
     method: 'POST',
@@ -25,7 +25,7 @@ test('the mailbox page lists the demo eemails, newest first, and their links ope
     await requestMail(stack.url, email);
   }
   await page.getByRole('link', { name: 'Refresh' }).click();
-  // The stack may have mails of other tests.
+  // The mailbox may contain mails of other tests.
   const newest = page.getByRole('article').first();
   await expect(newest).toContainText('second@canvass.test');
   await expect(page.getByRole('article').nth(1)).toContainText('first@canvass.test');

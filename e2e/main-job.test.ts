@@ -3,7 +3,7 @@ import { DEADLINE } from './helpers/api-client';
 import { expect, signIn, test } from './test';
 
 const NEW_VOTER = { name: 'Ines Berg', email: 'ines.berg@people.test', password: 'orchard-7' };
-/** The column of the votes among the cells of a row; the title heads the row. */
+/** The index of the votes column among a row's cells; the title is the row header. */
 const VOTES_COLUMN = 1;
 
 const TITLE = 'Longer green at the school crossing';
@@ -17,7 +17,7 @@ async function open(browser: Browser, baseURL: string | undefined): Promise<Page
   return (await browser.newContext({ baseURL })).newPage();
 }
 
-/** Closes the popup by keyboard, and sees it gone. */
+/** Closes the popup by keyboard, and expects it to disappear. */
 async function dismissPopup(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -125,7 +125,7 @@ test('a second vote shows an error and is not counted', async ({ browser, stack 
   const address = voter.url();
   const latePage = await open(browser, stack.url);
   await signIn(latePage, NEW_VOTER.email, NEW_VOTER.password);
-  // The page opened before the first vote, so to say: it does not hear of it.
+  // Simulates a page that was opened before the first vote and does not know about it.
   await latePage.route('**/own', (route) => route.fulfill({ json: {} }), { times: 1 });
   await latePage.goto(address);
   await vote(latePage, 'No', 'No');
@@ -153,7 +153,10 @@ test('the surveyor sees the vote with name, email, questions and answers', async
   await expect(row.getByText('No', { exact: true })).toBeVisible();
 });
 
-/** Creates surveys one after the other until the server is gone; gives the ids that it acknowledged. */
+/**
+ * Creates surveys one after the other until the server is down; adds the ids of the acknowledged ones to
+ * `acknowledged`.
+ */
 async function createSurveysUntilDown(url: string, token: string, acknowledged: string[]): Promise<void> {
   const survey = {
     title: 'Written while the power went',

@@ -8,7 +8,7 @@ import { type VisibleState, visitStates } from './pages/visit-states';
 import { repositoryRoot } from './stack';
 import { expect, test } from './test';
 
-/** Served by the edge itself. */
+/** Pages that the edge itself serves. */
 const EDGE_PATHS = ['/mailbox'];
 
 let product: TestProduct;
@@ -27,11 +27,11 @@ test('the list of page states covers exactly the pages of the areas, the shell a
   expect(allPages.map(({ path }) => path).toSorted(compareNames)).toEqual(servedPaths.toSorted(compareNames));
 });
 
-/** What has to be true of every page in every state, light and dark, on a desk and on the smallest phone. */
+/** Checks that apply to every page in every state, light and dark, on a desktop screen and on the smallest phone. */
 async function expectAccessible({ page, scope, consoleErrors }: VisibleState): Promise<void> {
   await expect(page).toHaveTitle(/^(.+ · )?Canvass$/);
   await expect(page.locator('h1')).toHaveCount(1);
-  // What only fills the place of a page is made of few primitives, which whole documents show in the dark.
+  // States within `main` consist of few primitives, which the states of whole documents cover in the dark theme.
   for (const theme of scope === 'document' ? THEMES : (['light'] as const)) {
     expect({ theme, violations: await findViolations(page, theme, { scope }) }).toEqual({ theme, violations: [] });
   }

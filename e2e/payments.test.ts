@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const GOOD_CARD = '4242 4242 4242 4242';
 const SUCCESS_HEADING = 'Your are now a pro-user';
 
-/** Stripe's status for a card that is refused; the browser complains of it by itself. */
+/** Stripe's status for a refused card, which the browser logs. */
 const CARD_REFUSED_ERROR = /status of 40[02]/;
 
 async function fillCard(page: Page, number: string) {
@@ -54,7 +54,7 @@ function fetchPayments(url: string, { token }: Voter): Promise<Payment[]> {
   return callApiOk<Payment[]>(url, 'GET', '/payments/own', token);
 }
 
-/** What the provider says of a card, beside the field. */
+/** The provider's error about a card, next to the field. */
 function findCardError(page: Page, text: string) {
   return expect(page.getByRole('main').getByRole('alert').filter({ hasText: text })).toBeVisible();
 }
@@ -66,7 +66,7 @@ test('a user pays, becomes a pro user at once, and finds the payment, as does an
 }) => {
   const [survey] = await callApiOk<Survey[]>(url, 'GET', '/surveys?limit=1');
   const voter = await registerVoter(url, 'ada@people.test');
-  // Signed out: to the login, and back to where they wanted to go.
+  // Signed out: to the login, and back to the payment page.
   await page.goto('/payment');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(voter.email);
@@ -156,7 +156,7 @@ test('a payment whose recording request is lost is recorded by the Stripe webhoo
   await expect(page.getByText('Your payment went through')).toBeVisible();
   await expect.poll(() => fetchRole(url, voter)).toBe('pro-user');
   expect(await fetchPayments(url, voter)).toHaveLength(1);
-  // Who opens the page again has not to pay again.
+  // A user who opens the page again does not have to pay again.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(page.getByText('Paying now adds a month.')).toBeVisible();

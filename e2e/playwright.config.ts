@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '@canvass/node-utils/programs/chromium';
 import { STEP_TIMEOUT_MS, TEST_TIMEOUT_MS } from './timeouts';
 
-/** Two workers, each with a whole stack of its own: half of its time a test waits for something. */
+/** Two workers, each with its own stack: a test spends half of its time waiting. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../platform/test-runner/global-setup.ts',
@@ -19,11 +19,11 @@ export default defineConfig({
     actionTimeout: STEP_TIMEOUT_MS,
     navigationTimeout: STEP_TIMEOUT_MS,
     screenshot: 'only-on-failure',
-    // Recording costs a quarter of the time: what has failed is run again with it.
+    // Recording takes a quarter of the time: rerun failed tests with TRACE set.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',
-      // Tabs of one site share a process: starting one for each takes a fifth of the time.
+      // Tabs of one site share a process: starting one for each would take a fifth of the time.
       args: [...CHROMIUM_FLAGS, '--process-per-site'],
     },
   },

@@ -4,13 +4,13 @@ import { PAYER, VOTER } from './pages/accounts';
 import { createSeedData } from './pages/seed-data';
 import { expect, signIn, test } from './test';
 
-/** The words of a page as a printer gets them. */
+/** The text of a page in print. */
 async function getPrintedText(page: Page): Promise<string> {
   const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** What is there to be pressed on a screen: the navigation bar, the drawer, the notice of the demo. */
+/** Expects that no controls are printed: the navigation bar, the drawer, the notice of the demo. */
 function expectNoControls(text: string): void {
   for (const controlName of ['Pro-User', 'Sign In', 'Dashboard', 'Load more', 'Skip to content']) {
     expect(text).not.toContain(controlName);

@@ -23,7 +23,7 @@ test('a survey with a hundred thousand responses can be paged, filtered by answe
     await older.click();
     await expect(page.getByText(`${pagePosition} of 100,000`)).toBeVisible();
   }
-  // As many as one page has, however far one went.
+  // Always the rows of one page, however many pages were visited.
   await expect(rows).toHaveCount(51);
   await expect(rows.nth(1)).toContainText(`someone-${RESPONSE_COUNT - 151}@many.test`);
   await page.reload();

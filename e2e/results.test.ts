@@ -10,7 +10,10 @@ const QUESTIONS = [
   { title: 'What is missing?', kind: 'text', options: [] },
 ];
 
-/** Eleven votes: the first five are shown to others than the owner, the next five are a step behind, and one begins one. */
+/**
+ * Eleven votes: users other than the owner see the first five, as results lag one step behind; the next five complete a
+ * step, and the last one begins another.
+ */
 const ALL_ANSWERS: Answers[] = [
   { 'Question-1': 'Yes', 'Question-2': ['Reading'], 'Question-3': 5, 'Question-4': 'Chairs.' },
   { 'Question-1': 'No', 'Question-2': ['Reading', 'Work'], 'Question-3': 2, 'Question-4': 'Tea.' },
@@ -29,7 +32,7 @@ const SHOWN_VOTE_COUNT = 5;
 type ViewerRole = 'visitor' | 'other' | 'voter' | 'owner' | 'admin';
 type ResultsView = 'exact' | 'steps' | Extract<ProblemCode, `results-${string}`>;
 
-/** What each role gets of an open survey. The owner and admins always see every vote. */
+/** The results of an open survey that each role gets. The owner and admins always see every vote. */
 const EXPECTED_VIEWS: Record<ResultsPolicy, Record<Exclude<ViewerRole, 'owner' | 'admin'>, ResultsView>> = {
   'after-voting': { visitor: 'results-after-voting', other: 'results-after-voting', voter: 'steps' },
   'after-closing': {
@@ -42,7 +45,7 @@ const EXPECTED_VIEWS: Record<ResultsPolicy, Record<Exclude<ViewerRole, 'owner' |
 };
 const POLICIES = Object.keys(EXPECTED_VIEWS) as ResultsPolicy[];
 
-/** How many chose each option, question by question; written answers have none. */
+/** The number of votes for each option, by question; none for written answers. */
 type OptionCounts = number[][];
 
 function countAnswers(answers: Answers[], questions = QUESTIONS): OptionCounts {
@@ -60,7 +63,7 @@ let usersByRole: Record<ViewerRole, BrowserUser>;
 const surveys = new Map<ResultsPolicy, string>();
 
 test.beforeAll(async ({ browser, stack: { url } }) => {
-  // Fourteen people, four of them at browsers, and 44 votes.
+  // Fourteen users, four of them with browsers, and 44 votes.
   const voters = [];
   for (const [index] of ALL_ANSWERS.entries()) voters.push(await registerVoter(url, `voter-${index}@people.test`));
   const [first] = voters;
@@ -120,7 +123,7 @@ async function readExportRows(url: string, id: string, token: string | undefined
   return lines.map((line) => (JSON.parse(line) as { response: Answers }).response);
 }
 
-/** What the survey's page shows a user: numbers beside the bars, or a text instead. */
+/** The results on the survey's page as a user sees them: numbers next to the bars, or a text instead. */
 async function readPageResults({ page }: BrowserUser, id: string, questions: { title: string }[] = QUESTIONS) {
   await page.goto(`/surveys/${id}`);
   const results = page.getByRole('region', { name: 'Results', exact: true });
@@ -201,7 +204,7 @@ test('a survey with the policy after-closing shows complete results to everybody
   stack: { url },
 }) => {
   const owner = usersByRole.owner.token;
-  // By name: other tests may have published more surveys than a page of the list has.
+  // By name: other tests may have published more surveys than fit on a page of the list.
   const own = await callApiOk<SurveySummary[]>(url, 'GET', '/surveys/mine?q=summer%20festival', owner);
   const closed = own.find(
     ({ closesAt, voteCount }) => new Date(closesAt) < new Date() && voteCount >= SHOWN_VOTE_COUNT,

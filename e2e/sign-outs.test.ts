@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi, registerVoter, openBrowserUser } from './helpers/api-client';
 import { expect, test } from './test';
 
-/** What the API answers to a token. */
+/** The status with which the API responds to a token. */
 async function fetchTokenStatus(
   url: string,
   { token, email }: { token: string | undefined; email: string },
@@ -52,7 +52,7 @@ test('signing out on all devices signs out the other browser, which cannot renew
     await fetchTokenStatus(url, { ...phone, email }),
   ]).toEqual([401, 401]);
 
-  // The user signs in elsewhere before this browser notices anything.
+  // The user signs in elsewhere before this browser notices the sign-out.
   await phone.page.getByRole('link', { name: 'Sign In' }).first().click();
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByLabel('Password', { exact: true }).fill(password);

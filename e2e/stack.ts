@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { createTemporaryDirectory } from '@canvass/node-utils/files/temporary-directory';
 
-/** The folder of the whole repository. */
+/** The root directory of the repository. */
 export const repositoryRoot = resolve(import.meta.dirname, '..');
 
 /** A run of a program: what it printed, and how it ended. */
 export interface Run {
   output: () => string;
-  /** Resolves once the output has the words; rejects when the program ends before. */
+  /** Resolves once the output contains the text; rejects if the program ends before. */
   waitForOutput: (text: string) => Promise<void>;
   exitCode: Promise<number>;
   child: ChildProcess;
 }
 
-/** Runs a program on this Node, without npm in between, so that signals reach it. */
+/** Runs a program with this Node, without npm in between, so that signals reach it. */
 export function run(args: string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
@@ -52,7 +52,7 @@ export function launch(args: string[], env: Record<string, string> = {}): Run {
   return run([join(repositoryRoot, 'platform/setup/start.mjs'), ...args], env);
 }
 
-/** A directory of a browser test, removed at the end. */
+/** A temporary directory of a browser test, removed at the end. */
 export function temporaryDirectory(): string {
   return createTemporaryDirectory('e2e');
 }
@@ -60,22 +60,22 @@ export function temporaryDirectory(): string {
 export interface Stack {
   url: string;
   data: string;
-  /** The port of this machine from which the demo's admin may have an area come. */
+  /** The local port from which the demo's admin may load an overridden area. */
   overridePort: number;
-  /** Process ids by the name of the program. */
+  /** Process ids by program name. */
   pids: () => Record<string, number>;
-  /** Ends everything at once, as a power cut would. */
+  /** Kills everything at once, like a power failure. */
   kill: () => Promise<void>;
   /** Starts again on the same port and data. */
   start: () => Promise<void>;
-  /** Ends as Ctrl-C does, and removes the data. */
+  /** Stops as with Ctrl-C, and removes the data. */
   dispose: () => Promise<void>;
 }
 
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that ended and was not yet waited for is as good as gone.
+    // A zombie process, which has ended but was not yet waited for, counts as ended.
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -86,7 +86,7 @@ async function waitForExit(pids: number[]): Promise<void> {
   while (pids.some(isAlive)) await new Promise((done) => setTimeout(done, 20));
 }
 
-/** Starts the whole product on a port and data directory of its own. */
+/** Starts the whole product with its own port and data directory. */
 export async function startStack(): Promise<Stack> {
   const port = await findFreePort();
   const overridePort = await findFreePort();
@@ -101,7 +101,7 @@ export async function startStack(): Promise<Stack> {
     launcher = launch(['--port', String(port), '--data', data], {
       OVERRIDE_DEVELOPERS: 'demo-admin',
       OVERRIDE_ORIGINS: `http://localhost:${overridePort}`,
-      // The machine may be as busy as can be.
+      // Long enough for a very busy machine.
       SEARCH_TIMEOUT_MS: '14000',
     });
     await launcher.waitForOutput(`ready ${url}`);

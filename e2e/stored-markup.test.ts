@@ -8,14 +8,14 @@ import type { SeedData } from './pages/seed-data';
 import { createContexts } from './pages/contexts';
 import { expect, test } from './test';
 
-/** A page, or a state that an address alone leads to. */
+/** A page, or a state that only needs an address. */
 interface VisitedPage {
   persona: Persona;
   path: string;
   findExpected: PageStates['findExpected'];
 }
 
-/** The pages, and their states that need nobody to do anything. */
+/** The pages, and their states that need no user actions. */
 function listVisitedPages(seedData: SeedData): VisitedPage[] {
   return allPages.flatMap(({ path, persona, getPath, findExpected, specialStates = [] }) => {
     const reachableStates = specialStates.filter(
@@ -32,7 +32,7 @@ function listVisitedPages(seedData: SeedData): VisitedPage[] {
   });
 }
 
-/** What makes a browser do something, in a document of the product: elements that it has none of, by whom they come. */
+/** Active markup in a document: event handlers, dangerous URLs, scripts, and elements that the product never uses. */
 function findLiveMarkup(page: Page): Promise<string[]> {
   return page.evaluate(
     ([called = '', host = '']) => {
@@ -56,7 +56,7 @@ function findLiveMarkup(page: Page): Promise<string[]> {
   );
 }
 
-/** All that a page shows as text, in fields and labels as well. */
+/** All text of a page, including form fields. */
 async function readPageText(page: Page): Promise<string> {
   const texts = await page.evaluate(() => [
     document.body.textContent ?? '',
@@ -65,7 +65,7 @@ async function readPageText(page: Page): Promise<string> {
   return removeWhitespace(texts.join('\n'));
 }
 
-/** Keeps what a browser does that text never makes it do. */
+/** Records incidents in a browser that plain text never causes. */
 async function watchContext(context: BrowserContext): Promise<string[]> {
   const incidents: string[] = [];
   await context.exposeFunction(

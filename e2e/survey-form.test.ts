@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Goes back to what questions are answered with, and on from there by as many words. */
+/** Goes back to the kinds of questions, moves on by `steps`, and returns to the title. */
 async function chooseQuestionKind(page: Page, keyboardUser: KeyboardUser, steps: number): Promise<void> {
   await keyboardUser.tabTo(page.getByRole('radio', { name: 'Yes or no' }), 'Shift+Tab');
   await keyboardUser.press(...Array.from({ length: steps }, () => 'ArrowRight'));
@@ -26,7 +26,7 @@ async function describe(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await keyboardUser.type(`12/31/${DEADLINE.slice(0, 4)}`);
 }
 
-/** Yes or no, one of two options, and a rating that moves up. */
+/** Adds a yes-no question, one with two options, and a rating, which is moved up. */
 async function addQuestions(page: Page, keyboardUser: KeyboardUser): Promise<void> {
   await keyboardUser.tabTo(findField(page, 'Question title'));
   await keyboardUser.type('Should it go on until ten?');
@@ -46,7 +46,7 @@ async function addQuestions(page: Page, keyboardUser: KeyboardUser): Promise<voi
   await keyboardUser.press('Enter');
 }
 
-/** Closes the popup that says that it worked. */
+/** Closes the popup that confirms the success. */
 async function dismissPopup(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText(text);
   await page.keyboard.press('Enter');

@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser, stack: { url } }) => {
     resultsPolicy: 'always',
   };
   id = (await callApiOk<{ insertedId: string }>(url, 'POST', '/surveys', token, draft)).insertedId;
-  // Others than the owner are shown the step before the last one.
+  // Users other than the owner see results up to the step before the last one.
   for (let index = 0; index < 10; index += 1) {
     const { email, token: of } = await registerVoter(url, `bench-${index}@people.test`);
     const responses = { votedUserEmail: email, response: ANSWERS };
@@ -58,7 +58,7 @@ const pressVote = (page: Page) => page.getByRole('button', { name: 'Vote', exact
 const findOwnVote = (page: Page): Locator => page.getByRole('region', { name: 'Your vote' });
 const fetchVoteCount = async (url: string) => (await callApiOk<Survey>(url, 'GET', `/surveys/${id}`)).voteCount;
 
-/** The server counts the vote, and the browser never hears of it. */
+/** Makes the browser lose the response to a vote that the server counts. */
 async function dropVoteResponse(page: Page): Promise<void> {
   await page.route(
     '**/api/surveys/response',

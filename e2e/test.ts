@@ -7,9 +7,9 @@ export { expect } from '@playwright/test';
 export { signIn } from './helpers/sign-in';
 
 interface Fixtures {
-  /** What pages complained about: uncaught errors, console errors, violations of the content security policy. */
+  /** The errors of all pages: uncaught errors, console errors, and violations of the content security policy. */
   consoleErrors: string[];
-  /** Messages that a test provokes on purpose. */
+  /** Allows messages that a test provokes on purpose. */
   allowConsoleError: (pattern: RegExp) => void;
 }
 
@@ -18,7 +18,7 @@ interface WorkerFixtures {
   stack: Stack;
 }
 
-/** Every test fails on a complaint of the page that it did not announce. */
+/** Every test fails on page errors that it has not allowed. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the parameter's shape.

@@ -1,9 +1,9 @@
 /**
- * How long browser tests wait, in milliseconds, before they call it a failure. What is waited for ends the wait at once, so
- * these are many times what a quiet machine takes: a test must not fail because the machine is busy.
+ * Timeouts of browser tests, in milliseconds. A wait ends as soon as its condition is met, so these are many times what
+ * an idle machine needs: a test must not fail because the machine is busy.
  */
 
-/** For one step: an element that appears, a click, a page that loads, a condition that comes true. */
+/** For one step: an element that appears, a click, a page load, a condition that is met. */
 export const STEP_TIMEOUT_MS = 60_000;
 
 /** For a whole test, or for starting the whole product. */

@@ -5,10 +5,10 @@ import { signIn } from '../test';
 
 const PASSWORD = 'orchard-7';
 
-/** The last day of surveys whose end no test is about: in some years, as deadlines have a bound. */
+/** The deadline of surveys whose closing time does not matter: some years ahead, within the limit for deadlines. */
 export const DEADLINE = `${new Date().getUTCFullYear() + 3}/12/31`;
 
-/** A call of the API, as a client other than the pages makes it. */
+/** Calls the API as a client other than the pages. */
 export async function callApi(url: string, method: string, path: string, token?: string, body?: unknown) {
   return fetch(`${url}/api${path}`, {
     method,
@@ -27,7 +27,7 @@ async function expectJson<Answer>(response: Promise<Response>): Promise<Answer> 
   return body as Answer;
 }
 
-/** Calls the API and expects it to agree. */
+/** Calls the API and expects success. */
 export function callApiOk<Answer>(url: string, method: string, path: string, token?: string, body?: unknown) {
   return expectJson<Answer>(callApi(url, method, path, token, body));
 }
@@ -68,7 +68,7 @@ export async function registerVoter(url: string, email: string): Promise<Voter> 
   return { email, password: PASSWORD, token: await issueToken(url, email, idToken) };
 }
 
-/** Confirms an email, as the link in the mail does: a role can be given only after that. */
+/** Verifies an email, as the link in the mail does: only then can the user be granted a role. */
 export async function verifyEmail({ data }: Stack, email: string): Promise<void> {
   const { identity, project } = readAddresses(`${data}/addresses.json`)!;
   const callAdminApi = (operation: string, body: object) =>

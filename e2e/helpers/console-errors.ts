@@ -1,14 +1,14 @@
 import type { ConsoleMessage } from '@playwright/test';
 
-/** A browser's word on an answer of 404. */
+/** A browser's message about a 404 response. */
 const NOT_FOUND_MESSAGE = /^Failed to load resource: .*\b404\b/;
 
-/** Addresses that are no documents: calls of the API, files of releases, and whatever looks like a file. */
+/** Paths that are not documents: API calls, release files, and paths that look like files. */
 const NON_DOCUMENT_PATH = /^\/(api|releases)(\/|$)|\.[^/]*$/;
 
 /**
- * What the page complains of, in a message of its console; nothing for a message that is no error. A document that is
- * answered with 404 is none: the shell says there that the page does not exist.
+ * The error that a console message reports; undefined if it is not an error. A document with status 404 is not one: the
+ * shell then shows that the page does not exist.
  */
 export function getConsoleError(message: ConsoleMessage): string | undefined {
   if (message.type() !== 'error') return undefined;

@@ -7,12 +7,12 @@ import { callApiOk, DEADLINE } from './api-client';
 const SURVEYOR = 'surveyor@canvass.test';
 const BATCH_SIZE = 5000;
 
-/** What one in a thousand answers. */
+/** The answer of one voter in a thousand. */
 export const RARE_ANSWER = 'On the roof';
 
 const COMMON_ANSWER = 'In the yard';
 
-/** Every vote comes twenty seconds after the one before. */
+/** Votes are twenty seconds apart. */
 function getVoteTime(number: number): Date {
   return new Date(Date.UTC(2026, 0, 1) + number * 20_000);
 }
@@ -37,7 +37,7 @@ function createVote(surveyId: ObjectId, number: number) {
   };
 }
 
-/** The counts that the API would have made. */
+/** The tally that the API would have stored. */
 function createTally(votes: number) {
   const days: Record<string, number> = {};
   let rare = 0;
@@ -60,16 +60,16 @@ async function withDatabase(data: string, work: (db: Db) => Promise<unknown>): P
   }
 }
 
-/** A survey with many responses, in an installation that runs. */
+/** A survey with many responses in a running installation. */
 export interface SeededSurvey {
   surveyId: string;
-  /** Takes it away with its votes: the lists of others are about something else. */
+  /** Deletes the survey with its votes, so that it does not appear in the lists of other tests. */
   remove: () => Promise<void>;
 }
 
 /**
- * Creates a survey and stores its votes past the API, which would take minutes for a hundred thousand.
- * @param token of the demo's surveyor.
+ * Creates a survey and stores its votes without the API, which would take minutes for a hundred thousand.
+ * @param token the token of the demo's surveyor.
  */
 export async function seedManyResponses(
   { url, data }: { url: string; data: string },

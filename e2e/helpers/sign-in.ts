@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The password of the demo's accounts. */
 export const DEMO_PASSWORD = 'canvass-demo';
 
-/** Signs in through the page, as a person would. */
+/** Signs in through the page, as a user would. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -75,7 +75,7 @@ test('an installation restored from a live backup has every vote and account sto
   expect(new Set(counts).size).toBe(1);
   expect(counts[0]).toBeGreaterThanOrEqual(INITIAL_VOTER_COUNT);
   for (const [i, voter] of voters.entries()) {
-    // A token from before the backup is good, and so is the password.
+    // A token from before the backup is still valid, and so is the password.
     expect(await signInByApi(restoredUrl, voter.email, voter.password)).toBeTruthy();
     await expectVote(restoredUrl, insertedId, voter, i < counts[0]! ? 409 : 200);
   }

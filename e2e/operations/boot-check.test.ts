@@ -16,7 +16,7 @@ const SECOND_THROWING_VERSION = '1.3.0-worse';
 
 const PATHS = { 'mf-admin': '/users', 'mf-public': '/' };
 
-/** Two areas in versions whose page shows, or throws. */
+/** Publishes versions of two areas: some whose page renders, others whose page throws. */
 function publishAreas(store: string): void {
   for (const [name, path] of Object.entries(PATHS)) {
     const page = { path, title: name, frame: 'site' as const };
@@ -29,7 +29,7 @@ function publishAreas(store: string): void {
   }
 }
 
-/** Publishes the shell of this checkout, and the same under another version. Gives the first version. */
+/** Publishes the shell of this checkout, and a copy of it under another version. Returns the first version. */
 function publishShell(store: string, other: string): string {
   const { version } = publish(store, SHELL);
   const copy = join(store, SHELL, other);
@@ -43,7 +43,7 @@ let published: string;
 let shell: string;
 let store: string;
 
-/** Calls the release tool for the store. Gives what it says in JSON. */
+/** Runs the release tool on the store. Returns its JSON output. */
 async function runReleaseTool(...args: string[]): Promise<unknown> {
   const { output } = await runReleaseCommand([...args, '--why', 'A test', '--json', '--store', store], () => {});
   return JSON.parse(output);

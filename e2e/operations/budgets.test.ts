@@ -3,7 +3,7 @@ import { BUDGETS } from '@canvass/release/checks/budgets';
 import { getFirstVisitSizes, measureBuild, type BundleSize } from '@canvass/release/checks/bundle-size';
 import { expect, test } from '../test';
 
-/** One line for each thing that weighs more than it may; the line says what to do. */
+/** Returns a line if the size exceeds the budget; the line explains what to do. */
 function describeExcess(label: string, bytes: number | undefined, budget: number): string[] {
   if (bytes === undefined) return [`${label}: has a budget in platform/release/checks/budgets.ts, but no build`];
   if (bytes <= budget) return [];
@@ -12,7 +12,7 @@ function describeExcess(label: string, bytes: number | undefined, budget: number
   ];
 }
 
-/** Weighed once: compressing as well as a release does takes its time. */
+/** Measured once: compressing as thoroughly as a release takes a while. */
 let weights: BundleSize[];
 
 test.beforeAll(() => {

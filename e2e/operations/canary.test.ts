@@ -23,7 +23,7 @@ function createRollout(percent: number, users: string[] = []): Rollout {
   return { percent, salt: SALT, users };
 }
 
-/** A version of mf-public that has one page, which is made by `component`. */
+/** A version of mf-public with one page, whose component is the result of the function body `component`. */
 function createStubVersion(version: string, component: string) {
   return createStubRemote({
     name: 'mf-public',
@@ -40,7 +40,7 @@ const THROWING_VERSION = createStubVersion(
 );
 const MISSING_VERSION = createStubVersion('9.9.0-none', '');
 
-/** Has every document of a page name a candidate of mf-public beside what is released. */
+/** Adds a canary of mf-public to the registry in every document of a page. */
 async function offerCanary(page: Page, canary: ReturnType<typeof createStubRemote>, to: Rollout): Promise<void> {
   if (canary !== MISSING_VERSION) await serveStub(page, canary);
   await editRegistries(page, ({ remotes }) => {
@@ -49,7 +49,7 @@ async function offerCanary(page: Page, canary: ReturnType<typeof createStubRemot
   });
 }
 
-/** A key that is in a share, or outside of it. */
+/** A browser key that is inside a rollout's share, or outside it. */
 function findRolloutKey(isIn: boolean, share: Rollout): string {
   const keys = Array.from({ length: 100 }, (_, index) => `browser-${index}`);
   return keys.find((key) => isEnrolled(share, { key, salts: [] }) === isIn) ?? '';

@@ -6,7 +6,7 @@ import { runReleaseCommand } from '@canvass/release-cli/run-release-command';
 import { corruptScripts } from '../helpers/corrupt-files';
 import { expect, signIn, test } from '../test';
 
-/** Takes a remote's releases away, and gives back what returns them. */
+/** Hides a remote's releases. Returns a function that restores them. */
 function hideReleases(data: string, remote: string): () => void {
   const releasesPath = join(data, 'releases', remote);
   const hidden = join(data, 'releases', `.${remote}-away`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
 import { launch, temporaryDirectory } from '../stack';
 
-/** What the launcher says when it cannot start, without an empty line. */
+/** Runs the launcher until it fails to start. Returns its exit code and output. */
 async function runFailingLaunch(args: string[], env: Record<string, string> = {}) {
   const run = launch(args, env);
   const code = await run.exitCode;
@@ -92,7 +92,7 @@ test('a stack stops cleanly on Ctrl-C, keeps its data, and refuses a second inst
   const first = launch(['--port', String(port), '--data', data]);
   await first.waitForOutput('ready http://localhost:');
 
-  // Also before --reset takes the data from under the first one.
+  // A second instance is refused even with --reset, which would delete the data of the first one.
   for (const more of [[], ['--reset']]) {
     const second = await runFailingLaunch(['--port', String(await findFreePort()), '--data', data, ...more]);
     expect(second.code).toBe(1);

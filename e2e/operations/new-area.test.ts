@@ -6,7 +6,7 @@ import { copyCheckout, runScript } from '@canvass/testing/checkout';
 import { run, type Run } from '../stack';
 import { expect, signIn, test as base } from '../test';
 
-/** A page with something to lose: a number that is kept nowhere but in the page. */
+/** A page with state to lose: a number that is stored only in the page. */
 function createPageSource(text: string): string {
   return `import { useState } from 'react';
 
@@ -22,7 +22,7 @@ export function Page() {
 `;
 }
 
-/** The names and bytes of every file of an application's releases. */
+/** A hash of the names and bytes of all files in an application's releases. */
 function hashReleases(data: string, name: string): string {
   const directory = join(data, 'releases', name);
   const hash = createHash('sha256');
@@ -65,7 +65,7 @@ test('a newly created area is published and promoted, and appears in menu and ro
   runScript(checkout, 'platform/release-cli/main.ts', 'publish', 'mf-calendar', ...store);
   runScript(checkout, 'platform/release-cli/main.ts', 'promote', 'mf-calendar', ...store, ...reason);
 
-  // A page that is open keeps its registry; the next load has the new one.
+  // An open page keeps its registry; the next page load gets the new one.
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
   await page.reload();
   await page.getByRole('link', { name: 'Calendar' }).click();
@@ -76,7 +76,10 @@ test('a newly created area is published and promoted, and appears in menu and ro
   expect(hashReleases(stack.data, 'shell')).toBe(shell);
 });
 
-/** The area in development in front of the running product. Not of the worker: then it would bring another stack. */
+/**
+ * The area in development, in front of the running product. A test fixture, because a worker fixture would start
+ * another stack.
+ */
 const testWithDevServer = test.extend<{ dev: { url: string; run: Run; page: (text: string) => void } }>({
   dev: async ({ stack, checkout }, provide) => {
     const page = (text: string) =>
@@ -96,7 +99,7 @@ const testWithDevServer = test.extend<{ dev: { url: string; run: Run; page: (tex
 testWithDevServer(
   'a saved file shows in the released application without a reload, with what the page held, also after a mistake',
   async ({ page, dev, allowConsoleError }) => {
-    // The overlay with the mistake colours its words, which the policy of the page refuses.
+    // The overlay that shows the mistake uses inline styles, which the page's security policy refuses.
     allowConsoleError(/Applying inline style/);
     await signIn(page, 'user@canvass.test');
     await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -8,7 +8,7 @@ const PAGE_PATH = '/dashboard/users';
 
 const findOverrideNotice = (page: Page) => page.getByRole('complementary', { name: 'Override' });
 
-/** Opens a page of mf-admin, and gives the folders that its files came from. */
+/** Opens a page of mf-admin, and returns the folders that its files came from. */
 async function listRequestedFolders(page: Page): Promise<string[]> {
   const folders = new Set<string>();
   const recordFolder = (request: { url: () => string }) => {
@@ -79,7 +79,7 @@ test('an override ends with the session of the developer who set it', async ({ p
     if (request.url().startsWith(origin)) requests.push(request.url());
   });
 
-  // This page is not overridden yet, so it knows of nothing: the next one finds out, before it runs anything of it.
+  // The current page has no override yet, so it checks nothing; the next page does, before it runs any overridden code.
   expect(await setOverride()).toBe(200);
   // Before the next page runs: this one may be about to store a renewed token.
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test('an override ends with the session of the developer who set it', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Our Users' })).toBeVisible();
   await expect(findOverrideNotice(page)).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toMatch(/^ey/);
-  // The entry is preloaded. Had it run, it would have asked for more.
+  // The entry is preloaded. If it had run, it would have requested more files.
   expect([await context.cookies(), requests]).toEqual([[], [`${origin}/dev/mf-admin/entry.js`]]);
 
   expect(await setOverride()).toBe(200);

@@ -7,7 +7,10 @@ import { editDocuments, fetchServedRemote, editRegistryInHtml } from '../remotes
 import { findAreaPage } from '../remotes/area-pages';
 import { expect, signIn, test } from '../test';
 
-/** Every fault befalls one area, every area some: the bench has all of both. Those that hang share their wait. */
+/**
+ * Assigns every fault to one area; the benchmark covers all combinations. Hanging faults are in one test, where they
+ * wait concurrently.
+ */
 const FAULTS_BY_AREA: Record<string, string[]> = {
   'mf-public': ['hanging entry', 'hanging page script', '404'],
   'mf-surveyor': ['connection refused', 'corrupt page script', 'contract too new'],
@@ -15,7 +18,7 @@ const FAULTS_BY_AREA: Record<string, string[]> = {
   'mf-admin': ['corrupt entry', 'error in an effect'],
 };
 
-/** The fault is what the browser complains of. */
+/** The console errors that the faults cause. */
 const EXPECTED_CONSOLE_ERRORS =
   /Failed to load resource|integrity|preload|deliberate|Federation|RUNTIME-|Loading chunk|contract/;
 
@@ -61,16 +64,19 @@ for (const [name, faults] of Object.entries(FAULTS_BY_AREA)) {
   });
 }
 
-/** Minor versions of React that a shell may share, or an area may have been built against. */
+/** Minor versions of React that a shell may share, or against which an area may have been built. */
 const REACT_VERSIONS = { older: '19.0.0', same: undefined, newer: '19.99.0' };
 type VersionAge = keyof typeof REACT_VERSIONS;
 
-/** The range of React that an area asks of the shell. */
+/** The range of React versions that an area requires. */
 const REQUIRED_REACT = /\^19\.\d+\.\d+/g;
-/** The version under which a shell shares React; React's own checks of itself stay as they are. */
+/** The version under which a shell shares React; React's own version checks are left alone. */
 const SHARED_REACT = /(version:|"react[^"]*",)"19\.\d+\.\d+"(?=,get|,\(\))/g;
 
-/** Each against the released other side, both ways at once, and the contract before. */
+/**
+ * A shell or an area with another React version and the released other side, both at once in either direction, and the
+ * previous contract.
+ */
 const VERSION_SKEWS: { shell: VersionAge; area: VersionAge; contract: number }[] = [
   { shell: 'older', area: 'same', contract: 1 },
   { shell: 'newer', area: 'same', contract: 1 },

@@ -6,9 +6,9 @@ export interface Account {
   password: string;
 }
 
-/** They vote and report. */
+/** Votes and reports. */
 export const VOTER: Account = { email: 'noa.winter@people.test', password: 'orchard-7' };
-/** They have paid for a month. */
+/** Has paid for a month. */
 export const PAYER: Account = { email: 'ida.storm@people.test', password: 'orchard-7' };
 export const SURVEYOR: Account = { email: 'surveyor@canvass.test', password: 'canvass-demo' };
 export const ADMIN: Account = { email: 'admin@canvass.test', password: 'canvass-demo' };
@@ -26,7 +26,7 @@ async function callIdentityProvider(
   });
 }
 
-/** Calls the API; that it was done before is as good as doing it. */
+/** Calls the API; if it reports that this was done before, that counts as a success. */
 export async function callApiIdempotently(
   url: string,
   method: string,
@@ -56,7 +56,7 @@ export async function signInOrRegister(url: string, account: Account, displayNam
   return { token, idToken };
 }
 
-/** Where the link of a mail leads. */
+/** Returns the URL of a link in a mail. */
 export type GetMailLink = (mode: 'resetPassword' | 'verifyEmail') => string;
 
 /** Triggers emails to a user, and returns the addresses of their links. */
@@ -65,7 +65,7 @@ export async function sendMailLinks(url: string, { email }: Account, { idToken }
   await callIdentityProvider(url, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const mailbox = (await (await fetch(`${url}/mailbox`)).text()).replaceAll('&amp;', '&');
   return (mode) => {
-    // The newest mail stands first.
+    // The newest mail is the first one.
     const [link] = new RegExp(`/auth/action\\?mode=${mode}&[^"]+`).exec(mailbox) ?? [];
     if (!link) throw new Error(`There is no mail with a link to ${mode}.`);
     return link;

@@ -13,13 +13,13 @@ async function loadPages(file: string): Promise<PageStates[]> {
   return pages;
 }
 
-/** The pages inside the dashboard's frame: what the files in `areas` list, one for each area. */
+/** The pages in the dashboard: the lists in the files of `areas`, one for each area. */
 const dashboardPages: PageStates[] = (await Promise.all(readdirSync(AREAS_DIRECTORY).map(loadPages))).flat();
 
 /** Every page of the product with its states. */
 export const allPages: PageStates[] = [...publicPages, ...dashboardPages, ...shellPages];
 
-/** The paths that the areas of a running product serve, as its page tells the shell. */
+/** The paths that the areas of a running product serve, from the registry in its page. */
 export async function registeredPaths(url: string): Promise<string[]> {
   const { remotes } = readRegistry(await (await fetch(url)).text());
   return remotes.flatMap(({ stable }) => stable.area.pages.map(({ path }) => path));

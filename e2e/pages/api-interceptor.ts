@@ -2,38 +2,38 @@ import type { Page, Request, Route } from '@playwright/test';
 import { UNREADABLE_HEADER } from '../../shared/src/contracts/fields';
 import { problems, type ProblemCode } from '../../shared/src/contracts/problems';
 
-/** What becomes of the calls that a page makes: they pass, wait, are refused, or lists come back empty. */
+/** How a page's API calls are handled: passed through, held, refused, or passed through with empty lists. */
 export type InterceptMode = 'pass' | 'hold' | 'refuse' | 'empty';
 
 /** A call that a page made. */
 export interface InterceptedRequest {
   path: string;
-  /** The answer was a list. */
+  /** Whether the response was a list. */
   isList: boolean;
 }
 
-/** The tap between a page and the API. */
+/** Intercepts the calls between a page and the API. */
 export interface ApiInterceptor {
-  /** From now on; what is held goes on in the new way. */
+  /** Sets the mode for new calls; held calls continue in the new mode. */
   setMode: (mode: InterceptMode) => void;
   requests: InterceptedRequest[];
 }
 
-/** These ask who is signed in. They belong to the frame, whose states are those of the page `/dashboard`. */
+/** Calls about the signed-in user. They belong to the frame, whose states are those of the page `/dashboard`. */
 const LAYOUT_REQUESTS = /^\/api\/(jwt|checkRole|telemetry)$/;
 
 function getPath(request: Request): string {
   return new URL(request.url()).pathname;
 }
 
-/** Answers a call as the API refuses it. */
+/** Responds to a call with a problem, as the API does. */
 export function fulfillProblem(route: Route, code: ProblemCode): Promise<void> {
   const [status, title] = problems[code];
   const problem = { type: `/problems/${code}`, code, status, title };
   return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) });
 }
 
-/** Has lists say that one of their records is damaged and was left out. */
+/** Makes lists report that one of their records is damaged and was left out. */
 export function addUnreadableEntry(page: Page, list: RegExp): Promise<unknown> {
   return page.route(list, async (route) => {
     const response = await route.fetch();
@@ -44,7 +44,7 @@ export function addUnreadableEntry(page: Page, list: RegExp): Promise<unknown> {
   });
 }
 
-/** Lets a call through; notes whether a list came, and takes everything out of it when it should be empty. */
+/** Passes a call through; records whether the response is a list, and empties it if requested. */
 async function passThrough(route: Route, intercepted: InterceptedRequest, isEmptied: boolean): Promise<void> {
   const response = await route.fetch();
   const body = await response.text();

@@ -4,7 +4,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The rules whose outcome depends on colours. A theme changes nothing else. */
+/** The rules whose outcome depends on colors, which are all that a theme changes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Enabled in addition to axe's defaults: WCAG 2.2 AA requires it, but axe runs it only on request. */
@@ -12,7 +12,10 @@ const EXTRA_RULES = { 'target-size': { enabled: true } };
 
 const SMALLEST_VIEWPORT = { width: 360, height: 800 };
 
-/** Shows a theme, with its colours in place: even transitions without a duration take theirs with the next frame. */
+/**
+ * Switches the theme and waits until its colors apply: even transitions without a duration end only with the next
+ * frame.
+ */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate(async () => {
@@ -24,18 +27,21 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
 
 type Axe = { run: (part: string, options: RunOptions) => Promise<AxeResults> };
 
-/** Puts axe into the page, once: half a megabyte is read slower than most pages are looked at. */
+/** Injects axe into the page, once: parsing half a megabyte takes longer than checking most pages. */
 async function injectAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
 }
 
-/** What is looked at: the whole document, or only a part; and what is not ours to change. */
+/** The part of the page that is checked, and rules that are disabled because the markup is not ours. */
 interface ViolationOptions {
   scope?: 'document' | 'main';
   disabledRules?: string[];
 }
 
-/** What axe finds in a theme, as `rule: element`. All rules in light; those of colours in dark. */
+/**
+ * The violations that axe finds in a theme, as `rule: element`. Checks all rules in light, and only those about colors
+ * in dark.
+ */
 export async function findViolations(
   page: Page,
   theme: Theme,
@@ -45,7 +51,7 @@ export async function findViolations(
   await injectAxe(page);
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Nothing is loaded again: our rules need no style sheets or films.
+    // Our rules need no preloaded style sheets or media.
     preload: false,
     ...(theme === 'light'
       ? { rules: { ...EXTRA_RULES, ...Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])) } }
@@ -58,7 +64,7 @@ export async function findViolations(
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** Looks at a page on the smallest phone. The window is as it was afterwards. */
+/** Runs an action at the size of the smallest phone, and then restores the size. */
 export async function withSmallestViewport<Result>(page: Page, action: () => Promise<Result>): Promise<Result> {
   const before = page.viewportSize();
   await page.setViewportSize(SMALLEST_VIEWPORT);
@@ -67,7 +73,7 @@ export async function withSmallestViewport<Result>(page: Page, action: () => Pro
   return result;
 }
 
-/** By how many pixels a page is wider than its window. */
+/** The number of pixels by which a page is wider than the viewport. */
 export async function getHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -14,7 +14,7 @@ const PERSONA_ACCOUNTS: Record<Exclude<Persona, 'visitor'>, Account> = {
 
 const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
 
-/** One browser for each person, opened and signed in when they are needed first. */
+/** One browser context for each persona, opened and signed in on first use. */
 export interface PersonaContexts {
   get: (persona: Persona) => Promise<BrowserContext>;
   close: () => Promise<void>;
@@ -32,7 +32,7 @@ async function createContext(browser: Browser, baseURL: string, persona: Persona
     const { email, password } = PERSONA_ACCOUNTS[persona];
     await signIn(page, email, password);
   }
-  // Stays open: tabs of one site share a process, and the next one need not be started.
+  // This tab stays open: tabs of one site share a process, so the next tab need not start one.
   await page.goto('/api/openapi.json');
   return context;
 }

@@ -102,7 +102,7 @@ const forgotPasswordStates: SpecialState[] = [
   },
 ];
 
-/** The pages where people sign in, register, and follow the links of mails. */
+/** The pages for signing in, registering, and following mailed links. */
 export const identityPages: PageStates[] = [
   {
     path: '/login',

@@ -1,9 +1,9 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 
-/** An upper bound of tab stops before any element. */
+/** The maximum number of tab stops before any element. */
 const MAX_TAB_STOPS = 60;
 
-/** A place where the focus stood. */
+/** An element that had the focus. */
 interface FocusStop {
   element: ElementHandle<Element>;
   name: string;
@@ -11,8 +11,8 @@ interface FocusStop {
 }
 
 /**
- * How the focus can show: on the element itself, or on what stands around it, as a label does with its radio button, and
- * the frame of a date with its calendar.
+ * The styles that may indicate focus, on the element itself or on elements around it: a label indicates the focus of
+ * its radio button, and a frame that of a date field with its calendar.
  */
 function getFocusStyle(element: Element): string {
   const parent = element.parentElement;
@@ -27,7 +27,7 @@ function getFocusStyle(element: Element): string {
     .join(' ');
 }
 
-/** What the element is called, roughly: enough to know it in a list of stops. */
+/** The approximate name of an element, to recognize it in a list of stops. */
 function describeElement(element: Element): string {
   const label =
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null;
@@ -35,16 +35,19 @@ function describeElement(element: Element): string {
   return text.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
 }
 
-/** Where the focus stands: inside of what hides its insides from the page, too, as the sandbox's card form does. */
+/** The focused element, even inside an open shadow root, such as that of the sandbox's card form. */
 function getFocusedElement(): Element {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element ?? document.body;
 }
 
-/** A user who has only a keyboard. */
+/** A user who uses only the keyboard. */
 export interface KeyboardUser {
-  /** Tabs on, or back, until the focus stands on it. Gives the names of the stops, it being the last; none where it stands there already. */
+  /**
+   * Presses Tab or Shift+Tab until the element has the focus. Returns the names of all stops, including the element;
+   * none if it already has the focus.
+   */
   tabTo: (target: Locator, direction?: 'Tab' | 'Shift+Tab') => Promise<string[]>;
   press: (...keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;
@@ -54,7 +57,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return (await target.count()) === 1 && target.evaluate((element) => element.matches(':focus'));
 }
 
-/** Uses a page by keyboard only. At each stop, something must have visible focus. */
+/** Uses a page by keyboard only. At each stop, some element must visibly have the focus. */
 export function createKeyboardUser(page: Page): KeyboardUser {
   let lastStop: FocusStop | undefined;
 
@@ -67,7 +70,7 @@ export function createKeyboardUser(page: Page): KeyboardUser {
     return { element, name, focusStyle: await element.evaluate(getFocusStyle) };
   }
 
-  /** The last stop looks different now that the focus has left it. */
+  /** Expects that the last stop looks different now that it has lost the focus. */
   async function expectFocusVisible({ element, name, focusStyle }: FocusStop): Promise<void> {
     const isStillMounted = await element.evaluate((each) => each.isConnected && !each.matches(':focus'));
     if (isStillMounted && (await element.evaluate(getFocusStyle)) === focusStyle)
@@ -94,7 +97,7 @@ export function createKeyboardUser(page: Page): KeyboardUser {
       throw new Error(`${target.toString()} is not reached by ${direction}: ${names.join(' · ')}`);
     },
     async press(...keys) {
-      // What a key opens or closes moves the focus by itself, and may take the last stop away.
+      // A key that opens or closes something moves the focus, and may remove the last stop.
       lastStop = undefined;
       for (const key of keys) await page.keyboard.press(key);
     },

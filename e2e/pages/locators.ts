@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What browsers say of an answer that the page expects: a refusal. */
+/** The browser's message about a refusal that the page expects. */
 export const CLIENT_ERROR = /status of 4\d\d/;
 
 /** The page's heading. */
@@ -8,7 +8,7 @@ export function pageHeading(name: string) {
   return (page: Page) => page.getByRole('heading', { level: 1, name });
 }
 
-/** A button of the page itself, not of the frame around it. */
+/** A button in the page itself, not in the frame around it. */
 export function mainButton(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true });
 }

@@ -4,16 +4,22 @@ import { type Account, ADMIN, signInOrRegister, sendMailLinks, PAYER, PRO, SURVE
 import type { MarkupSource } from './markup';
 import type { SeedData } from './seed-data';
 
-/** Surveys whose first question people choose one of these in. */
+/** The option that voters choose in the first question. */
 const YES = 'Yes';
 
-/** So many that with the others there are two steps of votes: others than the owner see results up to the one before. */
+/**
+ * Together with the other voters, these complete two steps of votes: users other than the owner see results up to the
+ * first one.
+ */
 const OTHER_VOTERS = 8;
 
-/** What a list of surveys is searched for in one of the pages' states. */
+/** The search text in one of the states of the survey list. */
 const SEARCH_TERM = 'thirty';
 
-/** A survey with markup in every text. @param name says which in the places of its texts. */
+/**
+ * A survey with markup in every text.
+ * @param name identifies the survey in its payloads.
+ */
 function createMarkupSurvey({ short, long }: MarkupSource, name: string) {
   const question = (number: number, kind: string, options?: string[]) => ({
     title: short(`${name}-q${number}`),
@@ -51,8 +57,8 @@ async function renameUser(url: string, account: Account, name: string): Promise<
 }
 
 /**
- * Stores markup in every text that people write: in names, a survey and its answers, comments, reports, feedback, requests
- * for a review, messages and mails.
+ * Stores markup in every text that users write: in names, a survey and its answers, comments, reports, feedback, review
+ * requests, messages, and mails.
  */
 export async function createMarkupSeedData(url: string, markup: MarkupSource): Promise<SeedData> {
   const { short, long } = markup;
@@ -67,7 +73,7 @@ export async function createMarkupSeedData(url: string, markup: MarkupSource): P
     };
   };
   const visible = await publish(createMarkupSurvey(markup, 'shown'));
-  // Of a survey that is withdrawn, pages show the title alone.
+  // Pages show only the title of an unpublished survey.
   const plainSurvey = createMarkupSurvey(
     { ...markup, short: (fieldName) => fieldName, long: (fieldName) => fieldName },
     'withdrawn',
@@ -113,7 +119,7 @@ export async function createMarkupSeedData(url: string, markup: MarkupSource): P
   const list = async <Item>(path: string, token?: string) =>
     (await (await callApi(url, 'GET', path, token)).json()) as Item[];
   const [payment] = await list<{ _id: string }>('/payments/own', tokens['payer']);
-  // Other tests may have published more than one page of surveys that nobody has voted on.
+  // Other tests may have published more than one page of surveys without votes.
   const surveys = await list<SurveySummary>('/surveys?limit=100&sort=votes:desc');
   const closed = surveys.find(({ title }) => title.startsWith('The summer festival'));
   if (!closed) throw new Error('The demo has no closed survey.');

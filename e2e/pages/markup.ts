@@ -1,10 +1,12 @@
-/** A host that nobody may ask for anything. */
+/** A host that must never be requested. */
 export const CANARY_HOST = 'canary.invalid';
 
-/** The function that markup calls when a browser takes it for more than text. */
+/** The function that the markup calls if a browser treats it as more than text. */
 export const CALLBACK_NAME = 'markupWasRun';
 
-/** Short texts that are markup, a link or a template somewhere; `place` says where one was stored. */
+/**
+ * Short texts that are markup, a link, or a template in some context; `fieldName` names the field where one is stored.
+ */
 const PAYLOADS: ((fieldName: string) => string)[] = [
   (fieldName) => `<img src=x onerror=${CALLBACK_NAME}('${fieldName}')>`,
   (fieldName) => `"><svg onload=${CALLBACK_NAME}('${fieldName}')>`,
@@ -23,23 +25,26 @@ const PAYLOADS: ((fieldName: string) => string)[] = [
   (fieldName) => `%3Cscript%3E${CALLBACK_NAME}('${fieldName}')&lt;svg onload=${CALLBACK_NAME}()&gt;`,
 ];
 
-/** How many kinds of markup there are. */
+/** The number of different payloads. */
 export const PAYLOAD_COUNT = PAYLOADS.length;
 
-/** No payload has more characters, but for its place. */
+/** The maximum length of a payload without its field name, plus a line break. */
 const MAX_PAYLOAD_LENGTH = Math.max(...PAYLOADS.map((createPayload) => createPayload('').length)) + 1;
 
-/** Makes texts for places where people write, and keeps what was stored where. */
+/** Creates texts for fields, and records which text was stored in which field. */
 export interface MarkupSource {
-  /** One payload, another one for each place: for names, titles and options. */
+  /** One payload, a different one on each call: for names, titles, and options. */
   short: (fieldName: string) => string;
-  /** As many of them as a field takes, on lines of their own. @param max how many characters that are. */
+  /**
+   * As many payloads as a field can hold, one per line.
+   * @param max the field's maximum length.
+   */
   long: (fieldName: string, max: number) => string;
-  /** Every payload that was made, with the white space that a page may change taken out. */
+  /** All created payloads, without white space, which a page may change. */
   stored: () => { fieldName: string; text: string }[];
 }
 
-/** What is the same of a text, however a page breaks its lines. */
+/** Removes all white space, so that texts are equal regardless of their line breaks. */
 export function removeWhitespace(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }

@@ -1,43 +1,43 @@
 import type { Locator, Page } from '@playwright/test';
 import type { SeedData } from './seed-data';
 
-/** Who is at the browser. `voter` has voted and reported, `payer` has paid; the others are the accounts of the demo. */
+/** Who uses the browser. `voter` has voted and reported, `payer` has paid; the others are the demo's accounts. */
 export type Persona = 'visitor' | 'user' | 'voter' | 'payer' | 'pro' | 'surveyor' | 'admin';
 
-/** A state of a page beside those that every page has. */
+/** A state of a page in addition to those that every page has. */
 export interface SpecialState {
   name: string;
   /** The signed-in persona, if it differs from the page's. */
   persona?: Persona;
-  /** Where it is, when that is elsewhere than the page itself. */
+  /** The address, if it differs from the page's. */
   getPath?: (seedData: SeedData) => string;
-  /** What goes wrong, before the page is opened. */
+  /** Prepares the state before the page is opened. */
   setUp?: (page: Page) => Promise<unknown>;
-  /** What the person does on the open page. */
+  /** The user's actions on the open page. */
   act?: (page: Page) => Promise<unknown>;
-  /** What they see then. */
+  /** What the page shows then. */
   findExpected: (page: Page) => Locator;
-  /** What browsers complain of in this state, and rightly. */
+  /** The console errors that are expected in this state. */
   consoleError?: RegExp;
 }
 
-/** A page: how it comes into each of its states. */
+/** A page, and how to reach each of its states. */
 export interface PageStates {
-  /** As its area, the shell or the edge knows it: `/surveys/:id`. */
+  /** The path as declared by its area, the shell, or the edge: `/surveys/:id`. */
   path: string;
-  /** For files: `survey`. */
+  /** The name in file names: `survey`. */
   name: string;
   persona: Persona;
-  /** Where it is, when its path is not an address. */
+  /** The address, if the path is a pattern. */
   getPath?: (seedData: SeedData) => string;
-  /** What stands there when everything went well. */
+  /** What the page shows when everything has loaded. */
   findExpected: (page: Page) => Locator;
   /**
-   * Why it has no states `loading` and `error`. Every other page has both: its calls of the API are held, then refused,
-   * and then its own retry leads on to `success`.
+   * Why it has no states `loading` and `error`. Every other page has both: its API calls are held and then refused, and
+   * its own retry leads to `success`.
    */
   noRequestsReason?: string;
-  /** A list: what it says when there is nothing in it; or why it never says so. */
+  /** For a list: the text that it shows when it is empty, or why it is never empty. */
   emptyText?: string | { never: string };
   specialStates?: SpecialState[];
 }

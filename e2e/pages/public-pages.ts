@@ -21,7 +21,7 @@ const surveyStates: SpecialState[] = [
   },
   {
     name: 'vote accepted',
-    // Answered here, so that the same person can be shown it again.
+    // The response is mocked, so that the same user can vote again for other views.
     setUp: (page) => page.route('/api/surveys/response', (route) => route.fulfill({ json: { modifiedCount: 1 } })),
     async act(page) {
       const questions = findBallot(page).getByRole('group');

@@ -13,16 +13,16 @@ import {
   type GetMailLink,
 } from './accounts';
 
-/** The demo's surveys that pages are opened with. */
+/** The demo's surveys on which pages are opened. */
 const SURVEY_TITLES = {
-  /** Open; yes or no, and several at once. */
+  /** Open; a yes-no question and one with multiple answers. */
   open: 'Sunday hours at the city library',
-  /** Open; a rating and a text; shows its results to everybody. */
+  /** Open; a rating and a written answer; public results. */
   rated: 'Jazz in the park, the second year',
   closed: 'The summer festival’s last bus',
-  /** The voter has voted in it. */
+  /** The voter has voted on it. */
   voted: 'School lunch, honestly',
-  /** The pro user has voted in it, with a comment. */
+  /** The pro user has voted on it, with a comment. */
   commented: 'Two roasts, no labels',
   /** The voter has reported it. */
   reported: 'Your first thirty days',
@@ -31,13 +31,13 @@ const SURVEY_TITLES = {
 /** Unpublished; its surveyor requests a review. */
 const UNPUBLISHED_TITLE = 'Returns without a receipt';
 
-/** What is stored when the pages are opened: the demo, and what people have done in it. */
+/** The stored data for the pages: the demo, and the personas' activity. */
 export interface SeedData {
   /** The id of a survey. */
   getSurveyId: (key: keyof typeof SURVEY_TITLES) => string;
-  /** The id of what the payer has paid. */
+  /** The id of the payer's payment. */
   paymentId: string;
-  /** Where the link in the voter's mail leads. */
+  /** Returns the URL of the link in the voter's mail. */
   getMailLink: GetMailLink;
 }
 
@@ -47,7 +47,7 @@ async function listSurveyIds(url: string): Promise<Map<string, string>> {
   return new Map(surveys.map(({ _id, title }) => [title, _id]));
 }
 
-/** Has an admin unpublish a survey, and its surveyor request a review. */
+/** Unpublishes a survey as an admin, and requests a review as its surveyor. */
 async function unpublishAndAppeal(url: string): Promise<void> {
   const admin = await signInOrRegister(url, ADMIN, 'Noor Haddad');
   const surveys = await callApi(url, 'GET', '/surveys?status=all&sort=votes:desc&limit=100', admin.token);
@@ -59,7 +59,7 @@ async function unpublishAndAppeal(url: string): Promise<void> {
   await callApiIdempotently(url, 'POST', `/surveys/${_id}/review`, surveyor.token, { message: 'It is said now.' });
 }
 
-/** Has a visitor write to the admins; once, as the key says. */
+/** Sends a visitor's message to the admins; only once, thanks to the idempotency key. */
 async function sendContactMessage(url: string): Promise<void> {
   const message = { name: 'Ines Berg', email: 'ines.berg@people.test', message: 'How do I close a survey early?' };
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'scene-message' };
@@ -78,7 +78,7 @@ async function ensurePayment(url: string): Promise<string> {
   return (await findPaymentId()) ?? '';
 }
 
-/** Has people do what their pages show afterwards. Once done, it changes nothing. */
+/** Creates the data that the personas' pages show. Repeating it changes nothing. */
 export async function createSeedData(url: string): Promise<SeedData> {
   const ids = await listSurveyIds(url);
   const getSurveyId: SeedData['getSurveyId'] = (key) => {

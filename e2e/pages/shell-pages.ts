@@ -71,7 +71,7 @@ const dashboardStates: SpecialState[] = [
   {
     name: 'drawer open on a phone',
     async act(page) {
-      // Going on to the first page would close it again.
+      // The redirect to the first page would close the drawer again.
       await pageHeading('Create Survey')(page).waitFor();
       await page.setViewportSize(PHONE_VIEWPORT);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -80,7 +80,7 @@ const dashboardStates: SpecialState[] = [
   },
 ];
 
-/** What the shell shows by itself, whatever the areas are; and the page that the edge writes. */
+/** The pages that the shell itself shows, independent of the areas, and the page that the edge renders. */
 export const shellPages: PageStates[] = [
   {
     path: '*',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is pressed has at least so many pixels both ways, or lies in a line of text (WCAG 2.2, 2.5.8). */
+/** The minimum width and height of a target, in pixels, unless it is a link within text (WCAG 2.2, 2.5.8). */
 const MIN_TARGET_PX = 24;
 
 const INTERACTIVE_ROLES = ['button', 'link', 'tab', 'menuitem', 'option', 'switch'];
@@ -8,11 +8,14 @@ const INTERACTIVE_SELECTOR = ['a[href]', 'button', 'input', 'select', 'textarea'
   .concat(INTERACTIVE_ROLES.map((role) => `[role="${role}"]`))
   .join();
 
-/** What is too small to press, as `width×height: element`. Free space around a small target does not excuse it here. */
+/**
+ * Targets that are too small, as `width×height: element`. Unlike in WCAG, free space around a small target does not
+ * excuse it.
+ */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([selector, min]) => {
-      // Half a pixel is what fractions of a pixel may take away.
+      // Allows for half a pixel lost to fractional sizes.
       const minSize = min - 0.5;
       const modal = document.querySelector('dialog:modal');
 
@@ -20,7 +23,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
         const { visibility } = getComputedStyle(element);
         const { width, height } = element.getBoundingClientRect();
         const isVisible = width > 1 && height > 1 && visibility === 'visible';
-        // Behind a modal dialog nothing can be pressed.
+        // Elements behind a modal dialog cannot be clicked.
         const isBehindModal = modal !== null && !modal.contains(element);
         return (
           isVisible &&
@@ -30,13 +33,13 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
         );
       }
 
-      /** A link among other words of its line is as high as they are. */
+      /** Whether it is a link among other words, which has their height. */
       function isInlineLink(element: HTMLElement): boolean {
         const surroundingText = (element.parentElement?.textContent ?? '').trim();
         return getComputedStyle(element).display === 'inline' && surroundingText !== (element.textContent ?? '').trim();
       }
 
-      /** What a label or a layer of the target covers is pressed as well. */
+      /** Whether clicks around its center hit the target, including its label and overlaid layers. */
       function hasLargeHitArea(element: HTMLElement): boolean {
         element.scrollIntoView({ block: 'center', inline: 'center' });
         const { left, top, width, height } = element.getBoundingClientRect();

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { createSeedData, type SeedData } from './seed-data';
 import { createContexts, type PersonaContexts } from './contexts';
 
-/** The running product: its people at their browsers, and what is stored. */
+/** The running product: browser contexts of its users, and its stored data. */
 export interface TestProduct {
   contexts: PersonaContexts;
   seedData: SeedData;
@@ -10,7 +10,7 @@ export interface TestProduct {
   close: () => Promise<void>;
 }
 
-/** Prepares a running product for looking at its pages. */
+/** Prepares a running product for visiting its pages. */
 export async function createTestProduct(browser: Browser, url: string): Promise<TestProduct> {
   const seedData = await createSeedData(url);
   const contexts = createContexts(browser, url);

@@ -10,13 +10,13 @@ import { interceptApi } from './api-interceptor';
 export interface VisibleState {
   page: Page;
   state: string;
-  /** The whole document, or only what differs from other states of the page. */
+  /** Whether to check the whole document, or only the part that differs from other states of the page. */
   scope: 'document' | 'main';
-  /** What the browser complained of, beside what it should complain of in this state. */
+  /** The console errors, except for those expected in this state. */
   consoleErrors: string[];
 }
 
-/** What is done with a state as long as it shows. */
+/** Called while a state shows. */
 export type VisitState = (visibleState: VisibleState) => Promise<void>;
 
 const INTERNAL_ERROR = /status of 500/;
@@ -25,18 +25,18 @@ function mainLandmark(page: Page): Locator {
   return page.getByRole('main');
 }
 
-/** What says that something is on its way. */
+/** The element that announces that something is loading. */
 function loadingIndicator(page: Page): Locator {
   return mainLandmark(page).locator('output', { hasText: /^Loading/ });
 }
 
-/** Shows what is asked for, and nothing is on its way any more. */
+/** Waits until the expected element shows and nothing is loading anymore. */
 async function waitUntilLoaded(page: Page, expected: Locator): Promise<void> {
   await expected.first().waitFor();
   await loadingIndicator(page).last().waitFor({ state: 'detached' });
 }
 
-/** Keeps what the browser complains of, but for what was announced. */
+/** Collects console errors, except for the expected ones. */
 function collectConsoleErrors(page: Page, allowed?: RegExp): string[] {
   const consoleErrors: string[] = [];
   const collect = (text: string) => {
@@ -58,7 +58,7 @@ async function withTab(contexts: PersonaContexts, persona: Persona, act: (page: 
   try {
     await act(page);
   } finally {
-    // A call that is held goes on when its route is gone: without this, a sign-in would succeed after all, for every tab.
+    // A held call continues when its route is removed: online, a pending sign-in would succeed after all, in every tab.
     await context.setOffline(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.close();
@@ -69,11 +69,11 @@ async function withTab(contexts: PersonaContexts, persona: Persona, act: (page: 
 async function clickRetryButtons(page: Page): Promise<void> {
   const buttons = await mainLandmark(page).getByRole('button', { name: 'Try again' }).all();
   if (buttons.length === 0) throw new Error('What failed has no button “Try again”.');
-  // The last one first: one that is gone does not move the others.
+  // The last one first, so that a removed button does not shift the others.
   for (const button of buttons.toReversed()) await button.click();
 }
 
-/** Nothing to wait for: the page is there at once. */
+/** Visits a page that loads no data. */
 async function visitStaticPage(
   { contexts, seedData }: TestProduct,
   states: PageStates,
@@ -90,7 +90,7 @@ async function visitStaticPage(
   });
 }
 
-/** The page waits for the API, is refused, tries again, and is there. */
+/** Visits the states of a page whose API calls are held, then refused, then retried with success. */
 async function visitLoadingStates(
   { contexts, seedData }: TestProduct,
   states: PageStates,
@@ -150,7 +150,7 @@ async function visitSpecialState(
   });
 }
 
-/** Brings a page into each of its states. */
+/** Visits all states of a page. */
 export async function visitStates(product: TestProduct, states: PageStates, visit: VisitState): Promise<void> {
   await (states.noRequestsReason ? visitStaticPage : visitLoadingStates)(product, states, visit);
   if (typeof states.emptyText === 'string') await visitEmptyState(product, states, states.emptyText, visit);

@@ -1,9 +1,9 @@
-/** A page of an area, for trying what becomes of it. */
+/** A page of an area, for testing it with faults. */
 export interface AreaPage {
   /** The area's name. */
   name: string;
   path: string;
-  /** Who may see it; absent: everybody. */
+  /** The email of a user who may see it; absent: everyone may. */
   email?: string;
   /** Its heading. */
   heading: string;
@@ -22,7 +22,7 @@ export const AREA_PAGES: AreaPage[] = [
   { name: 'mf-admin', path: '/dashboard/users', email: 'admin@canvass.test', heading: 'Our Users' },
 ];
 
-/** The page of the area of a name. */
+/** The page of the area with this name. */
 export function findAreaPage(name: string): AreaPage {
   const found = AREA_PAGES.find((page) => page.name === name);
   if (!found) throw new Error(`There is no page of ${name} to try`);

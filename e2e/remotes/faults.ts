@@ -3,7 +3,7 @@ import type { PageMetadata, RegisteredRemote, RemoteVersion } from '@canvass/sha
 import { STEP_TIMEOUT_MS } from '../timeouts';
 import { editRegistries, createStubRemote, createHeadingComponent, serveStub } from './stub-remote';
 
-/** What can go wrong with a version of a remote. */
+/** A way in which a version of a remote can fail. */
 export interface Fault {
   name: string;
   /** Breaks the version in the page's registry; returns a function that fixes it, if that works without a reload. */
@@ -11,9 +11,9 @@ export interface Fault {
 }
 
 interface AppliedFault {
-  /** In place of the remote's stable version, where it is another one. */
+  /** The broken version, if it replaces the remote's stable version. */
   stable?: RemoteVersion;
-  /** Ends the fault; absent where only another page load, with another registry, can. */
+  /** Ends the fault; absent if that takes a page load with another registry. */
   recover?: () => Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ const corruptBody: RouteHandler = async (route) => {
   await route.fulfill({ response, body: `${await response.text()};globalThis.spoilt = true;` });
 };
 
-/** Answers the requests for a file of the stable version in another way. */
+/** Intercepts requests for a file of the stable version. */
 function interceptFile(target: 'entry' | 'page', handler: RouteHandler): Fault['apply'] {
   return async (page, { stable }, { path }) => {
     const file = target === 'entry' ? stable.entry : stable.preload[path]?.[0];
@@ -49,7 +49,7 @@ function createThrowingPage(component: string): Fault['apply'] {
   };
 }
 
-/** Every fault that DESIGN's fault table names, on one version of a remote. */
+/** All faults in the design's fault table, applied to one version of a remote. */
 export const FAULTS: Fault[] = [
   { name: 'connection refused', apply: interceptFile('entry', refuseConnection) },
   { name: '404', apply: interceptFile('entry', respondNotFound) },
@@ -79,19 +79,19 @@ export const FAULTS: Fault[] = [
   },
 ];
 
-/** Opens a page of a remote that has a fault. */
+/** An opened page of a remote with a fault. */
 export interface FaultyPage {
-  /** Milliseconds from the page's address to what shows in place of the faulty version. */
+  /** Milliseconds from the navigation until the replacement for the faulty version shows. */
   ms: number;
   recover?: () => Promise<unknown>;
 }
 
-/** The heading of the version before. */
+/** The heading of the previous version. */
 const PREVIOUS_HEADING = 'The version before';
 
 /**
- * Opens a page whose area has a fault, with or without a version before it.
- * @param address where the page is.
+ * Opens a page whose area has a fault, with or without a previous version.
+ * @param address the page's address.
  */
 export async function openFaultyPage(
   page: Page,

@@ -5,9 +5,9 @@ import type { RegisteredRemote, RemoteVersion } from '@canvass/shared/area';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 
 /**
- * A version of a remote with the code of the released one but for some words: what another build would have made of other
- * versions of what it shares, without building it. Container and hashes are its own.
- * @param directory the released version's.
+ * Creates a version of a remote whose code is that of the released one except for a text replacement: what a build with
+ * other versions of the shared libraries would have produced, without building it. It has its own container and hashes.
+ * @param directory the directory of the released version.
  */
 export function createPatchedRemote(
   { name, stable }: RegisteredRemote,
@@ -20,7 +20,7 @@ export function createPatchedRemote(
   const files = new Map<string, string>();
   const hashes = new Map<string, string>();
   const names = readdirSync(directory).filter((file) => file.endsWith('.js'));
-  // The entry last: it holds the hashes of all others.
+  // The entry last: it contains the hashes of all others.
   const isEntry = (file: string) => stable.entry.url.endsWith(`/${file}`);
   for (const file of names.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)))) {
     const code = readFileSync(join(directory, file), 'utf8');

@@ -5,19 +5,19 @@ import { createTestManifest, writeTestBuild } from '@canvass/release/testing/fix
 import { editRegistry, readRegistry } from '@canvass/release/page/page-registry';
 import { publish } from '@canvass/release/store/publish';
 
-/** A version of a remote that is written by hand: a container of a few lines in place of a build. */
+/** A handwritten version of a remote: a container of a few lines instead of a build. */
 export interface StubRemoteOptions {
   /** The remote's name. */
   name: string;
   version: string;
-  /** Its only page. */
+  /** The only page. */
   page: PageMetadata;
-  /** The body of a function that gets React, and gives back the page's component. */
+  /** The body of a function that receives React and returns the page's component. */
   component: string;
   contract?: number;
 }
 
-/** The version as a registry names it, and the text of its entry script. */
+/** The version as a registry references it, and the source of its entry script. */
 export function createStubRemote({ name, version, page, component, contract = 1 }: StubRemoteOptions): {
   version: RemoteVersion;
   script: string;
@@ -40,7 +40,7 @@ export function createStubRemote({ name, version, page, component, contract = 1 
   return { version: { version, container, entry, preload: {}, area }, script };
 }
 
-/** Publishes a hand-made version, as the release of a build that has it. */
+/** Publishes a handwritten version, like the release of a build. */
 export function publishStub(
   store: string,
   { version: { version, container, area }, script }: ReturnType<typeof createStubRemote>,
@@ -51,7 +51,7 @@ export function publishStub(
   publish(store, name, writeTestBuild(build, script));
 }
 
-/** Serves the entry script of a hand-made version to a page, as the edge would. */
+/** Serves the entry script of a handwritten version to a page, as the edge would. */
 export async function serveStub(page: Page, stub: ReturnType<typeof createStubRemote>): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' };
   await page.route(`**${stub.version.entry.url}*`, (route) =>
@@ -59,12 +59,12 @@ export async function serveStub(page: Page, stub: ReturnType<typeof createStubRe
   );
 }
 
-/** A component that shows a heading and nothing else. */
+/** The source of a component that shows only a heading. */
 export function createHeadingComponent(text: string): string {
   return `return () => React.createElement('h1', null, ${JSON.stringify(text)});`;
 }
 
-/** The text of a document with other versions in its registry. */
+/** Returns a document with an edited registry. */
 export function editRegistryInHtml(html: string, edit: (registry: Registry) => void): string {
   return editRegistry(html, (registry) => {
     edit(registry);
@@ -72,7 +72,7 @@ export function editRegistryInHtml(html: string, edit: (registry: Registry) => v
   });
 }
 
-/** Has every document of a page read otherwise. */
+/** Edits every document that a page loads. */
 export async function editDocuments(page: Page, edit: (html: string) => string): Promise<void> {
   await page.route(/./, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -81,12 +81,12 @@ export async function editDocuments(page: Page, edit: (html: string) => string):
   });
 }
 
-/** Has every document of a page name other versions. */
+/** Edits the registry in every document that a page loads. */
 export function editRegistries(page: Page, edit: (registry: Registry) => void): Promise<void> {
   return editDocuments(page, (html) => editRegistryInHtml(html, edit));
 }
 
-/** The remote of a name in what a channel serves. */
+/** The remote with this name in the registry that a channel serves. */
 export async function fetchServedRemote(context: BrowserContext, url: string, name: string): Promise<RegisteredRemote> {
   const response = await context.request.get(url, { headers: { accept: 'text/html' } });
   const found = readRegistry(await response.text()).remotes.find((remote) => remote.name === name);

@@ -4,15 +4,15 @@ import { cells, CLIENT_ERROR } from '../locators';
 import type { PageStates } from '../page-states';
 import { addUnreadableEntry } from '../api-interceptor';
 
-/** Each template has a draft of its own: what one state leaves behind does not show in another. */
+/** Each template has its own draft, so that what one state leaves behind does not show in another. */
 const templatePath = (name: string) => () => `/dashboard/surveyor/create?template=${name}`;
 
-/** Saves an edit of a survey that somebody else has saved, so to say: another state has to find it as it was. */
+/** Simulates a conflict with an edit by another user, without changing the stored survey, which other states need. */
 async function provokeConflict(page: Page): Promise<void> {
   const code = 'survey-conflict';
   const [status, title] = problems[code];
   const field = page.getByLabel('Title', { exact: true });
-  // What is edited is the survey as it was before.
+  // The form has to load the original survey first.
   await field.waitFor();
   await page.route('**/api/surveys/*', async (route) => {
     if (route.request().method() === 'PUT') {
