@@ -1,22 +1,22 @@
 import type { Check } from './harness/document';
 
-/** One bench of `npm run bench`. */
+/** One benchmark of `npm run bench`. */
 export interface Bench {
   name: string;
-  /** One line for those who ask which there are. */
+  /** One line for the list of benchmarks. */
   summary: string;
   run: (options: BenchOptions) => Promise<BenchResult>;
 }
 
 export interface BenchOptions {
-  /** Small sizes, to see that it works. */
+  /** Use small sizes, to check that it works. */
   isQuick: boolean;
-  /** Tells what it does while it works. */
+  /** Logs progress. */
   log: (line: string) => void;
 }
 
 export interface BenchResult {
-  /** The bench's part of docs/measurements.md. */
+  /** The benchmark's section of docs/measurements.md. */
   report: string;
   checks: Check[];
 }

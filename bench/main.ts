@@ -22,7 +22,7 @@ function listBenches(): void {
   );
 }
 
-/** Wrong answers fail; missed budgets only when asked to be strict. */
+/** Wrong results fail; missed budgets fail only in strict mode. */
 function getExitCode(checks: Check[], isStrict: boolean): number {
   return checks.some(({ kind, isMet }) => !isMet && (isStrict || kind === 'correctness')) ? 1 : 0;
 }

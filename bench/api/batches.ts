@@ -1,10 +1,10 @@
 import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
 
 const BATCH_SIZE = 5000;
-/** Batches under way at once: one is written while the next is made and sent. */
+/** Concurrent batches: one is being written while the next is created and sent. */
 const MAX_CONCURRENT_BATCHES = 2;
 
-/** Stores many documents through the driver; `make` gives the one with a number from 0 on. */
+/** Stores many documents with the driver; `createDocument` creates the document with a number, from 0. */
 export async function insertInBatches<Stored extends Document>(
   collection: Collection<Stored>,
   total: number,

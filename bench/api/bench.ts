@@ -16,11 +16,11 @@ const MEASUREMENTS: ((fixture: ApiFixture) => Promise<Section>)[] = [
   measureConcurrentVotes,
   measureExport,
   measureTwoProcesses,
-  // The last: an API process that starts after it counts the survey with many votes anew.
+  // Must be last: an API process that starts afterwards would recount the survey with many votes.
   measureGrowth,
 ];
 
-/** Speed, memory and counts of the API, against bare handlers that do the same driver calls. */
+/** Speed, memory, and counts of the API, compared with bare handlers that make the same driver calls. */
 export const apiBench: Bench = {
   name: 'api',
   summary: 'votes, lists, export and two processes of the API, against bare handlers (about 12 minutes)',

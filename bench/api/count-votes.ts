@@ -4,14 +4,14 @@ import type { Check } from '../harness/document';
 import type { VoteDocument } from './seed-votes';
 
 interface VoteCounts {
-  /** Votes that are stored. */
+  /** Number of stored votes. */
   stored: number;
-  /** People who have one. */
+  /** Number of users with a vote. */
   voters: number;
   voteCount: number;
-  /** Votes by the tally. */
+  /** Number of votes according to the tally. */
   tallied: number;
-  /** The tally's options are the stored votes' answers. */
+  /** Whether the tally's option counts match the stored votes. */
   isConsistent: boolean;
 }
 
@@ -41,7 +41,7 @@ async function countVotes(db: Db, surveyId: ObjectId): Promise<VoteCounts> {
   return { stored, voters: voters.size, voteCount: survey?.voteCount ?? 0, tallied, isConsistent };
 }
 
-/** The check that a survey has exactly so many votes, none lost, none doubled, and that everything counted agrees. */
+/** Checks that a survey has exactly `expected` votes, none lost and none duplicated, and that all counts agree. */
 export async function createVoteCountCheck(
   label: string,
   db: Db,

@@ -13,26 +13,26 @@ import { startLoadGenerator, type LoadGenerator } from '../harness/load-generato
 import { startProgram, type Program } from '../harness/program';
 import { JWT_SECRET } from './users';
 
-/** Everything that is started on loopback for the bench of the API, and ended with it. */
+/** Everything that the API benchmark starts on loopback, and stops at the end. */
 export interface BenchEnvironment {
-  /** What the data is kept in, in words. */
+  /** A description of the database. */
   database: string;
-  /** The processes of the database; none when it is not the embedded one. */
+  /** The database's processes; none if it is not the embedded one. */
   databasePids: () => number[];
   loadGenerator: LoadGenerator;
-  /** An empty database of this run. */
+  /** Creates an empty database for this run. */
   openDatabase: (name: string) => Db;
   startApi: (database: Db) => Promise<Program>;
   startBaseline: (database: Db) => Promise<Program>;
-  /** The edge in front of an API process. */
+  /** Starts the edge in front of an API process. */
   startEdge: (api: Program) => Promise<Program>;
   stop: () => Promise<void>;
 }
 
-/** Limits are counted as always, but nobody here reaches them. */
+/** Rate limits are counted as usual, but never reached here. */
 const UNREACHABLE_LIMIT = '1000000000';
 
-/** Milliseconds between two looks whether something has ended. */
+/** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 500;
 
 const API_SETTINGS = {
@@ -44,7 +44,7 @@ const API_SETTINGS = {
   RATE_LIMIT_ADDRESS: UNREACHABLE_LIMIT,
   RATE_LIMIT_CALL: UNREACHABLE_LIMIT,
   RATE_LIMIT_EXPORT: UNREACHABLE_LIMIT,
-  // It runs at every start; within a measure it would meet one contender and not the other.
+  // Reconciliation runs at every start; during a measurement it would affect one variant and not the other.
   RECONCILE_INTERVAL_MS: '86400000',
   ACCOUNT_CHECK_INTERVAL_MS: '86400000',
 };
@@ -76,13 +76,13 @@ async function startDatabase(directory: string) {
   };
 }
 
-/** Waits for the job that an API process begins with: what it costs is not what is measured. */
+/** Waits for the reconciliation at the start of an API process, whose cost should not be measured. */
 async function waitForReconciliation(database: Db): Promise<void> {
   do await wait(POLL_INTERVAL_MS);
   while (await database.collection<{ _id: string }>('leases').findOne({ _id: 'reconcile' }));
 }
 
-/** Starts the database and the load, builds the API where its build is stale, and starts servers when asked to. */
+/** Starts the database and the load generator, builds the API if its build is stale, and starts servers on request. */
 export async function startEnvironment(): Promise<BenchEnvironment> {
   await buildApi();
   const directory = createTemporaryDirectory('bench');
@@ -114,7 +114,7 @@ export async function startEnvironment(): Promise<BenchEnvironment> {
     if (mongo.hasCrashed()) throw new Error('The database crashed and was started again: these figures say nothing.');
   }
 
-  // Once, although whoever asks for it by Ctrl-C also makes the measure fail that then asks for it.
+  // Only once: Ctrl-C calls it, and so does the measurement that fails because of that.
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopAll());
   for (const request of ['SIGINT', 'SIGTERM'])

@@ -8,7 +8,7 @@ import { seedVotedSurvey, type VotedSurvey } from './seed-votes';
 import type { Sizes } from './sizes';
 import { startEnvironment, type BenchEnvironment } from './environment';
 
-/** What the measures work on: two databases, one with much in it and one with little, and servers on them. */
+/** The fixture of the measurements: a large and a small database, and servers for them. */
 export interface ApiFixture {
   environment: BenchEnvironment;
   sizes: Sizes;
@@ -18,15 +18,15 @@ export interface ApiFixture {
   baseline: Program;
   /** A database with few surveys and votes, and the API on it. */
   small: { db: Db; api: Program };
-  /** The survey with many votes, and the one that is exported. */
+  /** The survey with many votes, and the exported one. */
   voted: VotedSurvey;
   exported: VotedSurvey;
   exportedBaseline: VotedSurvey;
-  /** How long storing it all took, in words. */
+  /** A description of how long seeding took. */
   seedingSummary: string;
 }
 
-/** Starts everything and stores what is measured; the API makes its indexes first, as it does everywhere. */
+/** Starts everything and stores the test data; the API creates its indexes first, as it always does. */
 export async function startApiFixture(sizes: Sizes, log: (line: string) => void): Promise<ApiFixture> {
   log('starting the database, the API, the bare server and the load');
   const environment = await startEnvironment();
@@ -57,7 +57,7 @@ async function seedFixture(
     return result;
   }
 
-  // Each round on the survey with stored votes needs people who have not voted there.
+  // Each round on the survey with stored votes needs users who have not voted on it.
   const voters = Math.max(sizes.votesPerRound * (sizes.rounds + 1), sizes.concurrentVotes);
   await measureTime(`${voters} voters`, () => Promise.all([fullDb, smallDb].map((db) => seedUsers(db, voters))));
   await seedSurveys(smallDb, sizes.fewSurveys);
@@ -81,7 +81,7 @@ async function seedFixture(
   };
 }
 
-/** Whose processor time a contender's calls cost. */
+/** The processes whose processor time counts for a variant. */
 export function getPids({ databasePids }: BenchEnvironment, servers: Program[]): Variant['pids'] {
   return { server: servers.map(({ pid }) => pid), database: databasePids() };
 }

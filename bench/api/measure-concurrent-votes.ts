@@ -11,10 +11,13 @@ import { createVoteCountCheck } from './count-votes';
 import { publishSurvey } from './seed-surveys';
 import { getPids, type ApiFixture } from './fixture';
 
-/** Milliseconds in which 95 of 100 votes are answered. */
+/** Budget for the 95th percentile of response times, in milliseconds. */
 const P95_BUDGET_MS = 600;
 
-/** Its rounds send everything at once over connections that are open; `surveys` are those that got the votes. */
+/**
+ * A variant whose rounds send all votes at once over connections that are already open; `surveys` are those that
+ * received the votes.
+ */
 function createConcurrentVotesVariant(
   { environment, sizes, full }: ApiFixture,
   { name, server, repeats }: { name: string; server: Program; repeats: boolean },
@@ -28,7 +31,7 @@ function createConcurrentVotesVariant(
       const survey = await publishSurvey(full);
       surveys.push(survey);
       const ballots = createVoteRequests(survey, 0, sizes.concurrentVotes);
-      // Every ballot is followed by itself, so that both are under way together.
+      // Every ballot is sent twice in a row, so that both requests are processed concurrently.
       const requests: LoadRequest[] = repeats ? ballots.flatMap((ballot) => [ballot, ballot]) : ballots;
       return environment.loadGenerator.burst({
         targets: [server.origin],
@@ -45,7 +48,7 @@ function formatRow({ name, perSecond, p50, p95, p99 }: Measured): string[] {
   return [name, formatSpread(getSpread(perSecond)), formatTenth(p50), formatTenth(p95), formatTenth(p99)];
 }
 
-/** Everybody votes at the same moment, and half of what arrives is a repeat. */
+/** All users vote at the same time, and half of the requests are repeats. */
 export async function measureConcurrentVotes(fixture: ApiFixture): Promise<Section> {
   const { api, baseline, full, sizes, log } = fixture;
   const votes = formatCount(sizes.concurrentVotes);

@@ -6,7 +6,7 @@ import { SURVEY_OWNER, signToken } from './users';
 import type { ApiFixture } from './fixture';
 import type { VotedSurvey } from './seed-votes';
 
-/** Megabytes that the process may grow by. */
+/** Budget for the memory growth of the process, in megabytes. */
 const MEMORY_BUDGET_MB = 64;
 
 interface ExportCase {
@@ -16,10 +16,10 @@ interface ExportCase {
   pauseMs: number;
 }
 
-/** What, as it is, as it should be. */
+/** Label, actual value, expected value. */
 type Expectation = [string, string | number | undefined, string | number | undefined];
 
-/** What is wrong with an export; empty when nothing is. */
+/** The differences between an export and its expectations; empty if it is correct. */
 function findFaults({ format, survey }: ExportCase, outcome: DownloadOutcome): string[] {
   const { status, isComplete, records, sha256, trailers, answers } = outcome;
   const rows = format === 'csv' ? records - 1 : records;
@@ -49,7 +49,7 @@ async function runExport({ environment }: ApiFixture, url: string, pid: number, 
     }),
   );
   const faults = findFaults(each, result);
-  // How quick a reader that stops is says nothing.
+  // The speed of a reader that pauses is meaningless.
   const speed = pauseMs > 0 ? '' : formatCount(survey.votes / (result.milliseconds / 1000));
   const growth = peak - before;
   const row = [
@@ -82,7 +82,7 @@ function createChecks({ name, survey }: ExportCase, growth: number, faults: stri
   return [memory, right];
 }
 
-/** An API process that has been at work, as one in service has: what its first answers need is no export's growth. */
+/** Starts an API process and warms it up: memory for its first responses must not count as growth of an export. */
 async function startWarmApi({ environment, full, sizes }: ApiFixture) {
   const api = await environment.startApi(full);
   const requests = [{ method: 'GET', path: '/api/surveys' }];
@@ -95,7 +95,7 @@ async function startWarmApi({ environment, full, sizes }: ApiFixture) {
   return api;
 }
 
-/** Memory of API processes while they export. */
+/** Measures the memory of API processes during exports. */
 export async function measureExport(fixture: ApiFixture): Promise<Section> {
   const { exported, exportedBaseline, sizes, log } = fixture;
   log(`export of ${formatCount(sizes.exported)} responses`);

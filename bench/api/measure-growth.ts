@@ -12,10 +12,13 @@ import { createVoteRequests } from './vote-requests';
 import { createVoteCountCheck } from './count-votes';
 import { getPids, createReadingVariant, createVotingVariant, type ApiFixture } from './fixture';
 
-/** What is stored may slow things down by this much: caches of the processor and of the database are not for nothing. */
+/**
+ * The minimum ratio of speeds with much and with little stored data; caches of the processor and the database make up
+ * the rest.
+ */
 const MIN_RATIO = 0.8;
 
-/** Votes on the survey that has many: each round by people who have not voted on it. */
+/** A variant that votes on the survey with many votes, in each round by users who have not voted on it. */
 function createVotedVariant({ environment, sizes, voted, api }: ApiFixture, name: string): Variant {
   return {
     name,
@@ -37,7 +40,7 @@ function formatRows(measured: Measured[]): string[][] {
   return measured.map((each) => formatComparisonRow(each.name, each, each === measured[0] ? undefined : measured[0]));
 }
 
-/** What a call costs must not grow with what is stored. */
+/** The cost of a call must not grow with the amount of stored data. */
 export async function measureGrowth(fixture: ApiFixture): Promise<Section> {
   const { full, api, small, sizes, voted, log } = fixture;
   log('the same list with few and with many surveys');

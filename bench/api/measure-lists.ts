@@ -5,7 +5,7 @@ import { formatCount, formatTenth } from '../harness/format-numbers';
 import { findDeepPage, readIds } from './pages';
 import { createReadingVariant, type ApiFixture } from './fixture';
 
-/** Milliseconds in which 99 of 100 pages are answered. */
+/** Budget for the 99th percentile of page response times, in milliseconds. */
 const P99_BUDGET_MS = 50;
 
 interface ListCase {
@@ -24,7 +24,7 @@ function createLatencyCheck(list: string, { p99 }: Measured): Check {
   };
 }
 
-/** Both servers have to show the same surveys: otherwise they do not do the same work. */
+/** Checks that both servers return the same surveys: otherwise they do not do the same work. */
 async function createSamePageCheck({ api, baseline }: ApiFixture, list: ListCase): Promise<Check> {
   const [apiIds, baselineIds] = await Promise.all([
     readIds(api.origin + list.api),
@@ -40,7 +40,10 @@ async function createSamePageCheck({ api, baseline }: ApiFixture, list: ListCase
   };
 }
 
-/** Pages a second of the list of surveys, against the bare handler: at its beginning, by votes, and far inside. */
+/**
+ * Survey list pages per second, compared with the bare handler: the first page, sorted by votes, and a page far into
+ * the list.
+ */
 export async function measureLists(fixture: ApiFixture): Promise<Section> {
   const { api, baseline, sizes, log } = fixture;
   const deepPage = await findDeepPage(api.origin, Math.floor(sizes.manySurveys / 2));

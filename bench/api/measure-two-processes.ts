@@ -3,7 +3,7 @@ import type { Section } from '../harness/document';
 import { alternateRounds } from '../harness/alternate-rounds';
 import { createReadingVariant, createVotingVariant, type ApiFixture } from './fixture';
 
-/** One API process against two on the same database, the load going to them in turns. */
+/** Compares one API process with two on the same database, which receive requests in turn. */
 export async function measureTwoProcesses(fixture: ApiFixture): Promise<Section> {
   const { environment, full, api, sizes, log } = fixture;
   log('one API process against two');

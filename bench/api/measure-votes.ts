@@ -3,7 +3,7 @@ import type { Section } from '../harness/document';
 import { alternateRounds } from '../harness/alternate-rounds';
 import { createVotingVariant, type ApiFixture } from './fixture';
 
-/** Votes a second through the whole API, against the bare handler. */
+/** Votes per second through the whole API, compared with the bare handler. */
 export async function measureVotes(fixture: ApiFixture): Promise<Section> {
   const { full, api, baseline, sizes, log } = fixture;
   log('votes, each by another person on one survey');

@@ -1,10 +1,10 @@
-/** What the bench reads of a survey in a list. */
+/** The fields of a listed survey that the benchmark reads. */
 interface ListedSurvey {
   _id: string;
   timestamp: string;
 }
 
-/** The largest page there is. */
+/** The maximum page size. */
 const PAGE_SIZE = 100;
 
 /** The ids on a page, in order. */
@@ -13,7 +13,7 @@ export async function readIds(url: string): Promise<string[]> {
   return surveys.map(({ _id }) => _id);
 }
 
-/** Walks the list as a client does, by its `Link` headers, to a page far inside. */
+/** Follows the `Link` headers of the list, as a client does, to a page far into it. */
 export async function findDeepPage(api: string, targetPosition: number) {
   let next = `/api/surveys?limit=${PAGE_SIZE}`;
   let last: ListedSurvey | undefined;

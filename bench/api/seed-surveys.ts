@@ -7,7 +7,7 @@ import { SURVEY_OWNER } from './users';
 
 const MINUTE_MS = 60_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
-/** In which the surveys close: later than any measurement, and no later than a deadline may lie. */
+/** The year in which the surveys close: after any measurement, and within the limit for deadlines. */
 const CLOSING_YEAR = new Date().getUTCFullYear() + 3;
 const VENUES = ['library', 'station', 'market', 'school', 'harbour', 'museum', 'park', 'clinic', 'theatre', 'bakery'];
 
@@ -46,7 +46,7 @@ function createTestSurvey(number: number): SurveyDocument {
   };
 }
 
-/** Stores surveys for the lists. Nobody voted on them, but their `voteCount` says so: lists are sorted by it. */
+/** Stores surveys for the lists. They have no votes, but a `voteCount`, by which lists are sorted. */
 export async function seedSurveys(db: Db, total: number): Promise<void> {
   const surveys = db.collection<SurveyDocument>('surveys');
   await insertInBatches(surveys, total, (number) => ({
@@ -55,7 +55,7 @@ export async function seedSurveys(db: Db, total: number): Promise<void> {
   }));
 }
 
-/** Stores one published survey that takes votes, and gives its id. */
+/** Stores one published survey that takes votes, and returns its id. */
 export async function publishSurvey(db: Db): Promise<ObjectId> {
   const survey = createTestSurvey(0);
   await db.collection<SurveyDocument>('surveys').insertOne(survey);

@@ -17,7 +17,7 @@ export interface VoteDocument {
   at: Date;
 }
 
-/** Every third votes No, so that totals can be told apart. */
+/** Every third answer is No, so that the totals differ. */
 function createAnswers(number: number): Answers {
   return { 'Question-1': number % 3 === 2 ? 'No' : 'Yes', 'Question-2': number % 2 === 0 ? 'Yes' : 'No' };
 }
@@ -26,8 +26,8 @@ const FIRST_VOTE = Date.UTC(2026, 0, 1);
 const VOTE_INTERVAL_MS = 20;
 
 /**
- * Ids as they were made then: the newest vote has the highest, and nobody takes old votes for ones that were cast just
- * now. The end of the survey's id tells votes of several surveys apart.
+ * Creates an id with the time of the vote: the newest vote has the highest id, and old votes are not mistaken for new
+ * ones. It includes the end of the survey's id, so that votes of different surveys have different ids.
  */
 function createVoteId(surveyId: ObjectId, number: number, at: Date): ObjectId {
   const seconds = Math.floor(at.getTime() / 1000);
@@ -49,13 +49,13 @@ function createTestVote(surveyId: ObjectId, number: number): VoteDocument {
     votedUserEmail: `someone-${number}@canvass.test`,
     version: 1,
     response: createAnswers(number),
-    // What a spreadsheet and a careless export would stumble over.
+    // Characters that spreadsheets and careless exports handle wrongly.
     ...(number % 10 === 0 && { comment: `=1+${number}, "quoted"\nand on a second line` }),
     at,
   };
 }
 
-/** The tally of seeded votes, which all lie on one day. */
+/** The tally of the seeded votes, which are all on one day. */
 function createTally(votes: number) {
   const [no, remainder] = [Math.floor(votes / 3), Math.floor(votes / 2)];
   return {
@@ -65,15 +65,15 @@ function createTally(votes: number) {
   };
 }
 
-/** A survey that has votes, and what an export of it must come to. */
+/** A survey with votes, and the totals that its export must have. */
 export interface VotedSurvey {
   id: ObjectId;
   votes: number;
-  /** Answers to the first question. */
+  /** Number of answers to the first question. */
   answers: Record<'Yes' | 'No', number>;
 }
 
-/** Publishes a survey and stores its votes, with counts that agree with them. */
+/** Publishes a survey and stores its votes and matching counts. */
 export async function seedVotedSurvey(db: Db, votes: number): Promise<VotedSurvey> {
   const id = await publishSurvey(db);
   await insertInBatches(db.collection<VoteDocument>('votes'), votes, (number) => createTestVote(id, number));

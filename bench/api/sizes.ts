@@ -1,20 +1,20 @@
-/** How much is stored and sent. */
+/** The amounts of stored data and requests. */
 export interface Sizes {
-  /** Counted rounds; one more warms up. */
+  /** Counted rounds, in addition to one for warming up. */
   rounds: number;
   inFlight: number;
-  /** Votes of one round, each by another person. */
+  /** Votes per round, each by a different user. */
   votesPerRound: number;
-  /** Pages of one round. */
+  /** Pages per round. */
   pageRequests: number;
   manySurveys: number;
   fewSurveys: number;
-  /** Votes that a survey has before it is voted on. */
+  /** Votes that a survey already has before the measurement. */
   storedVotes: number;
   exported: number;
-  /** Responses of an export that the large one is compared with. */
+  /** Responses of the small export, with which the large one is compared. */
   exportedBaseline: number;
-  /** Milliseconds for which a slow reader of an export stops: what it does not read must not pile up. */
+  /** How long a slow reader of an export pauses, in milliseconds: unread data must not accumulate in memory. */
   pauseMs: number;
   /** Votes that are sent at once. */
   concurrentVotes: number;
@@ -34,7 +34,7 @@ export const FULL_SIZES: Sizes = {
   concurrentVotes: 1000,
 };
 
-/** Enough to see that everything works; its figures say nothing. */
+/** Enough to check that everything works; the figures are meaningless. */
 export const QUICK_SIZES: Sizes = {
   rounds: 1,
   inFlight: 32,

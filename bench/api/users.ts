@@ -3,13 +3,12 @@ import { ObjectId, type Db } from 'mongodb';
 import { getUserTokens, type UserDocument } from '../../api/src/users/users.collection';
 import { insertInBatches } from './batches';
 
-/** What product tokens of the bench are signed with. */
+/** The secret for signing the benchmark's product tokens. */
 export const JWT_SECRET = 'a-secret-that-only-the-bench-knows-0123456789';
 
-/** Who owns every survey of the bench. */
+/** The owner of all surveys in the benchmark. */
 export const SURVEY_OWNER = { uid: 'owner', email: 'owner@canvass.test', name: 'Owner' };
 
-/** A voter. */
 export interface Voter {
   uid: string;
   email: string;
@@ -20,13 +19,13 @@ export function createVoter(number: number): Voter {
   return { uid: `voter-${number}`, email: `voter-${number}@canvass.test`, name: `Voter ${number}` };
 }
 
-/** A product token as the API signs it. */
+/** A product token signed like the API's. */
 export function signToken(uid: string): string {
   const claims = { subject: uid, issuer: 'canvass', audience: 'canvass', expiresIn: 3600 };
   return jwt.sign({}, JWT_SECRET, { ...claims, algorithm: 'HS256' });
 }
 
-/** Stores the owner, and voters with the numbers 0 to `voters` - 1. */
+/** Stores the owner, and voters numbered from 0 to `voters` - 1. */
 export async function seedUsers(db: Db, voters: number): Promise<void> {
   const createdAt = new Date();
   const users = db.collection<UserDocument>('users');

@@ -2,7 +2,7 @@ import type { ObjectId } from 'mongodb';
 import type { LoadRequest } from '../harness/load-generator';
 import { signToken, createVoter } from './users';
 
-/** The votes of `count` people from a number on, each with an idempotency key of its own, as screens send them. */
+/** The votes of `count` users starting at number `from`, each with its own idempotency key, as pages send them. */
 export function createVoteRequests(survey: ObjectId, from: number, count: number): LoadRequest[] {
   return Array.from({ length: count }, (_, index) => {
     const { uid, email, name } = createVoter(from + index);

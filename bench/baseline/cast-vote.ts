@@ -28,13 +28,13 @@ interface CountedSurvey {
 
 const TALLY_PROJECTION = { _id: 0, 'tallies.v1': 1, 'shownTallies.v1.votes': 1, 'nextTallies.v1': 1 };
 
-/** Who a token names; nobody checks it. */
+/** The uid in a token, which is not verified. */
 function parseUid(header: string | undefined): string {
   const [, claims = ''] = header?.split('.') ?? [];
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub;
 }
 
-/** What a vote adds to the tally. */
+/** The increments of the tally for a vote. */
 function createIncrements(questions: Question[], response: Record<string, string>): Record<string, number> {
   const paths = questions.map(({ options }, index) => {
     const option = options.indexOf(response[`Question-${index + 1}`] ?? '');
@@ -44,7 +44,10 @@ function createIncrements(questions: Question[], response: Record<string, string
   return Object.fromEntries(['voteCount', 'tallies.v1.votes', day, ...paths].map((path) => [path, 1]));
 }
 
-/** The driver calls of a vote: the user, the survey, the vote, the counts, and where a step is complete what is shown. */
+/**
+ * The driver calls of a vote: reads the user and the survey, stores the vote, updates the counts, and publishes them
+ * when a step is complete.
+ */
 export function castVote(db: Db): RequestHandler {
   const [users, surveys, votes] = [db.collection('users'), db.collection('surveys'), db.collection('votes')];
 

@@ -11,14 +11,14 @@ interface Survey {
   voteCount: number;
 }
 
-/** What comes after `value,id` in a list sorted by `field`. */
+/** A filter for the items after `value,id` in a list sorted by `field`. */
 function createKeysetFilter(field: string, after: string): Filter<Survey> {
   const [value = '', id] = after.split(',');
   const at = field === 'timestamp' ? new Date(value) : Number(value);
   return { $or: [{ [field]: { $lt: at } }, { [field]: at, _id: { $lt: new ObjectId(id) } }] };
 }
 
-/** The driver calls of a list page: 21 surveys by index, and a count that ends at 1,001. */
+/** The driver calls of a list page: 21 surveys by index, and a count that stops at 1,001. */
 export function listSurveys(db: Db): RequestHandler {
   const surveys = db.collection<Survey>('surveys');
 

@@ -6,8 +6,8 @@ import { listSurveys } from './list-surveys';
 import { castVote } from './cast-vote';
 
 /**
- * What the API is compared with: the same driver calls in bare Express handlers. No validation, no roles, no proof of
- * who calls, no limits, no logs. It imports nothing from api or shared.
+ * The baseline for the API: the same driver calls in bare Express handlers. No validation, roles, authentication,
+ * limits, or logs. It imports nothing from api or shared.
  */
 const client = await MongoClient.connect(process.env['MONGODB_URI'] ?? '', { retryWrites: true, w: 'majority' });
 const db = client.db(process.env['MONGODB_DATABASE']);

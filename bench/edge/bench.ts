@@ -11,14 +11,14 @@ import type { Program } from '../harness/program';
 import { type Variant, alternateRounds } from '../harness/alternate-rounds';
 import { formatCount } from '../harness/format-numbers';
 
-/** How many requests a second come through the edge, as a share of those that the API answers directly. */
+/** Minimum ratio of requests per second through the edge to those that the API handles directly. */
 const MIN_RATIO = 0.85;
 
 interface Sizes {
-  /** Counted rounds; one more warms up. */
+  /** Counted rounds, in addition to one for warming up. */
   rounds: number;
   inFlight: number;
-  /** Requests of one round. */
+  /** Requests per round. */
   votes: number;
   pages: number;
   surveys: number;
@@ -26,12 +26,12 @@ interface Sizes {
 
 const FULL_SIZES: Sizes = { rounds: 7, inFlight: 32, votes: 1000, pages: 1000, surveys: 1000 };
 
-/** Enough to see that everything works; its figures say nothing. */
+/** Enough to check that everything works; the figures are meaningless. */
 const QUICK_SIZES: Sizes = { rounds: 1, inFlight: 32, votes: 100, pages: 100, surveys: 100 };
 
 type CreateVariant = (name: string, server: Program) => Variant;
 
-/** Votes on a fresh survey, each by another person: a small body, and an answer of a few bytes. */
+/** Votes on a new survey, each by a different user: a small request body, and a response of a few bytes. */
 function createVotingVariant({ loadGenerator }: BenchEnvironment, { votes, inFlight }: Sizes, db: Db): CreateVariant {
   return (name, { origin, pid }) => ({
     name,
@@ -43,7 +43,7 @@ function createVotingVariant({ loadGenerator }: BenchEnvironment, { votes, inFli
   });
 }
 
-/** The first page of the list of surveys, over and over: no body, and an answer of some kilobytes. */
+/** The first page of the survey list, repeatedly: no request body, and a response of a few kilobytes. */
 function createReadingVariant({ loadGenerator }: BenchEnvironment, { pages, inFlight }: Sizes): CreateVariant {
   return (name, { origin, pid }) => ({
     name,
@@ -58,7 +58,7 @@ function createReadingVariant({ loadGenerator }: BenchEnvironment, { pages, inFl
   });
 }
 
-/** Requests a second through the edge, beside those of the same API process asked directly. */
+/** Requests per second through the edge, compared with direct requests to the same API process. */
 export const edgeBench: Bench = {
   name: 'edge',
   summary: 'votes and lists through the edge, against the API asked directly (about 3 minutes)',

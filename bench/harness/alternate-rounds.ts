@@ -2,28 +2,28 @@ import type { BurstOutcome } from './load-generator';
 import { percentile } from './statistics';
 import { getCpuTime } from './usage';
 
-/** One of those that are compared. */
+/** One of the variants that are compared. */
 export interface Variant {
   name: string;
-  /** Its own processes, and the database's, whose processor time is counted. */
+  /** The variant's own processes and the database's, whose processor time is measured. */
   pids: { server: number[]; database: number[] };
-  /** Runs one round; 0 is for warming up and is not counted. */
+  /** Runs one round; round 0 is for warming up and is not counted. */
   round: (number: number) => Promise<BurstOutcome>;
 }
 
-/** What the rounds of a contender came to; each list has one value a round. */
+/** The results of a variant; each list has one value per round. */
 export interface Measured {
   name: string;
   perSecond: number[];
-  /** Milliseconds of processor time for one request, by who used it. */
+  /** Processor time per request in milliseconds, by consumer. */
   cpuMilliseconds: Record<'server' | 'database' | 'load', number[]>;
-  /** Milliseconds over all rounds. */
+  /** Milliseconds, over all rounds. */
   p50: number;
   p95: number;
   p99: number;
-  /** Answers by status, over all rounds. */
+  /** Number of responses by status, over all rounds. */
   statuses: Record<string, number>;
-  /** The first answer that is not a 200. */
+  /** The start of the first response that is not a 200. */
   errorText?: string;
 }
 
@@ -55,8 +55,8 @@ function addOutcome(
 }
 
 /**
- * Runs contenders in turns: A, B, A, B … What else the machine does then meets all of them, and a ratio within one
- * round stays true on a busy machine.
+ * Runs variants in turn: A, B, A, B … Other load on the machine then affects all of them, so that the ratio within one
+ * round is valid even on a busy machine.
  */
 export async function alternateRounds(rounds: number, variants: Variant[], log: LogProgress): Promise<Measured[]> {
   const results = variants.map(({ name }) => createTotals(name));

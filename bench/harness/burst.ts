@@ -1,20 +1,20 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { BurstJob, BurstOutcome, LoadRequest } from './load-generator';
 
-/** Milliseconds until one request counts as not answered. */
+/** Timeout of a request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** How much of a refusal is kept. */
+/** Maximum length of a kept error response. */
 const MAX_ERROR_LENGTH = 300;
 
 interface RequestOutcome {
-  /** `error` when there was no answer. */
+  /** `error` if there was no response. */
   status: string;
   /** The start of the body of a response other than 200. */
   errorText?: string;
 }
 
-/** Reads an answer to its end. */
+/** Reads a response to its end. */
 function readResponse(response: IncomingMessage, resolve: (outcome: RequestOutcome) => void): void {
   const status = String(response.statusCode);
   let errorText = '';
@@ -26,7 +26,7 @@ function readResponse(response: IncomingMessage, resolve: (outcome: RequestOutco
   response.once('error', ({ message }) => resolve({ status: 'error', errorText: message }));
 }
 
-/** Sends one request and reads the answer to its end. */
+/** Sends one request and reads the response to its end. */
 function send(target: string, agent: Agent, { method, path, headers, body }: LoadRequest): Promise<RequestOutcome> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
@@ -41,7 +41,7 @@ function send(target: string, agent: Agent, { method, path, headers, body }: Loa
   });
 }
 
-/** As many requests at once as there are connections, so that each is open before the clock starts. */
+/** Sends as many concurrent requests as there are connections, so that each is open before the clock starts. */
 async function openConnections({ targets, inFlight, warmUpPath }: BurstJob, agent: Agent): Promise<void> {
   if (warmUpPath === undefined) return;
   const warmUpRequests = { method: 'GET', path: warmUpPath };
@@ -50,7 +50,7 @@ async function openConnections({ targets, inFlight, warmUpPath }: BurstJob, agen
   );
 }
 
-/** Keeps `inFlight` requests under way until all are answered. */
+/** Keeps `inFlight` requests in progress until all have been sent and answered. */
 export async function runBurst(job: BurstJob): Promise<BurstOutcome> {
   const { targets, requests, count, inFlight } = job;
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight, maxFreeSockets: inFlight });

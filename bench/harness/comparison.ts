@@ -3,7 +3,7 @@ import type { Measured } from './alternate-rounds';
 import { median, getRatios, getSpread, type Spread } from './statistics';
 import { formatHundredth, formatSpread, formatTenth } from './format-numbers';
 
-/** The columns in milliseconds before the ratio are processor time for one request, by who used it. */
+/** The columns in milliseconds before the ratio are processor time per request, by consumer. */
 export const COMPARISON_COLUMNS = [
   '',
   'a second',
@@ -16,12 +16,12 @@ export const COMPARISON_COLUMNS = [
   'ratio',
 ];
 
-/** How much quicker one was than the other, round by round. */
+/** The ratio of the speeds of two variants, round by round. */
 export function getRatio(variant: Measured, baseline: Measured): Spread {
   return getSpread(getRatios(variant.perSecond, baseline.perSecond));
 }
 
-/** One line of a table of contenders; the ratio is to the one it is compared with. */
+/** One row of a table of variants; the ratio is to the baseline. */
 export function formatComparisonRow(label: string, measured: Measured, baseline?: Measured): string[] {
   const { server, database, load } = measured.cpuMilliseconds;
   return [
@@ -35,7 +35,7 @@ export function formatComparisonRow(label: string, measured: Measured, baseline?
   ];
 }
 
-/** The check that one is at least `least` times as quick as the other. */
+/** Checks that a variant is at least `minRatio` times as fast as the baseline. */
 export function createRatioCheck(label: string, variant: Measured, baseline: Measured, minRatio: number): Check {
   const ratio = getRatio(variant, baseline);
   return {
@@ -47,7 +47,7 @@ export function createRatioCheck(label: string, variant: Measured, baseline: Mea
   };
 }
 
-/** The check that every answer had the status 200. */
+/** Checks that every response had status 200. */
 export function createAnsweredCheck(label: string, variants: Measured[]): Check {
   const failures = variants.flatMap(({ name, statuses, errorText }) =>
     Object.entries(statuses)

@@ -1,17 +1,17 @@
-/** A rule that a figure is held against. */
+/** A check of a figure against its budget. */
 export interface Check {
   label: string;
   value: string;
   budget: string;
   isMet: boolean;
-  /** A missed speed is reported; a wrong answer fails the bench. */
+  /** A missed speed is only reported; a wrong result fails the benchmark. */
   kind: 'speed' | 'correctness';
 }
 
-/** One measure, as it is written down. */
+/** The report of one measurement. */
 export interface Section {
   title: string;
-  /** What was done, in a sentence or two. */
+  /** What was measured, in a sentence or two. */
   description: string;
   columns: string[];
   rows: string[][];
@@ -24,13 +24,13 @@ export function formatTable(columns: string[], rows: string[][]): string {
   return [formatLine(columns), formatLine(columns.map(() => '---')), ...rows.map(formatLine)].join('\n');
 }
 
-/** The budgets and what came of them, as a table. */
+/** A table of the budgets and their results. */
 export function formatCheckTable(checks: Check[]): string {
   const rows = checks.map(({ label, value, budget, isMet }) => [label, budget, value, isMet ? 'met' : '**missed**']);
   return formatTable(['what', 'budget', 'measured', ''], rows);
 }
 
-/** A bench's part of the document: its budgets first, then every measure with its table. */
+/** A benchmark's section of the document: its budgets first, then every measurement with its table. */
 export function renderSections(intro: string, sections: Section[]): string {
   const checks = sections.flatMap((section) => section.checks);
   const measures = sections.map(
@@ -40,7 +40,7 @@ export function renderSections(intro: string, sections: Section[]): string {
 }
 
 /**
- * Puts a bench's part into the document between its markers, `<!-- bench:api -->` and `<!-- /bench:api -->`.
+ * Replaces a benchmark's section of the document, between the markers `<!-- bench:api -->` and `<!-- /bench:api -->`.
  * @throws when the document has no such markers.
  */
 export function replaceSection(document: string, name: string, content: string): string {

@@ -5,7 +5,7 @@ import type { DownloadJob, DownloadOutcome } from './load-generator';
 
 const [NEW_LINE, QUOTE] = [0x0a, 0x22];
 
-/** Counts the records of a text that comes in pieces: what stands between line ends outside of quotes. */
+/** Counts the records of CSV that arrives in chunks: they end at line breaks outside quotes. */
 function createCsvCounter() {
   let [records, isQuoted, last] = [0, false, NEW_LINE];
   return {
@@ -20,7 +20,7 @@ function createCsvCounter() {
   };
 }
 
-/** Reads JSON lines that come in pieces, and counts them and the answers to the first question. */
+/** Reads JSON lines that arrive in chunks, and counts them and the answers to the first question. */
 function createLineReader() {
   const decoder = new TextDecoder();
   const answers: Record<string, number> = {};
@@ -40,7 +40,7 @@ function createLineReader() {
       rest = lines.pop() ?? '';
       for (const line of lines) takeLine(line);
     },
-    /** @param isComplete a line that was cut is none. */
+    /** @param isComplete if false, the last line was cut off and does not count. */
     finish(isComplete: boolean) {
       if (isComplete) takeLine(rest);
       return { records, answers };
@@ -52,7 +52,7 @@ function openResponse(url: string, headers: Record<string, string>): Promise<Inc
   return new Promise((resolve, reject) => get(url, { headers }, resolve).once('error', reject));
 }
 
-/** Reads a long answer to its end, or to where it is cut, and keeps none of it. */
+/** Reads a long response to its end, or to where the connection breaks, without keeping it. */
 export async function download({ url, headers, format, pauseMs }: DownloadJob): Promise<DownloadOutcome> {
   const started = performance.now();
   const answer = await openResponse(url, headers);

@@ -7,7 +7,7 @@ export function formatCount(value: number): string {
   return Number.isFinite(value) ? wholeFormat.format(value) : 'not measured';
 }
 
-/** `12.3 ms`-like figures: one digit behind the point. */
+/** Formats a number with one decimal place: `12.3`. */
 export function formatTenth(value: number): string {
   return Number.isFinite(value) ? value.toFixed(1) : 'not measured';
 }
@@ -16,7 +16,7 @@ export function formatHundredth(value: number): string {
   return Number.isFinite(value) ? value.toFixed(2) : 'not measured';
 }
 
-/** `812 (790–840)`: the median, and both ends. */
+/** `812 (790–840)`: the median, minimum, and maximum. */
 export function formatSpread(
   { median, min, max }: Spread,
   formatValue: (value: number) => string = formatCount,

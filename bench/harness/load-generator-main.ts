@@ -3,7 +3,7 @@ import { runBurst } from './burst';
 import { download } from './download';
 import type { LoadGeneratorJob } from './load-generator';
 
-/** Milliseconds after which a job is given up, and the process with it. */
+/** Milliseconds after which a job is aborted, together with its process. */
 const MAX_JOB_MS = 300_000;
 
 async function run(job: LoadGeneratorJob): Promise<void> {

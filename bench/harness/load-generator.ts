@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startProgram } from './program';
 
-/** One HTTP request, whole. */
+/** One complete HTTP request. */
 export interface LoadRequest {
   method: string;
   path: string;
@@ -9,52 +9,52 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** Requests that are sent as quickly as they are answered. */
+/** Requests that are sent as fast as responses arrive. */
 export interface BurstJob {
   kind: 'burst';
-  /** Servers, in turns: `http://127.0.0.1:3000`. */
+  /** The servers, used in turn: `http://127.0.0.1:3000`. */
   targets: string[];
-  /** Sent in order, and again from the first when there are fewer than `count`. */
+  /** Sent in order, starting again with the first if there are fewer than `count`. */
   requests: LoadRequest[];
   count: number;
   inFlight: number;
-  /** Opens every connection with this path before the clock starts. */
+  /** Every connection is opened with a request to this path before the clock starts. */
   warmUpPath?: string;
 }
 
 export interface BurstOutcome {
   milliseconds: number;
-  /** How many answers had which status; `error` for none. */
+  /** Number of responses by status; `error` for none. */
   statuses: Record<string, number>;
-  /** Milliseconds from sending to the last byte, in the order of the requests. */
+  /** Milliseconds from sending a request to the last byte of its response, in the order of the requests. */
   latencies: number[];
-  /** The beginning of the first answer that is not a 200. */
+  /** The start of the first response that is not a 200. */
   errorText?: string;
-  /** Milliseconds of processor time that making the load took. */
+  /** Processor time of generating the load, in milliseconds. */
   cpuMilliseconds: number;
 }
 
-/** One long answer that is read to its end. */
+/** One long response that is read to its end. */
 export interface DownloadJob {
   kind: 'download';
   url: string;
   headers: Record<string, string>;
   format: 'csv' | 'jsonl';
-  /** Milliseconds for which the reader stops after the first piece. */
+  /** Milliseconds for which the reader pauses at the first chunk. */
   pauseMs: number;
 }
 
 export interface DownloadOutcome {
   status: number;
-  /** The connection was not cut. */
+  /** Whether the connection lasted until the end of the response. */
   isComplete: boolean;
   milliseconds: number;
   bytes: number;
   sha256: string;
   trailers: Record<string, string | undefined>;
-  /** Records; for CSV with its head. */
+  /** Number of records; for CSV including the header. */
   records: number;
-  /** JSON lines only: how often each answer was given to the first question. */
+  /** JSON lines only: number of each answer to the first question. */
   answers: Record<string, number>;
 }
 
@@ -66,7 +66,10 @@ export interface LoadGenerator {
   stop: () => Promise<void>;
 }
 
-/** Starts the process that makes the load, so that measuring costs the measured process nothing. One job at a time. */
+/**
+ * Starts a separate process that generates the load, so that it does not burden the measured process. It runs one job
+ * at a time.
+ */
 export async function startLoadGenerator(logFile: string): Promise<LoadGenerator> {
   const program = await startProgram({ name: 'load', entry: join(import.meta.dirname, 'load-main.ts'), logFile });
 

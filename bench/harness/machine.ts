@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were measured on, in one line. */
+/** Describes the machine of the measurements in one line. */
 export function describeMachine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);

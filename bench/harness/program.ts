@@ -1,20 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 
-/** A program of a bench: it runs in a process of its own, and says `{ ready }` when it takes work. */
+/** A program of a benchmark: it runs in its own process, and sends `{ ready }` when it accepts work. */
 export interface ProgramOptions {
   name: string;
-  /** The module that is run; TypeScript is fine. */
+  /** The module to run, which may be TypeScript. */
   entry: string;
   env?: Record<string, string>;
-  /** Where its output goes. */
+  /** The file for its output. */
   logFile: string;
 }
 
 export interface Program {
   name: string;
   pid: number;
-  /** Its ready message: its address, if it has one. */
+  /** The value of its ready message: its origin, if it has one. */
   origin: string;
   process: ChildProcess;
   stop: () => Promise<void>;
@@ -24,8 +24,8 @@ const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts a program. It is not started again when it ends: a figure that a crash went into is none.
- * Its process group is its own, so that Ctrl-C reaches the bench only, which ends everybody in order.
+ * Starts a program. It is not restarted when it ends: a figure that includes a crash is invalid. It has its own process
+ * group, so that Ctrl-C reaches only the benchmark, which stops all programs in order.
  */
 export async function startProgram({ name, entry, env, logFile }: ProgramOptions): Promise<Program> {
   const log = openSync(logFile, 'a');

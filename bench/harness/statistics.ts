@@ -1,4 +1,4 @@
-/** The value in the middle; between two, their mean. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -13,7 +13,7 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** A median and how far the values lie apart. */
+/** A median with the minimum and maximum. */
 export interface Spread {
   median: number;
   min: number;
@@ -24,7 +24,7 @@ export function getSpread(values: readonly number[]): Spread {
   return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** Each value divided by the one of the same round. */
+/** Each value divided by the baseline's value of the same round. */
 export function getRatios(values: readonly number[], baseline: readonly number[]): number[] {
   return values.map((value, round) => value / (baseline[round] ?? Number.NaN));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds of one tick in /proc; Linux has 100 ticks a second on every machine that Node runs on. */
+/** Milliseconds per tick in /proc; Linux has 100 ticks per second on every machine that Node runs on. */
 const TICK_MS = 10;
 const POLL_INTERVAL_MS = 100;
 const KB_PER_MB = 1024;
@@ -13,19 +13,19 @@ function readProcFile(path: string): string {
   }
 }
 
-/** Milliseconds of processor time that a process has used so far; NaN where there is no /proc. */
+/** Processor time that a process has used so far, in milliseconds; NaN where there is no /proc. */
 export function getCpuTime(pid: number): number {
   const [, fields] = /\) (.*)/.exec(readProcFile(`/proc/${pid}/stat`)) ?? [];
   const [user, system] = fields?.split(' ').slice(11, 13) ?? [];
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** Megabytes of memory that a process has now; NaN where there is no /proc. */
+/** Current memory of a process, in megabytes; NaN where there is no /proc. */
 export function getResidentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readProcFile(`/proc/${pid}/status`))?.[1]) / KB_PER_MB;
 }
 
-/** Looks at a process's memory every 100 ms while something runs. */
+/** Samples a process's memory every 100 ms while an operation runs. */
 export async function watchMemory<Result>(
   pid: number,
   work: () => Promise<Result>,

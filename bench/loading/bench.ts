@@ -5,10 +5,12 @@ import { measureLoading } from './measure-loading';
 import { measureWeight } from './measure-weight';
 import { startLoadingFixture } from './fixture';
 
-/** Rounds that count, after one to warm up; the ratios of a single quick one say nothing. */
+/** Counted rounds, in addition to one for warming up; the ratios of a single quick one are meaningless. */
 const ROUNDS = { full: 3, quick: 1 };
 
-/** How the first pages load, against the same sources built without federation, and what they are made of. */
+/**
+ * How the first pages load, compared with the same sources built without federation, and what their scripts contain.
+ */
 export const loadingBench: Bench = {
   name: 'loading',
   summary:

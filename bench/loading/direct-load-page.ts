@@ -5,7 +5,7 @@ import { area as member } from '../../mf-member/src/area';
 import { area as visitors } from '../../mf-public/src/area';
 import { area as surveyor } from '../../mf-surveyor/src/area';
 
-// What the one-bundle builds have in place of shell/src/remotes/load-page.ts: areas are imported, not loaded.
+// Replaces shell/src/remotes/load-page.ts in the one-bundle builds: areas are imported instead of loaded.
 
 const areas = [visitors, surveyor, member, admin];
 

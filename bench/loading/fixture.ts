@@ -7,10 +7,10 @@ import { startEnvironment } from '../api/environment';
 import { startBrowser } from '../harness/browser';
 import { startVariants } from './variants';
 
-/** Surveys in the lists. */
+/** Number of surveys in the lists. */
 const SURVEY_COUNT = 60;
 
-/** What is visited: the contenders in front of one API, and a browser. */
+/** What is visited: the variants in front of one API, and a browser. */
 export interface LoadingFixture {
   browser: Browser;
   variants: Awaited<ReturnType<typeof startVariants>>;
@@ -20,7 +20,7 @@ export interface LoadingFixture {
   stop: () => Promise<void>;
 }
 
-/** Starts database, API, browser and contenders; ends what it has started when something of it fails. */
+/** Starts database, API, browser, and variants; if any of them fails, stops those already started. */
 export async function startLoadingFixture(log: (line: string) => void): Promise<LoadingFixture> {
   const cleanups: (() => Promise<unknown>)[] = [];
   const stop = async () => {

@@ -9,7 +9,7 @@ type Visits = Record<VariantName, Visit[]>;
 
 const COMPARED_VARIANTS: VariantName[] = ['product', 'plain', 'split'];
 
-/** The product without its techniques; compared at the one address that the budgets are about. */
+/** The product without its techniques; compared only at the address that the budgets apply to. */
 const REDUCED_VARIANTS: VariantName[] = ['without-frame', 'without-preloads', 'without-both'];
 const HOME_PATH = '/';
 const REDUCED_VARIANTS_NOTE =
@@ -28,7 +28,7 @@ const COLUMNS = [
   'layout shift',
 ];
 
-/** The addresses that people come to first. */
+/** The addresses of typical first visits. */
 function listAddresses({ surveyId }: LoadingFixture): Address[] {
   return [
     { name: '/', path: '/', content: 'main article a[href^="/surveys/"]' },
@@ -45,7 +45,7 @@ function getVisitSpread(visits: Visit[], of: (visit: Visit) => number): Spread {
   return getSpread(visits.map(of));
 }
 
-/** How much longer the product took than another one, round by round. */
+/** The ratio of the product's times to those of a variant, round by round. */
 function getRatioTo(visits: Visits, variant: VariantName, of: (visit: Visit) => number): Spread {
   return getSpread(getRatios(visits.product.map(of), visits[variant].map(of)));
 }
@@ -97,7 +97,7 @@ function createCountCheck(
   };
 }
 
-/** The budgets of the design are those of `/`. */
+/** The budgets of the design apply to `/`. */
 function createHomeChecks(visits: Visits): Check[] {
   const of = visits.product;
   const [plain, split] = ['one plain bundle', 'one optimized bundle'];
@@ -157,7 +157,10 @@ async function measureAddress(fixture: LoadingFixture, address: Address, rounds:
   };
 }
 
-/** Visits with an empty cache on a slow phone, in turns, so that a ratio within a round holds on a busy machine. */
+/**
+ * Visits with an empty cache on a slow phone, alternating between variants, so that a ratio within a round is valid on
+ * a busy machine.
+ */
 export async function measureLoading(fixture: LoadingFixture, rounds: number): Promise<Section[]> {
   const sections: Section[] = [];
   for (const address of listAddresses(fixture)) sections.push(await measureAddress(fixture, address, rounds));

@@ -15,10 +15,10 @@ import { getParts, type Part } from './parts';
 const ADDRESSES = ['/', '/surveys', '/surveys/:id'];
 const HOME_REMOTE = 'mf-public';
 
-/** Parts that cost less than this, in bytes, are added up. */
+/** Parts that are smaller than this, in bytes, are added up. */
 const MIN_LISTED_BYTES = 500;
 
-/** Builds an application as it is, with source maps beside it. */
+/** Builds an application as usual, plus source maps. */
 async function buildWithMaps(name: string, directory: string) {
   const config = createWebpackConfig(name, getSourceVersion(name));
   const dist = join(directory, name);
@@ -46,7 +46,7 @@ function addCost(totals: Map<string, number>, name: string, cost: number): void 
   totals.set(name, (totals.get(name) ?? 0) + cost);
 }
 
-/** Cost by package for every address; what is small everywhere is one line. */
+/** Size by package for every address; parts that are small everywhere share one line. */
 function formatRows(columns: Part[][]): string[][] {
   const totals = columns.map((parts) => {
     const total = new Map<string, number>();
@@ -68,7 +68,7 @@ function formatRows(columns: Part[][]): string[][] {
   ];
 }
 
-/** What is in the scripts that a first visit loads, by package. */
+/** The contents of the scripts that a first visit loads, by package. */
 export async function measureWeight(log: (line: string) => void): Promise<Section> {
   log('building shell and public pages with source maps');
   const directory = createTemporaryDirectory('bench-maps');

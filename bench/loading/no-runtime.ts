@@ -1,2 +1,2 @@
-/** What the one-bundle builds have in place of shell/src/remotes/expose-federation-runtime.ts: there are no remotes. */
+/** Replaces shell/src/remotes/expose-federation-runtime.ts in the one-bundle builds: there are no remotes. */
 export function exposeFederationRuntime(): void {}

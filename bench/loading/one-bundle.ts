@@ -12,13 +12,13 @@ import { createWebpackConfig } from '@canvass/bundler/webpack-config';
 import { getAreaFile, inRoot, listRemoteNames, SHELL } from '@canvass/workspace/applications';
 
 /**
- * - `plain`: everything in one file, as webpack builds it when it is told nothing more.
- * - `split`: one application with every optimisation of the product but federation: the same preset, a file for each
+ * - `plain`: everything in one file, webpack's result without further settings.
+ * - `split`: one application with every optimization of the product except federation: the same preset, a file for each
  *   page, preloaded by the document.
  */
 export type BundleKind = 'plain' | 'split';
 
-/** A build of the product's sources without federation, and the files that each page needs beside the entry. */
+/** A build of the product's sources without federation, and the files that each page needs besides the entry. */
 export interface BuiltBundle {
   dist: string;
   area: Record<string, { metadata: ReturnType<typeof getAreaMetadata>; pages: Record<string, string[]> }>;
@@ -28,7 +28,7 @@ function isFederation(plugin: unknown): boolean {
   return plugin instanceof ModuleFederationPlugin;
 }
 
-/** The product's own preset with imports in place of federation. */
+/** The product's own preset with imports instead of federation. */
 function createSplitConfig(dist: string): Configuration {
   const preset = createWebpackConfig(SHELL, 'split');
   return {
@@ -43,7 +43,7 @@ function createSplitConfig(dist: string): Configuration {
   };
 }
 
-/** The same without what the preset does for size: no aliases, no leaner contracts, one file. */
+/** The same without the preset's size optimizations: no aliases, no leaner contracts, one file. */
 function createPlainConfig(dist: string): Configuration {
   const { optimization: _, resolve: resolving, module, ...config } = createSplitConfig(dist);
   const rules = (module?.rules ?? []).map((rule) => {
@@ -61,7 +61,7 @@ function createPlainConfig(dist: string): Configuration {
   };
 }
 
-/** The files of every chunk that is loaded with `import()`, by the module that is imported. */
+/** The files of every chunk loaded with `import()`, by the imported module. */
 function findLazyFiles(compilation: Compilation): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const module of compilation.modules) {
@@ -84,7 +84,7 @@ function findPageFiles({ name, pages }: Area, lazy: Map<string, string[]>): Reco
   );
 }
 
-/** Builds the sources of shell and areas as one application, into `directory`. */
+/** Builds the sources of shell and areas as one application into `directory`. */
 export async function buildOneBundle(kind: BundleKind, directory: string): Promise<BuiltBundle> {
   const dist = join(directory, `${kind}-dist`);
   const { compilation } = await runWebpack(kind === 'plain' ? createPlainConfig(dist) : createSplitConfig(dist));

@@ -4,11 +4,11 @@ import { compress } from '@canvass/workspace/compression';
 /** A package or folder in a built file. */
 export interface Part {
   name: string;
-  /** Bytes of the compressed file that it accounts for. */
+  /** The part's share of the compressed file, in bytes. */
   compressedBytes: number;
 }
 
-/** `react-dom` for what is of a package, `shared/ui` for what is of the project. */
+/** `react-dom` for a package's files, `shared/ui` for the project's. */
 export function getPartName(source: string): string {
   const [, ...inPackages] = source.split('node_modules/');
   const [first = '', second = ''] = inPackages.at(-1)?.split('/') ?? [];
@@ -18,7 +18,7 @@ export function getPartName(source: string): string {
   return app ? `${app}/${folder}` : 'webpack';
 }
 
-/** The file in stretches, each with the part that it comes from. */
+/** Splits a file into segments, each with the part that it comes from. */
 function splitByPart(code: string, map: SourceMap): { name: string; text: string }[] {
   const found: { name: string; text: string }[] = [];
   for (const [number, line] of code.split('\n').entries()) {
@@ -41,7 +41,7 @@ function getCompressedSize(texts: string[]): number {
   return compress(Buffer.from(texts.join(''))).length;
 }
 
-/** What a built file is made of, by its source map. */
+/** The parts of a built file, according to its source map. */
 export function getParts(code: string, map: string): Part[] {
   const all = splitByPart(code, new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0]));
   const totalSize = getCompressedSize(all.map(({ text }) => text));
@@ -49,7 +49,8 @@ export function getParts(code: string, map: string): Part[] {
     const others = all.filter((each) => each.name !== name).map(({ text }) => text);
     return { name, compressedBytes: Math.max(0, totalSize - getCompressedSize(others)) };
   });
-  // What parts have in common is compressed once, so that leaving out each of them alone comes to less than the whole.
+  // Content that parts have in common is compressed only once, so the savings from leaving out each part add up to less
+  // than the whole.
   const counted = costs.reduce((total, { compressedBytes }) => total + compressedBytes, 0);
   return costs.map(({ name, compressedBytes }) => ({ name, compressedBytes: (compressedBytes / counted) * totalSize }));
 }

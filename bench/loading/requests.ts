@@ -1,14 +1,14 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A request that went over the network. */
+/** A request that was sent over the network. */
 export interface LoadedRequest {
   url: string;
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** How many answers had to be there before it was asked for: 0 for the document. */
+  /** Number of responses in sequence on which it depended: 0 for the document. */
   depth: number;
   isScript: boolean;
-  /** Bytes that came over the network, with headers. */
+  /** Bytes received over the network, including headers. */
   bytes: number;
 }
 
@@ -22,14 +22,14 @@ interface Initiator {
   stack?: CallStack;
 }
 
-/** The files that had a part in asking. */
+/** The files that caused the request. */
 function findCauses({ url, stack }: Initiator): string[] {
   const urls = url ? [url] : [];
   for (let each = stack; each; each = each.parent) urls.push(...each.callFrames.map((frame) => frame.url));
   return urls;
 }
 
-/** Listens to what a page asks for. Gives what has been asked for so far, in order. */
+/** Records the requests of a page. Returns a function that lists those sent so far, in order. */
 export async function watchRequests(devtools: CDPSession): Promise<() => LoadedRequest[]> {
   const requests = new Map<string, LoadedRequest>();
 
@@ -50,7 +50,7 @@ export async function watchRequests(devtools: CDPSession): Promise<() => LoadedR
       bytes: 0,
     });
   });
-  // A preloaded file that is used then is announced a second time, and does not go over the network again.
+  // A preloaded file is reported again when it is used, without being sent over the network again.
   devtools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);

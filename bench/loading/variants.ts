@@ -22,10 +22,9 @@ const CONFIG: RuntimeConfig = {
   firebase: { apiKey: 'bench', authDomain: 'canvass-bench.firebaseapp.com', projectId: 'demo-bench' },
 };
 
-/** One of those that are compared: the same sources, built and loaded in another way. */
+/** One of the variants that are compared: the same sources, built and loaded in another way. */
 export interface LoadingVariant {
   name: string;
-  /** Its origin. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -44,22 +43,21 @@ function findFiles(release: Release, files: string[]): ReleaseFile[] {
 
 const NO_FRAMES: ShellFiles['skeletons'] = { css: '', html: { none: '', notice: '', mailbox: '' } };
 
-/** A page that waits for its scripts: they draw everything, and ask for everything. */
+/** A page that depends on its scripts: they render everything, and request everything. */
 const DEFERRED_SHELL_FILES: Partial<ShellFiles> = { boot: '', skeletons: NO_FRAMES };
 
-/** The product's page without something, by the channel that serves it. */
+/** The product's page without some techniques, by the channel that serves it. */
 const OMITTED_TECHNIQUES = {
   'without-frame': { skeletons: NO_FRAMES },
   'without-preloads': { boot: 'document.documentElement.dataset.frame="visitor"' },
   'without-both': DEFERRED_SHELL_FILES,
 } satisfies Record<string, Partial<ShellFiles>>;
 
-/** The product without a technique. */
 export type OmittedTechnique = keyof typeof OMITTED_TECHNIQUES;
 
 /**
- * Puts a build without federation into a store, with a page like the product's. The plain one brings no frame and preloads
- * nothing; the other does both as the product does.
+ * Publishes a build without federation in a store, with a page like the product's. The plain build has no skeleton and
+ * preloads nothing; the other has both, like the product.
  */
 async function publishOneBundle(kind: BundleKind, directory: string): Promise<string> {
   const store = join(directory, kind);
@@ -88,7 +86,7 @@ async function publishProduct(directory: string): Promise<string> {
   return store;
 }
 
-/** Serves the product's versions by a page that lacks a technique. */
+/** Serves the product's versions with a page that lacks a technique. */
 function publishWithoutTechnique(store: string, channel: OmittedTechnique): void {
   const registry = readRegistry(readPage(store, CHANNEL).html);
   const files = { ...readShellFiles(store, readRelease(store, SHELL, registry.shell)), ...OMITTED_TECHNIQUES[channel] };
@@ -96,7 +94,10 @@ function publishWithoutTechnique(store: string, channel: OmittedTechnique): void
   writeRevision(store, snapshot, createFirstRevision(channel), renderPage(registry, files));
 }
 
-/** Builds the product and the two it is compared with, and serves each with the product's edge in front of one API. */
+/**
+ * Builds the product and the two builds that it is compared with, and serves each with the product's edge in front of
+ * one API.
+ */
 export async function startVariants(
   directory: string,
   api: string,

@@ -1,32 +1,31 @@
 import type { Browser } from '@playwright/test';
 import { watchRequests, type LoadedRequest } from './requests';
 
-/** Bytes a second and milliseconds: slow 4G, as Lighthouse and this project's design take it. */
+/** Bytes per second and milliseconds: slow 4G as defined by Lighthouse and this project's design. */
 const SLOW_4G = { offline: false, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8, latency: 562 };
 const CPU_SLOWDOWN = 4;
 
-/** A phone. */
 const VIEWPORT = { width: 375, height: 812 };
 
-/** Milliseconds after the content for which layout shifts still count. */
+/** Milliseconds after the content appeared in which layout shifts still count. */
 const LAYOUT_SHIFT_WINDOW_MS = 1500;
 const VISIT_TIMEOUT_MS = 60_000;
 
-/** An address, and what on it only its data can bring. */
+/** An address, and a selector for content that shows only once its data has loaded. */
 export interface Address {
   name: string;
   path: string;
   content: string;
 }
 
-/** What one visit with an empty cache came to. Times are milliseconds since the navigation began. */
+/** The result of one visit with an empty cache. Times are milliseconds since the navigation started. */
 export interface Visit {
   firstPaint: number;
-  /** The first frame after the content was in the document. */
+  /** The first frame after the content was added to the document. */
   contentTime: number;
   /** The sum of all layout shifts. */
   layoutShift: number;
-  /** What was asked for before the content was there. */
+  /** Requests sent before the content appeared. */
   requests: LoadedRequest[];
 }
 
@@ -39,7 +38,7 @@ declare global {
   var benchMarks: Marks;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function recordMarks(content: string): void {
   const marks: Marks = { shift: 0 };
   globalThis.benchMarks = marks;
@@ -49,7 +48,7 @@ function recordMarks(content: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(content)) return;
     observer.disconnect();
-    // A task after the next frame: by then it has been painted.
+    // A task after the next frame: it has been painted by then.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
@@ -62,7 +61,7 @@ function recordMarks(content: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Visits an address for the first time, on a slow phone and network. */
+/** Visits an address with an empty cache, on a slow phone and network. */
 export async function visit(browser: Browser, origin: string, { path, content }: Address): Promise<Visit> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {

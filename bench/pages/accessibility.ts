@@ -4,9 +4,9 @@ import { createTestProduct } from '../../e2e/pages/test-product';
 import { THEMES, type Theme, findViolations } from '../../e2e/pages/axe';
 import { visitStates } from '../../e2e/pages/visit-states';
 
-/** A page in a state and a theme, and what axe says of it: `rule: element`. */
+/** A page in a state and a theme, and the violations that axe finds: `rule: element`. */
 export interface AccessibilityRow {
-  /** As its area declares it: `/surveys/:id`. */
+  /** The path as its area declares it: `/surveys/:id`. */
   path: string;
   state: string;
   theme: Theme;
@@ -20,7 +20,7 @@ export interface PageBenchEnvironment {
   log: (line: string) => void;
 }
 
-/** Brings every page into each of its states and asks axe, light and dark. */
+/** Brings every page into each of its states and checks it with axe, light and dark. */
 export async function measureAccessibility({ url, browser, log }: PageBenchEnvironment): Promise<AccessibilityRow[]> {
   const product = await createTestProduct(browser, url);
   const rows: AccessibilityRow[] = [];
@@ -36,7 +36,7 @@ export async function measureAccessibility({ url, browser, log }: PageBenchEnvir
   return rows;
 }
 
-/** For the document: a line for each page, with its states and how much was found in them. */
+/** For the document: one row per page, with its states and the number of violations. */
 export function createAccessibilityTable(rows: AccessibilityRow[]): { columns: string[]; rows: string[][] } {
   const paths = [...new Set(rows.map(({ path }) => path))];
   return {

@@ -5,10 +5,10 @@ import { describeMachine } from '../harness/machine';
 import { measureResponses } from './measure-responses';
 import { measureStates } from './measure-states';
 
-/** Rounds that count; the ratios of a single quick one say nothing. */
+/** Counted rounds; the ratios of a single quick one are meaningless. */
 const ROUNDS = { full: 3, quick: 1 };
 
-/** Pages in the running product: how they are in each of their states, and with much to show. */
+/** Pages in the running product: the accessibility of each of their states, and their speed with much data. */
 export const pagesBench: Bench = {
   name: 'pages',
   summary: 'responses of few and many, axe and pictures of every page and state (about 8 minutes)',

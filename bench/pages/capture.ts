@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 export const DESKTOP_VIEWPORT = { width: 1280, height: 800 };
 export const PHONE_VIEWPORT = { width: 375, height: 812 };
 
-/** The pixels from the top that a picture shows of a long page. */
+/** Maximum height of a picture in pixels; longer pages are cut off. */
 const MAX_HEIGHT_PX = 1400;
 
-/** Bytes that a picture may have; JPEG qualities are tried from the best. */
+/** Maximum size of a picture in bytes; JPEG qualities are tried from the best. */
 const MAX_IMAGE_BYTES = 45_000;
 const JPEG_QUALITIES = [60, 45, 35, 25];
 
-/** Whether a window lies over the page: then the picture is what the browser's window shows. */
+/** Whether a dialog covers the page; then the picture shows the viewport. */
 async function isCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('dialog[open], [aria-modal="true"], main[inert]') !== null);
 }
 
-/** The page from its top, as far down as a picture goes. */
+/** The page from its top, up to the maximum height. */
 async function captureWholePage(page: Page) {
   const height = await page.evaluate(() => {
     scrollTo(0, 0);
@@ -25,9 +25,9 @@ async function captureWholePage(page: Page) {
   return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT_PX) } };
 }
 
-/** A picture of the page as it stands, small enough to be kept in the repository. */
+/** A picture of the current page, small enough to be stored in the repository. */
 export async function capture(page: Page): Promise<Buffer> {
-  // What was pressed last is not shown as hovered.
+  // So that the element clicked last is not shown as hovered.
   await page.mouse.move(0, 0);
   const clipOptions = (await isCovered(page)) ? {} : await captureWholePage(page);
   let picture: Buffer = Buffer.alloc(0);

@@ -10,7 +10,7 @@ const SMALL_RESPONSE_COUNT = 100;
 const LARGE_RESPONSE_COUNT = 100_000;
 const PAGE_COUNT = 20;
 
-/** What reading the responses came to: milliseconds, and megabytes of the page's JavaScript. */
+/** The times of reading the responses, in milliseconds, and the page's JavaScript memory, in megabytes. */
 interface ReadingTimes {
   openedMs: number;
   turnedMs: number;
@@ -32,7 +32,7 @@ async function measureTime(action: () => Promise<unknown>, condition: () => Prom
   return performance.now() - startedAt;
 }
 
-/** Opens the responses as their surveyor, turns pages, and looks for an answer. */
+/** Opens the responses as their surveyor, turns pages, and filters by an answer. */
 async function readResponses(page: Page, surveyId: string, pages: number): Promise<ReadingTimes> {
   const devtools = await page.context().newCDPSession(page);
   const waitForPage = (first: number) => page.getByText(new RegExp(`^${formatCount(first)} to `)).waitFor();
@@ -66,7 +66,7 @@ async function readResponses(page: Page, surveyId: string, pages: number): Promi
   };
 }
 
-/** The responses of a survey with many beside those of one with few, in turns. */
+/** Alternates between the responses of a survey with many and of one with few. */
 export async function measureResponses(
   browser: Browser,
   log: (line: string) => void,

@@ -20,7 +20,7 @@ async function withFreshStack<T>(
   }
 }
 
-/** Registering, voting and reporting without a pointer, as the browser test does it. */
+/** Registers, votes, and reports without a pointer, as the browser test does. */
 async function checkKeyboard(log: (line: string) => void): Promise<Check> {
   log('registering, voting and reporting by keyboard');
   const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', 'e2e/keyboard.test']);
@@ -34,8 +34,8 @@ async function checkKeyboard(log: (line: string) => void): Promise<Check> {
 }
 
 /**
- * Brings every page into each of its states and asks axe, and does the main jobs by keyboard.
- * @param pictures where to keep pictures of the pages; without it none are taken.
+ * Brings every page into each of its states, checks it with axe, and does the main tasks by keyboard.
+ * @param pictures directory for pictures of the pages; without it none are taken.
  */
 export async function measureStates(
   browser: Browser,

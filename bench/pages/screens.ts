@@ -8,7 +8,7 @@ import { visitStates, type VisibleState } from '../../e2e/pages/visit-states';
 import type { PageBenchEnvironment } from './accessibility';
 import { capture, DESKTOP_VIEWPORT, PHONE_VIEWPORT } from './capture';
 
-/** The states that are worth a picture beside `success`, by the page's name. */
+/** The states besides `success` that are captured, by the page's name. */
 const EXTRA_STATES: Record<string, string[]> = {
   home: ['loading', 'error', 'empty'],
   login: ['refused', 'choosing a Google account'],
@@ -25,7 +25,7 @@ const EXTRA_STATES: Record<string, string[]> = {
 
 type Viewport = typeof DESKTOP_VIEWPORT;
 
-/** Pages stand in every width and theme; their special states in two that differ in both. */
+/** Pages are captured at every width and in every theme; their special states in two views that differ in both. */
 const ALL_VIEWS: [Viewport, Theme][] = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((view) =>
   THEMES.map((theme): [Viewport, Theme] => [view, theme]),
 );
@@ -34,20 +34,19 @@ const SPECIAL_VIEWS: [Viewport, Theme][] = [
   [PHONE_VIEWPORT, 'dark'],
 ];
 
-/** How the states are called that there are on phones only. */
+/** The suffix of states that exist only on phones. */
 const PHONE_SUFFIX = 'on a phone';
 
-/** A picture that was taken. */
 interface Screenshot {
   path: string;
   state: string;
   file: string;
 }
 
-/** The pictures wanted of a state of a page. */
+/** The views in which a state of a page is captured. */
 function listViews({ name, path }: PageStates, state: string): [Viewport, Theme][] {
   if (state.endsWith(PHONE_SUFFIX)) return ALL_VIEWS.filter(([view]) => view === PHONE_VIEWPORT);
-  // The dashboard's own address goes on to a page that has its own pictures.
+  // The dashboard's own address redirects to a page that has its own pictures.
   if (state === 'success') return path === '/dashboard' ? [] : ALL_VIEWS;
   return EXTRA_STATES[name]?.includes(state) ? SPECIAL_VIEWS : [];
 }
@@ -82,7 +81,7 @@ function formatLine(screens: Screenshot[], path: string, state: string): string 
   return `| \`${path}\` | ${state} | ${pictures.join(' · ')} |`;
 }
 
-/** The page that lists the pictures. */
+/** The document that lists the pictures. */
 function createScreensDocument(screens: Screenshot[]): string {
   const states = [...new Map(screens.map(({ path, state }) => [`${path} ${state}`, { path, state }])).values()];
   return [
@@ -98,7 +97,7 @@ function createScreensDocument(screens: Screenshot[]): string {
   ].join('\n');
 }
 
-/** Takes a picture of every page and writes them, with the page that lists them, to a directory of their own. */
+/** Captures every page, and writes the pictures and a list of them to a directory. */
 export async function captureScreens(
   { url, browser, log }: PageBenchEnvironment,
   directory: string,

@@ -6,7 +6,7 @@ import { describeMachine } from '../harness/machine';
 import { measureFaults } from './measure-faults';
 import { measureRelease } from './measure-release';
 
-/** Remotes as operators meet them: released one by one, and broken. */
+/** Remotes from the operators' view: released one by one, and broken. */
 export const remotesBench: Bench = {
   name: 'remotes',
   summary: 'releasing one area, and every fault of every area (about 5 minutes)',

@@ -6,7 +6,9 @@ import { AREA_PAGES, type AreaPage } from '../../e2e/remotes/area-pages';
 import type { Check, Section } from '../harness/document';
 import { getSpread } from '../harness/statistics';
 
-/** Milliseconds after which people should see something else than a page on its way (research: 6 s for what hangs). */
+/**
+ * Milliseconds after which users should see something other than a loading page (research: 6 s for hanging requests).
+ */
 const RECOVERY_BUDGET_MS = 8000;
 const RETRY_BUDGET_MS = 15_000;
 
@@ -14,7 +16,7 @@ interface FaultOutcome {
   area: string;
   previousMs: number;
   errorCardMs: number;
-  /** Milliseconds from pressing “Try again” to the page; nothing where only another page load helps. */
+  /** Milliseconds from clicking “Try again” until the page shows; undefined if only another page load helps. */
   retryMs: number | undefined;
 }
 
@@ -53,7 +55,7 @@ const formatSeconds = (values: number[]) => {
   return `${(min / 1000).toFixed(1)}–${(max / 1000).toFixed(1)}`;
 };
 
-/** Breaks every area in every way, with the version before and without one. */
+/** Applies every fault to every area, with and without a previous version. */
 export async function measureFaults(browser: Browser, url: string, log: (line: string) => void): Promise<Section> {
   const outcomes = new Map<string, FaultOutcome[]>();
   for (const area of AREA_PAGES) {

@@ -9,21 +9,21 @@ import type { Check, Section } from '../harness/document';
 import { formatCount, formatTenth } from '../harness/format-numbers';
 
 const RELEASED_AREA = 'mf-admin';
-/** Milliseconds between two looks at the page. */
+/** Polling interval of the page, in milliseconds. */
 const POLL_INTERVAL_MS = 20;
 
 interface ReleaseTiming {
   build: number;
   publish: number;
   promote: number;
-  /** Milliseconds from the end of the promotion until a page load had the new version; below zero before its end. */
+  /** Milliseconds from the end of the promotion until a page load had the new version; negative if before its end. */
   visibleMs: number;
   bytes: { files: number; compressed: number };
-  /** Bytes of releases of others that were added, changed or removed. */
+  /** Bytes that were added, changed, or removed in the releases of other applications. */
   otherBytes: number;
 }
 
-/** Every file of the releases with its size and the time of its last change. */
+/** All files of the releases with their sizes and modification times. */
 function listFiles(releases: string): Map<string, string> {
   const entries = readdirSync(releases, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -44,7 +44,7 @@ async function servedVersion(url: string): Promise<string | undefined> {
   return readRegistry(html).remotes.find(({ name }) => name === RELEASED_AREA)?.stable.version;
 }
 
-/** Looks at the page until it names another version than before; gives when. */
+/** Polls the page until it references another version than before; returns the time of that. */
 async function waitUntilServed(url: string, before: string | undefined): Promise<number> {
   while ((await servedVersion(url)) === before) await pause(POLL_INTERVAL_MS);
   return performance.now();
@@ -96,7 +96,7 @@ async function releaseArea(checkout: string, { url, data }: Stack, change: strin
   };
 }
 
-/** Releases one area twice: with nothing built before, and again with the build's cache. */
+/** Releases one area twice: without any previous build, and again with the build's cache. */
 export async function measureRelease(stack: Stack, log: (line: string) => void): Promise<Section> {
   const checkout = copyCheckout();
   try {

@@ -5,10 +5,10 @@ import { renderSections } from '../harness/document';
 import { describeMachine } from '../harness/machine';
 import { measureRefusals } from './measure-refusals';
 
-/** How often every way is tried. */
+/** Number of tries for each way of ending a session. */
 const TRIES_PER_METHOD = 4;
 
-/** The ways in which sessions end, against the Auth emulator and with the intervals of production. */
+/** The ways in which sessions end, with the Auth emulator and the intervals of production. */
 export const signOutsBench: Bench = {
   name: 'sign-outs',
   summary: 'seconds until a token is refused after its session has ended (about 2 minutes)',
@@ -18,7 +18,7 @@ export const signOutsBench: Bench = {
     const [database, identity] = await Promise.all([startDatabase(), startIdentityEmulator()]);
     process.env['TEST_MONGODB_URI'] = database.address;
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = identity.address;
-    // Undefined: what counts without the setting.
+    // Undefined selects the default.
     const disabledPayments = { PAYMENTS_MODE: undefined, STRIPE_API_URL: undefined };
     const emptyKeys = { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined };
     const settings = { ACCOUNT_CHECK_INTERVAL_MS: undefined, ...disabledPayments, ...emptyKeys };

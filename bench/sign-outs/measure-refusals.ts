@@ -20,10 +20,10 @@ import {
 } from '../../api/src/testing/identity';
 import type { Section } from '../harness/document';
 
-/** Seconds within which what was done at the identity provider itself has to be noticed. */
+/** Maximum seconds until the API must notice a change made directly at the identity provider. */
 const MAX_REFUSAL_SECONDS = 60;
 
-/** Milliseconds between two tries with a token that is to be refused. */
+/** Milliseconds between two attempts with a token that should be refused. */
 const POLL_INTERVAL_MS = 20;
 
 /** A signed-in user with their product token. */
@@ -33,7 +33,7 @@ interface SignedInUser extends Account {
 
 interface EndMethod {
   label: string;
-  /** Ends the session. The time runs from when this is done. */
+  /** Ends the session. The clock starts when this has resolved. */
   end: (signedIn: SignedInUser) => Promise<unknown>;
 }
 
@@ -94,7 +94,7 @@ async function timeRefusal(api: TestApi, { end }: EndMethod): Promise<number> {
   return (performance.now() - endedAt) / 1000;
 }
 
-/** How long a product token still opens anything after its session has ended, for each way that it can end. */
+/** How long a product token is still accepted after its session has ended, for each way of ending it. */
 export async function measureRefusals(api: TestApi, tries: number, log: (line: string) => void): Promise<Section> {
   const seconds = new Map<string, number[]>();
   for (let count = 1; count <= tries; count += 1) {
@@ -104,7 +104,7 @@ export async function measureRefusals(api: TestApi, tries: number, log: (line: s
         seconds.set(method.label, [...(seconds.get(method.label) ?? []), await timeRefusal(api, method)]);
       }),
     );
-    // The rounds of questions go on in their own time: another try begins at another moment between two of them.
+    // The periodic checks of accounts continue: the next try then starts at another point between two of them.
     await wait(3000);
   }
   const slowest = Math.max(...[...seconds.values()].flat());
