@@ -81,7 +81,7 @@ export function useMessage() {
     submit: () => void form.handleSubmit(send)(),
     sending: sending.isPending,
     failure: sending.failure,
-    /** The email that the answer to the sent message goes to. */
+    /** The email that the answer to the sent message will be sent to. */
     answerTo: sending.isSuccess ? sending.input?.fields.email.trim() : undefined,
     again: sending.reset,
   };

@@ -1,5 +1,5 @@
 /**
- * A unique key for `CallOptions.idempotencyKey`: 32 hexadecimal digits. `crypto.randomUUID` would be shorter, but
+ * A unique key for `RequestOptions.idempotencyKey`: 32 hexadecimal digits. `crypto.randomUUID` would be shorter, but
  * exists on https and localhost only.
  */
 export function newIdempotencyKey(): string {

@@ -44,7 +44,7 @@ function selectClient(endpoint: Endpoint) {
   return isPublic || isUnknown ? publicClient : securedClient;
 }
 
-/** Whether the API rejected the token, or no other token could be obtained. */
+/** Whether the API rejected the token, or a new one could not be obtained. */
 function isTokenError(error: unknown): boolean {
   // Errors that are not from axios are from the identity provider, which was asked for a new token.
   if (!isAxiosError(error)) return true;

@@ -2,7 +2,7 @@ import { applyRollouts, getEnrolledRemotes, type Registry } from '@canvass/share
 import { isFramed } from '../is-framed';
 import { readRolloutProfile } from './rollout-profile';
 
-/** Without persistent storage, every page load would choose anew; then all areas are stable. */
+/** Without persistent storage, every page load would choose again; all areas are then stable. */
 function getEnrolledRemotesSafely(registry: Registry): string[] {
   if (isFramed()) return [];
   try {

@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Why a session ended although the user did not sign out. `ended`: expired, revoked, or ended elsewhere; signing in again helps. */
+/**
+ * Why a session ended, other than by a sign-out of the user. `ended`: expired, revoked, or ended elsewhere; signing in
+ * again helps.
+ */
 export type SessionEnd = 'disabled' | 'deleted' | 'ended';
 
 const STORAGE_KEY = 'session-end';

@@ -30,7 +30,9 @@ interface SurveyCardProps {
   voted?: boolean;
 }
 
-/** A survey in a list (specification, section 2): title, description, counts, and its first question with empty ovals. */
+/**
+ * A survey in a list (specification, section 2): title, description, counts, and its first question with empty ovals.
+ */
 export function SurveyCard({ survey, now, level, lead, voted }: SurveyCardProps) {
   const { _id, title, description, category, closesAt, firstQuestion, voteCount, timestamp } = survey;
   return (

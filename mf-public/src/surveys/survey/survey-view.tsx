@@ -30,7 +30,9 @@ interface SurveyViewProps {
   onReload: () => Promise<Survey | undefined>;
 }
 
-/** One survey: its questions as a ballot or the caller's vote, its results, and its facts (specification, section 2). */
+/**
+ * One survey: its questions as a ballot or the caller's vote, its results, and its facts (specification, section 2).
+ */
 export function SurveyView({ survey, readAt, isGone, onReload }: SurveyViewProps) {
   const { status, user } = useSession();
   const { now, closed } = useSurveyClock(survey);

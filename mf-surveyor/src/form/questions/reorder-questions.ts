@@ -54,7 +54,7 @@ export function createReorderActions(form: UseFormReturn<SurveyForm>, list: Ques
 
   function shift(index: number, tool: 'up' | 'down') {
     const to = tool === 'up' ? index - 1 : index + 1;
-    // At either end the clicked button is disabled; the one next to it takes the focus.
+    // At either end the clicked button is hidden; the one next to it takes the focus.
     moveTo(index, to, to === 0 ? 'down' : to === fields.length - 1 ? 'up' : tool);
   }
 

@@ -76,7 +76,7 @@ export interface ResultProps {
   label: ReactNode;
   /** The share in percent, 0 to 100. */
   percent: number;
-  /** Shown beside the bar; the rounded percent by default. */
+  /** Shown next to the bar; the rounded percent by default. */
   value?: ReactNode;
   /** The number of votes: '12 votes'; shown before the value. */
   count?: ReactNode;
