@@ -49,7 +49,7 @@ function createThrowingPage(component: string): Fault['apply'] {
   };
 }
 
-/** All faults in the design's fault table, applied to one version of a remote. */
+/** All faults that the shell has to handle, each applied to one version of a remote. */
 export const FAULTS: Fault[] = [
   { name: 'connection refused', apply: interceptFile('entry', refuseConnection) },
   { name: '404', apply: interceptFile('entry', respondNotFound) },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Where shortcuts are ignored: controls that use letters themselves, and other dialogs. */
 const IGNORED_SELECTOR = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]';
 
-/** The key under which it is stored that the user has turned shortcuts off. */
+/** The storage key of the preference, which is 'on' or 'off'. */
 const STORAGE_KEY = 'shortcuts';
 
 /** The action of each letter. */

@@ -7,7 +7,7 @@ const { color, font } = tokens;
 /** The tokens that the provider's frame cannot read, because it has its own document. */
 const STYLE_TOKENS = [color.ink, color.ink3, color.danger, font.sans];
 
-/** The current values of these tokens, concatenated. */
+/** The current values of these tokens, one per line. */
 function readTokenValues(): string {
   const rootStyle = getComputedStyle(document.documentElement);
   return STYLE_TOKENS.map((token) => rootStyle.getPropertyValue(token.slice('var('.length, -1)).trim()).join('\n');
