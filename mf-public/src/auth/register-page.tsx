@@ -85,7 +85,7 @@ export function Page() {
   const hasLeft = useHasLeft();
   const form = useForm<RegistrationForm>({ defaultValues: { name: '', photoURL: '', email: '', password: '' } });
   // The policy is not loaded before it matters: it would need the identity provider's code at the first paint.
-  const [isPasswordStarted, setIsPasswordBegun] = useState(false);
+  const [isPasswordStarted, setIsPasswordStarted] = useState(false);
   const { policy, toFieldErrors } = usePasswordPolicy(isPasswordStarted);
   const { attempt, running, formError } = useAuthForm({
     fields: FIELDS,
@@ -121,7 +121,7 @@ export function Page() {
             form={form}
             policy={policy}
             isPasswordStarted={isPasswordStarted}
-            onPasswordStarted={() => setIsPasswordBegun(true)}
+            onPasswordStarted={() => setIsPasswordStarted(true)}
           />
           <Button type="submit" kind="primary" block busy={running === 'form'} disabled={running === 'google'}>
             {running === 'form' ? strings.auth.signingUp : strings.signUp}

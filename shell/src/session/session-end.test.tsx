@@ -79,7 +79,7 @@ test('the drafts of a deleted account are deleted even if the session had ended 
   localStorage.setItem(`survey-draft:${ADA.uid}`, '{}');
   identity.rejectIdTokens('auth/user-token-expired');
   await act(async () => void (await accessToken.renew()));
-  await screen.findByText('signed-out ended: over');
+  await screen.findByText('signed-out ended: ended');
   expect(localStorage.getItem(`survey-draft:${ADA.uid}`)).toBe('{}');
   act(() => accessToken.isUnknown());
   await screen.findByText('signed-out ended: deleted');
@@ -110,7 +110,7 @@ test('the end reason is cleared by the next sign-in', async () => {
   const { session } = await renderSignedIn();
   identity.rejectIdTokens('auth/user-token-expired');
   await act(async () => void (await accessToken.renew()));
-  await screen.findByText('signed-out ended: over');
+  await screen.findByText('signed-out ended: ended');
   identity.rejectIdTokens(null);
   await act(() => session().signIn(ADA.email, 'canvass-demo'));
   expect(screen.getByText('signed-in ada@canvass.test user')).toBeVisible();

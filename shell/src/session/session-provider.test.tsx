@@ -54,7 +54,7 @@ describe('when the page opens', () => {
     localStorage.setItem('session-hint', '1');
     identity.setUser(null);
     renderSession();
-    expect(await screen.findByText('signed-out ended: over')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: ended')).toBeVisible();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -76,7 +76,7 @@ describe('when the page opens', () => {
     mockProblem(issueToken, 'invalid-token');
     identity.setUser(ADA);
     renderSession();
-    expect(await screen.findByText('signed-out ended: over')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: ended')).toBeVisible();
     expect(identity.user()).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('while signed in', () => {
     await renderSignedIn();
     mockProblem(issueToken, 'token-expired');
     await act(async () => expect(await accessToken.renew()).toBeNull());
-    expect(await screen.findByText('signed-out ended: over')).toBeVisible();
+    expect(await screen.findByText('signed-out ended: ended')).toBeVisible();
   });
 
   test('the role is unknown until the server has returned it', async () => {

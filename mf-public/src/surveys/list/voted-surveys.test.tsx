@@ -10,6 +10,7 @@ import {
 } from '@canvass/shared/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
+import { PAGE_SIZE } from '../survey-queries';
 import { Page } from './surveys-page';
 import { VotedSurveys } from './voted-surveys';
 
@@ -27,6 +28,24 @@ test('cards show in which surveys the person who is signed in has voted, asked f
   expect(mark.closest('article')).toHaveTextContent(second.title);
   expect(screen.getAllByText('You voted')).toHaveLength(1);
   expect(listVotedRequests().map(({ query }) => query)).toEqual([{ ids: `${first._id},${second._id}` }]);
+});
+
+test('loading more requests the votes of the new page only', async () => {
+  const surveys = Array.from({ length: PAGE_SIZE + 1 }, (_, index) =>
+    createTestSurveySummary({ _id: `survey-${index}` }),
+  );
+  mockResponse(listVoted, []);
+  const queries = new QueryClient();
+  const toElement = (shown: number) => (
+    <QueryClientProvider client={queries}>
+      <VotedSurveys surveys={surveys.slice(0, shown)} uid="uid-1" onFound={() => undefined} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(toElement(PAGE_SIZE));
+  await waitFor(() => expect(listVotedRequests()).toHaveLength(1));
+  rerender(toElement(PAGE_SIZE + 1));
+  await waitFor(() => expect(listVotedRequests()).toHaveLength(2));
+  expect(listVotedRequests()[1]?.query).toEqual({ ids: `survey-${PAGE_SIZE}` });
 });
 
 test('no votes are requested for a visitor', async () => {

@@ -3,9 +3,7 @@ import { call } from '@canvass/shared/http';
 import { createQueryKey } from '@canvass/shared/queries';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-/** Number of surveys per request. Full batches stay cached, so that loading more requests only the rest. */
-const BATCH_SIZE = 20;
+import { PAGE_SIZE } from '../survey-queries';
 
 function votedSurveysQuery(ids: string, uid: string) {
   return queryOptions({
@@ -15,10 +13,11 @@ function votedSurveysQuery(ids: string, uid: string) {
   });
 }
 
+/** One batch per page of the list, so that loading more requests only the new page. */
 function toIdBatches(surveys: readonly SurveySummary[]): string[] {
-  const count = Math.ceil(surveys.length / BATCH_SIZE);
+  const count = Math.ceil(surveys.length / PAGE_SIZE);
   const batches = Array.from({ length: count }, (_, index) =>
-    surveys.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+    surveys.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
   );
   return batches.map((batch) => batch.map(({ _id }) => _id).join(','));
 }
