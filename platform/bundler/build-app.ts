@@ -8,6 +8,7 @@ import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { checkRemoteModules, checkShellModules } from './check-modules';
+import { readProvidedModules, readUsedModules } from './module-usage';
 import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
 import { readSourceRevision } from '@canvass/workspace/source-revision';
@@ -63,7 +64,8 @@ export async function buildApp(name: string): Promise<BuildManifest> {
     const container = getContainerName(name, version);
     const pages = collectPageFiles(compilation, getAreaFile(name), area.pages);
     const files = findEntryFiles(compilation, container);
-    manifest = { ...base, contract: area.contract, container, ...files, pages, area: getAreaMetadata(area) };
+    const uses = readUsedModules(compilation);
+    manifest = { ...base, contract: area.contract, container, ...files, pages, uses, area: getAreaMetadata(area) };
     writeFileSync(`${dist}/area.json`, formatAreaJson(getAreaMetadata(area)));
   } else {
     checkShellModules(compilation);
@@ -73,6 +75,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
       contract: AREA_CONTRACT_VERSION,
       ...files,
       pages: {},
+      provides: readProvidedModules(),
       document: await writeDocumentParts(dist),
     };
   }

@@ -1,23 +1,7 @@
-import type { Compilation, Module } from 'webpack';
+import type { Compilation } from 'webpack';
 import { rejectServerPartUse } from './strip-server-code';
-import { SINGLETON_FACADES, readFacadeExports, readSharedVersions } from './shared-modules';
-
-function listModulesOfType(compilation: Compilation, type: string): Module[] {
-  return [...compilation.modules].filter((module) => module.type === type);
-}
-
-/** Whether a module consumes a shared module; its identifier contains the request. */
-function isConsumerOf(module: Module, request: string): boolean {
-  return module.identifier().includes(`|${request}|`);
-}
-
-/** The names that the application imports from a singleton. */
-function listImportedNames(compilation: Compilation, request: string): string[] {
-  return listModulesOfType(compilation, 'consume-shared-module')
-    .filter((module) => isConsumerOf(module, request))
-    .flatMap((module) => [...compilation.moduleGraph.getIncomingConnections(module)])
-    .flatMap(({ dependency }) => (dependency as { ids?: string[] } | null)?.ids?.slice(0, 1) ?? []);
-}
+import { listModulesOfType } from './module-usage';
+import { readSharedVersions } from './shared-modules';
 
 /**
  * Refuses copies of modules whose state must exist once in a page: session and HTTP clients. A relative import from
@@ -36,13 +20,6 @@ function rejectDuplicateModules(compilation: Compilation): void {
 export function checkRemoteModules(compilation: Compilation): void {
   rejectServerPartUse(compilation);
   rejectDuplicateModules(compilation);
-  for (const [request, facade] of Object.entries(SINGLETON_FACADES)) {
-    const exportedNames = new Set(readFacadeExports(facade));
-    const missing = listImportedNames(compilation, request).filter((name) => !exportedNames.has(name));
-    if (missing.length > 0) {
-      throw new Error(`The shell does not share ${missing.join(', ')} of ${request}; add it to ${facade}`);
-    }
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { inRoot, readPackage } from '@canvass/workspace/applications';
+import { readSurfaces } from './surface/surface';
 
 /**
  * Modules that must exist once in a page: the shell provides them to the remotes. Entries with a trailing slash also
@@ -42,7 +43,10 @@ interface SharedModule {
   import?: false | string;
 }
 
-function readInstalledVersion(request: string): string {
+/** The version of a package, or of what a module of `shared` exports. */
+function readModuleVersion(request: string): string {
+  const surface = readSurfaces()[request];
+  if (surface) return surface.version;
   const isScoped = request.startsWith('@');
   const name = request
     .split('/')
@@ -53,7 +57,7 @@ function readInstalledVersion(request: string): string {
 
 /** The versions of the singletons by request: those that a shell provides, or that a remote is built against. */
 export function readSharedVersions(): Record<string, string> {
-  return Object.fromEntries(SINGLETONS.map((request) => [request, readInstalledVersion(request)]));
+  return Object.fromEntries(SINGLETONS.map((request) => [request, readModuleVersion(request)]));
 }
 
 /**

@@ -1,5 +1,20 @@
 import type { AreaMetadata } from '@canvass/shared/area';
 
+/** What a shell provides of a module that areas share. */
+export interface ProvidedModule {
+  version: string;
+  /** The names that it exports, each with the oldest version that its users may have been built against. */
+  exports: Record<string, string>;
+}
+
+/** What an area uses of a module that the shell provides. */
+export interface UsedModule {
+  /** The version that it was built against. */
+  version: string;
+  /** The names that it imports, each with the oldest version that has what it was built against. */
+  imports: Record<string, string>;
+}
+
 /** The description of a build in `dist/build.json`; publishing adds it to the release's metadata. */
 export interface BuildManifest {
   name: string;
@@ -25,6 +40,10 @@ export interface BuildManifest {
   pages: Record<string, string[]>;
   /** Versions of the singletons: provided by a shell, or what a remote was built against. */
   shared: Record<string, string>;
+  /** A shell: what it exports to areas, by request, where that is known by name. Older builds do not have it. */
+  provides?: Record<string, ProvidedModule>;
+  /** A remote: what it imports of these modules. Older builds do not have it. */
+  uses?: Record<string, UsedModule>;
   /** What a remote's `src/area.ts` declares, without the code. */
   area?: AreaMetadata;
 }

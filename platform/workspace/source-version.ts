@@ -10,6 +10,7 @@ const IGNORED_PATHS = /(^|\/)(dist|node_modules|testing|\.cache)(\/|$)|\.test\.[
 export const COMMON_SOURCES = [
   'shared/src',
   'shared/package.json',
+  'shared/surface.json',
   'platform/bundler',
   'platform/workspace',
   'tsconfig.base.json',

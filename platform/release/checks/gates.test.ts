@@ -106,6 +106,30 @@ test('the container of a previous version also counts as taken', () => {
   expect(() => commands.promote(store, 'mf-admin')).toThrow('have the same container, mf_public_1_0_0_aaaa');
 });
 
+test('a new area is checked against the names that the shell exports, and a new shell against those that areas use', () => {
+  const store = createPromotedStore();
+  const exported = (names: string[]) => ({
+    shared: { http: '1.0.0' },
+    provides: { http: { version: '1.0.0', exports: Object.fromEntries(names.map((name) => [name, '1.0.0'])) } },
+  });
+  const used = (name: string) => ({
+    shared: { http: '1.0.0' },
+    uses: { http: { version: '1.0.0', imports: { [name]: '1.0.0' } } },
+  });
+  publishBuild(store, 'shell', { version: V2, ...exported(['call', 'send']) });
+  for (const name of ['mf-admin', 'mf-public']) publishBuild(store, name, { version: V2, ...used('call') });
+  promote({ store, channel, versions: { shell: V2, 'mf-admin': V2, 'mf-public': V2 }, why: 'Names' });
+
+  publishBuild(store, 'mf-admin', { version: '1.2.0-cccc', ...used('abort') });
+  expect(() => canary(store, 'mf-admin', '1.2.0-cccc')).toThrow(`uses abort of http; shell ${V2} does not export it`);
+  publishBuild(store, 'mf-admin', { version: '1.3.0-dddd', ...used('send') });
+  canary(store, 'mf-admin', '1.3.0-dddd');
+  publishBuild(store, 'shell', { version: '1.2.0-cccc', ...exported(['call', 'abort']) });
+  expect(() => promote({ store, channel, versions: { shell: '1.2.0-cccc' }, why: 'Fewer names' })).toThrow(
+    'mf-admin 1.3.0-dddd uses send of http; shell 1.2.0-cccc does not export it',
+  );
+});
+
 test('a new shell is checked against every stable and canary area', () => {
   const store = createPromotedStore();
   publishBuild(store, 'mf-admin', { version: V2, contract: 0 });

@@ -1,0 +1,80 @@
+import ts from 'typescript';
+
+/** The statements of declaration files, by the names that they declare. */
+export interface Statements {
+  /** The text of what a name declares, and of everything that this refers to. */
+  getText: (name: string) => string;
+  /** The members of the interfaces and object types behind a name: `RequestOptions.signal`. */
+  listMembers: (name: string) => string[];
+}
+
+interface Statement {
+  text: string;
+  members: string[];
+  /** Names that occur in it. */
+  references: string[];
+}
+
+function listDeclaredNames(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  const { name } = statement as ts.Statement & { name?: ts.Node };
+  return name ? [name.getText()] : [];
+}
+
+function listReferences(node: ts.Node): string[] {
+  const children: string[] = [];
+  ts.forEachChild(node, (child) => void children.push(...listReferences(child)));
+  return ts.isIdentifier(node) ? [node.text, ...children] : children;
+}
+
+/** The named members of the object types inside a node. */
+function listMemberNames(node: ts.Node): string[] {
+  const own = ts.isTypeElement(node) && node.name ? [node.name.getText()] : [];
+  const children: string[] = [];
+  ts.forEachChild(node, (child) => void children.push(...listMemberNames(child)));
+  return [...own, ...children];
+}
+
+/**
+ * Reads declaration files. Names are taken to be unique among them; of several statements with one name (overloads, a type
+ * and a value) all count.
+ */
+export function readStatements(declarations: Record<string, string>): Statements {
+  const statements = new Map<string, Statement[]>();
+  for (const [file, text] of Object.entries(declarations)) {
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+    for (const statement of source.statements) {
+      for (const name of listDeclaredNames(statement)) {
+        const read = {
+          text: statement.getText(),
+          members: listMemberNames(statement),
+          references: listReferences(statement),
+        };
+        statements.set(name, [...(statements.get(name) ?? []), read]);
+      }
+    }
+  }
+
+  /** A name and every name that it refers to, directly or indirectly, in the order of the alphabet. */
+  function listClosure(name: string, visited = new Set<string>()): string[] {
+    if (!visited.has(name) && statements.has(name)) {
+      visited.add(name);
+      for (const { references } of statements.get(name) ?? []) {
+        for (const reference of references) listClosure(reference, visited);
+      }
+    }
+    return [...visited].toSorted();
+  }
+
+  return {
+    getText: (name) =>
+      listClosure(name)
+        .flatMap((each) => statements.get(each)?.map(({ text }) => text) ?? [])
+        .join('\n'),
+    listMembers: (name) =>
+      listClosure(name).flatMap(
+        (each) => statements.get(each)?.flatMap(({ members }) => members.map((member) => `${each}.${member}`)) ?? [],
+      ),
+  };
+}
