@@ -1,7 +1,9 @@
 import type { PageMetadata } from '@canvass/shared/area';
 import { ROLES } from '@canvass/shared/contracts';
 import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
+import { findReservation } from '../page/reserved-paths';
 import { listActiveReleases, type RemoteReleases } from '../store/releases';
+import type { Release } from '../store/store';
 
 /** Something that only one page may have among all pages served together. */
 interface Claim {
@@ -46,6 +48,20 @@ export function checkPaths(remotes: RemoteReleases[]): void {
     { key: path.replace(/:[^/]+/g, ':').toLowerCase(), description: path },
   ];
   checkClaims(remotes, 'path', getClaims, 'serve');
+}
+
+/** Refuses a page at an address that never reaches the shell, or that is the shell's own. */
+export function checkReservedPaths(newReleases: Release[]): void {
+  for (const { name, version, area } of newReleases) {
+    for (const { path, title } of area?.pages ?? []) {
+      const reservation = findReservation(path);
+      if (reservation === undefined) continue;
+      throw new ReleaseError(
+        'path',
+        `${name} ${version} cannot serve the page “${title}” at ${path}, because ${reservation}`,
+      );
+    }
+  }
 }
 
 /**

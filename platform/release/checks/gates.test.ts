@@ -92,6 +92,23 @@ test('equal menu labels for different roles, or in stable and canary of one area
   expect(() => canary(store, 'mf-admin', '1.2.0-cccc')).not.toThrow();
 });
 
+test.each([
+  ['/api/reports', '/api is the API'],
+  ['/Releases', '/releases is the files of releases'],
+  ['/dashboard/', '/dashboard is a page of the shell'],
+  ['/mailbox', '/mailbox is the mailbox of the local demo'],
+  ['/help/faq.html', 'faq.html looks like a file'],
+  ['/.well-known/:name', '.well-known looks like a file'],
+])('a page at the reserved address %s is refused at once', (path, reason) => {
+  expect(tryChange('promote', pages('mf-admin', { path, title: 'Help' }))).toThrow(
+    `mf-admin ${V2} cannot serve the page “Help” at ${path}, because ${reason}`,
+  );
+});
+
+test.each(['/apis', '/dashboard/api', '/mailbox/:id', '/v10', '/:page'])('a page can be at %s', (path) => {
+  expect(tryChange('promote', pages('mf-admin', { path }))).not.toThrow();
+});
+
 test('two pages at one address within one version are refused', () => {
   expect(tryChange('promote', pages('mf-admin', { path: '/a/:id' }, { path: '/a/:name' }))).toThrow(
     `mf-admin ${V2} and mf-admin ${V2} both serve /a/:name`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
-import { checkMenus, checkPaths } from './collisions';
+import { checkMenus, checkPaths, checkReservedPaths } from './collisions';
 import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { ReleaseError } from '../model/release-error';
 import { listActiveReleases, type Releases } from '../store/releases';
@@ -77,6 +77,7 @@ export function checkSnapshot(store: Store, releases: Releases, newReleases: Rel
     ]),
   );
   for (const remote of releases.remotes.flatMap(listActiveReleases)) checkAgainstShell(releases.shell, remote);
+  checkReservedPaths(newReleases);
   checkPaths(releases.remotes);
   checkMenus(releases.remotes);
 }

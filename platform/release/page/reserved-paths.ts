@@ -1,0 +1,39 @@
+import { SHELL_PATHS } from './known-paths';
+
+/** Paths that the edge answers itself or forwards, also everything below them, and what is there. */
+export const RESERVED_PREFIXES: Record<string, string> = {
+  '/api': 'the API',
+  '/releases': 'the files of releases',
+  '/metrics': 'metrics, which are closed to browsers',
+  '/identitytoolkit.googleapis.com': 'the identity provider',
+  '/securetoken.googleapis.com': 'the identity provider',
+  '/payments-sandbox': 'the payments sandbox',
+  '/v1': 'the payments sandbox',
+  '/sandbox': 'the payments sandbox',
+};
+
+/** The same without what is below. */
+export const RESERVED_PATHS: Record<string, string> = {
+  '/docs': 'the API documentation',
+  '/mailbox': 'the mailbox of the local demo',
+  ...Object.fromEntries(SHELL_PATHS.map((path) => [path, 'a page of the shell'])),
+};
+
+/** A segment that looks like a file or is hidden: the edge answers such addresses with 404. */
+const FILE_LIKE_SEGMENT = /\./;
+
+/**
+ * Why no page can have a route path, to follow "because": `/api is the API`; undefined if one can. Case is ignored, as by the
+ * router.
+ */
+export function findReservation(path: string): string | undefined {
+  const address = path.toLowerCase().replace(/\/+$/, '');
+  for (const [prefix, owner] of Object.entries(RESERVED_PREFIXES)) {
+    if (address === prefix || address.startsWith(`${prefix}/`)) return `${prefix} is ${owner}`;
+  }
+  const owner = RESERVED_PATHS[address];
+  if (owner !== undefined) return `${address} is ${owner}`;
+  const segments = address.split('/').filter((segment) => !segment.startsWith(':'));
+  const file = segments.find((segment) => FILE_LIKE_SEGMENT.test(segment));
+  return file === undefined ? undefined : `${file} looks like a file, and no page is served at such an address`;
+}
