@@ -39,8 +39,9 @@ function getMonitor(): Monitor {
 const ping = async (): Promise<boolean> => Boolean((await client.db('admin').command({ ping: 1 }))['ok']);
 
 /** On a busy machine a heartbeat may be late once more, and one more reconnect fails the pings that wait meanwhile. */
-async function pingUntilAnswered(): Promise<void> {
+async function pingUntilAnswered(): Promise<boolean> {
   while (!(await ping().catch(() => false))) await wait(50);
+  return true;
 }
 
 /** Makes the driver send a heartbeat on a connection that is broken without its knowledge. */
@@ -63,7 +64,7 @@ test('a heartbeat that hangs makes the client reconnect', async () => {
   expect(hung.s.state).toBe('monitoring');
   await new Promise((resolve) => client.once('serverHeartbeatSucceeded', resolve));
   expect(getMonitor()).not.toBe(hung);
-  await pingUntilAnswered();
+  expect(await pingUntilAnswered()).toBe(true);
 });
 
 test('a client that cannot reconnect at once reconnects when the database is back', async () => {
@@ -81,7 +82,7 @@ test('a client that cannot reconnect at once reconnects when the database is bac
     await new Promise((resolve) => client.once('topologyClosed', resolve));
   }
   const secondRelay = await startDatabaseRelay({ port: relay.port });
-  await pingUntilAnswered();
+  expect(await pingUntilAnswered()).toBe(true);
   await client.close();
   await secondRelay.stop();
 });

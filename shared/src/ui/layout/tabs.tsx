@@ -52,7 +52,11 @@ const Tab = styled.button`
     font-size: ${text.xs};
     font-weight: ${weight.bold};
     font-variant-numeric: tabular-nums;
+    /* The badge has its place before its count has loaded, so that the tabs stay where they are. */
+    min-width: 1.6em;
+    min-height: 1.2em;
     padding: 0 0.4em;
+    text-align: center;
     border-radius: ${radius.s};
     background: ${color.sunken};
     color: ${color.ink2};
@@ -90,14 +94,12 @@ export interface TabsProps<Id extends string> {
 
 /** Tabs above a `TabPanel`. Arrow keys, Home, and End move and select; only the selected tab is in the tab order. */
 export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, bare }: TabsProps<Id>) {
-  const shownCounts = tabs.filter(({ count }) => count !== undefined).length;
   useEffect(() => {
     // On a phone the selected tab may be beyond the edge.
     const tab = document.getElementById(`${id}-${selected}-tab`);
     const row = tab?.parentElement;
     if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-    // Counts that load later move the tabs.
-  }, [id, selected, shownCounts]);
+  }, [id, selected]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
@@ -122,7 +124,7 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect, b
           tabIndex={tab.id === selected ? 0 : -1}
           onClick={() => onSelect(tab.id)}
         >
-          {tab.label} {tab.count !== undefined && <span>{tab.count}</span>}
+          {tab.label} {'count' in tab && <span>{tab.count}</span>}
         </Tab>
       ))}
     </TabRow>
