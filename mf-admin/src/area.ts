@@ -1,4 +1,5 @@
 import { defineArea } from '@canvass/shared/area';
+import { paths } from './paths';
 
 /**
  * The pages of admins: only metadata and lazy imports, so that the build and the shell can read it without loading a
@@ -6,7 +7,7 @@ import { defineArea } from '@canvass/shared/area';
  */
 export const area = defineArea('mf-admin', [
   {
-    path: '/dashboard/overview',
+    path: paths.overview,
     title: 'Overview',
     frame: 'dashboard',
     roles: ['admin'],
@@ -14,7 +15,7 @@ export const area = defineArea('mf-admin', [
     load: () => import('./overview/overview-page'),
   },
   {
-    path: '/dashboard/users',
+    path: paths.users,
     title: 'Our Users',
     frame: 'dashboard',
     roles: ['admin'],
@@ -22,7 +23,7 @@ export const area = defineArea('mf-admin', [
     load: () => import('./users/users-page'),
   },
   {
-    path: '/dashboard/adminSurveys',
+    path: paths.surveys,
     title: 'Surveys',
     frame: 'dashboard',
     roles: ['admin'],
@@ -30,7 +31,7 @@ export const area = defineArea('mf-admin', [
     load: () => import('./surveys/surveys-page'),
   },
   {
-    path: '/dashboard/adminPayments',
+    path: paths.payments,
     title: 'All Payments',
     frame: 'dashboard',
     roles: ['admin'],
@@ -38,7 +39,7 @@ export const area = defineArea('mf-admin', [
     load: () => import('./payments/payments-page'),
   },
   {
-    path: '/dashboard/messages',
+    path: paths.messages,
     title: 'Messages',
     frame: 'dashboard',
     roles: ['admin'],

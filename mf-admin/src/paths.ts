@@ -3,6 +3,7 @@ export const paths = {
   overview: '/dashboard/overview',
   users: '/dashboard/users',
   surveys: '/dashboard/adminSurveys',
+  payments: '/dashboard/adminPayments',
   messages: '/dashboard/messages',
 } as const;
 

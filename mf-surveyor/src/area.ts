@@ -1,4 +1,5 @@
 import { defineArea } from '@canvass/shared/area';
+import { paths } from './paths';
 
 /**
  * The pages of surveyors: only metadata and lazy imports, so that the build and the shell can read it without loading a
@@ -6,7 +7,7 @@ import { defineArea } from '@canvass/shared/area';
  */
 export const area = defineArea('mf-surveyor', [
   {
-    path: '/dashboard/surveyor/create',
+    path: paths.create.path,
     title: 'Create Survey',
     frame: 'dashboard',
     roles: ['surveyor'],
@@ -14,7 +15,7 @@ export const area = defineArea('mf-surveyor', [
     load: () => import('./create/create-page'),
   },
   {
-    path: '/dashboard/surveyor/update',
+    path: paths.update,
     title: 'Update Survey',
     frame: 'dashboard',
     roles: ['surveyor'],
@@ -22,15 +23,15 @@ export const area = defineArea('mf-surveyor', [
     load: () => import('./edit/update-page'),
   },
   {
-    path: '/dashboard/update/:id',
+    path: paths.edit.path,
     title: 'Edit Survey',
     frame: 'dashboard',
     roles: ['surveyor'],
-    under: '/dashboard/surveyor/update',
+    under: paths.update,
     load: () => import('./edit/edit-page'),
   },
   {
-    path: '/dashboard/surveyor/surveys',
+    path: paths.surveys,
     title: 'Surveys',
     frame: 'dashboard',
     roles: ['surveyor'],
@@ -38,7 +39,7 @@ export const area = defineArea('mf-surveyor', [
     load: () => import('./surveys/surveys-page'),
   },
   {
-    path: '/dashboard/surveyor/feedbacks',
+    path: paths.feedbacks,
     title: 'Feedbacks',
     frame: 'dashboard',
     roles: ['surveyor'],
@@ -46,11 +47,11 @@ export const area = defineArea('mf-surveyor', [
     load: () => import('./feedbacks/feedbacks-page'),
   },
   {
-    path: '/dashboard/surveyResponses/:id',
+    path: paths.responses.path,
     title: 'Responses',
     frame: 'dashboard',
     roles: ['surveyor'],
-    under: '/dashboard/surveyor/surveys',
+    under: paths.surveys,
     load: () => import('./responses/responses-page'),
   },
 ]);

@@ -46,7 +46,7 @@ interface StartApiOptions extends Omit<ServerOptions, 'now'> {
   /** The API's clock. */
   now?: () => Date;
   settings?: Settings;
-  /** Another API whose database this one uses. */
+  /** Another API whose database this one uses. Create users with one of the two only: both number them from 1. */
   shareDatabaseWith?: { db: Db };
   /** Receives the log. */
   log?: Logger;

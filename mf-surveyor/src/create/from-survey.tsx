@@ -9,6 +9,7 @@ import type { DraftKey } from '../form/draft/stored-draft';
 import { strings } from '../strings/create';
 import { createCopy } from './form-source';
 import { CreateForm } from './create-form';
+import { paths } from '../paths';
 
 function CopyForm({ survey, draftKey }: { survey: Survey; draftKey: DraftKey }) {
   // Later changes of the original do not affect the copy.
@@ -26,7 +27,7 @@ function CopyForm({ survey, draftKey }: { survey: Survey; draftKey: DraftKey }) 
 export function FromSurvey({ id, draftKey }: { id: string; draftKey: DraftKey }) {
   const { user } = useSession();
   const query = useQuery(surveyQuery(id));
-  const blankForm = <ButtonLink to="/dashboard/surveyor/create">{strings.startBlank}</ButtonLink>;
+  const blankForm = <ButtonLink to={paths.create.path}>{strings.startBlank}</ButtonLink>;
   if (query.data) {
     const isOwn = query.data.surveyorEmail === user?.email;
     return isOwn ? (

@@ -2,6 +2,7 @@ import { Button, ButtonLink, Dialog, Meta, MutedText, Stack, Subheading, tokens 
 import { styled } from 'styled-components';
 import { strings } from '../strings/create';
 import { TEMPLATES } from './templates';
+import { paths } from '../paths';
 
 const { line, space } = tokens;
 
@@ -44,7 +45,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             </Stack>
             <ButtonLink
               size="s"
-              to={`/dashboard/surveyor/create?template=${name}`}
+              to={paths.create.templateHref(name)}
               aria-label={strings.applyTemplateLabel(label)}
               onClick={onClose}
             >

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { toSurveyContent, type SurveyForm } from '../form/survey-form';
 import type { SurveyEditing } from '../form/use-survey-form';
 import { strings } from '../strings/create';
+import { externalPaths, paths } from '../paths';
 
 interface CreateSurveyFormOptions {
   email: string;
@@ -43,9 +44,9 @@ export function useCreateSurveyForm(
       void invalidateNouns(queries, ['surveys']);
       if (!isMounted.current) return;
       onCreated();
-      const link = new URL(`/surveys/${insertedId}`, location.origin).href;
+      const link = new URL(externalPaths.survey(insertedId), location.origin).href;
       void showSuccessWithLink({ title: strings.success, text: strings.published, link });
-      void navigate('/dashboard/surveyor/surveys');
+      void navigate(paths.surveys);
     },
     onError: (error) => serverErrors.showServerErrors(error, form.getValues()),
   });

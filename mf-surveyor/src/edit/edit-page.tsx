@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { strings } from '../strings/edit';
 import { EditForm } from './edit-form';
+import { paths } from '../paths';
 
 interface LoadErrorProps {
   error: Error | null;
@@ -27,7 +28,7 @@ interface LoadErrorProps {
 
 function LoadError({ error, busy, onRetry }: LoadErrorProps) {
   const { code, title } = failureOf(error);
-  const back = <ButtonLink to="/dashboard/surveyor/update">{strings.back}</ButtonLink>;
+  const back = <ButtonLink to={paths.update}>{strings.back}</ButtonLink>;
   // An invalid id is refused as invalid input; neither leads to a survey.
   if (code === 'survey-not-found' || code === 'invalid-input') {
     return <ErrorState title={strings.unknown} text={strings.unknownText} action={back} />;
@@ -71,7 +72,7 @@ export function Page() {
       <PageHeader>
         <Stack gap="s">
           <Breadcrumbs>
-            <Link to="/dashboard/surveyor/update">{strings.list}</Link>
+            <Link to={paths.update}>{strings.list}</Link>
             <span>{survey?.title ?? strings.title}</span>
           </Breadcrumbs>
           <Title>{strings.title}</Title>

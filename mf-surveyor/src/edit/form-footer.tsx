@@ -4,6 +4,7 @@ import { SaveErrorNotice } from '../form/save-error-notice';
 import { strings } from '../strings/edit';
 import { useConfirmBeforeUnload, useEditState } from './use-edit-state';
 import type { SaveState } from './use-save-survey';
+import { paths } from '../paths';
 
 /** The next step after an error for which retrying does not help. */
 function NextStep({ code, survey, saving }: { code: string; survey: Survey; saving: SaveState }) {
@@ -16,14 +17,14 @@ function NextStep({ code, survey, saving }: { code: string; survey: Survey; savi
   }
   if (code === 'too-many-versions' || code === 'too-many-changes') {
     return (
-      <ButtonLink size="s" to={`/dashboard/surveyor/create?from=${survey._id}`}>
+      <ButtonLink size="s" to={paths.create.copyHref(survey._id)}>
         {strings.duplicate}
       </ButtonLink>
     );
   }
   if (code === 'not-your-survey' || code === 'survey-not-found') {
     return (
-      <ButtonLink size="s" to="/dashboard/surveyor/update">
+      <ButtonLink size="s" to={paths.update}>
         {strings.back}
       </ButtonLink>
     );

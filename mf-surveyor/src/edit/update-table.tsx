@@ -3,6 +3,7 @@ import { Table, VisuallyHidden } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { SurveyCells, SurveyColumnHeaders } from '../surveys/survey-cells';
 import { ownSurveys as strings } from '../strings/own-surveys';
+import { paths } from '../paths';
 
 function SurveyRow({ survey }: { survey: SurveySummary }) {
   const title = <VisuallyHidden>{survey.title}</VisuallyHidden>;
@@ -10,12 +11,12 @@ function SurveyRow({ survey }: { survey: SurveySummary }) {
     <tr>
       <SurveyCells survey={survey} />
       <td data-cell="end">
-        <Link to={`/dashboard/update/${survey._id}`}>
+        <Link to={paths.edit.href(survey._id)}>
           {strings.edit} {title}
         </Link>
       </td>
       <td data-cell="end">
-        <Link to={`/dashboard/surveyor/create?from=${survey._id}`}>
+        <Link to={paths.create.copyHref(survey._id)}>
           {strings.duplicate} {title}
         </Link>
       </td>

@@ -16,6 +16,7 @@ import { putSurvey } from './edit-queries';
 import type { Merge } from './merge/merge-survey';
 import { saveEdit, type Origin } from './save-edit';
 import { useUnansweredEdits } from './use-unanswered-edits';
+import { paths } from '../paths';
 
 interface SaveSurveyOptions {
   survey: Survey;
@@ -73,7 +74,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       const saved = version > survey.version ? strings.savedAs(version) : strings.saved;
       const text = mergedFields.length > 0 ? `${saved} ${strings.savedWith(mergedFields)}` : saved;
       void showSuccess({ title: strings.success, text });
-      if (!hasLeft()) void navigate('/dashboard/surveyor/update');
+      if (!hasLeft()) void navigate(paths.update);
     },
     onError(error) {
       if (failureOf(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());

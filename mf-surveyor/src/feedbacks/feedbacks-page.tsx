@@ -20,6 +20,7 @@ import { styled } from 'styled-components';
 import { feedbacks as strings } from '../strings/feedbacks';
 import { feedbacksQuery } from './feedbacks-queries';
 import { ReviewDialog } from './review-dialog';
+import { paths } from '../paths';
 
 const { columns } = strings;
 
@@ -54,7 +55,7 @@ function FeedbackRow({ feedback, onRequestReview }: RowProps) {
       </td>
       <td data-cell="wide">
         <Row>
-          <ButtonLink size="s" to={`/dashboard/update/${surveyId}`}>
+          <ButtonLink size="s" to={paths.edit.href(surveyId)}>
             {strings.fix} {surveySuffix}
           </ButtonLink>
           {reviewRequestedAt ? (
@@ -110,7 +111,7 @@ function FeedbacksTable({ feedbacks }: { feedbacks: Feedback[] }) {
 
 function Feedbacks() {
   const list = usePagedList(feedbacksQuery, ({ surveyId }) => surveyId);
-  const toSurveys = <ButtonLink to="/dashboard/surveyor/surveys">{strings.toSurveys}</ButtonLink>;
+  const toSurveys = <ButtonLink to={paths.surveys}>{strings.toSurveys}</ButtonLink>;
   return (
     <PagedList
       list={list}

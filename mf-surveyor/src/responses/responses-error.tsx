@@ -1,6 +1,7 @@
 import { failureOf, type ApiError } from '@canvass/shared/http';
 import { ButtonLink, ErrorState } from '@canvass/shared/ui';
 import { strings } from '../strings';
+import { paths } from '../paths';
 
 /** Texts for problems that a retry cannot solve, by code. Without a `text`, the problem's own title is shown. */
 const PERMANENT_ERRORS: Partial<Record<ApiError['code'], { title: string; text?: string }>> = {
@@ -19,7 +20,7 @@ export function ResponsesError({ query, as }: ResponsesErrorProps) {
   const { code, title } = failureOf(query.error);
   const permanentError = PERMANENT_ERRORS[code];
   if (permanentError) {
-    const back = <ButtonLink to="/dashboard/surveyor/surveys">{strings.backToSurveys}</ButtonLink>;
+    const back = <ButtonLink to={paths.surveys}>{strings.backToSurveys}</ButtonLink>;
     return <ErrorState as={as} title={permanentError.title} text={permanentError.text ?? title} action={back} />;
   }
   return (

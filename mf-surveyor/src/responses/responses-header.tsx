@@ -26,6 +26,7 @@ import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { share } from '../strings/share';
 import { ExportBar } from './export-bar';
+import { externalPaths, paths } from '../paths';
 
 const HeaderBreadcrumbs = styled(Breadcrumbs)`
   margin-bottom: ${tokens.space.s3};
@@ -35,7 +36,7 @@ const HeaderBreadcrumbs = styled(Breadcrumbs)`
 export function ResponsesCrumbs() {
   return (
     <HeaderBreadcrumbs>
-      <Link to="/dashboard/surveyor/surveys">{strings.surveys}</Link>
+      <Link to={paths.surveys}>{strings.surveys}</Link>
       <span>{strings.responses}</span>
     </HeaderBreadcrumbs>
   );
@@ -47,8 +48,8 @@ function SurveyActions({ survey }: { survey: Survey }) {
   return (
     <Row data-print="hide">
       <Button onClick={() => setSharing(true)}>{share.open}</Button>
-      <ButtonLink to={`/dashboard/update/${survey._id}`}>{responseStrings.edit}</ButtonLink>
-      <ButtonLink to={`/surveys/${survey._id}`}>{strings.openSurvey}</ButtonLink>
+      <ButtonLink to={paths.edit.href(survey._id)}>{responseStrings.edit}</ButtonLink>
+      <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>
       {isSharing && <ShareDialog survey={survey} onClose={() => setSharing(false)} />}
     </Row>
   );

@@ -3,6 +3,7 @@ import { Button, ButtonLink, EmptyState, Heading, Stack, TableSkeleton } from '@
 import { UnreadableRecords, collectUnreadableIds } from '@canvass/shared/unreadable';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
+import { externalPaths } from '../paths';
 import { strings } from '../strings';
 import { responses as responseStrings } from '../strings/responses';
 import { Pager } from './pager';
@@ -39,7 +40,7 @@ function NoResponses({ survey, pagination: { filter, setFilter } }: Pick<ListPro
     );
     return <EmptyState as="h3" title={responseStrings.noMatch} text={responseStrings.noMatchText} action={clear} />;
   }
-  const openLink = <ButtonLink to={`/surveys/${survey._id}`}>{strings.openSurvey}</ButtonLink>;
+  const openLink = <ButtonLink to={externalPaths.survey(survey._id)}>{strings.openSurvey}</ButtonLink>;
   return <EmptyState as="h3" title={strings.noResponses} text={strings.noResponsesText} action={openLink} />;
 }
 

@@ -7,6 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
+import { paths } from '../paths';
 
 /** A search that is kept in the address, `?q=`, and runs after a pause in typing. */
 function useSearch() {
@@ -30,7 +31,7 @@ function NoSurveys({ q, onClear }: { q: string | undefined; onClear: () => void 
     return <EmptyState title={strings.noneFound} text={strings.noneFoundText(q)} action={clear} />;
   }
   const create = (
-    <ButtonLink to="/dashboard/surveyor/create" kind="primary">
+    <ButtonLink to={paths.create.path} kind="primary">
       {strings.create}
     </ButtonLink>
   );

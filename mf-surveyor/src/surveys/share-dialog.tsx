@@ -15,6 +15,7 @@ import {
 } from '@canvass/shared/ui';
 import type { ReactNode } from 'react';
 import { share as strings } from '../strings/share';
+import { externalPaths } from '../paths';
 
 /** Escapes a text for use in an HTML attribute. */
 function escapeAttribute(text: string): string {
@@ -25,7 +26,7 @@ type SharedSurvey = Pick<Survey, '_id' | 'title' | 'status'>;
 
 /** The HTML element that embeds a survey in another site's page. */
 function createEmbedCode({ _id, title }: SharedSurvey): string {
-  const address = new URL(`/embed/${_id}`, location.origin).href;
+  const address = new URL(externalPaths.embed(_id), location.origin).href;
   return `<iframe src="${address}" title="${escapeAttribute(strings.frameTitle(title))}" width="100%" height="480" style="border: 0" loading="lazy"></iframe>`;
 }
 
@@ -61,7 +62,7 @@ interface ShareDialogProps {
 
 /** Ways to share a survey: its link, the code that embeds it in another site, and a QR code. */
 export function ShareDialog({ survey, onClose }: ShareDialogProps) {
-  const address = new URL(`/surveys/${survey._id}`, location.origin).href;
+  const address = new URL(externalPaths.survey(survey._id), location.origin).href;
   const code = createEmbedCode(survey);
   return (
     <Dialog title={strings.title} onClose={onClose} actions={<Button onClick={onClose}>{strings.close}</Button>}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ownSurveys as strings } from '../strings/own-surveys';
 import { ShareDialog } from './share-dialog';
 import { SurveyCells, SurveyColumnHeaders } from './survey-cells';
+import { paths } from '../paths';
 
 const { actions } = strings;
 
@@ -14,12 +15,12 @@ function SurveyRow({ survey, onShare }: { survey: SurveySummary; onShare: () => 
     <tr>
       <SurveyCells survey={survey} />
       <td data-cell="end">
-        <Link to={`/dashboard/surveyResponses/${survey._id}`}>
+        <Link to={paths.responses.href(survey._id)}>
           {strings.viewDetails} {ofSurvey}
         </Link>
       </td>
       <td data-cell="end">
-        <Link to={`/dashboard/surveyor/create?from=${survey._id}`}>
+        <Link to={paths.create.copyHref(survey._id)}>
           {strings.duplicate} <VisuallyHidden>{survey.title}</VisuallyHidden>
         </Link>
       </td>

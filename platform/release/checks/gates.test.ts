@@ -105,6 +105,17 @@ test.each([
   );
 });
 
+test('a version with a page at a reserved address that was promoted earlier can be returned to', () => {
+  const store = createPromotedStore();
+  publishBuild(store, 'mf-admin', pages('mf-admin', { path: '/api/reports' }));
+  const makeStable = (version: string, action: 'promote' | 'rollback') => {
+    const next = requireChannel(channel, (current) => withVersions(current, channel, { 'mf-admin': version }));
+    return applyChange({ store, channel, action, why: 'Back', next });
+  };
+  expect(() => makeStable(V2, 'promote')).toThrow(expect.objectContaining({ code: 'path' }));
+  expect(() => makeStable(V2, 'rollback')).not.toThrow();
+});
+
 test.each(['/apis', '/dashboard/api', '/mailbox/:id', '/v10', '/:page'])('a page can be at %s', (path) => {
   expect(tryChange('promote', pages('mf-admin', { path }))).not.toThrow();
 });

@@ -64,6 +64,14 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
 }
 
 /**
+ * Refuses what only a new version has to comply with. A rollback is never refused for it: the version that it returns to was
+ * promoted when the rule may not have existed.
+ */
+export function checkNewReleases(newReleases: Release[]): void {
+  checkReservedPaths(newReleases);
+}
+
+/**
  * Refuses a snapshot that would not work, with a sentence that names the file, version range, path, or label. Reads
  * only. Files are checked only for `newReleases`, those new to some users: a problem in what is already served is no
  * reason to refuse a release or a rollback of an area.
@@ -77,7 +85,6 @@ export function checkSnapshot(store: Store, releases: Releases, newReleases: Rel
     ]),
   );
   for (const remote of releases.remotes.flatMap(listActiveReleases)) checkAgainstShell(releases.shell, remote);
-  checkReservedPaths(newReleases);
   checkPaths(releases.remotes);
   checkMenus(releases.remotes);
 }

@@ -130,7 +130,12 @@ test('a request for a missing version lists the available versions', async () =>
   );
   const { releases } = (await call(store, 'status', '--releases')).result as { releases: object[] };
   expect(releases).toHaveLength(4);
-  expect(releases).toContainEqual({ name: 'mf-admin', version: V2, publishedAt: expect.any(String) as string });
+  expect(releases).toContainEqual({
+    name: 'mf-admin',
+    version: V2,
+    publishedAt: expect.any(String) as string,
+    source: 'unknown',
+  });
 });
 
 test('a rollback with --stable keeps the canary', async () => {

@@ -1,10 +1,9 @@
 import type { Registry } from '@canvass/shared/area';
 import { getCurrentUser } from '../revisions/current-user';
-import { type Action, type Channel, type RenderedPage, type Revision } from '../model/channel';
+import type { Action, Change, Channel, RenderedPage, Revision } from '../model/channel';
 import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model/snapshot-diff';
-import { type Change } from '../model/channel';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
-import { checkLocks, checkSnapshot } from '../checks/gates';
+import { checkLocks, checkNewReleases, checkSnapshot } from '../checks/gates';
 import { listMismatchedFiles } from '../page/page-files';
 import { ReleaseError } from '../model/release-error';
 import { listNewReleases, readReleases, type Releases } from '../store/releases';
@@ -77,11 +76,16 @@ function isPageServed(store: Store, before: Channel, page: RenderedPage): boolea
   );
 }
 
-function runGates(store: Store, before: Channel | undefined, next: Channel) {
-  const releases = readReleases(store, next);
-  checkSnapshot(store, releases, listNewReleases(before, releases));
-  const registry = createRegistry(next, releases);
-  return { releases, registry, page: renderChannelPage(store, registry, releases.shell, next.settings) };
+/** Runs the gates that need no browser. @throws ReleaseError with what is wrong. */
+function runGates({ store, action }: ChangeRequest, before: Channel | undefined, releases: Releases): void {
+  const newReleases = listNewReleases(before, releases);
+  checkSnapshot(store, releases, newReleases);
+  if (action === 'promote' || action === 'canary') checkNewReleases(newReleases);
+}
+
+function renderSnapshot(store: Store, snapshot: Channel, releases: Releases) {
+  const registry = createRegistry(snapshot, releases);
+  return { registry, page: renderChannelPage(store, registry, releases.shell, snapshot.settings) };
 }
 
 /**
@@ -118,16 +122,19 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
   if (isSame && !dryRun) activateNewest(store, channel);
   const draft: RevisionDraft | undefined = dryRun ? undefined : createRevisionDraft(store, next);
   try {
-    const { page, ...checked } = runGates(store, before, next);
+    const releases = readReleases(store, next);
+    runGates(request, before, releases);
+    const { registry, page } = renderSnapshot(store, next, releases);
     const changes = diffSnapshots(before, next);
-    const isUnchanged = isSame && isPageServed(store, before, runGates(store, before, before).page);
+    const isUnchanged = isSame && isPageServed(store, before, renderSnapshot(store, before, releases).page);
     const isPendingActivation = dryRun && isSame && getServedRevision(store, channel) < before.revision;
     // A different page for the same snapshot also reaches all users.
     if (!isUnchanged && !isPendingActivation) enforceLocks();
     return {
       before,
       next,
-      ...checked,
+      releases,
+      registry,
       changes,
       touched,
       isUnchanged,

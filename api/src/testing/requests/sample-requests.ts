@@ -12,7 +12,9 @@ export type SampleRequests = Record<EndpointName, SampleRequest> & { admin: Test
 function requireEverySample(samples: SampleRequests): SampleRequests {
   const missing = Object.keys(endpoints).filter((name) => !(name in samples));
   if (missing.length === 0) return samples;
-  throw new Error(`Add an example call of ${missing.join(', ')} to api/src/testing/requests/sample-requests.ts.`);
+  throw new Error(
+    `Add an example call of ${missing.join(', ')} to api/src/testing/requests/sample-requests.ts, or to moderation-sample-requests.ts beside it.`,
+  );
 }
 
 /** A valid sample request of every endpoint, with the users and surveys that they need. */
