@@ -63,10 +63,12 @@ const PARALLEL_GROUPS: Stage[][] = [
     { name: 'imports', run: async () => toTestResult(await runBin('depcruise', listSourceFolders())) },
     { name: 'unused', run: async () => toTestResult(await runBin('knip', [])) },
     { name: 'api', run: () => runJest('api', '--selectProjects', 'api') },
+  ],
+  [
+    { name: 'browser', run: runBrowserTests },
     { name: 'database', run: runDatabaseTests },
     { name: 'unit', run: runUnitTests },
   ],
-  [{ name: 'browser', run: runBrowserTests }],
 ];
 
 /** Set when the run is interrupted: programs that are running end on their own, and no further stage starts. */

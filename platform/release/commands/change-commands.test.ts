@@ -138,6 +138,38 @@ test('a request for a missing version lists the available versions', async () =>
   });
 });
 
+test('after a rollback the version before it is the fallback, and a second rollback goes back to it', async () => {
+  const store = storeWithNext();
+  await change(store, 'promote', 'mf-admin');
+  publishBuild(store, 'mf-admin', { version: V3 });
+  await change(store, 'promote', 'mf-admin');
+  const getServed = () => readServedRegistry(store).remotes.find(({ name }) => name === 'mf-admin');
+  await change(store, 'rollback', 'mf-admin');
+  expect(getServed()).toMatchObject({ stable: { version: V2 }, previous: { version: V1 } });
+  await change(store, 'rollback', 'mf-admin');
+  expect(getServed()?.stable.version).toBe(V1);
+  expect(getServed()?.previous).toBeUndefined();
+  expect((await change(store, 'rollback', 'mf-admin')).complaint).toContain('has no previous version');
+});
+
+test('a rollback to a revision restores versions, canaries and settings, and keeps locks', async () => {
+  const store = storeWithNext();
+  await change(store, 'canary', `mf-admin@${V2}`, '--percent', '5');
+  const whole = readServedRegistry(store);
+  await change(store, 'promote', 'mf-admin');
+  await change(store, 'lock', 'mf-public');
+  const { result } = await change(store, 'rollback', '--to', '2');
+  expect(result).toMatchObject({ ok: true, revision: 5 });
+  expect(readServedRegistry(store)).toEqual({ ...whole, revision: 5 });
+  expect((await change(store, 'promote', 'mf-public@1.0.0-aaaa')).exitCode).toBe(0);
+  expect(((await call(store, 'history')).result as { revisions: { action: string }[] }).revisions[0]?.action).toBe(
+    'rollback',
+  );
+  expect((await change(store, 'rollback', '--to', '9')).complaint).toBe('production has no revision 9');
+  expect((await change(store, 'rollback', '--to', 'two')).exitCode).toBe(2);
+  expect((await change(store, 'rollback', 'mf-admin', '--to', '2')).complaint).toContain('--to takes no names');
+});
+
 test('a rollback with --stable keeps the canary', async () => {
   const store = storeWithNext();
   await change(store, 'promote', 'mf-admin');

@@ -22,6 +22,7 @@ const OPTIONS = {
   },
   end: { type: 'boolean', help: 'ends the canary without promoting it' },
   stable: { type: 'boolean', help: 'rolls back the stable version and keeps a canary' },
+  to: { type: 'string', value: 'REVISION', help: 'restores the whole page of this revision' },
   'only-settings': { type: 'boolean', help: 'reverts the last change of the settings, and no version' },
   releases: { type: 'boolean', help: 'also lists published releases' },
   off: { type: 'boolean', help: 'removes the lock' },

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPage } from '../store/channels';
+import { readRegistry } from '../page/page-registry';
 import { createPromotedStore, publishBuild } from '../testing/fixture';
 import { collectGarbage } from '../revisions/gc';
 import { promote } from './promotion';
@@ -55,13 +56,33 @@ test.each([['gone', rmSync] as const, ['damaged', truncateFile] as const])(
   },
 );
 
+test.each([['gone', rmSync] as const, ['damaged', truncateFile] as const])(
+  'a release that is %s blocks no change of another area, and stays in the page as it was',
+  async (_, corrupt) => {
+    const store = createStoreWithPrevious();
+    const getServed = () =>
+      readRegistry(readPage(store, channel).html).remotes.find(({ name }) => name === 'mf-public');
+    const served = getServed();
+    expect(served?.stable.version).toBe(V2);
+    corrupt(getManifestPath(store, 'mf-public', V2));
+    expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ ok: true });
+    expect((await runTool(store, 'promote', `mf-admin@${V2}`, '--no-boot')).result).toMatchObject({ ok: true });
+    expect((await runTool(store, 'lock', 'mf-admin')).result).toMatchObject({ ok: true });
+    expect(getServed()).toEqual(served);
+    // Every area is checked against another shell, so that has to wait for the repair; going back does not.
+    publishBuild(store, 'shell', { version: V2 });
+    expect((await runTool(store, 'promote', 'shell', '--no-boot')).result).toMatchObject({ ok: false });
+    expect((await runTool(store, 'rollback', 'mf-public')).result).toMatchObject({ ok: true });
+    expect((await runTool(store, 'promote', 'shell', '--no-boot')).result).toMatchObject({ ok: true });
+  },
+);
+
 test('verify names a damaged file with a remedy and continues', async () => {
   const store = createStoreWithPrevious();
   const file = getManifestPath(store, 'mf-public', V2);
   truncateFile(file);
   rmSync(join(store, 'mf-admin', V1, 'page.js'));
   const message = expect.stringContaining(`${file} is damaged (not JSON): copy it from a backup, or remove`) as string;
-  expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
   const problems = expect.arrayContaining([message, `mf-admin ${V1}: the file page.js is missing`]) as string[];
   expect((await runTool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
 });
@@ -73,7 +94,8 @@ test.each(['{}', 'null', '{"name":"mf-public","version":"9.9.9"}'])(
     const file = getManifestPath(store, 'mf-public', V2);
     writeFileSync(file, metadata);
     const message = expect.stringContaining(`${file} is damaged (not of mf-public ${V2}): copy it`) as string;
-    expect((await runTool(store, 'rollback', 'mf-admin')).result).toMatchObject({ code: 'damaged', message });
+    publishBuild(store, 'shell', { version: V2 });
+    expect((await runTool(store, 'promote', 'shell', '--no-boot')).result).toMatchObject({ code: 'damaged', message });
     const problems = expect.arrayContaining([message]) as string[];
     expect((await runTool(store, 'verify')).result).toMatchObject({ channels: [{ problems }] });
   },

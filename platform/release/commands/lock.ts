@@ -58,6 +58,6 @@ export const lockCommand: Command = {
     const next = requireChannel(channel, (current) =>
       names.reduce((snapshot, name) => (off ? removeLock(snapshot, name) : addLock(snapshot, name, lock)), current),
     );
-    return runChange(input, { action: 'lock', next }, false);
+    return runChange(input, { action: off ? 'unlock' : 'lock', next }, false);
   },
 };

@@ -15,6 +15,7 @@ import {
   getServedRevision,
   activateNewest,
 } from '../revisions/revisions';
+import { createServedReleaseFinder } from '../revisions/served-releases';
 import type { Store } from '../store/store';
 
 /** A change of a channel, its author, and its reason. */
@@ -122,7 +123,7 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
   if (isSame && !dryRun) activateNewest(store, channel);
   const draft: RevisionDraft | undefined = dryRun ? undefined : createRevisionDraft(store, next);
   try {
-    const releases = readReleases(store, next);
+    const releases = readReleases(store, next, createServedReleaseFinder(store, before, next));
     runGates(request, before, releases);
     const { registry, page } = renderSnapshot(store, next, releases);
     const changes = diffSnapshots(before, next);
@@ -154,12 +155,4 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
     draft?.discard();
     throw error;
   }
-}
-
-/**
- * Makes a change without the boot check.
- * @throws ReleaseError when a gate fails or the channel changed in the meantime.
- */
-export function applyChange(request: ChangeRequest): ChangeResult {
-  return prepareChange(request).commit('skipped');
 }

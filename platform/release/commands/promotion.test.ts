@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@canvass/shared/area';
-import { applyChange } from './prepare-change';
+import { applyChange } from './commit-change';
 import { type Channel, WHOLE_CHANNEL } from '../model/channel';
 import { readChannel, readPage } from '../store/channels';
 import { createPromotedStore, publishBuild, testSettings } from '../testing/fixture';

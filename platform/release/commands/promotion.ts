@@ -1,5 +1,6 @@
 import { listAppNames } from '@canvass/workspace/applications';
-import { type ChangeResult, applyChange, type ChangeRequest } from './prepare-change';
+import { applyChange } from './commit-change';
+import type { ChangeRequest, ChangeResult } from './prepare-change';
 import type { ChannelSettings } from '../model/channel';
 import { readBuildVersion } from '../store/publish';
 import { ReleaseError } from '../model/release-error';

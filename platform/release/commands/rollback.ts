@@ -1,10 +1,10 @@
-import type { Channel } from '../model/channel';
+import type { Change, Channel } from '../model/channel';
 import { formatChange } from '../model/snapshot-diff';
-import { type Change } from '../model/channel';
 import { type Command, type CommandInput, type CommandOutcome, UsageError } from './command-line';
-import { findPreviousSettings } from '../revisions/rollback-history';
+import { findEarlierPrevious, findPreviousSettings } from '../revisions/rollback-history';
+import { readSnapshot } from '../revisions/revisions';
 import { CHANGE_OPTIONS, runChange, withVersionHint, requireChannel } from './run-change';
-import { parseNames } from './references';
+import { parseInteger, parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
 import { withRollback, withPrevious } from '../model/snapshot';
 
@@ -28,21 +28,40 @@ function rollBackSettings(input: CommandInput): Promise<CommandOutcome> {
   return runChange(input, { action: 'rollback', next }, false);
 }
 
+const MAX_REVISION = 1_000_000_000;
+
+/** Serves what an earlier revision served: versions, canaries, and settings. Locks stay as they are. */
+function rollBackToRevision(input: CommandInput, revision: number): Promise<CommandOutcome> {
+  if (input.positionals.length > 0) throw new UsageError('--to takes no names: it restores the whole page');
+  const { store, channel } = input;
+  const next = requireChannel(channel, (current): Channel => {
+    const { locks: _earlier, ...restored } = readSnapshot(store, channel, revision);
+    return { ...restored, ...(current.locks && { locks: current.locks }) };
+  });
+  return runChange(input, { action: 'rollback', next }, false);
+}
+
 /** `release rollback`: reverts the last promotion. */
 export const rollbackCommand: Command = {
   name: 'rollback',
-  usage: '<name…> [--stable] --why TEXT',
+  usage: '<name…|--to REVISION> [--stable] --why TEXT',
   summary: 'Reverts the last promotion: withdraws the canary if there is one, else returns to the previous version.',
   details:
-    'The version rolled back is forgotten; to go further back, promote an older version by name.\nWith --only-settings and no name, restores the previous settings; repeating it undoes that.\nIgnores locks and skips the boot check, because the version was served before.',
-  options: ['stable', 'only-settings', ...CHANGE_OPTIONS],
+    'The version rolled back is forgotten, and the version before becomes the previous one again.\nWith --to and no name, restores the whole page of a revision: versions, canaries and settings; locks stay.\nWith --only-settings and no name, restores the previous settings; repeating it undoes that.\nIgnores locks and skips the boot check, because the version was served before.',
+  options: ['stable', 'only-settings', 'to', ...CHANGE_OPTIONS],
   run(input) {
     const { store, channel, values } = input;
     if (values['only-settings']) return rollBackSettings(input);
+    if (values.to !== undefined) return rollBackToRevision(input, parseInteger('to', values.to, 1, MAX_REVISION));
     const names = parseNames(input);
     const rollBack = values.stable ? withPrevious : withRollback;
+    const findEarlier = (current: Channel, name: string, version: string) =>
+      findEarlierPrevious(store, current, name, version);
     const next = requireChannel(channel, (current) =>
-      names.reduce((snapshot, name) => withVersionHint(store, name, () => rollBack(snapshot, name)), current),
+      names.reduce(
+        (snapshot, name) => withVersionHint(store, name, () => rollBack(snapshot, name, findEarlier)),
+        current,
+      ),
     );
     return runChange(input, { action: 'rollback', next }, false, values.stable ? formatChange : formatRollbackChange);
   },

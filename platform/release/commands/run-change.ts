@@ -1,4 +1,5 @@
 import { runBootGate } from '../checks/boot-gate';
+import { commitChange } from './commit-change';
 import { type ChangeRequest, prepareChange } from './prepare-change';
 import type { Channel } from '../model/channel';
 import { formatChange } from '../model/snapshot-diff';
@@ -59,7 +60,7 @@ export function withVersionHint<T>(store: Store, name: string, change: () => T):
  * Makes the change requested on the command line and reports it.
  * @param withBootGate whether to open the page in a browser before it is served.
  * @throws UsageError when the reason (`--why`) is missing.
- * @throws ReleaseError when a gate fails or the channel changed in the meantime; nothing has changed then.
+ * @throws ReleaseError when a gate fails or others changed the same part in the meantime; nothing has changed then.
  */
 export async function runChange(
   { store, channel, values, log, startPageServer }: CommandInput,
@@ -70,7 +71,8 @@ export async function runChange(
   const { why, by, 'dry-run': dryRun = false } = values;
   if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
   log('checking files, containers, contracts, ranges, paths and menus');
-  const prepared = prepareChange({ store, channel, why, by, dryRun, ...change });
+  const request = { store, channel, why, by, dryRun, ...change };
+  const prepared = prepareChange(request);
   const shouldRunBootGate = withBootGate && !prepared.isUnchanged && !prepared.isPendingActivation;
   try {
     if (shouldRunBootGate) {
@@ -82,13 +84,13 @@ export async function runChange(
     throw error;
   }
   const boot = shouldRunBootGate ? 'passed' : 'skipped';
-  const { changes: differences, gone } = diffChannels(store, prepared.before, prepared.next);
-  const { revision, changes } = prepared.commit(boot);
-  const summary = prepared.isUnchanged
+  const { prepared: committed, revision, changes } = commitChange(request, prepared, boot);
+  const preview = dryRun ? diffChannels(store, committed.before, committed.next) : { changes, gone: [] };
+  const summary = committed.isUnchanged
     ? `${channel} already serves this, as revision ${revision}`
     : `${channel} ${dryRun ? 'would serve' : 'serves'} revision ${revision}`;
   return {
-    result: { channel, revision, dryRun, boot, changes: dryRun ? differences : changes },
-    lines: [...(dryRun ? differences : changes).map(format), ...(dryRun ? gone : []), summary],
+    result: { channel, revision, dryRun, boot, changes: preview.changes },
+    lines: [...preview.changes.map(format), ...preview.gone, summary],
   };
 }

@@ -48,7 +48,7 @@ export interface Channel {
 }
 
 /** An action that changed a channel. */
-export type Action = 'promote' | 'rollback' | 'canary' | 'lock';
+export type Action = 'promote' | 'rollback' | 'canary' | 'lock' | 'unlock';
 
 /** One difference between two snapshots. `from` or `to` is absent where there was or is no value. */
 export interface Change {

@@ -70,6 +70,21 @@ export function listTouchedApplications(from: Channel | undefined, to: Channel):
   return [...(from?.shell === to.shell ? [] : [SHELL]), ...remotes.map(([name]) => name)];
 }
 
+/**
+ * What differs between two snapshots, as parts that people change independently of each other: applications by name, locks
+ * (`lock mf-admin`), and the settings.
+ */
+export function listChangedParts(from: Channel | undefined, to: Channel): string[] {
+  const lockNames = new Set([...Object.keys(from?.locks ?? {}), ...Object.keys(to.locks ?? {})]);
+  const locks = [...lockNames].filter((name) => !isDeepStrictEqual(from?.locks?.[name], to.locks?.[name]));
+  const hasOtherSettings = !isDeepStrictEqual(from?.settings, to.settings);
+  return [
+    ...listTouchedApplications(from, to),
+    ...locks.map((name) => `lock ${name}`),
+    ...(hasOtherSettings ? ['settings'] : []),
+  ];
+}
+
 /** Whether two snapshots are equal except for their revision numbers. */
 export function isSameSnapshot(a: Channel, b: Channel): boolean {
   return isDeepStrictEqual({ ...a, revision: 0 }, { ...b, revision: 0 });

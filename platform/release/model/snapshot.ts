@@ -110,19 +110,36 @@ export function withoutCanary(current: Channel, name: string): Channel {
   return withRemote(current, name, rest);
 }
 
+/** The previous version of the shell or of an area; undefined if it has none. */
+export function getPrevious({ previousShell, remotes }: Channel, name: string): string | undefined {
+  return name === SHELL ? previousShell : remotes[name]?.previous;
+}
+
+/** Finds the version that was the previous one when a version was stable. */
+export type FindEarlierPrevious = (current: Channel, name: string, version: string) => string | undefined;
+
 /**
- * Makes the previous version the stable one and keeps a canary.
+ * Makes the previous version the stable one and keeps a canary. The version before that becomes the previous one again, so
+ * that there is still a fallback, and a way further back.
  * @throws ReleaseError when there is no previous version.
  */
-export function withPrevious(current: Channel, name: string): Channel {
-  const previous = name === SHELL ? current.previousShell : current.remotes[name]?.previous;
+export function withPrevious(
+  current: Channel,
+  name: string,
+  findEarlierPrevious: FindEarlierPrevious = () => undefined,
+): Channel {
+  const previous = getPrevious(current, name);
   if (previous === undefined) {
     throw new ReleaseError(
       'no-previous',
       `${name} has no previous version in ${current.channel}; promote one: ${name}@VERSION`,
     );
   }
-  return withVersions(current, current.channel, { [name]: previous });
+  const next = withVersions(current, current.channel, { [name]: previous });
+  const earlier = findEarlierPrevious(current, name, previous);
+  if (earlier === undefined) return next;
+  const remote = next.remotes[name];
+  return remote ? withRemote(next, name, { ...remote, previous: earlier }) : { ...next, previousShell: earlier };
 }
 
 /**
@@ -130,8 +147,10 @@ export function withPrevious(current: Channel, name: string): Channel {
  * one.
  * @throws ReleaseError when there is neither.
  */
-export function withRollback(current: Channel, name: string): Channel {
-  return current.remotes[name]?.candidate ? withoutCanary(current, name) : withPrevious(current, name);
+export function withRollback(current: Channel, name: string, findEarlierPrevious?: FindEarlierPrevious): Channel {
+  return current.remotes[name]?.candidate
+    ? withoutCanary(current, name)
+    : withPrevious(current, name, findEarlierPrevious);
 }
 
 /** Locks an application, or the whole channel (`*`); without `lock`, removes the lock. */

@@ -62,14 +62,11 @@ test('a promotion that is several revisions behind is refused', () => {
   expect(getServedRevision(store, channel)).toBe(3);
 });
 
-test('concurrent promotions never lose a change', async () => {
-  const store = createPromotedStore();
-  const versions = ['a', 'b', 'c', 'd'].map((letter) => `1.1.0-${letter}`);
-  for (const version of versions) publishBuild(store, 'mf-admin', { version });
+/** Promotes versions of areas, each area in a process of its own, all at the same time. @returns the revisions made. */
+async function promoteConcurrently(store: string, runs: [area: string, versions: string[]][]): Promise<number[][]> {
   const program = await getNodeArguments(join(__dirname, '../testing/concurrent-promotion-fixture.ts'));
-  const promoters = [versions.slice(0, 2), versions.slice(2)].map((own) => {
-    const rounds = Array.from({ length: 15 }, () => own).flat();
-    const promoter = spawn(process.execPath, [...program, store, ...rounds], {
+  const promoters = runs.map(([area, versions]) => {
+    const promoter = spawn(process.execPath, [...program, store, area, ...versions], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     let output = '';
@@ -79,15 +76,45 @@ test('concurrent promotions never lose a change', async () => {
   });
   await Promise.all(promoters.map(({ ready }) => ready));
   for (const { go } of promoters) go();
-  const madeRevisions = (await Promise.all(promoters.map(({ ended }) => ended))).flat();
+  return Promise.all(promoters.map(({ ended }) => ended));
+}
+
+test('concurrent promotions of one area never lose a change', async () => {
+  const store = createPromotedStore();
+  const versions = ['a', 'b', 'c', 'd'].map((letter) => `1.1.0-${letter}`);
+  for (const version of versions) publishBuild(store, 'mf-admin', { version });
+  const madeRevisions = await promoteConcurrently(
+    store,
+    [versions.slice(0, 2), versions.slice(2)].map((own) => ['mf-admin', Array.from({ length: 15 }, () => own).flat()]),
+  );
 
   const numbers = listRevisionNumbers(store, channel).toReversed();
-  expect(madeRevisions.toSorted((a, b) => a - b)).toEqual(numbers.slice(1));
+  expect(madeRevisions.flat().toSorted((a, b) => a - b)).toEqual(numbers.slice(1));
   expect(numbers).toEqual(Array.from(numbers, (_, index) => index + 1));
   expect(getServedRevision(store, channel)).toBe(numbers.at(-1));
   // Each revision starts from the one before it.
   const steps = numbers.slice(1).map((number) => readRevision(store, channel, number).changes[0]);
   expect(steps.slice(1).map((step) => step?.from)).toEqual(steps.slice(0, -1).map((step) => step?.to));
+});
+
+test('concurrent promotions of two areas all succeed, 50 of each', async () => {
+  const store = createPromotedStore();
+  const areas = ['mf-admin', 'mf-public'];
+  for (const area of areas) publishBuild(store, area, { version: V2 });
+  const versions = Array.from({ length: 25 }, () => [V2, V1]).flat();
+  const madeRevisions = await promoteConcurrently(
+    store,
+    areas.map((area) => [area, versions]),
+  );
+  expect(madeRevisions.map((each) => each.length)).toEqual([50, 50]);
+
+  const numbers = listRevisionNumbers(store, channel).toReversed();
+  expect(numbers).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
+  // Each revision has the change of one area, and undoes none of the other.
+  for (const [index, area] of areas.entries()) {
+    const changes = (madeRevisions[index] ?? []).map((number) => readRevision(store, channel, number).changes);
+    expect(changes).toEqual(versions.map((to) => [{ what: 'version', name: area, from: to === V2 ? V1 : V2, to }]));
+  }
 });
 
 test('the next change starts from a revision that was never activated', () => {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SHELL } from '@canvass/workspace/applications';
+import { getPrevious } from '../model/snapshot';
 import { mentionsVersion } from '../model/snapshot-diff';
 import type { Channel, ChannelSettings, Revision } from '../model/channel';
 import { readOptional } from '../store/json-files';
 import { findRevision, readSnapshot, listRevisionNumbers } from './revisions';
-import type { Release, Store } from '../store/store';
+import { findRelease, type Release, type Store } from '../store/store';
 
 /**
  * The revision that rolled a channel back from a release; undefined if there is none, or if the release was served
@@ -22,6 +24,24 @@ export function findRollback(
     if (changes.some(({ to }) => mentionsVersion(to, version))) return undefined;
     if (changes.some(({ from }) => mentionsVersion(from, version)))
       return revision.action === 'rollback' ? revision : undefined;
+  }
+  return undefined;
+}
+
+/**
+ * The version that was the previous one when a version was stable for the last time; undefined if there was none, if it is
+ * the one being left, or if it is not published any more.
+ */
+export function findEarlierPrevious(store: Store, current: Channel, name: string, version: string): string | undefined {
+  const left = name === SHELL ? current.shell : current.remotes[name]?.stable;
+  for (const number of listRevisionNumbers(store, current.channel)) {
+    if (number >= current.revision) continue;
+    const snapshot = readOptional(() => readSnapshot(store, current.channel, number));
+    const stable = name === SHELL ? snapshot?.shell : snapshot?.remotes[name]?.stable;
+    if (!snapshot || stable !== version) continue;
+    const previous = getPrevious(snapshot, name);
+    const isUsable = previous !== undefined && previous !== left && findRelease(store, name, previous) !== undefined;
+    return isUsable ? previous : undefined;
   }
   return undefined;
 }

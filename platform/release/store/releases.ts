@@ -1,5 +1,6 @@
 import { SHELL } from '@canvass/workspace/applications';
 import type { Channel } from '../model/channel';
+import { ReleaseError } from '../model/release-error';
 import { findRelease, readRelease, type Release, type Store } from './store';
 
 /** The releases of a remote that a snapshot names. */
@@ -39,21 +40,39 @@ export function listNamedVersions({ shell, previousShell, remotes }: Channel): N
   return named.flatMap(({ name, version }) => (version === undefined ? [] : [{ name, version }]));
 }
 
+/** Finds what is known of a version without its `release.json`. */
+export type FindServedRelease = (name: string, role: 'stable' | 'candidate') => Release | undefined;
+
 /**
  * Reads the releases that a snapshot serves. A missing previous version is left out: the page then does not offer it as
  * a fallback, but it does not block a change, least of all a rollback. `verify` reports it.
+ * @param findServed stands in for a stable version or a canary that is missing or damaged.
  * @throws ReleaseError when a stable version or a canary is missing or damaged.
  */
-export function readReleases(store: Store, { shell, remotes }: Channel): Releases {
+export function readReleases(
+  store: Store,
+  { shell, remotes }: Channel,
+  findServed: FindServedRelease = () => undefined,
+): Releases {
+  function readActive(name: string, version: string, role: 'stable' | 'candidate'): Release {
+    try {
+      return readRelease(store, name, version);
+    } catch (error) {
+      const isLost = error instanceof ReleaseError && (error.code === 'damaged' || error.code === 'not-published');
+      const served = isLost ? findServed(name, role) : undefined;
+      if (served) return served;
+      throw error;
+    }
+  }
   return {
     shell: readRelease(store, SHELL, shell),
     remotes: Object.entries(remotes).map(([name, { stable, previous, candidate }]) => {
       const previousRelease = previous === undefined ? undefined : findRelease(store, name, previous);
       return {
         name,
-        stable: readRelease(store, name, stable),
+        stable: readActive(name, stable, 'stable'),
         ...(previousRelease && { previous: previousRelease }),
-        ...(candidate && { candidate: readRelease(store, name, candidate.version) }),
+        ...(candidate && { candidate: readActive(name, candidate.version, 'candidate') }),
       };
     }),
   };

@@ -1,17 +1,17 @@
 import { promote } from '../commands/promotion';
 import { ReleaseError } from '../model/release-error';
 
-// A child process for the test of concurrent promotions. Arguments: `STORE VERSION…`. It prints `ready`, waits for
+// A child process for tests of concurrent promotions. Arguments: `STORE AREA VERSION…`. It prints `ready`, waits for
 // input, promotes each version in turn, and prints the revisions that it made.
 
-const [store = '', ...versions] = process.argv.slice(2);
+const [store = '', area = '', ...versions] = process.argv.slice(2);
 
 function tryPromote(version: string): number | undefined {
   try {
     const { revision, changes } = promote({
       store,
       channel: 'production',
-      versions: { 'mf-admin': version },
+      versions: { [area]: version },
       why: version,
     });
     return changes.length > 0 ? revision : undefined;

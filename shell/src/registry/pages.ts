@@ -8,9 +8,18 @@ export interface RegisteredPage {
   page: PageMetadata;
 }
 
+/** A remote without its previous version if that did not have a page: it could not stand in for it. */
+function withUsablePrevious(remote: RegisteredRemote, { path }: PageMetadata): RegisteredRemote {
+  const { previous, ...others } = remote;
+  const isUsable = previous?.area.pages.some((page) => page.path === path) ?? true;
+  return isUsable ? remote : others;
+}
+
 /** Every page of every area, as the stable versions declare them. */
 export function listPages({ remotes }: Registry): RegisteredPage[] {
-  return remotes.flatMap((remote) => remote.stable.area.pages.map((page) => ({ remote, page })));
+  return remotes.flatMap((remote) =>
+    remote.stable.area.pages.map((page) => ({ remote: withUsablePrevious(remote, page), page })),
+  );
 }
 
 /** The page at a path; the best match wins, so `/surveys/mine` is preferred to `/surveys/:id`. */

@@ -41,6 +41,17 @@ test('findPage returns the closest match with its remote', () => {
   expect(findPage(registry, '/nowhere')).toBeUndefined();
 });
 
+test('a previous version stands in only for the pages that it had', () => {
+  const stable = remote('mf-member', [
+    { path: '/old', title: 'Old', frame: 'site' },
+    { path: '/new', title: 'New', frame: 'site' },
+  ]);
+  const { stable: previous } = remote('mf-member', [{ path: '/old', title: 'Old', frame: 'site' }]);
+  const channel = { ...registry, remotes: [{ ...stable, previous }] };
+  expect(findPage(channel, '/old')?.remote.previous).toEqual(previous);
+  expect(findPage(channel, '/new')?.remote).toEqual(stable);
+});
+
 test('the drawer lists the items of a role in their order', () => {
   expect(getMenuItems(registry, 'surveyor').map(({ label }) => label)).toEqual(['First', 'Second', 'Everybody']);
   expect(getMenuItems(registry, 'user')).toEqual([{ label: 'Everybody', path: '/c' }]);

@@ -80,6 +80,24 @@ test('a page whose own file fails is tried again with a fresh area', async () =>
   await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ Page });
 });
 
+test('a page file without an export named Page counts as failed', async () => {
+  const remote = createUniqueRemote('1.0.0');
+  const withoutPage = createTestAreaModule('/sample', Page);
+  for (const page of withoutPage.area.pages) page.load = () => Promise.resolve({ default: Page } as never);
+  loadRemoteMock
+    .mockResolvedValueOnce(withoutPage)
+    .mockResolvedValueOnce(withoutPage)
+    .mockResolvedValueOnce(createTestAreaModule('/sample', Page));
+  await expect(loadPage(remote, '/sample')).resolves.toMatchObject({ version: remote.previous });
+  expect(trackedEvents).toContainEqual(
+    expect.objectContaining({
+      kind: 'failed',
+      version: remote.stable.version,
+      error: expect.objectContaining({ message: expect.stringContaining('does not export Page') as string }) as Error,
+    }),
+  );
+});
+
 test('the error names the area and its cause when no version can be loaded', async () => {
   loadRemoteMock.mockRejectedValue(loadError);
   const failure = loadPage(createUniqueRemote('1.0.0'), '/sample');

@@ -79,6 +79,7 @@ async function loadFrom(version: RemoteVersion, path: string, force: boolean): P
   const page = area.pages.find((each) => each.path === path);
   if (!page) throw new Error(`${version.container} has no page ${path}`);
   const { Page } = await page.load();
+  if (!Page) throw new Error(`The page ${path} of ${version.container} does not export Page`);
   return { Page, version };
 }
 

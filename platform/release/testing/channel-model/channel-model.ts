@@ -72,6 +72,14 @@ function resolveVersion(state: ChannelState): number | 'rolled-back' {
   return isRolledBack(state, Number(newest)) ? 'rolled-back' : Number(newest);
 }
 
+/** The version that was the previous one when a version was stable for the last time, unless it is the one being left. */
+function findEarlierPrevious(state: ChannelState, version: number): number | null {
+  const { stable } = getNewestSnapshot(state);
+  const earlier = state.revisions.slice(0, -1).findLast(({ snapshot }) => snapshot.stable === version);
+  const previous = earlier?.snapshot.previous ?? null;
+  return previous === null || previous === stable || state.published[previous] === undefined ? null : previous;
+}
+
 /** The snapshot that a command derives from the newest one, or why it is refused. */
 function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot | string {
   const before = getNewestSnapshot(state);
@@ -90,7 +98,9 @@ function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot
       return before.candidate ? { ...before, candidate: null } : 'no-candidate';
     case 'roll back':
       if (before.candidate && !command.stable) return { ...before, candidate: null };
-      return before.previous === null ? 'no-previous' : withStable(before, before.previous);
+      return before.previous === null
+        ? 'no-previous'
+        : { ...withStable(before, before.previous), previous: findEarlierPrevious(state, before.previous) };
     case 'lock':
       return before.lockedBy !== null && before.lockedBy !== command.by
         ? 'locked'
@@ -103,7 +113,6 @@ function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot
 const ACTIONS: Partial<Record<ChannelCommand['kind'], string>> = {
   'roll back': 'rollback',
   'end canary': 'canary',
-  unlock: 'lock',
 };
 
 function beginChange(state: ChannelState, command: ChannelCommand): Result {
@@ -121,12 +130,24 @@ function beginChange(state: ChannelState, command: ChannelCommand): Result {
   };
 }
 
+/** Whether others changed the same part since: the area, or its lock, which has another time when it is set again. */
+function isOverlapping({ revisions }: ChannelState, base: number, now: number, { kind }: ChannelCommand): boolean {
+  const [from, to] = [revisions[base - 1]?.snapshot, revisions[now - 1]?.snapshot];
+  if (!from || !to) return false;
+  if (kind !== 'lock' && kind !== 'unlock') return !isSame({ ...from, lockedBy: null }, { ...to, lockedBy: null });
+  return (
+    from.lockedBy !== to.lockedBy ||
+    (to.lockedBy !== null && revisions.slice(base, now).some(({ action }) => action === 'lock'))
+  );
+}
+
 /**
- * Drafts the snapshot, checks that its versions are published, and commits it unless another revision was made
- * meanwhile.
+ * Drafts the snapshot, checks that its versions are published, and commits it. If another revision was made meanwhile, it
+ * begins again on top of that.
  */
-function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Change): Result {
-  const { next, from } = rest;
+function makeChange(state: ChannelState, command: ChannelCommand, rest: Rest & Change): Result {
+  const { next, from, base } = rest;
+  const { id } = command;
   switch (rest.step) {
     case 'draft':
       return {
@@ -139,12 +160,14 @@ function makeChange(state: ChannelState, { id }: ChannelCommand, rest: Rest & Ch
       if (!isPublished) return { state, rest: { step: 'discard', answer: 'not-published' } };
       if (rest.isSame && state.revisions.length === from)
         return { state, rest: { step: 'discard', answer: `revision ${from}` } };
+      if (base !== undefined && isOverlapping(state, base, from, command))
+        return { state, rest: { step: 'discard', answer: 'conflict' } };
       return { state, rest: { ...rest, step: 'stamp' } };
     }
     case 'stamp':
       return { state: advanceClock(state), rest: { ...rest, step: 'commit', madeAt: state.clock + 1 } };
     default: {
-      if (state.revisions.length !== from) return { state, rest: { step: 'discard', answer: 'conflict' } };
+      if (state.revisions.length !== from) return { state, rest: { step: 'rebase', base: from } };
       const madeAt = 'madeAt' in rest ? rest.madeAt : 0;
       const revisions = [...state.revisions, { action: rest.action, madeAt, snapshot: next }];
       return { state: { ...state, revisions, drafts: without(state.drafts, id) }, answers: [`revision ${from + 1}`] };
@@ -187,6 +210,10 @@ export const CHANNEL_MODEL: Model<ChannelState, ChannelIntent, ChannelCommand, R
   step(state, command, rest) {
     if (rest?.step === 'discard')
       return { state: { ...state, drafts: without(state.drafts, command.id) }, answers: [rest.answer] };
+    if (rest?.step === 'rebase') {
+      const begun = beginChange({ ...state, drafts: without(state.drafts, command.id) }, command);
+      return begun.rest ? { ...begun, rest: { ...begun.rest, base: rest.base } as Rest } : begun;
+    }
     if (command.kind === 'publish') return publish(state, command, rest);
     if (command.kind !== 'gc')
       return rest ? makeChange(state, command, rest as Rest & Change) : beginChange(state, command);

@@ -38,6 +38,8 @@ export interface Change {
   next: Snapshot;
   /** Whether it would change nothing. */
   isSame: boolean;
+  /** After others were faster: the number of revisions when the change began the time before. */
+  base?: number;
 }
 
 /** The remaining work of a garbage collection. */
@@ -54,6 +56,7 @@ export type Rest =
   | ({ step: 'draft' | 'check' | 'stamp' } & Change)
   | ({ step: 'commit'; madeAt: number } & Change)
   | { step: 'discard'; answer: string }
+  | { step: 'rebase'; base: number }
   | ({ step: 'needs' | 'list' | 'hide' | 'needs again' | 'remove' } & Collection);
 
 export type Result = ReturnType<Model<ChannelState, ChannelIntent, ChannelCommand, Rest, unknown>['step']>;
