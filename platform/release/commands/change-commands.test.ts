@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { call, change, readServedRegistry, storeWithNext, V1, V2 } from '../testing/command-fixture';
+import { listAppNames } from '@canvass/workspace/applications';
+import { call, change, readServedRegistry, runWithoutBrowser, storeWithNext, V1, V2 } from '../testing/command-fixture';
 import { createEmptyDirectory, publishBuild, testSettings } from '../testing/fixture';
 
 const V3 = '1.2.0-cccc';
@@ -196,4 +197,44 @@ test('settings are rolled back without versions, even under a lock', async () =>
     remotes: [{ stable: { version: V2 } }, {}],
   });
   expect((await change(store, 'rollback', 'mf-admin', '--only-settings')).exitCode).toBe(2);
+});
+
+describe('promote --all', () => {
+  /** The applications of this checkout, each with a new version, `mf-admin` served with the one before. */
+  function createFullStore(): string {
+    const store = storeWithNext();
+    for (const name of listAppNames()) {
+      for (const version of [V1, V2]) publishBuild(store, name, { version });
+    }
+    return store;
+  }
+
+  const getStable = (store: string) =>
+    Object.fromEntries(readServedRegistry(store).remotes.map(({ name, stable }) => [name, stable.version]));
+
+  test('promotes what is new, and never a canary or what is rolled back or locked', async () => {
+    const store = createFullStore();
+    await change(store, 'promote', 'mf-surveyor', 'mf-member', 'mf-public');
+    await change(store, 'rollback', 'mf-public');
+    publishBuild(store, 'mf-member', { version: V3 });
+    await change(store, 'canary', `mf-member@${V3}`, '--percent', '5');
+    publishBuild(store, 'mf-surveyor', { version: V3 });
+    await change(store, 'lock', 'mf-surveyor');
+    const served = getStable(store);
+    const progress: string[] = [];
+    const { exitCode } = await runWithoutBrowser(
+      ['promote', '--all', '--no-boot', '--why', 'Everything', '--store', store],
+      (line) => progress.push(line),
+    );
+    expect(exitCode).toBe(0);
+    expect(getStable(store)).toEqual({ ...served, 'mf-admin': V2 });
+    const notes = progress.filter((line) => line.includes('stays as it is'));
+    expect(new Set(notes.map((note) => note.split(' ')[0]))).toEqual(
+      new Set(['mf-member', 'mf-public', 'mf-surveyor']),
+    );
+    expect(notes.join('\n')).toMatch(
+      /mf-member stays as it is: its newest release, 1\.2\.0-cccc, is a canary; to promote it, name it/,
+    );
+    expect(readServedRegistry(store).remotes.find(({ name }) => name === 'mf-member')?.candidate?.version).toBe(V3);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Channel } from '../model/channel';
 import type { Command, CommandInput } from './command-line';
 import { formatTimestamp } from '../model/format';
+import { formatLock } from '../model/snapshot-diff';
 import { CHANGE_OPTIONS, runChange } from './run-change';
 import { ReleaseError } from '../model/release-error';
 import { parseReferences, type Reference } from './references';
@@ -24,11 +25,37 @@ function findNewestVersion(store: Store, channel: string, name: string): string 
 
 /** The version to promote: the one that is named, else the canary, else the newest release. */
 function resolveVersion(
-  { store, channel }: CommandInput,
+  { store, channel, values }: CommandInput,
   current: Channel | undefined,
   { name, version }: Reference,
 ): string {
-  return version ?? current?.remotes[name]?.candidate?.version ?? findNewestVersion(store, channel, name);
+  const canary = values.all ? undefined : current?.remotes[name]?.candidate?.version;
+  return version ?? canary ?? findNewestVersion(store, channel, name);
+}
+
+/**
+ * Why `--all` leaves an application as it is, so that nobody promotes what its own team holds back; undefined if it does not.
+ * @throws ReleaseError when it has no release.
+ */
+function findReasonToKeep({ store, channel }: CommandInput, current: Channel, name: string): string | undefined {
+  const lock = current.locks?.[name];
+  if (lock) return `it is locked ${formatLock(lock)}`;
+  const [newest] = listReleases(store, name);
+  if (!newest) return undefined;
+  const { version } = newest;
+  if (current.remotes[name]?.candidate?.version === version) return `its newest release, ${version}, is a canary`;
+  const rollback = findRollback(store, channel, newest);
+  return rollback && `its newest release, ${version}, was rolled back by ${rollback.by}: ${rollback.why}`;
+}
+
+/** The applications that a promotion is about. With `--all`, says of each that it leaves out why. */
+function selectReferences(input: CommandInput, current: Channel | undefined, references: Reference[]): Reference[] {
+  if (!input.values.all || !current) return references;
+  return references.filter(({ name }) => {
+    const reason = findReasonToKeep(input, current, name);
+    if (reason) input.log(`${name} stays as it is: ${reason}; to promote it, name it`);
+    return reason === undefined;
+  });
 }
 
 /** `release promote`: serves a version to all users. */
@@ -37,7 +64,7 @@ export const promoteCommand: Command = {
   usage: '<name[@version]…|--all> --why TEXT',
   summary: 'Serves versions to all users from their next page load.',
   details:
-    'Without a version, promotes the canary, or else the newest release unless it was rolled back. Promoting a canary ends it.\nWith --settings and no name, only the settings change.',
+    'Without a version, promotes the canary, or else the newest release unless it was rolled back. Promoting a canary ends it.\n--all promotes newest releases, and leaves canaries, rolled back and locked applications as they are.\nWith --settings and no name, only the settings change.',
   options: ['all', ...CHANGE_OPTIONS, 'settings', 'no-boot'],
   run(input) {
     const { channel, positionals, values } = input;
@@ -49,7 +76,8 @@ export const promoteCommand: Command = {
         action: 'promote',
         respectLocks: true,
         next(current) {
-          const versions = references.map((each) => [each.name, resolveVersion(input, current, each)]);
+          const selected = selectReferences(input, current, references);
+          const versions = selected.map((each) => [each.name, resolveVersion(input, current, each)]);
           return withVersions(current, channel, Object.fromEntries(versions) as Record<string, string>, settings);
         },
       },

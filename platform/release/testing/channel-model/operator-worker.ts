@@ -9,7 +9,7 @@ import { runCommand } from '../../commands/run-command';
 // A worker thread in which commands of the release tool pause before each disk change and each directory read, until
 // the test resumes them.
 
-/** The test sets this to 1 to resume the thread. */
+/** The test sets this to 1 to resume the thread, or to 2 if another operator ran since the thread was paused. */
 const gate = new Int32Array(workerData as SharedArrayBuffer);
 
 const PAUSED_CALLS = [
@@ -38,6 +38,12 @@ function finish(): void {
   isRunning = false;
 }
 
+/** Events within the same millisecond have indistinguishable timestamps. */
+function waitForNextMillisecond(): void {
+  const now = Date.now();
+  while (Date.now() === now);
+}
+
 for (const name of PAUSED_CALLS) {
   const original = fs[name] as (...args: unknown[]) => unknown;
   const pausedCall = (...args: unknown[]) => {
@@ -45,7 +51,8 @@ for (const name of PAUSED_CALLS) {
     finish();
     report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(RANDOM_IDS, '')}` });
     Atomics.wait(gate, 0, 0);
-    Atomics.store(gate, 0, 0);
+    // What two operators do one after the other has timestamps in that order.
+    if (Atomics.exchange(gate, 0, 0) === 2) waitForNextMillisecond();
     isRunning = true;
     try {
       return original(...args);
@@ -56,12 +63,6 @@ for (const name of PAUSED_CALLS) {
   Object.assign(fs, { [name]: pausedCall });
 }
 syncBuiltinESMExports();
-
-/** Events within the same millisecond have indistinguishable timestamps. */
-function waitForNextMillisecond(): void {
-  const now = Date.now();
-  while (Date.now() === now);
-}
 
 async function execute(order: Order): Promise<object> {
   waitForNextMillisecond();

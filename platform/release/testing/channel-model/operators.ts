@@ -39,7 +39,8 @@ export async function startOperators(count: number) {
     });
     async function takeTurn(call: string): Promise<void> {
       release = await turns.hold(actor, call);
-      Atomics.store(gate, 0, 1);
+      const previousCall = turns.order().at(-2) ?? '';
+      Atomics.store(gate, 0, previousCall.startsWith(`${actor} `) ? 1 : 2);
       Atomics.notify(gate, 0);
     }
 
