@@ -7,6 +7,7 @@ import { formatAreaJson, collectPageFiles } from './area-plugin';
 import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { writeDocumentParts } from './document-parts';
 import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { checkTypes } from './check-types';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { readProvidedModules, readUsedModules } from './module-usage';
 import { runWebpack } from './run-webpack';
@@ -51,8 +52,9 @@ function compressFiles(dist: string): void {
   }
 }
 
-/** Builds the shell or a remote into `<name>/dist`. */
+/** Builds the shell or a remote into `<name>/dist`. @throws an Error if its types or its modules are wrong. */
 export async function buildApp(name: string): Promise<BuildManifest> {
+  checkTypes(name);
   const version = getSourceVersion(name);
   const base = { name, version, source: readSourceRevision(name), shared: readSharedVersions() };
   const dist = inRoot(name, 'dist');

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { createVirtualProgram, formatDiagnostics, inVirtualFolder } from './declarations';
+import { formatDiagnostics } from '../diagnostics';
+import { createVirtualProgram, inVirtualFolder } from './declarations';
 import { readStatements } from './statements';
 
 /** Marks the name of a type, which does not exist at run time. */

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { formatDiagnostics } from '../diagnostics';
 import { inRoot, ROOT } from '@canvass/workspace/applications';
 
 /** The compiler options of browser code, as far as declarations depend on them. */
@@ -31,14 +32,6 @@ export function emitDeclarations(entry: string): Record<string, string> {
   const declarations: Record<string, string> = {};
   program.emit(undefined, (file, text) => (declarations[relative(ROOT, file)] = text));
   return declarations;
-}
-
-export function formatDiagnostics(diagnostics: readonly ts.Diagnostic[]): string {
-  return ts.formatDiagnostics(diagnostics, {
-    getCanonicalFileName: (file) => file,
-    getCurrentDirectory: () => ROOT,
-    getNewLine: () => '\n',
-  });
 }
 
 /** A program whose files exist in memory only, and whose packages are those of this checkout. */
