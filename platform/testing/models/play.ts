@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { removeDuplicates, toKey, linearize, type Operation, type AppliedStep } from './linearize';
-import type { Chooser, Scheduler } from './scheduler';
+import { SilenceError, type Chooser, type Scheduler } from './scheduler';
 
 /** Concurrent actions: each actor's commands in order, and the order of the actors' calls. */
 export interface Burst<Command> {
@@ -180,7 +180,7 @@ const MAX_SHRINKING_MS = 60_000;
 
 /**
  * Plays generated rounds; the same seed generates the same rounds.
- * @throws an Error with the seed, the path, and the smallest failing round found
+ * @throws an Error with the seed, the path, and the smallest failing round found; after a `SilenceError`, the first one
  */
 export async function playRounds<Round>(
   round: fc.Arbitrary<Round>,
@@ -194,7 +194,8 @@ export async function playRounds<Round>(
     try {
       await playRound(each);
     } catch (error) {
-      shrinksUntil = Math.min(shrinksUntil, performance.now() + MAX_SHRINKING_MS);
+      const duration = error instanceof SilenceError ? 0 : MAX_SHRINKING_MS;
+      shrinksUntil = Math.min(shrinksUntil, performance.now() + duration);
       throw error;
     }
   });

@@ -28,6 +28,9 @@ const MAX_SILENT_TURNS = 12;
 /** Milliseconds without an event from the running actor after which a run fails. */
 const MAX_SILENCE_MS = 60_000;
 
+/** An actor that should have made or answered a call did neither. Its calls would disturb every later run. */
+export class SilenceError extends Error {}
+
 export type Scheduler = ReturnType<typeof createScheduler>;
 
 /** Follows the given choices; after those, picks the call that has waited longest. */
@@ -67,14 +70,14 @@ export function createScheduler() {
     notify();
   }
 
-  /** Waits for the next event. @throws an Error that lists who waits for what if none arrives in time. */
+  /** Waits for the next event. @throws SilenceError that lists who waits for what if none arrives in time. */
   function waitForEvent(actor: number): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         const calls = waiting.map((each) => `${each.actor} ${each.call}`).join(', ');
         const { unanswered, isDone } = actors[actor] ?? {};
         reject(
-          new Error(
+          new SilenceError(
             `Actor ${actor} was silent for ${MAX_SILENCE_MS} ms: ${unanswered} of its calls unanswered, done: ${isDone}, ` +
               `waiting: ${calls || 'none'}, last calls: ${order.slice(-5).join(', ') || 'none'}.`,
           ),

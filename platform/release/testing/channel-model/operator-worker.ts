@@ -44,15 +44,24 @@ function waitForNextMillisecond(): void {
   while (Date.now() === now);
 }
 
+/**
+ * Waits until the test resumes the thread. A notification can arrive late, when the thread has taken its value already and
+ * waits for the next one, so only a value counts.
+ */
+function waitForGate(): number {
+  let value = 0;
+  while ((value = Atomics.exchange(gate, 0, 0)) === 0) Atomics.wait(gate, 0, 0);
+  return value;
+}
+
 for (const name of PAUSED_CALLS) {
   const original = fs[name] as (...args: unknown[]) => unknown;
   const pausedCall = (...args: unknown[]) => {
     // A recursive removal calls other patched functions; each call counts separately.
     finish();
     report({ kind: 'waits', call: `${name} ${basename(String(args[0])).replace(RANDOM_IDS, '')}` });
-    Atomics.wait(gate, 0, 0);
     // What two operators do one after the other has timestamps in that order.
-    if (Atomics.exchange(gate, 0, 0) === 2) waitForNextMillisecond();
+    if (waitForGate() === 2) waitForNextMillisecond();
     isRunning = true;
     try {
       return original(...args);
