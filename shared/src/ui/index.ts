@@ -73,6 +73,7 @@ export {
 } from './ballot/sheet';
 export { ResultList, Result, type ResultProps } from './results/results';
 export { saveFile } from './format/save-file';
+export { getInitials } from './format/initials';
 export { copyText } from './format/copy-text';
 export {
   ResultCounts,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { getInitials } from '../format/initials';
 import { withoutDomProps } from '../theme/without-dom-props';
 import { tokens } from '../theme/tokens';
 
@@ -31,12 +32,6 @@ const AvatarDisc = styled.span.withConfig(withoutDomProps('large'))<{ large?: bo
     object-fit: cover;
   }
 `;
-
-function getInitials(name: string): string {
-  const initials = name.trim().split(/\s+/);
-  const last = initials.length > 1 ? initials.at(-1) : '';
-  return `${initials[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase();
-}
 
 export interface AvatarProps {
   name: string;

@@ -1,6 +1,6 @@
 import { isAllowedPhotoUrl } from '@canvass/shared/contracts';
 import type { SessionUser } from '@canvass/shared/session';
-import { tokens } from '@canvass/shared/ui';
+import { getInitials, tokens } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { css, styled } from 'styled-components';
 
@@ -31,22 +31,6 @@ const Photo = styled.img`
 /** The name to show for a user: the display name, or the email if there is none. */
 export function getDisplayName({ displayName, email }: SessionUser): string {
   return displayName || email;
-}
-
-/** The code point of a word's first letter, which can be two UTF-16 units; empty for an empty word. */
-function getFirstCodePoint(word: string): number[] {
-  const letter = word.codePointAt(0);
-  return letter === undefined ? [] : [letter];
-}
-
-/** 'Mara Lind' gives ML, 'mara@canvass.test' gives M. */
-function getInitials(name: string): string {
-  const parts = name.trim().split(/\s+/);
-  const last = parts.length > 1 ? (parts.at(-1) ?? '') : '';
-  return [parts[0] ?? '', last]
-    .map((part) => String.fromCodePoint(...getFirstCodePoint(part)))
-    .join('')
-    .toUpperCase();
 }
 
 /** The load results of photos; one that failed is not requested again before the next page load. */
