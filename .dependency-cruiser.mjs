@@ -90,8 +90,8 @@ const configuration = {
       name: 'no-declarations-in-browsers',
       comment: 'Browser builds leave out what the declarations hold beside the endpoints.',
       severity: 'error',
-      from: { path: '^(?:mf-[^/]+|shell|shared)/src/', pathNot: `${TESTS}|^shared/src/contracts/server` },
-      to: { path: '^shared/src/contracts/server' },
+      from: { path: '^(?:mf-[^/]+|shell|shared)/src/', pathNot: `${TESTS}|^shared/src/(?:contracts/server|openapi)` },
+      to: { path: '^shared/src/(?:contracts/server|openapi)' },
     },
     {
       name: 'stand-ins-know-nothing-of-canvass',

@@ -1,7 +1,7 @@
 import { readDocs, readOpenApi } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
 import { route, type Route } from '../http/pipeline/route';
-import { createOpenApi } from './openapi';
+import { createOpenApi } from '@canvass/shared/openapi';
 import { renderDocsPage } from './docs-page';
 
 /**

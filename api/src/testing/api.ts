@@ -5,7 +5,7 @@ import { pino, type Logger } from 'pino';
 import type { ResponseBody, Endpoint, Problem, Role } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import { readConfig, type Config } from '../config/config';
-import { getPossibleProblems } from '../docs/possible-problems';
+import { getPossibleProblems } from '@canvass/shared/openapi';
 import { createIdentityProvider, type GetAccounts } from '../identity/identity';
 import { startServer, type ServerOptions } from '../server/server';
 import { getDatabaseUri } from './database-uri';

@@ -1,6 +1,6 @@
 import { type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { getPossibleProblems } from '../../docs/possible-problems';
+import { getPossibleProblems } from '@canvass/shared/openapi';
 import { OPERATOR_TOKEN, startApi, type TestRequest, type TestApi } from '../../testing/api';
 import {
   createPersonas,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { acceptsIdempotencyKey, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { createOpenApi } from '../../docs/openapi';
+import { createOpenApi } from '@canvass/shared/openapi';
 import { startApi, type TestApi, type TestRequest } from '../../testing/api';
 import { withChangedDeclaration } from '../../testing/requests/change-declaration';
 import { createSampleRequests, type SampleRequests } from '../../testing/requests/sample-requests';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { problems, type EndpointDeclaration, type EndpointName } from '@canvass/shared/contracts';
 import { declarations } from '@canvass/shared/contracts/server';
-import { getPossibleProblems } from '../../docs/possible-problems';
+import { getPossibleProblems } from '@canvass/shared/openapi';
 import { startApi, type TestRequest, type TestApi } from '../../testing/api';
 import { createRejectedRequests, createAcceptedRequests } from '../../testing/requests/generated-requests';
 import { createHttpClient, type RawResponse } from '../../testing/network/http-client';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as contracts from '@canvass/shared/contracts';
+import * as contracts from '../contracts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

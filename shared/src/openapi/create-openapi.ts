@@ -1,4 +1,4 @@
-import { problems, type EndpointDeclaration, type ProblemCode } from '@canvass/shared/contracts';
+import { problems, type EndpointDeclaration, type ProblemCode } from '../contracts';
 import { describeOperation } from './operation';
 import { createSchemas } from './schemas';
 

@@ -1,4 +1,4 @@
-import { problems, acceptsIdempotencyKey, type EndpointDeclaration, type ProblemCode } from '@canvass/shared/contracts';
+import { problems, acceptsIdempotencyKey, type EndpointDeclaration, type ProblemCode } from '../contracts';
 
 const MISSING_TOKEN_PROBLEMS: ProblemCode[] = ['unauthenticated'];
 const INVALID_TOKEN_PROBLEMS: ProblemCode[] = ['invalid-token', 'token-expired'];

@@ -5,7 +5,7 @@ import {
   type EndpointDeclaration,
   type Ownership,
   type RestrictedField,
-} from '@canvass/shared/contracts';
+} from '../contracts';
 import { getPossibleProblems } from './possible-problems';
 import type { JsonSchema, Schemas } from './schemas';
 

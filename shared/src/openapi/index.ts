@@ -1,0 +1,2 @@
+export { createOpenApi } from './create-openapi';
+export { getPossibleProblems } from './possible-problems';
