@@ -33,6 +33,11 @@ const transform = {
 /** Every test file loads its modules anew; the 60 files of zod's messages in other languages are used by none of them. */
 const ONE_LOCALE = { '^\\.\\./locales/index\\.cjs$': `${import.meta.dirname}/shared/src/testing/zod-locales.cjs` };
 
+/** Comes as an ES module only, which names no file for `require`. */
+const RESPONSE_GENERATOR = {
+  '^json-schema-faker$': `${import.meta.dirname}/node_modules/json-schema-faker/dist/index.js`,
+};
+
 /** Against another MongoDB than the embedded one it is of interest what that does not support. */
 const databaseSetup = process.env.MONGODB_URI
   ? { setupFilesAfterEnv: [`${import.meta.dirname}/platform/test-runner/record-unsupported.ts`] }
@@ -48,7 +53,8 @@ function server(name, folder, options = {}) {
     testMatch: ['<rootDir>/**/*.test.ts'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/create-area/template/'],
     transform,
-    moduleNameMapper: ONE_LOCALE,
+    transformIgnorePatterns: ['/node_modules/(?!json-schema-faker/)'],
+    moduleNameMapper: { ...ONE_LOCALE, ...RESPONSE_GENERATOR },
     // The one for temporary files is another one at each `npm test`.
     cacheDirectory: `${import.meta.dirname}/.cache/jest`,
     ...options,

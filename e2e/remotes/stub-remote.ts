@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PageMetadata, RegisteredRemote, Registry, RemoteVersion } from '@canvass/shared/area';
+import { describeLocalApi } from '@canvass/preview/local-preview';
 import { computeIntegrity } from '@canvass/workspace/integrity';
+import { API_DESCRIPTION_FILE } from '@canvass/workspace/manifest';
 import { createTestManifest, writeTestBuild } from '@canvass/release/testing/fixture';
 import { editRegistry, readRegistry } from '@canvass/release/page/page-registry';
 import { publish } from '@canvass/release/store/publish';
@@ -14,11 +18,20 @@ export interface StubRemoteOptions {
   page: PageMetadata;
   /** The body of a function that receives React and returns the page's component. */
   component: string;
+  /** The name under which the page's module exports the component; `Page` unless it is a mistake. */
+  exportName?: string;
   contract?: number;
 }
 
 /** The version as a registry references it, and the source of its entry script. */
-export function createStubRemote({ name, version, page, component, contract = 1 }: StubRemoteOptions): {
+export function createStubRemote({
+  name,
+  version,
+  page,
+  component,
+  exportName = 'Page',
+  contract = 1,
+}: StubRemoteOptions): {
   version: RemoteVersion;
   script: string;
 } {
@@ -28,7 +41,7 @@ export function createStubRemote({ name, version, page, component, contract = 1 
   let scope;
   const load = async () => {
     const React = (await Object.values(scope.react)[0].get())();
-    return { Page: ((React) => { ${component} })(React) };
+    return { ${exportName}: ((React) => { ${component} })(React) };
   };
   const area = ${JSON.stringify(area)};
   return {
@@ -48,7 +61,9 @@ export function publishStub(
   const { name, contract } = area;
   const pages = Object.fromEntries(area.pages.map(({ path }) => [path, []]));
   const build = createTestManifest(name, { version, contract, container, pages, shared: {}, area });
-  publish(store, name, writeTestBuild(build, script));
+  const dist = writeTestBuild(build, script);
+  writeFileSync(join(dist, API_DESCRIPTION_FILE), JSON.stringify(describeLocalApi()));
+  publish(store, name, dist);
 }
 
 /** Serves the entry script of a handwritten version to a page, as the edge would. */

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AREA_CONTRACT_VERSION, type Area, getAreaMetadata } from '@canvass/shared/area';
+import { declarations } from '@canvass/shared/contracts/server';
+import { createOpenApi } from '@canvass/shared/openapi';
 import type { Compilation, Module } from 'webpack';
 import { formatAreaJson, collectPageFiles } from './area-plugin';
 import { writeCompressedSiblings } from '@canvass/workspace/compression';
 import { writeDocumentParts } from './document-parts';
-import { BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
+import { API_DESCRIPTION_FILE, BUILD_MANIFEST, type BuildManifest } from '@canvass/workspace/manifest';
 import { checkTypes } from './check-types';
 import { checkRemoteModules, checkShellModules } from './check-modules';
 import { readProvidedModules, readUsedModules } from './module-usage';
@@ -81,6 +83,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
       document: await writeDocumentParts(dist),
     };
   }
+  writeFileSync(join(dist, API_DESCRIPTION_FILE), JSON.stringify(createOpenApi(declarations, '/api')));
   writeFileSync(join(dist, NOTICES_FILE), formatThirdPartyNotices(listModuleFiles(compilation)));
   compressFiles(dist);
   writeFileSync(`${dist}/${BUILD_MANIFEST}`, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -19,17 +19,18 @@ function readBuiltVersion(name: string): string | undefined {
 }
 
 /** The packages whose build is missing or older than their sources. */
-export function listStaleBuilds(): string[] {
-  return [API_PACKAGE, ...listAppNames()].filter((name) => readBuiltVersion(name) !== getSourceVersion(name));
+export function listStaleBuilds(names: string[] = [API_PACKAGE, ...listAppNames()]): string[] {
+  return names.filter((name) => readBuiltVersion(name) !== getSourceVersion(name));
 }
 
 /**
  * Builds what is out of date with lerna, and reports progress every four seconds.
  * @param stopSignal aborts the build, including the tools that it started.
+ * @param names the packages to build, if not all.
  * @throws UserError when the build fails, after printing the output of the tools.
  */
-export async function ensureBuilt(stopSignal?: AbortSignal): Promise<void> {
-  const staleNames = listStaleBuilds();
+export async function ensureBuilt(stopSignal?: AbortSignal, names?: string[]): Promise<void> {
+  const staleNames = listStaleBuilds(names);
   if (staleNames.length === 0) return;
   console.log(`Building ${formatList(staleNames)} (a minute or two the first time) …`);
   const expectedVersions = new Map(staleNames.map((name) => [name, getSourceVersion(name)]));

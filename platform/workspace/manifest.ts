@@ -48,5 +48,8 @@ export interface BuildManifest {
   area?: AreaMetadata;
 }
 
+/** The name of the file, in `dist`, with the OpenAPI description of the contracts that an application was built with. */
+export const API_DESCRIPTION_FILE = 'openapi.json';
+
 /** The name of the file, in `dist`. */
 export const BUILD_MANIFEST = 'build.json';

@@ -36,7 +36,7 @@ function getPageStatus(url: string | undefined, html: string): number {
 async function servePage(request: IncomingMessage, response: ServerResponse, options: DevEdgeOptions): Promise<void> {
   const { upstream, shell, area } = options;
   const upstreamResponse = await fetch(`${upstream}${request.url ?? '/'}`, {
-    headers: { accept: 'text/html' },
+    headers: { accept: 'text/html', cookie: request.headers.cookie ?? '' },
     redirect: 'manual',
   });
   const html = await upstreamResponse.text();

@@ -8,6 +8,7 @@ test('npm run dev uses the data directory of npm start by default', () => {
     port: 8081,
     data: '/home/data',
     override: undefined,
+    alone: false,
   });
 });
 
@@ -51,6 +52,20 @@ test.each([[['mf-admin', '--port', 'x']], [['mf-admin', '--port', '70000']]])(
     expect(() => parseDevOptions(args, AREAS)).toThrow('--port must be a number from 1 to 65535');
   },
 );
+
+test('--alone shows the area without the rest of the installation, with responses from a file if one is given', () => {
+  expect(parseDevOptions(['mf-admin', '--alone', '--responses', '/home/responses.json'], AREAS)).toMatchObject({
+    alone: true,
+    responses: '/home/responses.json',
+  });
+});
+
+test.each([
+  [['--alone', '--override', 'https://staging.example.org'], '--alone and --override exclude each other'],
+  [['--responses', 'responses.json'], '--responses needs --alone'],
+])('options %j that exclude each other are refused', (args, message) => {
+  expect(() => parseDevOptions(['mf-admin', ...args], AREAS)).toThrow(message);
+});
 
 test('an unknown option is refused', () => {
   expect(() => parseDevOptions(['mf-admin', '--fast'], AREAS)).toThrow("Unknown option '--fast'");

@@ -12,16 +12,27 @@ export interface DevOptions {
   data: string;
   /** Serve only the area's files, for the pages of this origin; absent for the whole application. */
   override?: string;
+  /** Show the area with the shell alone, without an API and without the rest of the installation. */
+  alone: boolean;
+  /** With `alone`: a file with responses written by hand; absolute. */
+  responses?: string;
 }
 
-const USAGE = 'Usage: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT]';
+const USAGE =
+  'Usage: npm run dev -- mf-… [--port N] [--data DIR | --override ENVIRONMENT | --alone [--responses FILE]]';
 
 function parseOptions(args: string[]) {
   try {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { port: { type: 'string' }, data: { type: 'string' }, override: { type: 'string' } },
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        override: { type: 'string' },
+        alone: { type: 'boolean' },
+        responses: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new UserError(`${(error as Error).message.split('.')[0]}. ${USAGE}`);
@@ -36,7 +47,7 @@ function isOrigin(value: string): boolean {
 export function parseDevOptions(args: string[], names: string[] = listRemoteNames()): DevOptions {
   const {
     positionals: [name = '', ...rest],
-    values: { port = '8081', data = inRoot('.data'), override },
+    values: { port = '8081', data = inRoot('.data'), override, alone = false, responses },
   } = parseOptions(args);
   if (rest.length > 0 || !names.includes(name)) {
     throw new UserError(`Name one area: ${names.join(', ')}. ${USAGE}`);
@@ -49,5 +60,14 @@ export function parseDevOptions(args: string[], names: string[] = listRemoteName
       `--override must be the origin of the environment, such as https://staging.example.org, not ${override || 'nothing'}. ${USAGE}`,
     );
   }
-  return { name, port: Number(port), data: resolve(data), override };
+  if (alone && override !== undefined) throw new UserError(`--alone and --override exclude each other. ${USAGE}`);
+  if (!alone && responses !== undefined) throw new UserError(`--responses needs --alone. ${USAGE}`);
+  return {
+    name,
+    port: Number(port),
+    data: resolve(data),
+    override,
+    alone,
+    ...(responses !== undefined && { responses: resolve(responses) }),
+  };
 }

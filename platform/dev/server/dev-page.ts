@@ -7,7 +7,11 @@ const SHELL_TAG = /<(script|link)\b[^>]*"\/releases\/shell\/[^>]*>(?:<\/script>)
 /** Adds a notice to every page about where its parts come from. */
 function addNotice(registry: Registry, name: string): Registry {
   const { demo } = registry.config;
-  const notice = `Development: ${name} comes from this checkout, with fast refresh, in a development build of the shell; the other areas are as released.`;
+  const isAlone = registry.remotes.every((remote) => remote.name === name);
+  const rest = isAlone
+    ? 'the session is fake, and the responses of the API are generated'
+    : 'the other areas are as released';
+  const notice = `Development: ${name} comes from this checkout, with fast refresh, in a development build of the shell; ${rest}.`;
   return { ...registry, config: { ...registry.config, demo: { ...demo, notice } } };
 }
 

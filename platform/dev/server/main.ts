@@ -8,9 +8,11 @@ import { describeFailure } from '@canvass/data-directory/failures';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 import { clearPaymentEnv } from '../stack/payment-env';
 import { findFreePort, requireFreePort } from '@canvass/node-utils/processes/ports';
+import { PREVIEW_PATH } from '@canvass/preview/open-address';
 import { openLockedDataDirectory } from '@canvass/data-directory/data-directory-lock';
 import { startStack } from '../stack/stack';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
+import { startAlone } from './alone';
 import { startDevArea } from './dev-area';
 import { startDevEdge } from './dev-edge';
 import { parseDevOptions, type DevOptions } from './dev-options';
@@ -71,8 +73,8 @@ async function main(): Promise<void> {
   await requireFreePort(port);
   if (options.override !== undefined) return runOverride(options, options.override);
   const shell = await ensureDevShell(log);
-  const stack = await connectToStack(data);
   const area = startDevArea(name, log);
+  const stack = await (options.alone ? startAlone(area, options.responses, log) : connectToStack(data));
   const edge = await startDevEdge({ port, upstream: stack.url, shell, area });
   setUpGracefulShutdown(async () => {
     await edge.stop();
@@ -82,11 +84,11 @@ async function main(): Promise<void> {
   log(
     [
       '',
-      `ready http://localhost:${port}`,
+      `ready http://localhost:${port}${options.alone ? PREVIEW_PATH : ''}`,
       '',
       `  area     ${name}, from its sources, with fast refresh`,
       '  shell    from its sources, with the development build of React that fast refresh needs; not rebuilt on changes',
-      `  the rest as released, served by ${stack.description}`,
+      `  the rest ${options.alone ? '' : 'as released, served by '}${stack.description}`,
       '  types    are not checked here: npm run lint',
       '',
       '  Ctrl-C stops it.',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StartPageServer } from '../checks/boot-gate';
+import type { RunBootCheck } from '../checks/boot-check';
 import { DEFAULT_STORE } from '../store/store';
 
 /** A command was called incorrectly; the message is a sentence with the reason. */
@@ -62,12 +62,11 @@ export interface CommandInput {
   channel: string;
   /** Logs progress; results are returned. */
   log: (line: string) => void;
-  /** For the boot check. */
-  startPageServer: StartPageServer;
+  runBootCheck: RunBootCheck;
 }
 
 /** The part of a command's input that its caller provides. */
-export type CommandContext = Pick<CommandInput, 'log' | 'startPageServer'>;
+export type CommandContext = Pick<CommandInput, 'log' | 'runBootCheck'>;
 
 /** The result of a command. */
 export interface CommandOutcome {

@@ -1,4 +1,3 @@
-import { runBootGate } from '../checks/boot-gate';
 import { commitChange } from './commit-change';
 import { type ChangeRequest, prepareChange } from './prepare-change';
 import type { Channel } from '../model/channel';
@@ -58,14 +57,14 @@ export function withVersionHint<T>(store: Store, name: string, change: () => T):
 
 /**
  * Makes the change requested on the command line and reports it.
- * @param withBootGate whether to open the page in a browser before it is served.
+ * @param withBootCheck whether to open the pages in a browser before they are served.
  * @throws UsageError when the reason (`--why`) is missing.
  * @throws ReleaseError when a gate fails or others changed the same part in the meantime; nothing has changed then.
  */
 export async function runChange(
-  { store, channel, values, log, startPageServer }: CommandInput,
+  { store, channel, values, log, runBootCheck }: CommandInput,
   change: Pick<ChangeRequest, 'action' | 'next' | 'respectLocks'>,
-  withBootGate: boolean,
+  withBootCheck: boolean,
   format: (change: Change) => string = formatChange,
 ): Promise<CommandOutcome> {
   const { why, by, 'dry-run': dryRun = false } = values;
@@ -73,17 +72,17 @@ export async function runChange(
   log('checking files, containers, contracts, ranges, paths and menus');
   const request = { store, channel, why, by, dryRun, ...change };
   const prepared = prepareChange(request);
-  const shouldRunBootGate = withBootGate && !prepared.isUnchanged && !prepared.isPendingActivation;
+  const shouldRunBootCheck = withBootCheck && !prepared.isUnchanged && !prepared.isPendingActivation;
   try {
-    if (shouldRunBootGate) {
-      log('checking the page in a browser');
-      await failOnTermination(() => runBootGate(store, prepared, startPageServer));
+    if (shouldRunBootCheck) {
+      log('checking every page in a browser');
+      await failOnTermination(() => runBootCheck(store, prepared, log));
     }
   } catch (error) {
     prepared.discard();
     throw error;
   }
-  const boot = shouldRunBootGate ? 'passed' : 'skipped';
+  const boot = shouldRunBootCheck ? 'passed' : 'skipped';
   const { prepared: committed, revision, changes } = commitChange(request, prepared, boot);
   const preview = dryRun ? diffChannels(store, committed.before, committed.next) : { changes, gone: [] };
   const summary = committed.isUnchanged

@@ -12,8 +12,8 @@ export const V2 = '1.1.0-bbbb';
 
 /** Runs a command without a boot check. */
 export function runWithoutBrowser(args: string[], log: (line: string) => void = () => {}): Promise<CommandResult> {
-  const startPageServer = () => Promise.reject(new Error('No page is opened in this test.'));
-  return runCommand(args, { log, startPageServer });
+  const runBootCheck = () => Promise.reject(new Error('No page is opened in this test.'));
+  return runCommand(args, { log, runBootCheck });
 }
 
 /** Runs a command on a store as from the command line. Returns its exit code, its JSON output, and its log. */

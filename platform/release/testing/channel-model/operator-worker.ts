@@ -76,10 +76,10 @@ syncBuiltinESMExports();
 async function execute(order: Order): Promise<object> {
   waitForNextMillisecond();
   if (order.kind === 'publish') return publish(order.store, order.name, order.build);
-  const startPageServer = () => Promise.reject(new Error('No page is opened in this test.'));
+  const runBootCheck = () => Promise.reject(new Error('No page is opened in this test.'));
   const { output } = await runCommand([...order.args, '--json', '--store', order.store], {
     log: () => undefined,
-    startPageServer,
+    runBootCheck,
   });
   return JSON.parse(output) as object;
 }

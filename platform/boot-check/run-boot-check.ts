@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import type { ApiDescription } from '@canvass/preview/api-description';
+import { createPreviewApi } from '@canvass/preview/preview-api';
+import { startPreviewServer } from '@canvass/preview/preview-server';
+import type { CheckedChange, RunBootCheck } from '@canvass/release/checks/boot-check';
+import { ReleaseError } from '@canvass/release/model/release-error';
+import { readShellFiles } from '@canvass/release/page/shell-files';
+import { getReleaseDirectory, type Store } from '@canvass/release/store/store';
+import { API_DESCRIPTION_FILE } from '@canvass/workspace/manifest';
+import { launchBrowser } from './browser';
+import { takeTour, TourError, type Visit, visitShellPage, watchPage } from './tour-page';
+import { listRounds, type Round, type Tour } from './visits';
+
+/** How many tours are taken at the same time: a page leaves a second processor idle while it waits. */
+const PARALLEL_TOURS = 2;
+
+/** @throws ReleaseError when there is no browser. */
+async function requireBrowser(): Promise<Browser> {
+  const browser = await launchBrowser();
+  if (browser) return browser;
+  throw new ReleaseError(
+    'no-browser',
+    'No browser found for the boot check: install Chromium, set CHROMIUM_PATH, or skip the check with --no-boot',
+  );
+}
+
+/** The API description that a version was built with; older releases do not have it. */
+function readApiDescription(store: Store, name: string, version: string): ApiDescription | undefined {
+  const file = join(getReleaseDirectory(store, name, version), API_DESCRIPTION_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ApiDescription) : undefined;
+}
+
+function readApiDescriptions(store: Store, { shell, remotes }: Round['registry']) {
+  const versions = [['shell', shell] as const, ...remotes.map(({ name, stable }) => [name, stable.version] as const)];
+  return Object.fromEntries(versions.map(([name, version]) => [name, readApiDescription(store, name, version)]));
+}
+
+/** Takes tours one after the other, each in a browser profile of its own, until there are none left or one fails. */
+async function takeTours(
+  browser: Browser,
+  origin: string,
+  tours: Tour[],
+  addVisits: (tour: Tour, visits: Visit[]) => void,
+): Promise<void> {
+  for (let tour = tours.shift(); tour; tour = tours.shift()) {
+    const context = await browser.newContext({ serviceWorkers: 'block', colorScheme: 'light' });
+    try {
+      addVisits(tour, await takeTour(watchPage(await context.newPage()), origin, tour));
+    } catch (error) {
+      tours.length = 0;
+      throw error;
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** Takes the tours of one round, or opens a page of the shell if there are none. */
+async function runRound(
+  browser: Browser,
+  store: Store,
+  { next, releases }: CheckedChange,
+  { registry, tours }: Round,
+  addVisits: (tour: Tour, visits: Visit[]) => void,
+): Promise<void> {
+  const unknownRequests = new Set<string>();
+  const api = createPreviewApi({
+    descriptions: readApiDescriptions(store, registry),
+    onUnknownRequest: (request) => unknownRequests.add(request),
+  });
+  const shell = readShellFiles(store, releases.shell);
+  const server = await startPreviewServer({ releases: store, registry, shell, hosts: next.settings.hosts, api });
+  const origin = `http://127.0.0.1:${server.port}`;
+  try {
+    if (tours.length === 0) await visitShellPage(watchPage(await browser.newPage()), origin);
+    const remaining = [...tours];
+    await Promise.all(Array.from({ length: PARALLEL_TOURS }, () => takeTours(browser, origin, remaining, addVisits)));
+  } finally {
+    await server.stop();
+  }
+  if (unknownRequests.size === 0) return;
+  throw new ReleaseError('boot', `Pages call what their contracts do not have: ${[...unknownRequests].join(', ')}`);
+}
+
+/** A line about how long the pages of an area took: `mf-admin: 5 pages in 15 states, 0.2 s each, slowest …`. */
+function formatDurations(name: string, visits: Visit[]): string {
+  const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const total = visits.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const slowest = visits.reduce((a, b) => (b.durationMs > a.durationMs ? b : a));
+  const pages = new Set(visits.map(({ path }) => path)).size;
+  return `${name}: ${pages} pages in ${visits.length} states, ${toSeconds(total / visits.length)} each, at most ${toSeconds(slowest.durationMs)} (${slowest.path})`;
+}
+
+/**
+ * Opens every page of every version that is new to some users, as every viewer who sees it, with generated responses of
+ * the API: full, empty, and refused. A page fails on an error card, an uncaught error, an error in the console, a call
+ * that its contracts do not have, and a missing heading. Nothing outside of this machine is reached.
+ */
+export const runBootCheck: RunBootCheck = async (store, change, log) => {
+  const browser = await requireBrowser();
+  const visitsByName = new Map<string, Visit[]>();
+  const addVisits = ({ remote }: Tour, visits: Visit[]) =>
+    visitsByName.set(remote.name, [...(visitsByName.get(remote.name) ?? []), ...visits]);
+  try {
+    for (const round of listRounds(change)) await runRound(browser, store, change, round, addVisits);
+  } catch (error) {
+    throw error instanceof TourError ? new ReleaseError('boot', error.message) : error;
+  } finally {
+    await browser.close();
+  }
+  for (const [name, visits] of visitsByName) log(formatDurations(name, visits));
+};
