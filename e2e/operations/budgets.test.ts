@@ -1,45 +1,32 @@
-import { listAppNames, SHELL } from '@canvass/workspace/applications';
-import { BUDGETS } from '@canvass/release/checks/budgets';
-import { getFirstVisitSizes, measureBuild, type BundleSize } from '@canvass/release/checks/bundle-size';
+import { readFileSync } from 'node:fs';
+import { inRoot, listAppNames, SHELL } from '@canvass/workspace/applications';
+import { BUILD_MANIFEST } from '@canvass/workspace/manifest';
+import { checkBudgets, checkFirstVisits } from '@canvass/release/checks/sizes';
+import type { Release } from '@canvass/release/store/store';
 import { expect, test } from '../test';
 
-/** Returns a line if the size exceeds the budget; the line explains what to do. */
-function describeExcess(label: string, bytes: number | undefined, budget: number): string[] {
-  if (bytes === undefined) return [`${label}: has a budget in platform/release/checks/budgets.ts, but no build`];
-  if (bytes <= budget) return [];
-  return [
-    `${label}: ${bytes} bytes in brotli, budget ${budget}; see platform/release/checks/budgets.ts for what to do`,
-  ];
+/** The builds of this checkout, which a promotion would check in the same way. */
+function readBuilds(): Release[] {
+  return listAppNames().map(
+    (name) => JSON.parse(readFileSync(inRoot(name, 'dist', BUILD_MANIFEST), 'utf8')) as Release,
+  );
 }
 
-/** Measured once: compressing as thoroughly as a release takes a while. */
-let weights: BundleSize[];
-
-test.beforeAll(() => {
-  weights = listAppNames().map(measureBuild);
-});
-
-test('the scripts of a first visit stay within their budget', () => {
-  const visits = getFirstVisitSizes(weights);
-  const lines = Object.entries(BUDGETS.firstVisit).flatMap(([path, budget]) =>
-    describeExcess(`first visit of ${path}`, visits.get(path), budget),
-  );
-  expect(lines).toEqual([]);
-});
-
-test('the shell, remote entries and pages stay within their budgets', () => {
-  const largest = new Map<string, number>(Object.entries(BUDGETS.largestPage));
-  const lines: string[] = [];
-  for (const { name, entry, pages } of weights) {
-    if (name === SHELL) {
-      lines.push(...describeExcess(SHELL, entry, BUDGETS.shell));
-      continue;
-    }
-    const budget = largest.get(name) ?? BUDGETS.largestPageOfOthers;
-    for (const [path, bytes] of Object.entries(pages)) lines.push(...describeExcess(`${name}, ${path}`, bytes, budget));
-    lines.push(...describeExcess(`${name}, entry`, entry, BUDGETS.entry));
+test('every application stays within the budgets that its team keeps', () => {
+  for (const build of readBuilds()) {
+    expect(build).toMatchObject({ sizes: { entry: expect.any(Number) }, budgets: { entry: expect.any(Number) } });
+    expect(() => checkBudgets(build)).not.toThrow();
   }
-  expect(lines).toEqual([]);
+});
+
+test('a first visit stays within its budget, with the shell and the area together', () => {
+  const builds = readBuilds();
+  const shell = builds.find(({ name }) => name === SHELL);
+  const areas = builds.filter(({ name }) => name !== SHELL);
+  if (!shell) throw new Error('The shell has no build.');
+  expect(areas.flatMap(({ budgets }) => Object.keys(budgets?.firstVisit ?? {}))).toContain('/surveys/:id');
+  const releases = { shell, remotes: areas.map((stable) => ({ name: stable.name, stable })) };
+  expect(() => checkFirstVisits(releases, builds)).not.toThrow();
 });
 
 test('a visitor downloads no code that only surveyors, members or admins use', async ({ page }) => {

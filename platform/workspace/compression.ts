@@ -32,7 +32,7 @@ export function compress(bytes: Buffer): Buffer {
 /**
  * The compressed copies of a file by suffix, reused from disk if they are valid. Already compressed formats have none.
  */
-export function createCompressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
+function createCompressedSiblings(path: string, bytes: Buffer): Record<string, Buffer> {
   if (!COMPRESSIBLE_FILE.test(path)) return {};
   // A copy of different bytes, or a damaged one, is not reused.
   const isAlreadyBuilt = (suffix: string) =>

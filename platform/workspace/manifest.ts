@@ -15,6 +15,26 @@ export interface UsedModule {
   imports: Record<string, string>;
 }
 
+/** Sizes of a build: the bytes of scripts and styles as a browser receives them, in brotli. */
+export interface BuildSizes {
+  /** What every page of the application needs. */
+  entry: number;
+  /** What each page needs besides the entry, by path. */
+  pages: Record<string, number>;
+  /** All of its files, whichever page needs them. */
+  total: number;
+}
+
+/** The limits of an application for these sizes: `<name>/budgets.json`. */
+export interface SizeBudgets {
+  entry: number;
+  /** For each page; the shell has none. */
+  page?: number;
+  total: number;
+  /** For everything that a first visit loads before the page is usable, the shell included, by path. */
+  firstVisit?: Record<string, number>;
+}
+
 /** The description of a build in `dist/build.json`; publishing adds it to the release's metadata. */
 export interface BuildManifest {
   name: string;
@@ -44,6 +64,9 @@ export interface BuildManifest {
   provides?: Record<string, ProvidedModule>;
   /** A remote: what it imports of these modules. Older builds do not have it. */
   uses?: Record<string, UsedModule>;
+  /** Older builds do not have sizes and budgets. */
+  sizes?: BuildSizes;
+  budgets?: SizeBudgets;
   /** What a remote's `src/area.ts` declares, without the code. */
   area?: AreaMetadata;
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SizeBudgets } from '@canvass/workspace/manifest';
 import { UserError } from '@canvass/node-utils/processes/user-error';
 
 const TEMPLATE_DIRECTORY = fileURLToPath(new URL('template', import.meta.url));
@@ -73,6 +74,9 @@ function formatJson(content: object): string {
 /** The template's placeholders. Longer ones come first, because they contain the shorter ones. */
 const TEMPLATE_PLACEHOLDERS = /mf-example|'Example'|example|'(?:\.\.\/)+e2e\/pages\/page-states'/g;
 
+/** The limits of a new area, in bytes; its team raises them when it has a reason. */
+const FIRST_BUDGETS: SizeBudgets = { entry: 9200, page: 20_000, total: 60_000 };
+
 /** Fills in all placeholders at once, because an area's name may contain a placeholder. */
 function fillTemplate(text: string, { name, title }: NewArea): string {
   return text.replaceAll(TEMPLATE_PLACEHOLDERS, (placeholder) => {
@@ -109,6 +113,7 @@ export function createArea(root: string, area: NewArea): string[] {
   cpSync(join(TEMPLATE_DIRECTORY, 'src'), join(folder, 'src'), { recursive: true });
   fillFiles(folder, area);
   writeFileSync(join(folder, 'package.json'), renderPackageJson(root, name));
+  writeFileSync(join(folder, 'budgets.json'), formatJson(FIRST_BUDGETS));
   for (const [file, content] of Object.entries(TSCONFIGS)) writeFileSync(join(folder, file), formatJson(content));
   mkdirSync(dirname(join(root, statesFile)), { recursive: true });
   writeFileSync(

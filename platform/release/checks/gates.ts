@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { computeIntegrity } from '@canvass/workspace/integrity';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
+import { checkBudgets, checkFirstVisits, checkGrowth } from './sizes';
 import { checkMenus, checkPaths, checkReservedPaths } from './collisions';
 import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { ReleaseError } from '../model/release-error';
@@ -63,12 +64,25 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
   }
 }
 
+/** What a new version is compared with. */
+interface Growth {
+  /** The stable version of an application before the change. */
+  findReplaced: (name: string) => Release | undefined;
+  /** Why versions may be much larger than before; undefined if they may not. */
+  growth: string | undefined;
+}
+
 /**
  * Refuses what only a new version has to comply with. A rollback is never refused for it: the version that it returns to was
  * promoted when the rule may not have existed.
  */
-export function checkNewReleases(newReleases: Release[]): void {
+export function checkNewReleases(releases: Releases, newReleases: Release[], { findReplaced, growth }: Growth): void {
   checkReservedPaths(newReleases);
+  for (const release of newReleases) {
+    checkBudgets(release);
+    if (growth === undefined) checkGrowth(release, findReplaced(release.name));
+  }
+  checkFirstVisits(releases, newReleases);
 }
 
 /**

@@ -34,6 +34,11 @@ const OPTIONS = {
     help: 'reads the health of versions from this API, with the token in OPERATOR_TOKEN',
   },
   hours: { type: 'string', value: 'N', help: 'health of the last N hours, 1 to 168 (24)' },
+  'allow-growth': {
+    type: 'string',
+    value: 'TEXT',
+    help: 'why a version may be over 10 % larger than the one that it replaces',
+  },
   'no-boot': { type: 'boolean', help: 'skips the boot check in a browser' },
   'dry-run': { type: 'boolean', help: 'runs all checks and shows the changes without writing' },
   json: { type: 'boolean', help: 'one JSON object on standard output, also on failure' },

@@ -2,6 +2,7 @@ import type { Registry } from '@canvass/shared/area';
 import { getCurrentUser } from '../revisions/current-user';
 import type { Action, Change, Channel, RenderedPage, Revision } from '../model/channel';
 import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model/snapshot-diff';
+import { getStable } from '../model/snapshot';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
 import { checkLocks, checkNewReleases, checkSnapshot } from '../checks/gates';
 import { listMismatchedFiles } from '../page/page-files';
@@ -16,7 +17,7 @@ import {
   activateNewest,
 } from '../revisions/revisions';
 import { createServedReleaseFinder } from '../revisions/served-releases';
-import type { Store } from '../store/store';
+import { findRelease, type Store } from '../store/store';
 
 /** A change of a channel, its author, and its reason. */
 export interface ChangeRequest {
@@ -33,6 +34,8 @@ export interface ChangeRequest {
   why: string;
   /** The system user by default. */
   by?: string;
+  /** Why new versions may be much larger than those that they replace; without it, they are refused. */
+  growth?: string | undefined;
   /** Runs every gate and writes nothing. */
   dryRun?: boolean;
 }
@@ -78,10 +81,15 @@ function isPageServed(store: Store, before: Channel, page: RenderedPage): boolea
 }
 
 /** Runs the gates that need no browser. @throws ReleaseError with what is wrong. */
-function runGates({ store, action }: ChangeRequest, before: Channel | undefined, releases: Releases): void {
+function runGates({ store, action, growth }: ChangeRequest, before: Channel | undefined, releases: Releases): void {
   const newReleases = listNewReleases(before, releases);
   checkSnapshot(store, releases, newReleases);
-  if (action === 'promote' || action === 'canary') checkNewReleases(newReleases);
+  if (action !== 'promote' && action !== 'canary') return;
+  const findReplaced = (name: string) => {
+    const version = before && getStable(before, name);
+    return version === undefined ? undefined : findRelease(store, name, version);
+  };
+  checkNewReleases(releases, newReleases, { findReplaced, growth });
 }
 
 function renderSnapshot(store: Store, snapshot: Channel, releases: Releases) {
@@ -111,7 +119,7 @@ function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before
  * @throws ReleaseError when a gate fails; nothing has changed then.
  */
 export function prepareChange(request: ChangeRequest): PreparedChange {
-  const { store, channel, action, why, by = getCurrentUser(), dryRun = false, respectLocks = false } = request;
+  const { store, channel, action, why, growth, by = getCurrentUser(), dryRun = false, respectLocks = false } = request;
   const before = readNewestSnapshot(store, channel);
   const next = getNextSnapshot(request, before);
   const isSame = before !== undefined && isSameSnapshot(before, next);
@@ -147,7 +155,8 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
           return { revision: before?.revision ?? 0, changes: [] };
         }
         const at = new Date().toISOString();
-        draft?.commit({ channel, revision: next.revision, at, by, why, action, boot, changes }, page);
+        const { revision } = next;
+        draft?.commit({ channel, revision, at, by, why, action, boot, ...(growth && { growth }), changes }, page);
         return { revision: next.revision, changes };
       },
     };

@@ -67,10 +67,11 @@ export async function runChange(
   withBootCheck: boolean,
   format: (change: Change) => string = formatChange,
 ): Promise<CommandOutcome> {
-  const { why, by, 'dry-run': dryRun = false } = values;
+  const { why, by, 'allow-growth': growth, 'dry-run': dryRun = false } = values;
   if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
-  log('checking files, containers, contracts, ranges, paths and menus');
-  const request = { store, channel, why, by, dryRun, ...change };
+  if (growth?.trim() === '') throw new UsageError('Growth needs a reason: --allow-growth TEXT');
+  log('checking files, containers, contracts, ranges, paths, menus and sizes');
+  const request = { store, channel, why, by, growth, dryRun, ...change };
   const prepared = prepareChange(request);
   const shouldRunBootCheck = withBootCheck && !prepared.isUnchanged && !prepared.isPendingActivation;
   try {

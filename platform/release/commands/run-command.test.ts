@@ -16,7 +16,7 @@ test('promote uses the newest release and prints the changes', async () => {
       boot: 'skipped',
       changes: [{ what: 'version', name: 'mf-admin', from: V1, to: V2 }],
     },
-    said: ['checking files, containers, contracts, ranges, paths and menus'],
+    said: ['checking files, containers, contracts, ranges, paths, menus and sizes'],
   });
   expect((await change(store, 'promote', 'mf-admin')).result).toMatchObject({ ok: true, revision: 2, changes: [] });
 });

@@ -71,6 +71,8 @@ export interface Revision {
   action: Action;
   /** Whether the boot check ran before the page was served. */
   boot: 'passed' | 'skipped';
+  /** Why an application may be much larger than before, if it is. */
+  growth?: string;
   changes: Change[];
 }
 

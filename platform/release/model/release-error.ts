@@ -21,6 +21,7 @@ export type ReleaseErrorCode =
   | 'shared'
   | 'path'
   | 'menu'
+  | 'size'
   | 'boot'
   | 'no-browser'
   | 'locked'

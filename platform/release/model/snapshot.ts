@@ -110,6 +110,11 @@ export function withoutCanary(current: Channel, name: string): Channel {
   return withRemote(current, name, rest);
 }
 
+/** The stable version of the shell or of an area; undefined if the channel does not serve it. */
+export function getStable({ shell, remotes }: Channel, name: string): string | undefined {
+  return name === SHELL ? shell : remotes[name]?.stable;
+}
+
 /** The previous version of the shell or of an area; undefined if it has none. */
 export function getPrevious({ previousShell, remotes }: Channel, name: string): string | undefined {
   return name === SHELL ? previousShell : remotes[name]?.previous;

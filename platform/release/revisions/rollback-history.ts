@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SHELL } from '@canvass/workspace/applications';
-import { getPrevious } from '../model/snapshot';
+import { getPrevious, getStable } from '../model/snapshot';
 import { mentionsVersion } from '../model/snapshot-diff';
 import type { Channel, ChannelSettings, Revision } from '../model/channel';
 import { readOptional } from '../store/json-files';
@@ -33,12 +32,11 @@ export function findRollback(
  * the one being left, or if it is not published any more.
  */
 export function findEarlierPrevious(store: Store, current: Channel, name: string, version: string): string | undefined {
-  const left = name === SHELL ? current.shell : current.remotes[name]?.stable;
+  const left = getStable(current, name);
   for (const number of listRevisionNumbers(store, current.channel)) {
     if (number >= current.revision) continue;
     const snapshot = readOptional(() => readSnapshot(store, current.channel, number));
-    const stable = name === SHELL ? snapshot?.shell : snapshot?.remotes[name]?.stable;
-    if (!snapshot || stable !== version) continue;
+    if (!snapshot || getStable(snapshot, name) !== version) continue;
     const previous = getPrevious(snapshot, name);
     const isUsable = previous !== undefined && previous !== left && findRelease(store, name, previous) !== undefined;
     return isUsable ? previous : undefined;
