@@ -39,6 +39,14 @@ async function readArea(name: string): Promise<Area> {
   return module.area;
 }
 
+/** The paths that the shell links to, without their anchors. */
+async function readShellLinks(): Promise<string[]> {
+  const { areaPaths } = (await import(pathToFileURL(inRoot(SHELL, 'src/paths.ts')).href)) as {
+    areaPaths: Record<string, string>;
+  };
+  return [...new Set(Object.values(areaPaths).map((path) => path.replace(/#.*/, '')))];
+}
+
 /** The files of all modules, including those that webpack concatenated. */
 function listModuleFiles(compilation: Compilation): string[] {
   return [...compilation.modules]
@@ -81,6 +89,7 @@ export async function buildApp(name: string): Promise<BuildManifest> {
       ...files,
       pages: {},
       provides: readProvidedModules(),
+      links: await readShellLinks(),
       document: await writeDocumentParts(dist),
     };
   }

@@ -62,6 +62,8 @@ export interface BuildManifest {
   shared: Record<string, string>;
   /** A shell: what it exports to areas, by request, where that is known by name. Older builds do not have it. */
   provides?: Record<string, ProvidedModule>;
+  /** A shell: the paths of areas' pages that it links to. Older builds do not have it. */
+  links?: string[];
   /** A remote: what it imports of these modules. Older builds do not have it. */
   uses?: Record<string, UsedModule>;
   /** Older builds do not have sizes and budgets. */

@@ -127,7 +127,7 @@ test('a request for a missing version lists the available versions', async () =>
     /^mf-admin 9\.0\.0 is not published; there are 1\.[01]\.0-\w+, 1\.[01]\.0-\w+$/,
   );
   expect((await change(store, 'rollback', 'mf-public')).complaint).toBe(
-    'mf-public has no previous version in production; promote one: mf-public@VERSION; there are 1.0.0-aaaa',
+    'mf-public has no previous version in production; take it out with retire mf-public, or promote one: mf-public@VERSION; there are 1.0.0-aaaa',
   );
   const { releases } = (await call(store, 'status', '--releases')).result as { releases: object[] };
   expect(releases).toHaveLength(4);

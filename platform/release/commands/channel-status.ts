@@ -42,6 +42,8 @@ export interface ChannelStatus extends Partial<RevisionInfo> {
   waiting?: number;
   /** A lock on the whole channel. */
   lock?: Lock;
+  /** From when on `gc` deletes the channel. */
+  expiresAt?: string;
   apps: AppStatus[];
 }
 
@@ -106,6 +108,7 @@ export function getChannelStatus(store: Store, name: string): ChannelStatus | un
     ...(servedInfo && { at: servedInfo.at, by: servedInfo.by, why: servedInfo.why }),
     ...(newest > revision && { waiting: newest }),
     ...getLock(WHOLE_CHANNEL),
+    ...(channel.expiresAt && { expiresAt: channel.expiresAt }),
     apps: [shell, ...remotes],
   };
 }

@@ -12,6 +12,11 @@ const OPTIONS = {
   why: { type: 'string', value: 'TEXT', help: 'the reason, recorded in the history' },
   by: { type: 'string', value: 'NAME', help: 'who makes the change (default: the system user)' },
   settings: { type: 'string', value: 'FILE', help: 'new settings of the channel, as JSON' },
+  'expires-in-days': {
+    type: 'string',
+    value: 'N',
+    help: 'gc deletes the channel N days from now; 0 keeps it',
+  },
   percent: { type: 'string', value: 'N', help: 'percentage of browsers that get it, 0 to 100' },
   user: { type: 'string', multiple: true, value: 'UID', help: 'a user who gets it; may be repeated' },
   'without-user': {

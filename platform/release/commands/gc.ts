@@ -7,9 +7,9 @@ import { parseInteger } from './references';
 export const gcCommand: Command = {
   name: 'gc',
   usage: '[--keep-days N]',
-  summary: 'Removes releases that no open page can still request.',
+  summary: 'Removes releases that no open page can still request, and expired channels.',
   details:
-    'Keeps releases that a channel names, or that were served or published within the given days (30).\nRevisions are never removed.',
+    'Keeps releases that a channel names, or that were served or published within the given days (30).\nChannels that have expired (promote --expires-in-days) are deleted with their revisions; other revisions are never removed.',
   options: ['keep-days', 'dry-run'],
   run({ store, positionals, values, log }) {
     if (positionals.length > 0) throw new UsageError('gc takes no names');

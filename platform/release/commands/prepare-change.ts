@@ -5,6 +5,7 @@ import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model
 import { getStable } from '../model/snapshot';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
 import { checkLocks, checkNewReleases, checkSnapshot } from '../checks/gates';
+import { checkShellLinks } from '../checks/shell-links';
 import { listMismatchedFiles } from '../page/page-files';
 import { ReleaseError } from '../model/release-error';
 import { listNewReleases, readReleases, type Releases } from '../store/releases';
@@ -80,16 +81,23 @@ function isPageServed(store: Store, before: Channel, page: RenderedPage): boolea
   );
 }
 
+/** The actions for which more counts than whether the page works: rollbacks and locks must always be possible. */
+const GATED_ACTIONS = new Set<Action>(['promote', 'canary', 'retire']);
+
 /** Runs the gates that need no browser. @throws ReleaseError with what is wrong. */
 function runGates({ store, action, growth }: ChangeRequest, before: Channel | undefined, releases: Releases): void {
   const newReleases = listNewReleases(before, releases);
   checkSnapshot(store, releases, newReleases);
-  if (action !== 'promote' && action !== 'canary') return;
-  const findReplaced = (name: string) => {
+  if (!GATED_ACTIONS.has(action)) return;
+  const findStable = (name: string) => {
     const version = before && getStable(before, name);
     return version === undefined ? undefined : findRelease(store, name, version);
   };
-  checkNewReleases(releases, newReleases, { findReplaced, growth });
+  checkNewReleases(releases, newReleases, { findReplaced: findStable, growth });
+  checkShellLinks(
+    releases,
+    Object.keys(before?.remotes ?? {}).flatMap((name) => findStable(name) ?? []),
+  );
 }
 
 function renderSnapshot(store: Store, snapshot: Channel, releases: Releases) {

@@ -1,14 +1,19 @@
+import { SHELL } from '@canvass/workspace/applications';
 import type { Channel } from '../model/channel';
 import type { Command, CommandInput } from './command-line';
 import { formatTimestamp } from '../model/format';
 import { formatLock } from '../model/snapshot-diff';
 import { CHANGE_OPTIONS, runChange } from './run-change';
 import { ReleaseError } from '../model/release-error';
-import { parseReferences, type Reference } from './references';
+import { parseInteger, parseReferences, type Reference } from './references';
 import { readSettings } from './settings-file';
 import { withVersions } from '../model/snapshot';
 import { listReleases, type Store } from '../store/store';
-import { findRollback } from '../revisions/rollback-history';
+import { findRetirement, findRollback } from '../revisions/rollback-history';
+
+const DAY_MS = 86_400_000;
+
+const MAX_EXPIRY_DAYS = 3650;
 
 /** The newest release. @throws ReleaseError when there is none, or when it was rolled back. */
 function findNewestVersion(store: Store, channel: string, name: string): string {
@@ -44,6 +49,8 @@ function findReasonToKeep({ store, channel }: CommandInput, current: Channel, na
   if (!newest) return undefined;
   const { version } = newest;
   if (current.remotes[name]?.candidate?.version === version) return `its newest release, ${version}, is a canary`;
+  const retirement = current.remotes[name] || name === SHELL ? undefined : findRetirement(store, channel, name);
+  if (retirement) return `it was retired by ${retirement.by}: ${retirement.why}`;
   const rollback = findRollback(store, channel, newest);
   return rollback && `its newest release, ${version}, was rolled back by ${rollback.by}: ${rollback.why}`;
 }
@@ -58,16 +65,25 @@ function selectReferences(input: CommandInput, current: Channel | undefined, ref
   });
 }
 
+/** The channel with another expiry, in days from now; 0 keeps it forever. */
+function withExpiry({ expiresAt: _replaced, ...channel }: Channel, days: number): Channel {
+  return days === 0 ? channel : { ...channel, expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() };
+}
+
 /** `release promote`: serves a version to all users. */
 export const promoteCommand: Command = {
   name: 'promote',
   usage: '<name[@version]…|--all> --why TEXT',
   summary: 'Serves versions to all users from their next page load.',
   details:
-    'Without a version, promotes the canary, or else the newest release unless it was rolled back. Promoting a canary ends it.\n--all promotes newest releases, and leaves canaries, rolled back and locked applications as they are.\nWith --settings and no name, only the settings change.',
-  options: ['all', ...CHANGE_OPTIONS, 'settings', 'allow-growth', 'no-boot'],
+    'Without a version, promotes the canary, or else the newest release unless it was rolled back. Promoting a canary ends it.\n--all promotes newest releases, and leaves canaries, rolled back, retired and locked applications as they are.\nWith --settings and no name, only the settings change.',
+  options: ['all', ...CHANGE_OPTIONS, 'settings', 'expires-in-days', 'allow-growth', 'no-boot'],
   run(input) {
     const { channel, positionals, values } = input;
+    const expiresInDays =
+      values['expires-in-days'] === undefined
+        ? undefined
+        : parseInteger('expires-in-days', values['expires-in-days'], 0, MAX_EXPIRY_DAYS);
     const settings = values.settings === undefined ? undefined : readSettings(values.settings);
     const references = settings && positionals.length === 0 && !values.all ? [] : parseReferences(input);
     return runChange(
@@ -78,7 +94,8 @@ export const promoteCommand: Command = {
         next(current) {
           const selected = selectReferences(input, current, references);
           const versions = selected.map((each) => [each.name, resolveVersion(input, current, each)]);
-          return withVersions(current, channel, Object.fromEntries(versions) as Record<string, string>, settings);
+          const next = withVersions(current, channel, Object.fromEntries(versions) as Record<string, string>, settings);
+          return expiresInDays === undefined ? next : withExpiry(next, expiresInDays);
         },
       },
       !values['no-boot'],

@@ -9,12 +9,14 @@ import {
   UsageError,
 } from './command-line';
 import { canaryCommand } from './canary';
+import { deleteChannelCommand } from './delete-channel';
 import { diffCommand } from './diff';
 import { gcCommand } from './gc';
 import { historyCommand } from './history';
 import { lockCommand } from './lock';
 import { promoteCommand } from './promote';
 import { publishCommand } from './publish';
+import { retireCommand } from './retire';
 import { rollbackCommand } from './rollback';
 import { statusCommand } from './status';
 import { verifyCommand } from './verify';
@@ -26,12 +28,14 @@ const COMMANDS: Command[] = [
   promoteCommand,
   rollbackCommand,
   canaryCommand,
+  retireCommand,
   statusCommand,
   historyCommand,
   diffCommand,
   verifyCommand,
   gcCommand,
   lockCommand,
+  deleteChannelCommand,
 ];
 
 /** Exit codes by meaning; scripts rely on them. */

@@ -57,8 +57,13 @@ function formatRevision({ channel, revision, waiting, at, by, why }: ChannelStat
 }
 
 function formatChannel(status: ChannelStatus): string[] {
-  const { lock, apps } = status;
-  return [...formatRevision(status), ...(lock ? [`  locked ${formatLock(lock)}`] : []), ...apps.flatMap(formatApp)];
+  const { lock, expiresAt, apps } = status;
+  return [
+    ...formatRevision(status),
+    ...(lock ? [`  locked ${formatLock(lock)}`] : []),
+    ...(expiresAt ? [`  expires ${formatTimestamp(expiresAt)}`] : []),
+    ...apps.flatMap(formatApp),
+  ];
 }
 
 /**

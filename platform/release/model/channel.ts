@@ -44,16 +44,18 @@ export interface Channel {
   remotes: Record<string, ChannelRemote>;
   /** By application name, or `*` for the whole channel. */
   locks?: Record<string, Lock>;
+  /** From when on `gc` deletes the channel, as ISO 8601; absent for a channel that stays. */
+  expiresAt?: string;
   settings: ChannelSettings;
 }
 
 /** An action that changed a channel. */
-export type Action = 'promote' | 'rollback' | 'canary' | 'lock' | 'unlock';
+export type Action = 'promote' | 'rollback' | 'canary' | 'retire' | 'lock' | 'unlock';
 
 /** One difference between two snapshots. `from` or `to` is absent where there was or is no value. */
 export interface Change {
-  what: 'version' | 'candidate' | 'lock' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
-  /** The application; for a setting its path, `config.apiBase`; for a lock on the whole channel `*`. */
+  what: 'version' | 'candidate' | 'lock' | 'expiry' | 'setting' | 'page' | 'menu' | 'shared' | 'contract';
+  /** The application; for a setting its path, `config.apiBase`; for a lock on the whole channel `*`; for an expiry the channel. */
   name: string;
   /** The page, menu item, or shared module. */
   key?: string;

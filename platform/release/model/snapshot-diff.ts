@@ -50,6 +50,7 @@ export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] 
   const getCanaryTexts = (channel?: Channel) =>
     toTexts(channel?.remotes, ({ candidate }) => candidate && formatCanary(candidate));
   const getLockTexts = (channel?: Channel) => toTexts(channel?.locks, formatLock);
+  const getExpiryTexts = (channel?: Channel) => (channel ? { [channel.channel]: channel.expiresAt } : {});
   const getSettingTexts = (channel?: Channel) => flattenSettings(channel?.settings ?? {});
   const diffKind = (what: Change['what'], getTexts: (channel?: Channel) => TextByName): Change[] =>
     diffTexts(getTexts(from), getTexts(to)).map((change) => ({ what, ...change }));
@@ -57,22 +58,22 @@ export function diffSnapshots(from: Channel | undefined, to: Channel): Change[] 
     ...diffKind('version', getVersionTexts),
     ...diffKind('candidate', getCanaryTexts),
     ...diffKind('lock', getLockTexts),
+    ...diffKind('expiry', getExpiryTexts),
     // The first promotion sets everything, so its changes are not listed.
     ...(from ? diffKind('setting', getSettingTexts) : []),
   ];
 }
 
-/** The applications that differ for some users: in version, canary, audience, or previous version. */
+/** The applications that differ for some users: in version, canary, audience, or previous version, or that are gone. */
 export function listTouchedApplications(from: Channel | undefined, to: Channel): string[] {
-  const remotes = Object.entries(to.remotes).filter(
-    ([name, remote]) => !isDeepStrictEqual(from?.remotes[name], remote),
-  );
-  return [...(from?.shell === to.shell ? [] : [SHELL]), ...remotes.map(([name]) => name)];
+  const names = new Set([...Object.keys(from?.remotes ?? {}), ...Object.keys(to.remotes)]);
+  const remotes = [...names].filter((name) => !isDeepStrictEqual(from?.remotes[name], to.remotes[name]));
+  return [...(from?.shell === to.shell ? [] : [SHELL]), ...remotes];
 }
 
 /**
  * What differs between two snapshots, as parts that people change independently of each other: applications by name, locks
- * (`lock mf-admin`), and the settings.
+ * (`lock mf-admin`), the expiry, and the settings.
  */
 export function listChangedParts(from: Channel | undefined, to: Channel): string[] {
   const lockNames = new Set([...Object.keys(from?.locks ?? {}), ...Object.keys(to.locks ?? {})]);
@@ -81,6 +82,7 @@ export function listChangedParts(from: Channel | undefined, to: Channel): string
   return [
     ...listTouchedApplications(from, to),
     ...locks.map((name) => `lock ${name}`),
+    ...(from?.expiresAt === to.expiresAt ? [] : ['expiry']),
     ...(hasOtherSettings ? ['settings'] : []),
   ];
 }

@@ -45,6 +45,7 @@ export function withVersions(
     ...(previousShell && { previousShell }),
     remotes: { ...current?.remotes, ...(Object.fromEntries(next) as Record<string, ChannelRemote>) },
     ...(current?.locks && { locks: current.locks }),
+    ...(current?.expiresAt && { expiresAt: current.expiresAt }),
     settings,
   };
 }
@@ -110,6 +111,16 @@ export function withoutCanary(current: Channel, name: string): Channel {
   return withRemote(current, name, rest);
 }
 
+/**
+ * Takes an area out: its pages and menu items are gone from the next page load on.
+ * @throws ReleaseError when the channel does not serve it.
+ */
+export function withoutRemote(current: Channel, name: string): Channel {
+  const { [name]: retired, ...remotes } = current.remotes;
+  if (!retired) throw new ReleaseError('not-published', `${name} is not in ${current.channel}`);
+  return { ...current, remotes };
+}
+
 /** The stable version of the shell or of an area; undefined if the channel does not serve it. */
 export function getStable({ shell, remotes }: Channel, name: string): string | undefined {
   return name === SHELL ? shell : remotes[name]?.stable;
@@ -137,7 +148,7 @@ export function withPrevious(
   if (previous === undefined) {
     throw new ReleaseError(
       'no-previous',
-      `${name} has no previous version in ${current.channel}; promote one: ${name}@VERSION`,
+      `${name} has no previous version in ${current.channel}; ${name === SHELL ? '' : `take it out with retire ${name}, or `}promote one: ${name}@VERSION`,
     );
   }
   const next = withVersions(current, current.channel, { [name]: previous });

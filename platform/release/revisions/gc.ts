@@ -2,8 +2,9 @@ import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, dirname, join } from 'node:path';
 import { listChannelFolders } from '../store/channels';
 import { readGcRoots } from './gc-roots';
-import { tryRead } from '../store/json-files';
-import { DRAFT_PATTERN } from './revisions';
+import { deleteChannel } from './delete-channel';
+import { readOptional, tryRead } from '../store/json-files';
+import { DRAFT_PATTERN, readNewestSnapshot } from './revisions';
 import { listPublishedNames, listPublishedVersions, readRelease, type Store } from '../store/store';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +55,7 @@ function isAbandoned(store: Store, path: string, now: number): boolean {
 /** Drafts and temporary links of processes that were interrupted. */
 function listAbandonedDrafts(store: Store, now: number): string[] {
   const folders = listChannelFolders(store).map((channel) => join('channels', channel));
-  return [...listPublishedNames(store), ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
+  return [...listPublishedNames(store), 'channels', ...folders, ...folders.map((folder) => join(folder, 'revisions'))]
     .filter((folder) => existsSync(join(store, folder)))
     .flatMap((folder) => listEntries(store, folder))
     .filter((path) => DRAFT_PATTERN.test(basename(path)) && isAbandoned(store, path, now));
@@ -91,6 +92,14 @@ function hideRelease(store: Store, id: string): boolean {
   }
 }
 
+/** The channels whose time is over, according to their newest revision. */
+function listExpiredChannels(store: Store, now: number): string[] {
+  return listChannelFolders(store).filter((channel) => {
+    const snapshot = readOptional(() => readNewestSnapshot(store, channel));
+    return snapshot?.expiresAt !== undefined && Date.parse(snapshot.expiresAt) <= now;
+  });
+}
+
 /** Which releases to remove. */
 export interface CollectionOptions {
   /** Keeps releases published or served within this many days, because pages may stay open for that long. */
@@ -102,8 +111,8 @@ export interface CollectionOptions {
 }
 
 /**
- * Removes releases that no page can still request, and what interrupted processes left behind. Revisions stay: they are
- * the history. If a file cannot be read, everything that it may refer to stays, too.
+ * Removes releases that no page can still request, what interrupted processes left behind, and expired channels.
+ * Revisions of other channels stay: they are the history. If a file cannot be read, everything that it may refer to stays, too.
  *
  * A concurrent promotion is safe. It writes down which releases it needs before it checks that they exist. `gc` first
  * hides a release, then reads again which releases are needed. So either `gc` sees that the release is needed and
@@ -114,6 +123,12 @@ export function collectGarbage(
   { keepDays, dryRun = false, now = Date.now() }: CollectionOptions,
 ): CollectionResult {
   const since = now - keepDays * DAY_MS;
+  const removed: RemovedItem[] = listExpiredChannels(store, now).map((channel) => {
+    const path = join('channels', channel);
+    const bytes = measureBytes(join(store, path));
+    if (!dryRun) deleteChannel(store, channel);
+    return { path, bytes };
+  });
   const roots = readGcRoots(store, since);
   const oldReleases = listPublishedBefore(store, since);
   const unneededIds = oldReleases.ids.filter((id) => !roots.has(id));
@@ -121,14 +136,16 @@ export function collectGarbage(
   const warnings = [...roots.warnings, ...oldReleases.warnings];
   if (dryRun) {
     return {
-      removed: [...unneededIds, ...drafts].map((path) => ({ path, bytes: measureBytes(join(store, path)) })),
+      removed: [
+        ...removed,
+        ...[...unneededIds, ...drafts].map((path) => ({ path, bytes: measureBytes(join(store, path)) })),
+      ],
       warnings,
     };
   }
 
   const hiddenIds = [...listAbandonedReleases(store, now), ...unneededIds.filter((id) => hideRelease(store, id))];
   const currentRoots = readGcRoots(store, since);
-  const removed: RemovedItem[] = [];
   const remove = (path: string, location: string) => {
     removed.push({ path, bytes: measureBytes(location) });
     rmSync(location, { recursive: true, force: true });

@@ -139,11 +139,12 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
     commit(revision, page) {
       const target = getRevisionDirectory(store, channel, number);
       withCleanup(store, discard, () => {
-        write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
-        for (const [file, content] of Object.entries(renderPageFiles(basename(target), page))) write(file, content);
         try {
+          write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
+          for (const [file, content] of Object.entries(renderPageFiles(basename(target), page))) write(file, content);
           renameSync(draft, target);
         } catch (error) {
+          if (!existsSync(directory)) throw new ReleaseError('no-channel', `${channel} was just deleted`);
           if (!isAlreadyExistsError(error)) throw error;
           throw new ReleaseError(
             'conflict',

@@ -27,6 +27,15 @@ export function findRollback(
   return undefined;
 }
 
+/** The revision that took an area out of a channel; undefined if it was never in it. */
+export function findRetirement(store: Store, channel: string, name: string): Revision | undefined {
+  for (const number of listRevisionNumbers(store, channel)) {
+    const revision = findRevision(store, channel, number);
+    if (revision?.changes.some((change) => change.what === 'version' && change.name === name)) return revision;
+  }
+  return undefined;
+}
+
 /**
  * The version that was the previous one when a version was stable for the last time; undefined if there was none, if it is
  * the one being left, or if it is not published any more.

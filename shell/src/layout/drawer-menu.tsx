@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { findPage, getMenuItems } from '../registry/pages';
 import { useRegistry } from '../registry/registry-context';
 import { strings } from '../strings';
+import { areaPaths } from '../paths';
 
 const { color, height, leading, line, radius, space, weight } = tokens;
 
@@ -101,12 +102,12 @@ const MobileOnly = styled.div`
 export function DrawerFooter() {
   return (
     <SecondaryNav aria-label={strings.dashboard.more}>
-      <DrawerLink to="/" label={strings.navigation.home} />
+      <DrawerLink to={areaPaths.home} label={strings.navigation.home} />
       <MobileOnly>
-        <DrawerLink to="/surveys" label={strings.navigation.surveys} />
-        <DrawerLink to="/proUser" label={strings.navigation.proUser} />
+        <DrawerLink to={areaPaths.surveys} label={strings.navigation.surveys} />
+        <DrawerLink to={areaPaths.pro} label={strings.navigation.proUser} />
       </MobileOnly>
-      <DrawerLink to="/contactUs" label={strings.dashboard.contactUs} />
+      <DrawerLink to={areaPaths.contact} label={strings.dashboard.contactUs} />
     </SecondaryNav>
   );
 }

@@ -2,6 +2,7 @@ import { Brand, media, PageColumn, Row, tokens } from '@canvass/shared/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { strings } from '../strings';
+import { areaPaths } from '../paths';
 
 const { color, line, space, text } = tokens;
 
@@ -50,11 +51,11 @@ export function Footer() {
         <Row between>
           <Brand small />
           <nav aria-label={strings.footer.name}>
-            <Link to="/surveys">{strings.navigation.surveys}</Link>
-            <Link to="/proUser">{strings.navigation.proUser}</Link>
-            <Link to="/#faq">{strings.footer.faq}</Link>
-            <Link to="/contactUs">{strings.footer.contactUs}</Link>
-            <Link to="/privacy">{strings.footer.privacy}</Link>
+            <Link to={areaPaths.surveys}>{strings.navigation.surveys}</Link>
+            <Link to={areaPaths.pro}>{strings.navigation.proUser}</Link>
+            <Link to={areaPaths.faq}>{strings.footer.faq}</Link>
+            <Link to={areaPaths.contact}>{strings.footer.contactUs}</Link>
+            <Link to={areaPaths.privacy}>{strings.footer.privacy}</Link>
           </nav>
         </Row>
       </PageColumn>

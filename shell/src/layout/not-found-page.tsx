@@ -2,6 +2,7 @@ import { ButtonLink, Lead, media, PageColumn, Row, Stack, Title, tokens } from '
 import { styled } from 'styled-components';
 import { strings } from '../strings';
 import { useDocumentTitle } from './use-document-title';
+import { areaPaths } from '../paths';
 
 const NotFoundLayout = styled(PageColumn)`
   display: grid;
@@ -65,10 +66,10 @@ export function NotFoundPage() {
         <Title>{strings.notFound.title}</Title>
         <Lead>{strings.notFound.text}</Lead>
         <Row>
-          <ButtonLink kind="primary" to="/surveys">
+          <ButtonLink kind="primary" to={areaPaths.surveys}>
             {strings.notFound.explore}
           </ButtonLink>
-          <ButtonLink to="/">{strings.notFound.home}</ButtonLink>
+          <ButtonLink to={areaPaths.home}>{strings.notFound.home}</ButtonLink>
         </Row>
       </Stack>
       <OvalField />

@@ -1,6 +1,7 @@
 import { ButtonLink, ErrorCard } from '@canvass/shared/ui';
 import type { RegisteredRemote } from '@canvass/shared/area';
 import { strings } from '../strings';
+import { areaPaths } from '../paths';
 
 interface Props {
   remote: RegisteredRemote;
@@ -18,7 +19,7 @@ const reasonTexts = { load: strings.areaTriedCurrent, render: strings.areaCrashe
  * page is offered only if another area serves it.
  */
 export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {
-  const servesHome = remote.stable.area.pages.some(({ path }) => path === '/');
+  const servesHome = remote.stable.area.pages.some(({ path }) => path === areaPaths.home);
   const triedPrevious = reason === 'load' && remote.previous;
   return (
     <ErrorCard
@@ -27,7 +28,7 @@ export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {
       alsoTried={triedPrevious ? triedPrevious.version : undefined}
       text={triedPrevious ? strings.areaTriedBoth : reasonTexts[reason]}
       onRetry={onRetry}
-      action={!servesHome && <ButtonLink to="/">{strings.home}</ButtonLink>}
+      action={!servesHome && <ButtonLink to={areaPaths.home}>{strings.home}</ButtonLink>}
     />
   );
 }

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { strings } from '../../strings';
 import { AvatarFace, AvatarPlaceholder } from './avatar';
 import { syncThemeAcrossTabs, toggleTheme } from './theme';
+import { areaPaths } from '../../paths';
 
 /** Switches between light and dark. */
 function ThemeSwitch() {
@@ -119,13 +120,13 @@ function NavigationLinks() {
   const { status } = useSession();
   return (
     <>
-      <NavLink to="/" end>
+      <NavLink to={areaPaths.home} end>
         {strings.navigation.home}
       </NavLink>
-      <NavLink to="/surveys">{strings.navigation.surveys}</NavLink>
-      <NavLink to="/proUser">{strings.navigation.proUser}</NavLink>
+      <NavLink to={areaPaths.surveys}>{strings.navigation.surveys}</NavLink>
+      <NavLink to={areaPaths.pro}>{strings.navigation.proUser}</NavLink>
       {status === 'signed-in' && <NavLink to="/dashboard">{strings.navigation.dashboard}</NavLink>}
-      {status === 'signed-out' && <NavLink to="/login">{strings.navigation.signIn}</NavLink>}
+      {status === 'signed-out' && <NavLink to={areaPaths.login}>{strings.navigation.signIn}</NavLink>}
     </>
   );
 }

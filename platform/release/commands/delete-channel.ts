@@ -1,0 +1,35 @@
+import { WHOLE_CHANNEL } from '../model/channel';
+import { formatLock } from '../model/snapshot-diff';
+import { ReleaseError } from '../model/release-error';
+import { deleteChannel } from '../revisions/delete-channel';
+import { listRevisionNumbers, readNewestSnapshot } from '../revisions/revisions';
+import { tryRead } from '../store/json-files';
+import { type Command, UsageError } from './command-line';
+
+/** `release delete-channel`: removes a channel with its history. */
+export const deleteChannelCommand: Command = {
+  name: 'delete-channel',
+  usage: '<channel>',
+  summary: 'Deletes a channel with its history, such as that of a pull request.',
+  details: 'Refused while the channel or one of its applications is locked. Releases stay until gc removes them.',
+  options: ['dry-run'],
+  run({ store, positionals, values }) {
+    const [channel, ...more] = positionals;
+    if (channel === undefined || more.length > 0) throw new UsageError('Name one channel');
+    const revisions = listRevisionNumbers(store, channel).length;
+    if (revisions === 0) throw new ReleaseError('no-channel', `There is no channel ${channel}`);
+    // A channel whose newest snapshot is damaged can be deleted.
+    const snapshot = tryRead(() => readNewestSnapshot(store, channel));
+    const locks = 'value' in snapshot ? (snapshot.value?.locks ?? {}) : {};
+    for (const [name, lock] of Object.entries(locks)) {
+      const what = name === WHOLE_CHANNEL ? channel : `${name} in ${channel}`;
+      throw new ReleaseError('locked', `${what} is locked ${formatLock(lock)}`);
+    }
+    const { 'dry-run': dryRun = false } = values;
+    if (!dryRun) deleteChannel(store, channel);
+    return {
+      result: { channel, revisions, dryRun },
+      lines: [`${channel} ${dryRun ? 'would be deleted' : 'is deleted'}, with ${revisions} revisions`],
+    };
+  },
+};
