@@ -6,6 +6,9 @@ const areas = readdirSync(import.meta.dirname).filter(
   (name) => name.startsWith('mf-') && existsSync(`${import.meta.dirname}/${name}/src/area.ts`),
 );
 
+/** Where there is no nginx, `npm test` says that the tests of its configuration do not run. */
+const deployOptions = process.env.CANVASS_WITHOUT_NGINX ? { testMatch: ['<rootDir>/manifests.test.ts'] } : {};
+
 /** The packages of `platform` that have tests, but for those that are set up otherwise. */
 const platformPackages = readdirSync(`${import.meta.dirname}/platform`).filter(
   (name) => name !== 'embedded-mongo' && hasTestScript(`${import.meta.dirname}/platform/${name}/package.json`),
@@ -83,7 +86,7 @@ export default {
     browser('shell'),
     ...areas.map((name) => browser(name)),
     browser('template', 'platform/dev/create-area/template'),
-    ...platformPackages.map((name) => server(name, `platform/${name}`)),
+    ...platformPackages.map((name) => server(name, `platform/${name}`, name === 'deploy' ? deployOptions : {})),
     server('bench', 'bench'),
     server('embedded-mongo', 'platform/embedded-mongo', databaseSetup),
     server('api', 'api', {

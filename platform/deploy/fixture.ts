@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inRoot } from '@canvass/workspace/applications';
 import { findFreePort } from '@canvass/node-utils/processes/ports';
-import { NGINX_PATH, NGINX_BROTLI_MODULE, requireNginx } from '@canvass/node-utils/programs/nginx';
+import { requireNginx } from '@canvass/node-utils/programs/nginx';
 import { createEmptyDirectory, publishBuild, testSettings } from '@canvass/release/testing/fixture';
 import { promote } from '@canvass/release/commands/promotion';
 
@@ -46,10 +46,10 @@ function renderSiteConfig(values: Record<string, string>): string {
 }
 
 /** The parts of Debian's `/etc/nginx/nginx.conf` around a site that do not depend on the machine. */
-function renderMainConfig(directory: string, { brotli }: { brotli: boolean }): string {
+function renderMainConfig(directory: string, brotliModule: string | undefined): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
-    ${brotli ? `load_module ${NGINX_BROTLI_MODULE};` : ''}
+    ${brotliModule ? `load_module ${brotliModule};` : ''}
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
     worker_processes 1;
@@ -58,21 +58,24 @@ function renderMainConfig(directory: string, { brotli }: { brotli: boolean }): s
     events { worker_connections 256; }
     http {
       ${temporary.map((name) => `${name}_temp_path ${directory}/${name};`).join('\n')}
-      ${brotli ? `include ${inRoot('platform/deploy/nginx/brotli.conf')};` : ''}
+      ${brotliModule ? `include ${inRoot('platform/deploy/nginx/brotli.conf')};` : ''}
       include ${directory}/site.conf;
     }`;
 }
 
 /** Starts nginx with the site's configuration. Rejects with nginx's output if it refuses the configuration. */
 export async function startNginx(site: Site, options = { brotli: true }): Promise<Nginx> {
-  await requireNginx();
+  const nginx = await requireNginx();
   const directory = createEmptyDirectory();
   const port = await findFreePort();
   const log = join(directory, 'access.log');
   const localSettings = { LISTEN: `127.0.0.1:${port}`, SERVER_NAME: '_', ACCESS_LOG: log };
   writeFileSync(join(directory, 'site.conf'), renderSiteConfig({ ...site, ...localSettings }));
-  writeFileSync(join(directory, 'nginx.conf'), renderMainConfig(directory, options));
-  const child = spawn(NGINX_PATH, ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')], {
+  writeFileSync(
+    join(directory, 'nginx.conf'),
+    renderMainConfig(directory, options.brotli ? nginx.brotliModule : undefined),
+  );
+  const child = spawn(nginx.path, ['-p', directory, '-e', 'stderr', '-c', join(directory, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = once(child, 'exit');

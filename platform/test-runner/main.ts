@@ -4,6 +4,7 @@ import { inRoot, listSourceFolders } from '@canvass/workspace/applications';
 import { gatherTemporaryDirectories } from '@canvass/node-utils/files/temporary-directory';
 import { classifyFailures, readFailedTests, readRefusedCommands, UNSUPPORTED_FILE_VARIABLE } from './unsupported';
 import { ensureBuilt } from '@canvass/bundler/ensure-built';
+import { prepareNginxTests } from './nginx-tests';
 import { parseTestOptions, type TestOptions } from './test-options';
 import { requireChromium } from '@canvass/node-utils/programs/chromium';
 import { clearDatabaseEnv } from '@canvass/testing/clear-database-env';
@@ -30,9 +31,13 @@ async function runJest(name: string, ...args: string[]): Promise<TestResult> {
   return countJestResults(file, await runBin('jest', [...args, '--json', `--outputFile=${file}`]));
 }
 
+/** What did not run, and why; printed above the last line. */
+const omissions: string[] = [];
+
 /** Missing packages are installed first, because a test would time out. */
 async function runUnitTests(): Promise<TestResult> {
-  await requireNginx();
+  const omission = await prepareNginxTests(requireNginx);
+  if (omission) omissions.push(omission);
   return runJest('unit', '--ignoreProjects', 'embedded-mongo', 'api');
 }
 
@@ -140,6 +145,7 @@ for (const { name, passed, failed, seconds } of results) {
   console.log(name.padEnd(10), String(passed).padStart(8), String(failed).padStart(7), seconds.padStart(8));
 }
 if (options.mongodb !== undefined) explainFailures(options.names, rejectedCommandsPath);
+for (const line of omissions) console.log(`\n${line}`);
 const { passed, failed } = sumResults([...results, findLeftovers(temporary)]);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
