@@ -84,7 +84,7 @@ test('the release tool refuses a remote that throws when it is loaded', async ({
   const { exitCode, errorMessage: errorText } = await runReleaseCommand(args, () => {});
   expect(exitCode).toBe(1);
   expect(errorText).toMatch(
-    /^The page \/dashboard\/users failed in a browser: .*mf-admin 9\.0\.0-broken.*; Broken on purpose$/,
+    /^The page \/dashboard\/users of mf-admin 9\.0\.0-broken failed in a browser \(.*\): .*Broken on purpose/,
   );
   expect(await (await page.request.get('/')).text()).toBe(served);
 });

@@ -149,7 +149,8 @@ test.beforeAll(async () => {
   const settings = join(store, 'settings.json');
   writeFileSync(settings, JSON.stringify(testSettings));
   const promotion = ['promote', `shell@${version}`, 'mf-admin@1.0.0-good', '--settings', settings];
-  expect(await runReleaseTool(...promotion)).toMatchObject({ ok: true, boot: 'passed' });
+  const { ok, message } = await runReleaseTool(...promotion);
+  expect([ok, message]).toEqual([true, undefined]);
 });
 
 test.afterAll(() => rmSync(store, { recursive: true }));

@@ -32,11 +32,19 @@ export interface Visit {
   durationMs: number;
 }
 
+/** The middle of the sentence about a page that failed. */
+function describeTour({ remote, viewer, scenario }: Tour): string {
+  const seenBy = viewer === 'visitor' ? 'a visitor' : `the role ${viewer}`;
+  return ` of ${remote.name} ${remote.stable.version} failed in a browser (seen by ${seenBy}, API responses: ${scenario})`;
+}
+
 /** The problems of a page, in the order in which they were found. */
 export class TourError extends Error {
-  constructor({ viewer, scenario }: Pick<Tour, 'viewer' | 'scenario'>, path: string, problems: string[]) {
-    const state = `seen by ${viewer === 'visitor' ? 'a visitor' : `the role ${viewer}`}, API responses: ${scenario}`;
-    super(`The page ${path} failed in a browser (${state}): ${[...new Set(problems)].join('; ')}`);
+  /** @param tour the tour on which the page failed; absent for a page of the shell. */
+  constructor(tour: Tour | undefined, path: string, problems: string[]) {
+    super(
+      `The page ${path}${tour ? describeTour(tour) : ' of the shell failed in a browser'}: ${[...new Set(problems)].join('; ')}`,
+    );
     this.name = 'TourError';
   }
 }
@@ -181,5 +189,5 @@ export async function visitShellPage({ page, takeProblems, report }: WatchedPage
   });
   await waitForIdle(page);
   const problems = takeProblems();
-  if (problems.length > 0) throw new TourError({ viewer: 'visitor', scenario: 'full' }, path, problems);
+  if (problems.length > 0) throw new TourError(undefined, path, problems);
 }

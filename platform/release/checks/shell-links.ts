@@ -3,8 +3,10 @@ import { ReleaseError } from '../model/release-error';
 import type { Releases } from '../store/releases';
 import type { Release } from '../store/store';
 
-function createLinkFinder(areas: Release[]) {
-  return createPathMatcher(areas.flatMap(({ area }) => area?.pages.map(({ path }) => path) ?? []));
+function createLinkFinder(areas: Release[]): (link: string) => boolean {
+  const paths = areas.flatMap(({ area }) => area?.pages.map(({ path }) => path) ?? []);
+  // Without a path, every address would match.
+  return paths.length === 0 ? () => false : createPathMatcher(paths);
 }
 
 /**

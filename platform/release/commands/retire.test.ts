@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Channel } from '../model/channel';
 import { createRevisionDraft, readNewestSnapshot } from '../revisions/revisions';
 import { readPage } from '../store/channels';
 import { call, change, readServedRegistry, runWithoutBrowser, storeWithNext, V1, V2 } from '../testing/command-fixture';
-import { createPromotedStore, publishBuild } from '../testing/fixture';
+import { createEmptyDirectory, createPromotedStore, publishBuild, testSettings } from '../testing/fixture';
 
 /** The areas in the served page, sorted. */
 function listServedAreas(store: string): string[] {
@@ -54,6 +54,16 @@ test('an area is not retired, and loses no page, while the shell links to it', a
   publishBuild(store, 'mf-public', { version: V2, pages: {}, area });
   expect((await change(store, 'promote', `mf-public@${V2}`)).complaint).toContain(message);
   expect((await change(store, 'retire', 'mf-admin')).result).toMatchObject({ ok: true });
+});
+
+test('a first promotion need not serve what the shell links to', async () => {
+  const store = createEmptyDirectory();
+  publishBuild(store, 'shell', { links: ['/', '/surveys'] });
+  publishBuild(store, 'mf-admin');
+  const settings = join(store, 'settings.json');
+  writeFileSync(settings, JSON.stringify(testSettings));
+  const { result } = await change(store, 'promote', 'shell', 'mf-admin', '--settings', settings);
+  expect(result).toMatchObject({ ok: true });
 });
 
 test('a rollback is not refused because of a link', async () => {
