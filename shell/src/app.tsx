@@ -15,7 +15,7 @@ import { listPages, type RegisteredPage } from './registry/pages';
 import { RegistryContext } from './registry/registry-context';
 import { RemotePage } from './remotes/remote-page';
 import { SessionProvider } from './session/session-provider';
-import { useReporter } from './telemetry/use-reporter';
+import { useBackgroundWork } from './use-background-work';
 
 /** The layout route of a page embedded in another site: the page without any frame. */
 function EmbeddedLayout() {
@@ -51,7 +51,7 @@ interface Props {
 export function App({ registry, children }: Props) {
   const [queries] = useState(createQueryClient);
   const [pages] = useState(() => listPages(registry));
-  useReporter(registry, queries);
+  useBackgroundWork(registry, queries);
   return (
     <RegistryContext value={registry}>
       <QueryClientProvider client={queries}>

@@ -4,3 +4,4 @@
  */
 export { computeRolloutProfile } from './canary/compute-rollout-profile';
 export { startReporter } from './telemetry/reporter';
+export { fetchRegistry, watchVersions } from './updates/watch-versions';

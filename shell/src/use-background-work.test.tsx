@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
-import { createTestRegistry } from '../testing/canary-registry';
-import { trackEvent } from './event-buffer';
-import { useReporter } from './use-reporter';
+import { createTestRegistry } from './testing/canary-registry';
+import { trackEvent } from './telemetry/event-buffer';
+import { useBackgroundWork } from './use-background-work';
 
 const sendBeacon = jest.fn<boolean, [address: string, body: Blob]>(() => true);
 Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
@@ -11,7 +11,7 @@ const registry = createTestRegistry();
 const queries = new QueryClient();
 
 function Page() {
-  useReporter(registry, queries);
+  useBackgroundWork(registry, queries);
   return null;
 }
 

@@ -1,22 +1,34 @@
 import type { Registry } from '@canvass/shared/area';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { runWhenIdle } from '../session/run-when-idle';
-import { onFirstError, drainTo } from './event-buffer';
+import { readRegistry } from './registry/read-registry';
+import { runWhenIdle } from './session/run-when-idle';
+import { onFirstError, drainTo } from './telemetry/event-buffer';
+import { outdatedVersions } from './updates/outdated';
 
-async function loadReporter(registry: Registry): Promise<void> {
-  (await import('../deferred')).startReporter(registry, drainTo);
+async function startBackgroundWork(registry: Registry): Promise<void> {
+  const { startReporter, watchVersions } = await import('./deferred');
+  const notifyFailure = watchVersions(registry, { read: readRegistry, onOutdated: outdatedVersions.report });
+  startReporter(registry, (report) =>
+    drainTo((event) => {
+      report(event);
+      if (event.area !== undefined && event.kind !== 'loaded') notifyFailure(event.area);
+    }),
+  );
 }
 
-/** Starts reporting once the page has its data; at once after an error, since users leave such a page. */
-export function useReporter(registry: Registry, queries: QueryClient): void {
+/**
+ * Starts reporting, and looking for newer versions, once the page has its data; at once after an error, since users
+ * leave such a page.
+ */
+export function useBackgroundWork(registry: Registry, queries: QueryClient): void {
   useEffect(() => {
     let hasStarted = false;
     const startOnce = () => {
       if (hasStarted) return;
       hasStarted = true;
-      // If it cannot be loaded, nothing is reported.
-      loadReporter(registry).catch(() => {});
+      // If it cannot be loaded, nothing is reported, and a reload shows newer versions.
+      startBackgroundWork(registry).catch(() => {});
     };
     onFirstError(startOnce);
     return runWhenIdle(startOnce, () => queries.isFetching() > 0);

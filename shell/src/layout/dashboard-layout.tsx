@@ -7,7 +7,7 @@ import { strings } from '../strings';
 import { getDisplayName } from './navbar/avatar';
 import { DrawerFooter, DrawerMenu } from './drawer-menu';
 import { Navbar } from './navbar/navbar';
-import { OfflineNotice } from './notices/offline-notice';
+import { BottomNotices } from './notices/bottom-notices';
 import { FullHeight } from './site-layout';
 import { noticesHeight, TopNotices } from './notices/top-notices';
 import { useDrawer } from './use-drawer';
@@ -179,7 +179,7 @@ export function DashboardLayout() {
           <Outlet />
         </Main>
       </DashboardColumns>
-      <OfflineNotice />
+      <BottomNotices />
     </FullHeight>
   );
 }

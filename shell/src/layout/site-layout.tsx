@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Footer } from './footer';
 import { Navbar } from './navbar/navbar';
-import { OfflineNotice } from './notices/offline-notice';
+import { BottomNotices } from './notices/bottom-notices';
 import { TopNotices } from './notices/top-notices';
 
 /** At least as high as the window, so that the footer is at the bottom. */
@@ -24,7 +24,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
-      <OfflineNotice />
+      <BottomNotices />
     </FullHeight>
   );
 }

@@ -1,5 +1,7 @@
 import type { RemoteVersion } from '@canvass/shared/area';
 import type { RegisteredPage } from '../registry/pages';
+import { listPages } from '../registry/pages';
+import { readRegistry } from '../registry/read-registry';
 import { loadPage, type LoadedPage } from './load-page';
 
 export type PageState =
@@ -78,9 +80,26 @@ export function watchPage(page: RegisteredPage, listener: () => void): () => voi
   };
 }
 
-/** Loads a page again from the network, ignoring everything that was loaded before. */
-export function retryPage(page: RegisteredPage): void {
-  void startLoad(getEntry(page), page, true);
+/** The page as it is served now: the area may have got another version since this tab was loaded. */
+async function findCurrentPage({ remote, page }: RegisteredPage): Promise<RegisteredPage> {
+  try {
+    const { fetchRegistry } = await import('../deferred');
+    const current = await fetchRegistry(readRegistry);
+    const found = current && listPages(current).find((each) => each.page.path === page.path);
+    return found?.remote.name === remote.name ? { page, remote: found.remote } : { page, remote };
+  } catch {
+    return { page, remote };
+  }
+}
+
+/** Loads a page again from the network, in the version that is served now, ignoring everything that was loaded before. */
+export async function retryPage(page: RegisteredPage): Promise<void> {
+  const entry = getEntry(page);
+  entry.generation += 1;
+  const { generation } = entry;
+  setState(entry, LOADING);
+  const currentPage = await findCurrentPage(page);
+  if (entry.generation === generation) await startLoad(entry, currentPage, true);
 }
 
 /**

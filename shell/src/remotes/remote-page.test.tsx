@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { Link, MemoryRouter, useSearchParams } from 'react-router-dom';
 import type { RegisteredPage } from '../registry/pages';
+import { createTestRegistry } from '../testing/canary-registry';
 import { createTestAreaModule, createTestPage, createTestRemote } from '../testing/sample-remote';
 import { drainTo, type TelemetryEvent } from '../telemetry/event-buffer';
 import { preloadPage, retryPage } from './page-store';
@@ -169,14 +170,34 @@ test('when two loads race, the later result wins', async () => {
     resolveModule = resolve;
   });
   load.mockReturnValueOnce(lateModule).mockResolvedValueOnce(createExposedArea(page, 'Second'));
-  act(() => {
-    retryPage(page);
-    retryPage(page);
-  });
+  const callsBefore = load.mock.calls.length;
+  act(() => void retryPage(page));
+  await waitFor(() => expect(load.mock.calls.length).toBe(callsBefore + 1));
+  act(() => void retryPage(page));
   expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible();
   resolveModule(createExposedArea(page, 'First'));
   await flushPromises();
   expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
+});
+
+test('a retry loads the version that is served now', async () => {
+  const page = createUniquePage();
+  load.mockRejectedValue(loadError);
+  show(page);
+  await screen.findByRole('alert');
+  const { stable } = page.remote;
+  const current = { ...page.remote, stable: { ...stable, version: '2.1.0', container: `${stable.container}_new` } };
+  const registry = JSON.stringify(createTestRegistry(current));
+  const html = `<script type="application/json" id="registry">${registry}</script>`;
+  Object.assign(globalThis, { fetch: () => Promise.resolve({ text: () => Promise.resolve(html) }) });
+  load.mockImplementation((id) =>
+    id === `${current.stable.container}/area`
+      ? Promise.resolve(createExposedArea(page, 'Newer'))
+      : Promise.reject(loadError),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Newer' })).toBeVisible();
+  Reflect.deleteProperty(globalThis, 'fetch');
 });
 
 test('a failed preload is forgotten, and opening the page loads it again', async () => {

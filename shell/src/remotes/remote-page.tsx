@@ -25,7 +25,7 @@ export function RemotePage({ page }: { page: RegisteredPage }) {
   const state = useSyncExternalStore(watch, () => getPageState(page));
 
   const retry = () => {
-    retryPage(page);
+    void retryPage(page);
     region.current?.focus();
   };
 

@@ -1,7 +1,8 @@
-import { tokens } from '@canvass/shared/ui';
+import { Button, tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { strings } from '../../strings';
+import { outdatedVersions } from '../../updates/outdated';
 import { NoticeBar } from './notice-bar';
 
 /**
@@ -27,12 +28,30 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows that the connection is lost, at the bottom of the screen; announced politely. */
-export function OfflineNotice() {
+/** Offers a reload where versions of this tab are not served any more; users decide when, so that they lose nothing. */
+function UpdateNotice() {
+  return (
+    <BottomNoticeBar>
+      {strings.update.text}{' '}
+      <Button kind="ghost" size="s" onClick={() => location.reload()}>
+        {strings.update.reload}
+      </Button>
+    </BottomNoticeBar>
+  );
+}
+
+/** Shows at the bottom of the screen that the connection is lost, or that a reload is due; announced politely. */
+export function BottomNotices() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  return <NoticePosition>{!isOnline && <BottomNoticeBar>{strings.offline}</BottomNoticeBar>}</NoticePosition>;
+  const isOutdated = useSyncExternalStore(outdatedVersions.subscribe, outdatedVersions.isKnown, () => false);
+  return (
+    <NoticePosition>
+      {isOutdated && <UpdateNotice />}
+      {!isOnline && <BottomNoticeBar>{strings.offline}</BottomNoticeBar>}
+    </NoticePosition>
+  );
 }
