@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { readRegistry } from './registry/read-registry';
 import { runWhenIdle } from './session/run-when-idle';
 import { onFirstError, drainTo } from './telemetry/event-buffer';
-import { outdatedVersions } from './updates/outdated';
+import { reportOutdated } from './updates/outdated';
 
 async function startBackgroundWork(registry: Registry): Promise<void> {
   const { startReporter, watchVersions } = await import('./deferred');
-  const notifyFailure = watchVersions(registry, { read: readRegistry, onOutdated: outdatedVersions.report });
+  const notifyFailure = watchVersions(registry, { read: readRegistry, onOutdated: reportOutdated });
   startReporter(registry, (report) =>
     drainTo((event) => {
       report(event);

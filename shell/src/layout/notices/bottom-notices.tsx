@@ -2,7 +2,7 @@ import { Button, tokens } from '@canvass/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { strings } from '../../strings';
-import { outdatedVersions } from '../../updates/outdated';
+import { isOutdated, subscribeToOutdated } from '../../updates/outdated';
 import { NoticeBar } from './notice-bar';
 
 /**
@@ -47,10 +47,10 @@ export function BottomNotices() {
     () => navigator.onLine,
     () => true,
   );
-  const isOutdated = useSyncExternalStore(outdatedVersions.subscribe, outdatedVersions.isKnown, () => false);
+  const hasUpdate = useSyncExternalStore(subscribeToOutdated, isOutdated, () => false);
   return (
     <NoticePosition>
-      {isOutdated && <UpdateNotice />}
+      {hasUpdate && <UpdateNotice />}
       {!isOnline && <BottomNoticeBar>{strings.offline}</BottomNoticeBar>}
     </NoticePosition>
   );
