@@ -1,5 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { findChromium } from '@canvass/node-utils/programs/chromium';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Creates the directory for the browser's files, named by this process. A process that is killed cannot remove its own,
+ * so the next one does.
+ */
+function createBrowserDirectory(): string {
+  const root = join(tmpdir(), `canvass-boot-check-${userInfo().uid}`);
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(root)) {
+    if (!isRunning(Number.parseInt(name, 10))) rmSync(join(root, name), { recursive: true, force: true });
+  }
+  const directory = join(root, `${process.pid}-${randomUUID()}`);
+  mkdirSync(directory);
+  return directory;
+}
+
+function removeBrowserDirectory(directory: string): void {
+  rmSync(directory, { recursive: true, force: true });
+  try {
+    rmdirSync(dirname(directory));
+  } catch {
+    // Another check is running.
+  }
+}
 
 /**
  * Starts the Chromium installed on this machine. It reaches nothing but this machine.
@@ -14,5 +51,15 @@ export async function launchBrowser(): Promise<Browser | undefined> {
     // Chromium's sandbox does not run under root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
-  return chromium.launch({ executablePath, args });
+  const { TMPDIR } = process.env;
+  const directory = createBrowserDirectory();
+  process.env['TMPDIR'] = directory;
+  try {
+    const browser = await chromium.launch({ executablePath, args });
+    browser.on('disconnected', () => removeBrowserDirectory(directory));
+    return browser;
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
 }
