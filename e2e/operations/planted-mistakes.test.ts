@@ -107,6 +107,11 @@ const MISTAKES: Mistake[] = [
     message: /deliberate/,
   },
   {
+    title: 'a page that never finishes rendering',
+    component: `return () => { for (;;); };`,
+    message: /it does not respond within 10 s/,
+  },
+  {
     title: 'a page without a heading',
     component: `return () => React.createElement('p', null, 'Mistake');`,
     message: /no heading within 10 s/,

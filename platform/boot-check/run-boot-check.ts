@@ -10,7 +10,7 @@ import { readShellFiles } from '@canvass/release/page/shell-files';
 import { getReleaseDirectory, type Store } from '@canvass/release/store/store';
 import { API_DESCRIPTION_FILE } from '@canvass/workspace/manifest';
 import { launchBrowser } from './browser';
-import { takeTour, TourError, type Visit, visitShellPage, watchPage } from './tour-page';
+import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
 import { listRounds, type Round, type Tour } from './visits';
 
 /** How many tours are taken at the same time: a page leaves a second processor idle while it waits. */
@@ -106,7 +106,7 @@ export const runBootCheck: RunBootCheck = async (store, change, log) => {
   try {
     for (const round of listRounds(change)) await runRound(browser, store, change, round, addVisits);
   } catch (error) {
-    throw error instanceof TourError ? new ReleaseError('boot', error.message) : error;
+    throw error instanceof PageError ? new ReleaseError('boot', error.message) : error;
   } finally {
     await browser.close();
   }

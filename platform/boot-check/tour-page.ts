@@ -8,6 +8,9 @@ const AREA_TIMEOUT_MS = 25_000;
 /** Milliseconds after which a page without a heading counts as failed, from when its area is loaded. */
 const HEADING_TIMEOUT_MS = 10_000;
 
+/** Milliseconds after which a page that does not answer a question about itself counts as failed. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+
 /** Milliseconds between looks at a page that is not ready yet. */
 const POLL_INTERVAL_MS = 10;
 
@@ -32,21 +35,18 @@ export interface Visit {
   durationMs: number;
 }
 
-/** The middle of the sentence about a page that failed. */
-function describeTour({ remote, viewer, scenario }: Tour): string {
-  const seenBy = viewer === 'visitor' ? 'a visitor' : `the role ${viewer}`;
-  return ` of ${remote.name} ${remote.stable.version} failed in a browser (seen by ${seenBy}, API responses: ${scenario})`;
+/** A page failed; the message names it, who saw it, and its problems in the order in which they were found. */
+export class PageError extends Error {
+  constructor(page: string, problems: string[]) {
+    super(`The page ${page}: ${[...new Set(problems)].join('; ')}`);
+    this.name = 'PageError';
+  }
 }
 
-/** The problems of a page, in the order in which they were found. */
-export class TourError extends Error {
-  /** @param tour the tour on which the page failed; absent for a page of the shell. */
-  constructor(tour: Tour | undefined, path: string, problems: string[]) {
-    super(
-      `The page ${path}${tour ? describeTour(tour) : ' of the shell failed in a browser'}: ${[...new Set(problems)].join('; ')}`,
-    );
-    this.name = 'TourError';
-  }
+function createTourError({ remote, viewer, scenario }: Tour, path: string, problems: string[]): PageError {
+  const seenBy = viewer === 'visitor' ? 'a visitor' : `the role ${viewer}`;
+  const state = `seen by ${seenBy}, API responses: ${scenario}`;
+  return new PageError(`${path} of ${remote.name} ${remote.stable.version} failed in a browser (${state})`, problems);
 }
 
 /** Collects what goes wrong on a page, and which requests to the API it is waiting for. */
@@ -75,8 +75,24 @@ export function watchPage(page: Page) {
 
 export type WatchedPage = ReturnType<typeof watchPage>;
 
+/** The page is busy for so long that it cannot be asked what it shows: an endless loop, for example. */
+class UnresponsiveError extends Error {}
+
+/** @throws UnresponsiveError when the page does not answer in time. */
+async function withinResponseTime<Result>(answer: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnresponsiveError()), RESPONSE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function waitForIdle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+  await withinResponseTime(page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))));
 }
 
 /** Waits until the page has its responses and is idle, so that errors right after the first render are caught, too. */
@@ -113,10 +129,11 @@ async function checkRenderedPage(watched: WatchedPage, { remote: { name, stable 
   const { page, report, hasProblems } = watched;
   const { version, container } = stable;
   const names = { failed: SHELL_FAILED_SELECTOR, version, container };
+  const newHeading = `${HEADING_SELECTOR}:not([${LEFT_ATTRIBUTE}])`;
   let deadline = performance.now() + AREA_TIMEOUT_MS;
   let findings: PageFindings;
   do {
-    findings = await page.evaluate(readFindings, { ...names, heading: `${HEADING_SELECTOR}:not([${LEFT_ATTRIBUTE}])` });
+    findings = await withinResponseTime(page.evaluate(readFindings, { ...names, heading: newHeading }));
     // A heading is not enough: the shell shows one of its own while it reads the role, and on "Page not found".
     const isRendered = findings.hasHeading && findings.isAreaLoaded;
     if (isRendered || findings.isShellFailed || findings.hasErrorCard || hasProblems()) break;
@@ -124,7 +141,7 @@ async function checkRenderedPage(watched: WatchedPage, { remote: { name, stable 
     await page.waitForTimeout(POLL_INTERVAL_MS);
   } while (performance.now() < deadline);
   await settle(watched);
-  findings = await page.evaluate(readFindings, { ...names, heading: HEADING_SELECTOR });
+  findings = await withinResponseTime(page.evaluate(readFindings, { ...names, heading: HEADING_SELECTOR }));
   if (findings.isShellFailed) report('the shell did not start');
   else if (findings.hasErrorCard) report(`an error card is shown instead of ${name} ${version}`);
   else if (hasProblems()) return;
@@ -144,11 +161,43 @@ async function navigate(page: Page, path: string): Promise<void> {
   );
 }
 
+/** Opens or navigates to a page of a tour, checks it, and changes the theme. @throws PageError when it has a problem. */
+async function visitPage(
+  watched: WatchedPage,
+  origin: string,
+  tour: Tour,
+  index: number,
+  onRendered: (path: string) => Promise<void>,
+): Promise<void> {
+  const { page, report, takeProblems } = watched;
+  const { remote, viewer, scenario, theme } = tour;
+  const path = tour.paths[index] ?? '/';
+  const address = fillPath(path);
+  try {
+    if (index === 0) {
+      const openAddress = getOpenAddress({ area: remote.name, viewer, scenario, theme, path: address });
+      await page.goto(`${origin}${openAddress}`, { waitUntil: 'commit' });
+      await page.waitForURL(`${origin}${address}`, { waitUntil: 'commit' });
+    } else {
+      await withinResponseTime(navigate(page, address));
+    }
+    await checkRenderedPage(watched, tour);
+    await onRendered(path);
+    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
+    await waitForIdle(page);
+  } catch (error) {
+    if (!(error instanceof UnresponsiveError)) throw error;
+    report(`it does not respond within ${RESPONSE_TIMEOUT_MS / 1000} s`);
+  }
+  const problems = takeProblems();
+  if (problems.length > 0) throw createTourError(tour, path, problems);
+}
+
 /**
  * Visits the pages of a tour: loads the first, and navigates to the others. On each, the theme changes once.
  * @param onRendered called on each page, before the theme changes.
  * @returns how long each page took, including the change of theme.
- * @throws TourError for the first page with a problem.
+ * @throws PageError for the first page with a problem.
  */
 export async function takeTour(
   watched: WatchedPage,
@@ -156,31 +205,16 @@ export async function takeTour(
   tour: Tour,
   onRendered: (path: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Visit[]> {
-  const { page, takeProblems } = watched;
-  const { remote, viewer, scenario, theme } = tour;
   const visits: Visit[] = [];
   for (const [index, path] of tour.paths.entries()) {
     const startedAt = performance.now();
-    const address = fillPath(path);
-    if (index === 0) {
-      const openAddress = getOpenAddress({ area: remote.name, viewer, scenario, theme, path: address });
-      await page.goto(`${origin}${openAddress}`, { waitUntil: 'commit' });
-      await page.waitForURL(`${origin}${address}`, { waitUntil: 'commit' });
-    } else {
-      await navigate(page, address);
-    }
-    await checkRenderedPage(watched, tour);
-    await onRendered(path);
-    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
-    await waitForIdle(page);
-    const problems = takeProblems();
-    if (problems.length > 0) throw new TourError(tour, path, problems);
+    await visitPage(watched, origin, tour, index, onRendered);
     visits.push({ path, durationMs: performance.now() - startedAt });
   }
   return visits;
 }
 
-/** Opens an address that no area serves. @throws TourError when the shell does not render its own page. */
+/** Opens an address that no area serves. @throws PageError when the shell does not render its own page. */
 export async function visitShellPage({ page, takeProblems, report }: WatchedPage, origin: string): Promise<void> {
   const path = '/no/page/has/this/address';
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
@@ -189,5 +223,5 @@ export async function visitShellPage({ page, takeProblems, report }: WatchedPage
   });
   await waitForIdle(page);
   const problems = takeProblems();
-  if (problems.length > 0) throw new TourError(undefined, path, problems);
+  if (problems.length > 0) throw new PageError(`${path} of the shell failed in a browser`, problems);
 }
