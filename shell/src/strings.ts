@@ -28,6 +28,7 @@ export const strings = {
   areaTriedCurrent: 'Everything else still works. We tried the current release. Nothing you have saved is lost.',
   areaTriedBoth:
     'Everything else still works. We tried the current release and the one before it. Nothing you have saved is lost.',
+  areaOffline: 'You are offline. Try again when you are connected. Nothing you have saved is lost.',
   areaCrashed: 'Everything else still works. This page ran into an error. Nothing you have saved is lost.',
   demo: 'Local demo',
   mailbox: 'Open the mailbox',

@@ -21,12 +21,15 @@ const reasonTexts = { load: strings.areaTriedCurrent, render: strings.areaCrashe
 export function AreaErrorCard({ remote, reason, version, onRetry }: Props) {
   const servesHome = remote.stable.area.pages.some(({ path }) => path === areaPaths.home);
   const triedPrevious = reason === 'load' && remote.previous;
+  // Otherwise, the reason is in the telemetry: it would not help the user.
+  const isOffline = reason === 'load' && !navigator.onLine;
+  const triedText = triedPrevious ? strings.areaTriedBoth : reasonTexts[reason];
   return (
     <ErrorCard
       area={remote.name.replace(/^mf-/, '')}
       version={version ?? remote.stable.version}
       alsoTried={triedPrevious ? triedPrevious.version : undefined}
-      text={triedPrevious ? strings.areaTriedBoth : reasonTexts[reason]}
+      text={isOffline ? strings.areaOffline : triedText}
       onRetry={onRetry}
       action={!servesHome && <ButtonLink to={areaPaths.home}>{strings.home}</ButtonLink>}
     />

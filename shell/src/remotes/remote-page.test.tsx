@@ -94,6 +94,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+test('the card of an area that cannot be loaded says so if the user is offline', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  load.mockRejectedValue(loadError);
+  show(createUniquePage('1.0.0'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Try again when you are connected.');
+  onLine.mockRestore();
+});
+
 test('the focus stays in the page region during a retry', async () => {
   const page = createUniquePage();
   load.mockRejectedValue(loadError);
