@@ -64,8 +64,8 @@ export function checkLocks({ channel, locks = {} }: Channel, names: string[]): v
   }
 }
 
-/** What a new version is compared with. */
-interface Growth {
+/** What new versions are compared with. */
+interface Comparison {
   /** The stable version of an application before the change. */
   findReplaced: (name: string) => Release | undefined;
   /** Why versions may be much larger than before; undefined if they may not. */
@@ -76,7 +76,11 @@ interface Growth {
  * Refuses what only a new version has to comply with. A rollback is never refused for it: the version that it returns to was
  * promoted when the rule may not have existed.
  */
-export function checkNewReleases(releases: Releases, newReleases: Release[], { findReplaced, growth }: Growth): void {
+export function checkNewReleases(
+  releases: Releases,
+  newReleases: Release[],
+  { findReplaced, growth }: Comparison,
+): void {
   checkReservedPaths(newReleases);
   for (const release of newReleases) {
     checkBudgets(release);

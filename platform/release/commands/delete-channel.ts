@@ -16,8 +16,10 @@ export const deleteChannelCommand: Command = {
   run({ store, positionals, values }) {
     const [channel, ...more] = positionals;
     if (channel === undefined || more.length > 0) throw new UsageError('Name one channel');
-    const revisions = listRevisionNumbers(store, channel).length;
-    if (revisions === 0) throw new ReleaseError('no-channel', `There is no channel ${channel}`);
+    const numbers = listRevisionNumbers(store, channel);
+    const [newest] = numbers;
+    const revisions = numbers.length;
+    if (newest === undefined) throw new ReleaseError('no-channel', `There is no channel ${channel}`);
     // A channel whose newest snapshot is damaged can be deleted.
     const snapshot = tryRead(() => readNewestSnapshot(store, channel));
     const locks = 'value' in snapshot ? (snapshot.value?.locks ?? {}) : {};
@@ -26,7 +28,7 @@ export const deleteChannelCommand: Command = {
       throw new ReleaseError('locked', `${what} is locked ${formatLock(lock)}`);
     }
     const { 'dry-run': dryRun = false } = values;
-    if (!dryRun) deleteChannel(store, channel);
+    if (!dryRun) deleteChannel(store, channel, newest);
     return {
       result: { channel, revisions, dryRun },
       lines: [`${channel} ${dryRun ? 'would be deleted' : 'is deleted'}, with ${revisions} revisions`],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Channel } from '../model/channel';
+import { deleteChannel } from '../revisions/delete-channel';
 import { createRevisionDraft, readNewestSnapshot } from '../revisions/revisions';
 import { readPage } from '../store/channels';
 import { call, change, readServedRegistry, runWithoutBrowser, storeWithNext, V1, V2 } from '../testing/command-fixture';
@@ -118,6 +119,13 @@ test('a change of a channel that is deleted meanwhile is refused', async () => {
   );
 });
 
+test('a channel that was changed since it was looked at is not deleted', async () => {
+  const store = createPromotedStore();
+  await change(store, 'lock', 'mf-admin');
+  expect(() => deleteChannel(store, 'production', 1)).toThrow('production was just changed by someone else');
+  expect((await call(store, 'verify')).result).toMatchObject({ ok: true });
+});
+
 test('an expired channel is deleted by gc, a renewed one is not', async () => {
   const store = createPromotedStore();
   await change(store, 'promote', 'mf-admin', '--expires-in-days', '7');
@@ -128,6 +136,9 @@ test('an expired channel is deleted by gc, a renewed one is not', async () => {
   jest.useFakeTimers({ now: Date.now() + 6 * 86_400_000, doNotFake: ['nextTick', 'setImmediate'] });
   expect((await call(store, 'gc')).result).toMatchObject({ removed: [] });
   jest.setSystemTime(Date.now() + 2 * 86_400_000);
+  await change(store, 'lock', 'mf-admin');
+  expect((await call(store, 'gc')).result).toMatchObject({ removed: [] });
+  await change(store, 'lock', 'mf-admin', '--off');
   const paths = ((await call(store, 'gc')).result['removed'] as { path: string }[]).map(({ path }) => path);
   jest.useRealTimers();
   expect(paths).toContain('channels/production');

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Channel } from '../model/channel';
 import { listChannelFolders } from '../store/channels';
 import { readGcRoots } from './gc-roots';
 import { deleteChannel } from './delete-channel';
@@ -92,11 +93,21 @@ function hideRelease(store: Store, id: string): boolean {
   }
 }
 
-/** The channels whose time is over, according to their newest revision. */
-function listExpiredChannels(store: Store, now: number): string[] {
-  return listChannelFolders(store).filter((channel) => {
-    const snapshot = readOptional(() => readNewestSnapshot(store, channel));
-    return snapshot?.expiresAt !== undefined && Date.parse(snapshot.expiresAt) <= now;
+/** The newest snapshots of the channels whose time is over. A channel with a lock stays. */
+function listExpiredChannels(store: Store, now: number): Channel[] {
+  return listChannelFolders(store)
+    .flatMap((channel) => readOptional(() => readNewestSnapshot(store, channel)) ?? [])
+    .filter(({ expiresAt, locks }) => expiresAt !== undefined && Date.parse(expiresAt) <= now && !locks);
+}
+
+/** Deletes the channels whose time is over. One that is renewed at this moment stays. */
+function removeExpiredChannels(store: Store, now: number, dryRun: boolean): RemovedItem[] {
+  return listExpiredChannels(store, now).flatMap(({ channel, revision }) => {
+    const path = join('channels', channel);
+    const item = { path, bytes: measureBytes(join(store, path)) };
+    if (dryRun) return [item];
+    const deletion = tryRead(() => deleteChannel(store, channel, revision));
+    return 'error' in deletion ? [] : [item];
   });
 }
 
@@ -123,12 +134,7 @@ export function collectGarbage(
   { keepDays, dryRun = false, now = Date.now() }: CollectionOptions,
 ): CollectionResult {
   const since = now - keepDays * DAY_MS;
-  const removed: RemovedItem[] = listExpiredChannels(store, now).map((channel) => {
-    const path = join('channels', channel);
-    const bytes = measureBytes(join(store, path));
-    if (!dryRun) deleteChannel(store, channel);
-    return { path, bytes };
-  });
+  const removed = removeExpiredChannels(store, now, dryRun);
   const roots = readGcRoots(store, since);
   const oldReleases = listPublishedBefore(store, since);
   const unneededIds = oldReleases.ids.filter((id) => !roots.has(id));

@@ -18,14 +18,24 @@ export function getRevisionDirectory(store: Store, channel: string, revision: nu
   return join(getChannelDirectory(store, channel), 'revisions', String(revision).padStart(4, '0'));
 }
 
-/** The revision numbers of a channel, the newest first. */
-export function listRevisionNumbers(store: Store, channel: string): number[] {
-  const directory = join(getChannelDirectory(store, channel), 'revisions');
-  if (!existsSync(directory)) return [];
-  return readdirSync(directory)
+/** The numbers in the directory of a channel, the newest first. */
+function listNumbersIn(directory: string): number[] {
+  const revisions = join(directory, 'revisions');
+  if (!existsSync(revisions)) return [];
+  return readdirSync(revisions)
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .toSorted((a, b) => b - a);
+}
+
+/** The revision numbers of a channel, the newest first. */
+export function listRevisionNumbers(store: Store, channel: string): number[] {
+  return listNumbersIn(getChannelDirectory(store, channel));
+}
+
+/** The number of the newest revision in the directory of a channel, wherever it was moved; 0 if there is none. */
+export function getNewestRevision(directory: string): number {
+  return listNumbersIn(directory)[0] ?? 0;
 }
 
 /** The channels of a store that have a revision. */
