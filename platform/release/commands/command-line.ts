@@ -38,6 +38,7 @@ const OPTIONS = {
     value: 'URL',
     help: 'reads the health of versions from this API, with the token in OPERATOR_TOKEN',
   },
+  webhooks: { type: 'string', value: 'FILE', help: 'the addresses to tell, by area, as JSON' },
   hours: { type: 'string', value: 'N', help: 'health of the last N hours, 1 to 168 (24)' },
   'allow-growth': {
     type: 'string',

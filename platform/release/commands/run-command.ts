@@ -14,6 +14,7 @@ import { diffCommand } from './diff';
 import { gcCommand } from './gc';
 import { historyCommand } from './history';
 import { lockCommand } from './lock';
+import { notifyCommand } from './notify';
 import { promoteCommand } from './promote';
 import { publishCommand } from './publish';
 import { retireCommand } from './retire';
@@ -30,6 +31,7 @@ const COMMANDS: Command[] = [
   canaryCommand,
   retireCommand,
   statusCommand,
+  notifyCommand,
   historyCommand,
   diffCommand,
   verifyCommand,

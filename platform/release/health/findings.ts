@@ -1,0 +1,44 @@
+import type { AreaHealth } from './health';
+import type { HealthVerdict } from './compare-versions';
+import type { VersionTelemetry } from '@canvass/shared/contracts';
+
+/** A version that does worse than the one that users would get after a rollback. */
+export interface Finding {
+  channel: string;
+  area: string;
+  version: string;
+  /** The version that it was compared with. */
+  comparedWith: string;
+  /** What is worse, a sentence each. */
+  reasons: string[];
+  /** Page loads in which it loaded, failed to load, and threw. */
+  loads: number;
+  failures: number;
+  errors: number;
+  /** The first line of its last error. */
+  message?: string;
+  /** The command that withdraws it. */
+  rollback: string;
+}
+
+/** The versions of a channel that should be rolled back, according to what pages report. */
+export function listFindings(channel: string, health: AreaHealth[]): Finding[] {
+  return health.flatMap(({ area, stable, previous, candidate, verdict, candidateVerdict }) => {
+    const createFinding = (
+      { version, loads, failures, errors, last }: VersionTelemetry,
+      other: VersionTelemetry | undefined,
+      found: HealthVerdict | undefined,
+      option: string,
+    ): Finding[] => {
+      if (!other || found?.advice !== 'roll-back') return [];
+      const rollback = `npm run release -- rollback ${area}${option} --channel ${channel} --why "${version} does worse than ${other.version}"`;
+      const { reasons } = found;
+      const counts = { loads, failures, errors, ...(last && { message: last.message }) };
+      return [{ channel, area, version, comparedWith: other.version, reasons, ...counts, rollback }];
+    };
+    return [
+      ...(candidate ? createFinding(candidate, stable, candidateVerdict, '') : []),
+      ...createFinding(stable, previous, verdict, candidate ? ' --stable' : ''),
+    ];
+  });
+}
