@@ -11,7 +11,7 @@ const LIST_STYLE = `
 body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem }
 label { display: block; font-weight: 600; margin-top: 1rem }
 select, button { font: inherit; padding: 0.5rem; max-width: 100% }
-button { margin-top: 1.5rem }`;
+button { display: block; margin-top: 1.5rem }`;
 
 function getHashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
