@@ -79,9 +79,24 @@ test('a lock stays until it is removed, and another user cannot replace it', asy
   const { exitCode, complaint } = await lock('mf-admin', '--by', 'bob', '--why', 'Mine');
   expect(exitCode).toBe(1);
   expect(complaint).toMatch(
-    /^mf-admin is locked by ada since .* UTC: Elections; remove that lock first: lock mf-admin --off$/,
+    /^mf-admin is locked by ada since .* UTC: Elections; ask ada, or remove that lock first: lock mf-admin --off --force$/,
   );
   expect((await lock('mf-admin', '--by', 'ada', '--why', 'Until Monday')).exitCode).toBe(0);
+});
+
+test('a lock of somebody else is taken off with --force only, and the history shows who did', async () => {
+  const store = storeWithNext();
+  const unlock = (...args: string[]) =>
+    call(store, 'lock', 'mf-admin', '--off', '--by', 'bob', '--why', 'Done', ...args);
+  await change(store, 'lock', 'mf-admin');
+  const { result } = await unlock();
+  expect(result).toMatchObject({
+    code: 'locked',
+    message: expect.stringMatching(/^mf-admin is locked by ada .*; only ada takes that off, or with --force who is/),
+  });
+  expect((await unlock('--force')).result).toMatchObject({ ok: true });
+  expect((await runWithoutBrowser(['history', '--store', store])).output).toMatch(/bob \(stated\) {2}unlock: Done/);
+  expect((await call(store, 'lock', '--force', '--why', 'x')).exitCode).toBe(2);
 });
 
 test('removing the wrong lock names the lock that applies', async () => {

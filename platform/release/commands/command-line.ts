@@ -31,6 +31,7 @@ const OPTIONS = {
   'only-settings': { type: 'boolean', help: 'reverts the last change of the settings, and no version' },
   releases: { type: 'boolean', help: 'also lists published releases' },
   off: { type: 'boolean', help: 'removes the lock' },
+  force: { type: 'boolean', help: 'removes the lock of somebody else' },
   limit: { type: 'string', value: 'N', help: 'maximum number of revisions (20)' },
   'keep-days': { type: 'string', value: 'N', help: 'keeps releases served within this many days (30)' },
   api: {

@@ -16,9 +16,9 @@ interface UnreadableRevision {
 function formatRevision(found: Revision | UnreadableRevision): string[] {
   const number = String(found.revision).padStart(4);
   if ('problem' in found) return [`${number}  ${found.problem}`];
-  const { at, by, action, why, growth, changes } = found;
+  const { at, by, byFrom, action, why, growth, changes } = found;
   return [
-    `${number}  ${formatTimestamp(at)}  ${by}  ${action}: ${why}`,
+    `${number}  ${formatTimestamp(at)}  ${by}${byFrom === 'stated' ? ' (stated)' : ''}  ${action}: ${why}`,
     ...(growth === undefined ? [] : [`      grows: ${growth}`]),
     ...changes.map((change) => `      ${formatChange(change)}`),
   ];

@@ -1,7 +1,7 @@
 import { getCurrentUser } from '../revisions/current-user';
 import { type Channel, WHOLE_CHANNEL, type Lock } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
-import type { Command } from './command-line';
+import { type Command, UsageError } from './command-line';
 import { CHANGE_OPTIONS, runChange, requireChannel } from './run-change';
 import { parseNames } from './references';
 import { ReleaseError } from '../model/release-error';
@@ -17,7 +17,7 @@ function addLock(current: Channel, name: string, lock: Lock): Channel {
     const [what, lockCommandText] = name === WHOLE_CHANNEL ? [current.channel, 'lock'] : [name, `lock ${name}`];
     throw new ReleaseError(
       'locked',
-      `${what} is locked ${formatLock(existingLock)}; remove that lock first: ${lockCommandText} --off`,
+      `${what} is locked ${formatLock(existingLock)}; ask ${existingLock.by}, or remove that lock first: ${lockCommandText} --off --force`,
     );
   }
   return withLock(current, name, lock);
@@ -25,11 +25,21 @@ function addLock(current: Channel, name: string, lock: Lock): Channel {
 
 /**
  * Removes a lock.
- * @throws ReleaseError when a different lock still applies: the channel's, or those of single applications.
+ * @param by who removes it: the one who set it, unless `force` is set.
+ * @throws ReleaseError for someone else's lock, and when a different lock still applies: the channel's, or those of
+ * single applications.
  */
-function removeLock(current: Channel, name: string): Channel {
+function removeLock(current: Channel, name: string, by: string, force: boolean): Channel {
   const { channel, locks = {} } = current;
-  if (locks[name]) return withLock(current, name, undefined);
+  const lock = locks[name];
+  if (lock && lock.by !== by && !force) {
+    const what = name === WHOLE_CHANNEL ? channel : name;
+    throw new ReleaseError(
+      'locked',
+      `${what} is locked ${formatLock(lock)}; only ${lock.by} takes that off, or with --force who is in charge`,
+    );
+  }
+  if (lock) return withLock(current, name, undefined);
   const others = Object.keys(locks);
   const channelLock = locks[WHOLE_CHANNEL];
   if (channelLock)
@@ -46,17 +56,22 @@ function removeLock(current: Channel, name: string): Channel {
 /** `release lock`: freezes what is served. */
 export const lockCommand: Command = {
   name: 'lock',
-  usage: '[name…] --why TEXT [--off]',
+  usage: '[name…] --why TEXT [--off [--force]]',
   summary: 'Freezes an area, the shell or, with no name, the whole channel.',
-  details: 'promote and canary are refused, naming who locked it, when and why. rollback and canary --end still work.',
-  options: ['off', ...CHANGE_OPTIONS],
+  details:
+    'promote and canary are refused, naming who locked it, when and why. rollback and canary --end still work.\nOnly who set a lock takes it off; --force takes off that of somebody else, and the history shows who did.',
+  options: ['off', 'force', ...CHANGE_OPTIONS],
   run(input) {
     const { channel, positionals, values } = input;
     const names = positionals.length === 0 ? [WHOLE_CHANNEL] : parseNames(input);
-    const { why = '', by = getCurrentUser(), off = false } = values;
+    const { why = '', by = getCurrentUser(), off = false, force = false } = values;
+    if (force && !off) throw new UsageError('--force is for --off');
     const lock = { by, at: new Date().toISOString(), why };
     const next = requireChannel(channel, (current) =>
-      names.reduce((snapshot, name) => (off ? removeLock(snapshot, name) : addLock(snapshot, name, lock)), current),
+      names.reduce(
+        (snapshot, name) => (off ? removeLock(snapshot, name, by, force) : addLock(snapshot, name, lock)),
+        current,
+      ),
     );
     return runChange(input, { action: off ? 'unlock' : 'lock', next }, false);
   },

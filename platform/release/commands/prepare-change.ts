@@ -127,7 +127,9 @@ function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before
  * @throws ReleaseError when a gate fails; nothing has changed then.
  */
 export function prepareChange(request: ChangeRequest): PreparedChange {
-  const { store, channel, action, why, growth, by = getCurrentUser(), dryRun = false, respectLocks = false } = request;
+  const { store, channel, action, why, growth, dryRun = false, respectLocks = false } = request;
+  const { by = getCurrentUser() } = request;
+  const byFrom = request.by === undefined ? 'system' : 'stated';
   const before = readNewestSnapshot(store, channel);
   const next = getNextSnapshot(request, before);
   const isSame = before !== undefined && isSameSnapshot(before, next);
@@ -164,7 +166,10 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
         }
         const at = new Date().toISOString();
         const { revision } = next;
-        draft?.commit({ channel, revision, at, by, why, action, boot, ...(growth && { growth }), changes }, page);
+        draft?.commit(
+          { channel, revision, at, by, byFrom, why, action, boot, ...(growth && { growth }), changes },
+          page,
+        );
         return { revision: next.revision, changes };
       },
     };

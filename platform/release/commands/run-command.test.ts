@@ -37,7 +37,7 @@ describe('wrong usage', () => {
 
   test.each([
     ['an unknown command', ['deploy'], 'Unknown command deploy'],
-    ['an unknown option', ['status', '--force'], "Unknown option '--force'"],
+    ['an unknown option', ['status', '--quickly'], "Unknown option '--quickly'"],
     ['an option of another command', ['status', '--percent', '5'], 'status does not take --percent'],
     ['an unknown area', ['promote', 'mf-x'], 'Unknown application mf-x'],
     ['a path for a version', ['promote', 'mf-admin@../1'], '../1 is not a version'],

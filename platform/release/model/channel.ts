@@ -69,6 +69,8 @@ export interface Revision {
   revision: number;
   at: string;
   by: string;
+  /** How `by` is known: from the system, or because it was stated with `--by`. Absent in older revisions. */
+  byFrom?: 'system' | 'stated';
   why: string;
   action: Action;
   /** Whether the boot check ran before the page was served. */

@@ -105,8 +105,10 @@ function getNextSnapshot(state: ChannelState, command: ChannelCommand): Snapshot
       return before.lockedBy !== null && before.lockedBy !== command.by
         ? 'locked'
         : { ...before, lockedBy: command.by };
+    case 'unlock':
+      return before.lockedBy !== null && before.lockedBy !== command.by ? 'locked' : { ...before, lockedBy: null };
     default:
-      return { ...before, lockedBy: null };
+      throw new Error(`${command.kind} changes no snapshot.`);
   }
 }
 
