@@ -13,7 +13,7 @@ import { newIdempotencyKey } from '../../shared/src/http/idempotency-key';
 import { isOutcomeUncertain } from '../../shared/src/writes/uncertain-outcome';
 import type { RequestCounts } from './checks/request-counts';
 
-/** As in the product's own client: `READ_TIMEOUT` and `TIMEOUT` of `shared/src/http/clients.ts`. */
+/** As in the product's own client: `READ_TIMEOUT_MS` and `TIMEOUT` of `shared/src/http/clients.ts`. */
 const READ_TIMEOUT_MS = 8000;
 const WRITE_TIMEOUT_MS = 15_000;
 

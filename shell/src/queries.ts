@@ -1,4 +1,4 @@
-import { failureOf, isTimeout } from '@canvass/shared/http';
+import { toApiError, isTimeout } from '@canvass/shared/http';
 import { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which a response counts as fresh. */
@@ -12,7 +12,7 @@ const MAX_RETRIES_AFTER_TIMEOUT = 1;
 
 /** Whether a failure is temporary. Any other failure is a decision of the server, which would repeat it. */
 function isTransient(error: unknown): boolean {
-  return ['network', 'service-unavailable', 'identity-unreachable'].includes(failureOf(error).code);
+  return ['network', 'service-unavailable', 'identity-unreachable'].includes(toApiError(error).code);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import {
   ErrorState,
   formatCount,
@@ -79,7 +79,7 @@ export function Counts() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   if (data) return <CountsLayout>{({ value, note }) => ({ value: value(data), note: note?.(data) })}</CountsLayout>;
   if (error) {
-    const { title } = failureOf(error);
+    const { title } = toApiError(error);
     return <ErrorState title={strings.overview.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (

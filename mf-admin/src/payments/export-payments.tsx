@@ -1,6 +1,6 @@
 import { exportPayments } from '@canvass/shared/contracts';
 import { CSV, ExportStatus, useExport } from '@canvass/shared/files';
-import { failureOf, securedClient } from '@canvass/shared/http';
+import { toApiError, securedClient } from '@canvass/shared/http';
 import { Button, media, Row, Stack } from '@canvass/shared/ui';
 import { styled } from 'styled-components';
 import { payments as strings } from '../strings/payments';
@@ -24,7 +24,7 @@ export function ExportPayments({ filters }: { filters: PaymentFilters }) {
           {strings.exportCsv}
         </Button>
       </Row>
-      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={failureOf} />
+      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={toApiError} />
     </Corner>
   );
 }

@@ -1,5 +1,5 @@
 import { type PaymentMonth, PRO_PRICE_USD } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import {
   ColumnChart,
   ErrorState,
@@ -108,7 +108,7 @@ export function PaymentMonths() {
     );
   }
   if (error) {
-    const { title } = failureOf(error);
+    const { title } = toApiError(error);
     return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (

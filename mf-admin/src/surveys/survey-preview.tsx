@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import {
   Accordion,
@@ -58,7 +58,7 @@ export function SurveyPreview({ id }: { id: string }) {
       {data && <SurveyDetails survey={data} />}
       {error && (
         <Notice kind="danger" action={retry}>
-          {strings.failed} {failureOf(error).title}
+          {strings.failed} {toApiError(error).title}
         </Notice>
       )}
       {!data && !error && (

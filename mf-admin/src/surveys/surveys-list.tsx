@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { PagedList, usePagedList } from '@canvass/shared/queries';
 import { SearchField, useSearchText } from '@canvass/shared/search';
 import { Button, EmptyState, TableSkeleton, toast, Toolbar } from '@canvass/shared/ui';
@@ -52,7 +52,7 @@ export function SurveysList({ status }: { status: StatusFilter }) {
   );
   const { openFeedback, dialog } = useUnpublish();
   const clearSearch = <Button onClick={resetSearch}>{strings.clearSearch}</Button>;
-  const isTooBroad = list.query.error !== null && failureOf(list.query.error).code === 'search-too-wide';
+  const isTooBroad = list.query.error !== null && toApiError(list.query.error).code === 'search-too-wide';
   const empty = strings.surveys.none[q ? 'found' : status];
   const emptyAction = q ? clearSearch : status === 'Unpublish' && <AllSurveysLink />;
   return (

@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import { strings } from '../strings';
 
@@ -18,6 +18,6 @@ const AUTH_ERROR_MESSAGES: Record<string, string> = {
 /** Describes any error of an action on the account page. */
 export function describeAccountError(error: unknown): string {
   if (error instanceof IdentityError) return AUTH_ERROR_MESSAGES[error.code] ?? strings.auth.refused;
-  const { title, retryAfter } = failureOf(error);
+  const { title, retryAfter } = toApiError(error);
   return retryAfter === undefined ? title : strings.account.retryIn(Math.ceil(retryAfter / SECONDS_PER_MINUTE));
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { planStatusQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
@@ -61,7 +61,7 @@ function PlanStatus({ email, role }: { email: string; role: Role }) {
             </Button>
           }
         >
-          {failureOf(query.error).title}
+          {toApiError(query.error).title}
         </Notice>
       )}
       {canBePro && (

@@ -1,6 +1,6 @@
 import { endAllSessions } from '@canvass/shared/contracts';
 import { confirmDraftLoss, deleteDrafts } from '@canvass/shared/drafts';
-import { call, failureOf } from '@canvass/shared/http';
+import { call, toApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess, Button, Notice, MutedText } from '@canvass/shared/ui';
 import { isOutcomeUncertain, useAction } from '@canvass/shared/writes';
@@ -18,13 +18,13 @@ async function endSessions(): Promise<void> {
   try {
     await call(endAllSessions, {}, { endsSession: true });
   } catch (error) {
-    if (failureOf(error).code !== 'session-ended') throw error;
+    if (toApiError(error).code !== 'session-ended') throw error;
   }
 }
 
 /** Explains why other devices may still be signed in, or that this is unknown. */
 function describeSignOutError(error: unknown): string {
-  if (isOutcomeUncertain(failureOf(error))) return strings.account.signedOutUncertain;
+  if (isOutcomeUncertain(toApiError(error))) return strings.account.signedOutUncertain;
   return `${strings.account.notSignedOut} ${describeAccountError(error)}`;
 }
 

@@ -1,6 +1,6 @@
 import { deleteOwnAccount } from '@canvass/shared/contracts';
 import { deleteDrafts } from '@canvass/shared/drafts';
-import { accessToken, call, failureOf } from '@canvass/shared/http';
+import { accessToken, call, toApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess } from '@canvass/shared/ui';
 import { isOutcomeUncertain, useAction } from '@canvass/shared/writes';
@@ -20,13 +20,13 @@ async function deleteAccount(writtenAnswers: WrittenAnswersChoice): Promise<void
   try {
     await call(deleteOwnAccount, { query: { writtenAnswers } });
   } catch (error) {
-    if (failureOf(error).code !== 'user-unknown') throw error;
+    if (toApiError(error).code !== 'user-unknown') throw error;
   }
 }
 
 /** Explains why the account still exists, or may. */
 export function describeDeletionError(error: unknown): string {
-  if (isOutcomeUncertain(failureOf(error))) return strings.account.unknown;
+  if (isOutcomeUncertain(toApiError(error))) return strings.account.unknown;
   return `${describeAccountError(error)} ${strings.account.notDeleted}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ResponseBody, checkRole } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { planStatusQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
@@ -106,7 +106,7 @@ export function PlanStatusSection({ email }: { email: string }) {
       {query.isPending && <PlanSkeleton />}
       {query.isError && !query.data && (
         <Notice kind="danger" title={strings.statusFailed} action={retryButton}>
-          {failureOf(query.error).title}
+          {toApiError(query.error).title}
         </Notice>
       )}
     </AccountSection>

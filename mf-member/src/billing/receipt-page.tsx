@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import {
   Button,
@@ -43,7 +43,7 @@ function LoadedReceipt({ id, email }: { id: string; email: string }) {
   const { data, error, isFetching, refetch } = useQuery(paymentQuery(id, email));
   if (data) return <Receipt payment={data} />;
   if (!error) return <ReceiptSkeleton />;
-  const { code, title } = failureOf(error);
+  const { code, title } = toApiError(error);
   if (NOT_FOUND_CODES.has(code)) {
     const back = <ButtonLink to={paths.billing}>{strings.back}</ButtonLink>;
     return <ErrorState title={strings.unknown} text={strings.unknownText} action={back} />;

@@ -6,7 +6,7 @@ import {
   type Results,
   type VersionResults,
 } from '@canvass/shared/contracts';
-import { failureOf, type ApiError } from '@canvass/shared/http';
+import { toApiError, type ApiError } from '@canvass/shared/http';
 import { resultsQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import {
@@ -69,7 +69,7 @@ function useResults(participation: Participation) {
     enabled: knownReason === undefined,
     refetchInterval: ({ state: { data } }) => data?.stage === 'closing' && CLOSING_INTERVAL_MS,
   });
-  const failure = query.error && !query.data ? failureOf(query.error) : undefined;
+  const failure = query.error && !query.data ? toApiError(query.error) : undefined;
   const isRefused = failure && ACCESS_ERROR_CODES.has(failure.code);
   return {
     query,

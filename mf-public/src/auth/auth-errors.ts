@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import * as strings from '../strings';
 
@@ -85,7 +85,7 @@ export function toAuthErrors(error: unknown): AuthFormError[] {
       { text: AUTH_ERROR_MESSAGES[error.code] ?? UNKNOWN_ERROR_MESSAGE, field: ERROR_FIELDS[error.code] ?? 'form' },
     ];
   }
-  const { code, title, errors } = failureOf(error);
+  const { code, title, errors } = toApiError(error);
   const fieldErrors = errors.flatMap(({ field: path, message }) => {
     const field = toFieldName(path);
     return field ? [{ text: formatFieldError(field, message), field }] : [];

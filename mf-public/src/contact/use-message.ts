@@ -1,5 +1,5 @@
 import { sendMessage } from '@canvass/shared/contracts';
-import { call, type ApiError, failureOf } from '@canvass/shared/http';
+import { call, type ApiError, toApiError } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { useAction } from '@canvass/shared/writes';
 import { useEffect, useRef, useState } from 'react';
@@ -68,7 +68,7 @@ export function useMessage() {
     action: ({ fields, key }: MessageDraft) => call(sendMessage, { body: fields }, { idempotencyKey: key }),
     onSuccess: (_, { fields }) => renew({ ...fields, message: '' }),
     onError: (error) => {
-      for (const [index, { field, message }] of getFieldErrors(failureOf(error)).entries()) {
+      for (const [index, { field, message }] of getFieldErrors(toApiError(error)).entries()) {
         form.setError(field, { message }, { shouldFocus: index === 0 });
       }
     },

@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { type ApiError, failureOf } from '@canvass/shared/http';
+import { type ApiError, toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import {
@@ -95,13 +95,13 @@ export function Page() {
   usePageTitle(data?.title);
   if (data?.status === 'Publish') return <EmbeddedSurvey survey={data} />;
   if (!error && !data) return <EmbedSkeleton />;
-  const isUnknown = !error || NOT_FOUND_CODES.has(failureOf(error).code);
+  const isUnknown = !error || NOT_FOUND_CODES.has(toApiError(error).code);
   return (
     <Sheet as="div">
       <ErrorState
         as="h1"
         title={isUnknown ? strings.unknown : strings.failed}
-        text={isUnknown ? strings.unknownText : failureOf(error).title}
+        text={isUnknown ? strings.unknownText : toApiError(error).title}
         onRetry={isUnknown ? undefined : () => void refetch()}
         busy={isFetching}
       />

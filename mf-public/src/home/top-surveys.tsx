@@ -1,5 +1,5 @@
 import type { SurveySort } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { EmptyState, ErrorState, Heading, PageColumn as Column, Section, SectionHeader } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -40,7 +40,7 @@ function TopSurveyList({ sort, lead }: Pick<TopSurveysProps, 'sort' | 'lead'>) {
     <ErrorState
       as="h3"
       title={strings.home.listFailed}
-      text={failureOf(error).title}
+      text={toApiError(error).title}
       onRetry={() => void refetch()}
       busy={isFetching}
     />

@@ -1,5 +1,5 @@
 import type { PaymentsConfig } from '@canvass/shared/area';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { type SessionUser, useSession } from '@canvass/shared/session';
 import { ErrorState } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ function useCheckout({ user, payments }: CheckoutProps) {
   const intent = useQuery(intentQuery(user.uid));
   const provider = useQuery(providerQuery(payments));
   const [fieldFailed, setFieldFailed] = useState(false);
-  const failure = intent.error && failureOf(intent.error);
+  const failure = intent.error && toApiError(intent.error);
   return {
     intent,
     provider,

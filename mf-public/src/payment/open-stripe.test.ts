@@ -12,7 +12,7 @@ const provide = () => {
 };
 const scripts = () => [...document.querySelectorAll('script')];
 /** The error message of an attempt; handled from the start, so that no rejection is unhandled. */
-const failureOf = (attempt: Promise<unknown>) =>
+const toApiError = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'It did not fail.',
     (error: Error) => error.message,
@@ -49,7 +49,7 @@ test("the sandbox's script is loaded from this origin, and the provider's is not
 });
 
 test("a sandbox's script that fails is loaded again at the next try", async () => {
-  const failure = failureOf(open(SANDBOX));
+  const failure = toApiError(open(SANDBOX));
   await end('error');
   expect(await failure).toContain('did not load');
   expect(scripts()).toEqual([]);
@@ -60,14 +60,14 @@ test("a sandbox's script that fails is loaded again at the next try", async () =
 });
 
 test("a sandbox's script that does nothing never leads to the real provider", async () => {
-  const failure = failureOf(open(SANDBOX));
+  const failure = toApiError(open(SANDBOX));
   await end('load');
   expect(await failure).toContain('does not do');
   expect(scripts().map(({ src }) => src)).toEqual(['http://localhost/payments/sandbox.js']);
 });
 
 test.each([STRIPE, SANDBOX])('a script that hangs counts as failed after 20 seconds ($mode)', async (config) => {
-  const failure = failureOf(open(config));
+  const failure = toApiError(open(config));
   await jest.advanceTimersByTimeAsync(20_000);
   expect(await failure).toContain('in time');
   const opened = open(config);
@@ -77,7 +77,7 @@ test.each([STRIPE, SANDBOX])('a script that hangs counts as failed after 20 seco
 });
 
 test('a failed provider script rejects at once and is loaded again on the next try', async () => {
-  const failure = failureOf(open(STRIPE));
+  const failure = toApiError(open(STRIPE));
   await end('error');
   // The loader retries once on its own.
   await end('error');

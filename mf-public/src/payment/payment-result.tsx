@@ -1,5 +1,5 @@
 import { PAYMENT_ARRIVED_TITLE } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { planStatusQuery } from '@canvass/shared/queries';
 import type { SessionUser } from '@canvass/shared/session';
 import {
@@ -95,7 +95,7 @@ function RecordingFailed({ error, onAgain }: { error: unknown; onAgain: () => vo
   return (
     <>
       <Notice kind="danger">
-        {strings.rejected} {failureOf(error).title} {strings.rejectedText}
+        {strings.rejected} {toApiError(error).title} {strings.rejectedText}
       </Notice>
       <Row>
         {retryButton}

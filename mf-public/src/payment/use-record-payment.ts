@@ -1,5 +1,5 @@
 import { PRO_PRICE_USD, recordPayment } from '@canvass/shared/contracts';
-import { call, failureOf } from '@canvass/shared/http';
+import { call, toApiError } from '@canvass/shared/http';
 import { useIsMounted } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [2000, 4000, 8000, 16_000];
 
 /** Whether another attempt may succeed: there was no response, or the error is not about this payment. */
 export function isTransient(error: unknown): boolean {
-  const { code, status } = failureOf(error);
+  const { code, status } = toApiError(error);
   if (code === 'payments-closed') return false;
   return status === undefined || status >= 500 || code === 'too-many-requests';
 }

@@ -1,5 +1,5 @@
 import { type ReportReason, reportSurvey, type Survey } from '@canvass/shared/contracts';
-import { call, failureOf } from '@canvass/shared/http';
+import { call, toApiError } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { showSuccess } from '@canvass/shared/ui';
 import { useWrite } from '@canvass/shared/writes';
@@ -33,7 +33,7 @@ export function useReport(survey: Survey, onDone: () => void) {
       void showSuccess({ title: strings.report.done });
     },
     onError: (error) => {
-      if (failureOf(error).code === 'already-reported') void refetchActivity();
+      if (toApiError(error).code === 'already-reported') void refetchActivity();
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { useSession } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, Loading, Notice } from '@canvass/shared/ui';
@@ -37,7 +37,7 @@ export function FromSurvey({ id, draftKey }: { id: string; draftKey: DraftKey })
     );
   }
   if (!query.isError) return <Loading />;
-  const { code, title } = failureOf(query.error);
+  const { code, title } = toApiError(query.error);
   // An invalid id is refused as invalid input; neither leads to a survey.
   if (code === 'survey-not-found' || code === 'invalid-input') {
     return <ErrorState title={strings.copyUnknown} text={strings.copyUnknownText} action={blankForm} />;

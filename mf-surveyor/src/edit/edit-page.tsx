@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import {
@@ -27,7 +27,7 @@ interface LoadErrorProps {
 }
 
 function LoadError({ error, busy, onRetry }: LoadErrorProps) {
-  const { code, title } = failureOf(error);
+  const { code, title } = toApiError(error);
   const back = <ButtonLink to={paths.update}>{strings.back}</ButtonLink>;
   // An invalid id is refused as invalid input; neither leads to a survey.
   if (code === 'survey-not-found' || code === 'invalid-input') {

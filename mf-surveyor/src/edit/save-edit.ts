@@ -1,5 +1,5 @@
 import type { ResponseBody, Survey, updateSurvey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { toSurveyContent, toSurveyForm, type SurveyContent } from '../form/survey-form';
 import { mergeSurvey, type Merge } from './merge/merge-survey';
 
@@ -60,7 +60,7 @@ export async function saveEdit(
       const { version } = await dependencies.send({ content: edit.content, revision: edit.revision });
       return { version, mergedFields: [...mergedFields] };
     } catch (error) {
-      if (failureOf(error).code !== 'survey-conflict' || merges >= MAX_MERGES) throw error;
+      if (toApiError(error).code !== 'survey-conflict' || merges >= MAX_MERGES) throw error;
       const savedEdit = await dependencies.findSavedEdit();
       if (savedEdit) {
         edit = { ...edit, ...savedEdit };

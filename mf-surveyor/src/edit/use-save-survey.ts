@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { surveyQuery, invalidateNouns } from '@canvass/shared/queries';
 import { showSuccess } from '@canvass/shared/ui';
@@ -77,7 +77,7 @@ export function useSaveSurvey({ form, questions, serverErrors }: SurveyEditing, 
       if (!hasLeft()) void navigate(paths.update);
     },
     onError(error) {
-      if (failureOf(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
+      if (toApiError(error).code !== 'survey-conflict') return serverErrors.showServerErrors(error, form.getValues());
       void queries.invalidateQueries({ queryKey: surveyQuery(survey._id).queryKey });
       return setComparing(true);
     },

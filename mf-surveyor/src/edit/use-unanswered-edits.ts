@@ -1,5 +1,5 @@
 import type { ResponseBody, updateSurvey } from '@canvass/shared/contracts';
-import { failureOf, newIdempotencyKey } from '@canvass/shared/http';
+import { toApiError, newIdempotencyKey } from '@canvass/shared/http';
 import { isOutcomeUncertain } from '@canvass/shared/writes';
 import { useRef } from 'react';
 import type { UnansweredEdit } from '../form/draft/stored-draft';
@@ -27,7 +27,7 @@ export function useUnansweredEdits(
       unanswered.current = [];
       return saved;
     } catch (error) {
-      if (!isOutcomeUncertain(failureOf(error))) forget(edit);
+      if (!isOutcomeUncertain(toApiError(error))) forget(edit);
       throw error;
     }
   }
@@ -62,7 +62,7 @@ export function useUnansweredEdits(
           const { revision } = await sendEdit(edit);
           return { base: edit.content, revision };
         } catch (error) {
-          if (isOutcomeUncertain(failureOf(error))) throw error;
+          if (isOutcomeUncertain(toApiError(error))) throw error;
         }
       }
       return undefined;

@@ -1,4 +1,4 @@
-import { failureOf, type ApiError } from '@canvass/shared/http';
+import { toApiError, type ApiError } from '@canvass/shared/http';
 import { useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { SurveyField, SurveyForm } from './survey-form';
@@ -17,7 +17,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
   const [refusedFields, setRefusedFields] = useState<SurveyField[]>([]);
 
   function showServerErrors(error: Error, sent: SurveyForm) {
-    const { fields } = toFormErrors(failureOf(error).errors, sent);
+    const { fields } = toFormErrors(toApiError(error).errors, sent);
     setRefusedFields(fields.map(([name]) => name));
     // A question in the list has no fields until it is edited; its editor then takes the focus.
     const questionIndex = /^questions\.(\d+)\./.exec(fields[0]?.[0] ?? '')?.[1];
@@ -34,7 +34,7 @@ export function useServerErrors(form: UseFormReturn<SurveyForm>, questions: Ques
   /** The part of an error that still applies: none once every field that it named was changed. */
   function getRemainingError(error: Error | null): SaveError | undefined {
     if (!error) return undefined;
-    const failure = failureOf(error);
+    const failure = toApiError(error);
     const { otherErrors } = toFormErrors(failure.errors, form.getValues());
     const isCorrected = otherErrors.length === 0 && refusedFields.length > 0 && !refusedFields.some(isStillInvalid);
     return isCorrected ? undefined : { failure, otherErrors };

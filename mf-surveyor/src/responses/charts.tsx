@@ -1,5 +1,5 @@
 import { getQuestionKey, type Results, type VersionResults } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { ErrorState, Heading, media, Skeleton, Stack, tokens, VisuallyHidden } from '@canvass/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -35,7 +35,7 @@ interface ChartsProps {
 export function Charts({ query: { data, error, isFetching, refetch }, shownResults }: ChartsProps) {
   const headingId = useId();
   if (error && !data) {
-    const { title } = failureOf(error);
+    const { title } = toApiError(error);
     return (
       <ErrorState as="h3" title={strings.chartsFailed} text={title} busy={isFetching} onRetry={() => void refetch()} />
     );

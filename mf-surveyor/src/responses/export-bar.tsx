@@ -1,6 +1,6 @@
 import { exportCsv, exportJsonLines } from '@canvass/shared/contracts';
 import { CSV, ExportStatus, JSON_LINES, useExport } from '@canvass/shared/files';
-import { failureOf, securedClient } from '@canvass/shared/http';
+import { toApiError, securedClient } from '@canvass/shared/http';
 import { Button, Row, Stack } from '@canvass/shared/ui';
 import { responses as strings } from '../strings/responses';
 
@@ -28,7 +28,7 @@ export function ExportBar({ surveyId }: { surveyId: string }) {
           {strings.exportCsv}
         </Button>
       </Row>
-      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={failureOf} />
+      <ExportStatus file={file} formatEntryCount={strings.counted} toApiError={toApiError} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { failureOf, type ApiError } from '@canvass/shared/http';
+import { toApiError, type ApiError } from '@canvass/shared/http';
 import { ButtonLink, ErrorState } from '@canvass/shared/ui';
 import { strings } from '../strings';
 import { paths } from '../paths';
@@ -17,7 +17,7 @@ interface ResponsesErrorProps {
 
 /** Explains why the responses failed to load, with a retry if that can help, otherwise with a link back to the list. */
 export function ResponsesError({ query, as }: ResponsesErrorProps) {
-  const { code, title } = failureOf(query.error);
+  const { code, title } = toApiError(query.error);
   const permanentError = PERMANENT_ERRORS[code];
   if (permanentError) {
     const back = <ButtonLink to={paths.surveys}>{strings.backToSurveys}</ButtonLink>;

@@ -1,5 +1,5 @@
 import type { Question, Survey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery, resultsQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import { Skeleton, Stack, TableSkeleton, tokens, VisuallyHidden } from '@canvass/shared/ui';
@@ -40,7 +40,7 @@ function LoadedResponses({
   shownResults,
 }: ReturnType<typeof useResponses> & { survey: Survey }) {
   const versions = useVersionQuestions(survey);
-  const isForeign = list.error !== null && failureOf(list.error).code === 'not-your-survey';
+  const isForeign = list.error !== null && toApiError(list.error).code === 'not-your-survey';
   const newest = pagination.isFirst ? list.data?.items[0]?.at : undefined;
   return (
     <>

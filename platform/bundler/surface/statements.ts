@@ -67,6 +67,9 @@ export function readStatements(declarations: Record<string, string>): Statements
     return [...visited].toSorted();
   }
 
+  /** Without the name that was asked for: it may be another one in another version. */
+  const getLabel = (root: string, name: string, member: string) => (name === root ? member : `${name}.${member}`);
+
   return {
     getText: (name) =>
       listClosure(name)
@@ -74,7 +77,8 @@ export function readStatements(declarations: Record<string, string>): Statements
         .join('\n'),
     listMembers: (name) =>
       listClosure(name).flatMap(
-        (each) => statements.get(each)?.flatMap(({ members }) => members.map((member) => `${each}.${member}`)) ?? [],
+        (each) =>
+          statements.get(each)?.flatMap(({ members }) => members.map((member) => getLabel(name, each, member))) ?? [],
       ),
   };
 }

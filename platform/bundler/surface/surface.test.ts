@@ -62,6 +62,21 @@ test('exports are added and removed by their names, types with a mark', () => {
   });
 });
 
+test('a function that is renamed and also exported under its former name stays compatible', () => {
+  const before = { ...DECLARATIONS, [CALL]: 'export declare function call(token: string): { id?: string };' };
+  const after = {
+    [TYPES]: DECLARATIONS[TYPES],
+    [CALL]: 'export declare function request(token: string): { id?: string };',
+    [INDEX]: "export { request, request as call } from './call';\nexport type { Options } from './types';",
+  };
+  const index = { [INDEX]: "export { call } from './call';\nexport type { Options } from './types';" };
+  expect(compareSurfaces(ENTRY, { ...before, ...index }, after)).toMatchObject({
+    added: ['request'],
+    incompatible: [],
+    removed: [],
+  });
+});
+
 test('versions follow the difference, and exports keep since when they are what they are', () => {
   const next = (recorded: Parameters<typeof getNextSurface>[1], after: Declarations) =>
     getNextSurface(ENTRY, recorded, after).surface;

@@ -12,7 +12,7 @@ interface ExportStatusProps {
   file: ExportState;
   /** Formats the number of entries: '1,200 responses'. */
   formatEntryCount: (rows: number) => string;
-  /** Describes an error: `failureOf` of `@canvass/shared/http`. */
+  /** Describes an error: `toApiError` of `@canvass/shared/http`. */
   toApiError: (error: unknown) => { title: string };
 }
 

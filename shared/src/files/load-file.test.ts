@@ -1,6 +1,6 @@
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { exportPayments } from '../contracts';
-import { failureOf } from '../http/problem';
+import { toApiError } from '../http/problem';
 import { loadFile } from './load-file';
 
 const downloadOptions = { signal: new AbortController().signal, onProgress: () => {} };
@@ -37,7 +37,7 @@ test('an error response is reported with the title of the server', async () => {
   const error: unknown = await loadFile(client, { endpoint: exportPayments }, downloadOptions).catch(
     (rejection: unknown) => rejection,
   );
-  expect(failureOf(error)).toMatchObject({ code: 'too-many-requests', title: 'Too often' });
+  expect(toApiError(error)).toMatchObject({ code: 'too-many-requests', title: 'Too often' });
 });
 
 test('an error response of a proxy is reported as unexpected', async () => {
@@ -45,5 +45,5 @@ test('an error response of a proxy is reported as unexpected', async () => {
   const error: unknown = await loadFile(client, { endpoint: exportPayments }, downloadOptions).catch(
     (rejection: unknown) => rejection,
   );
-  expect(failureOf(error).code).toBe('unexpected');
+  expect(toApiError(error).code).toBe('unexpected');
 });

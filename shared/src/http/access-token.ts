@@ -14,7 +14,7 @@ let renewal: Promise<string | null> | null = null;
 /**
  * The claims of a token: its user, and when it expires, in seconds since the epoch. Empty when it cannot be decoded.
  */
-export function claimsOf(token: string): { sub?: string; exp?: number } {
+export function readClaims(token: string): { sub?: string; exp?: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     return (JSON.parse(atob(payload)) as { sub?: string; exp?: number } | null) ?? {};
@@ -25,7 +25,7 @@ export function claimsOf(token: string): { sub?: string; exp?: number } {
 
 /** When a token expires, in milliseconds since the epoch; 0 when that is unknown. */
 function getExpiryMs(token: string): number {
-  return (claimsOf(token).exp ?? 0) * 1000;
+  return (readClaims(token).exp ?? 0) * 1000;
 }
 
 /** The stored product token of the signed-in user. */

@@ -1,9 +1,9 @@
 import axios, { isAxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { accessToken } from './access-token';
-import { failureOf } from './problem';
+import { toApiError } from './problem';
 
 /** Timeout of a call that only reads, in milliseconds: the user sees an empty page until then. */
-export const READ_TIMEOUT = 8000;
+export const READ_TIMEOUT_MS = 8000;
 
 /** Timeout of a call that writes, in milliseconds: giving up early would leave open whether it was done. */
 const WRITE_TIMEOUT_MS = 15_000;
@@ -38,12 +38,12 @@ securedClient.interceptors.request.use(async (config) => {
 securedClient.interceptors.response.use(undefined, async (error: unknown) => {
   const config = isAxiosError(error) && error.response?.status === 401 ? error.config : undefined;
   const hasEnded =
-    (config as SessionEndingRequest | undefined)?.endsSession && failureOf(error).code === 'session-ended';
+    (config as SessionEndingRequest | undefined)?.endsSession && toApiError(error).code === 'session-ended';
   if (!config || hasEnded) throw error;
   // The stored token may belong to another user than the signed-in one; only a new token proves that this user is
   // unknown.
   if (isRepeat(config) || !(await accessToken.renew())) {
-    if (failureOf(error).code === 'user-unknown') accessToken.isUnknown();
+    if (toApiError(error).code === 'user-unknown') accessToken.isUnknown();
     throw error;
   }
   return securedClient.request(Object.assign(config, { repeated: true as const }));

@@ -6,7 +6,7 @@ import { getRequests, mockProblem, mockResponse } from '../testing/server';
 import { accessToken } from './access-token';
 import { call, callPage } from './request';
 import { publicClient, securedClient } from './clients';
-import { failureOf, isTimeout } from './problem';
+import { toApiError, isTimeout } from './problem';
 
 /** A token that expires in `seconds`; only its expiry is read. */
 function createTestToken(seconds: number, name = 'token'): string {
@@ -62,7 +62,7 @@ describe('the request timeout', () => {
 describe('an API error', () => {
   test('an API error has the code, title and field errors of the response', async () => {
     mockProblem(readSurvey, 'survey-not-found', [{ field: 'params.id', message: 'is unknown' }]);
-    const apiError = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
+    const apiError = toApiError(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
     expect(apiError).toMatchObject({ code: 'survey-not-found', title: problems['survey-not-found'][1] });
     expect(apiError.errors).toEqual([{ field: 'params.id', message: 'is unknown' }]);
   });
@@ -70,7 +70,7 @@ describe('an API error', () => {
   test('a temporary API error has the number of seconds to wait', async () => {
     const failure = async (headers: Record<string, string>) => {
       mockProblem(readSurvey, 'too-many-requests', [], headers);
-      return failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
+      return toApiError(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
     };
     expect(await failure({ 'retry-after': '754' })).toMatchObject({ code: 'too-many-requests', retryAfter: 754 });
     expect((await failure({})).retryAfter).toBeUndefined();
@@ -79,7 +79,7 @@ describe('an API error', () => {
 
   test('a request without a response becomes a network error', async () => {
     mockProblem(readSurvey, 'network');
-    const apiError = failureOf(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
+    const apiError = toApiError(await call(readSurvey, { params: { id: 'x' } }).catch((error: unknown) => error));
     expect(apiError.code).toBe('network');
   });
 
@@ -87,14 +87,14 @@ describe('an API error', () => {
     'a request that fails with %s becomes a network error',
     (code) => {
       const error = new AxiosError('timeout of 8000ms exceeded', code);
-      expect(failureOf(error).code).toBe('network');
+      expect(toApiError(error).code).toBe('network');
       expect(isTimeout(error)).toBe(true);
       expect(isTimeout(new AxiosError('Network Error', AxiosError.ERR_NETWORK))).toBe(false);
     },
   );
 
   test('an exception in our own code becomes an unexpected error', () => {
-    expect(failureOf(new TypeError('x is not a function')).code).toBe('unexpected');
+    expect(toApiError(new TypeError('x is not a function')).code).toBe('unexpected');
   });
 });
 
@@ -155,7 +155,7 @@ describe('a rejected token', () => {
 
   test('a request that fails for another reason is not repeated without a token', async () => {
     const hadToken = mockTokenRejection('survey-not-found');
-    expect(failureOf(await requestSurvey().catch((error: unknown) => error)).code).toBe('survey-not-found');
+    expect(toApiError(await requestSurvey().catch((error: unknown) => error)).code).toBe('survey-not-found');
     expect(hadToken).toEqual([true]);
   });
 
@@ -221,7 +221,7 @@ describe('the secured client', () => {
     const requestedTokens = mockServer({ old: 'token-expired', new: 'user-unknown' });
     accessToken.issuedBy(() => Promise.resolve(createTestToken(3600, 'new')));
     accessToken.store(createTestToken(3600, 'old'));
-    const apiError = failureOf(await call(listUsers, { query: {} }).catch((error: unknown) => error));
+    const apiError = toApiError(await call(listUsers, { query: {} }).catch((error: unknown) => error));
     expect(apiError.code).toBe('user-unknown');
     expect(requestedTokens).toEqual(['old', 'new']);
   });
@@ -231,7 +231,7 @@ describe('the secured client', () => {
     const issue = jest.fn(() => Promise.resolve(createTestToken(3600, 'new')));
     accessToken.issuedBy(issue);
     accessToken.store(createTestToken(3600, 'old'));
-    const apiError = failureOf(
+    const apiError = toApiError(
       await call(listUsers, { query: {} }, { endsSession: true }).catch((error: unknown) => error),
     );
     expect([apiError.code, requestedTokens]).toEqual(['session-ended', ['old']]);
@@ -241,7 +241,7 @@ describe('the secured client', () => {
   test('the secured client does not repeat a request that failed for another reason', async () => {
     const requestedTokens = mockServer({ old: 'forbidden' });
     accessToken.store(createTestToken(3600, 'old'));
-    const apiError = failureOf(await call(listUsers, { query: {} }).catch((error: unknown) => error));
+    const apiError = toApiError(await call(listUsers, { query: {} }).catch((error: unknown) => error));
     expect(apiError.code).toBe('forbidden');
     expect(requestedTokens).toEqual(['old']);
   });

@@ -1,5 +1,10 @@
-export { accessToken, claimsOf } from './access-token';
+export { accessToken, readClaims } from './access-token';
 export { call, callPage, type RequestOptions, type ListPage } from './request';
-export { publicClient, READ_TIMEOUT, securedClient, setApiBase } from './clients';
+export { publicClient, READ_TIMEOUT_MS, securedClient, setApiBase } from './clients';
 export { newIdempotencyKey } from './idempotency-key';
-export { failureOf, isTimeout, type ApiError } from './problem';
+export { toApiError, isTimeout, type ApiError } from './problem';
+
+/** Former names, which released areas import. Remove them with version 2 of this module. */
+export { readClaims as claimsOf } from './access-token';
+export { READ_TIMEOUT_MS as READ_TIMEOUT } from './clients';
+export { toApiError as failureOf } from './problem';

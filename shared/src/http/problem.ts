@@ -30,7 +30,7 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** Describes the error of any call for the screen. */
-export function failureOf(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (!isAxiosError(error)) return { code: 'unexpected', title: strings.unexpected, errors: [] };
   const data: unknown = error.response?.data;
   if (isProblem(data)) {

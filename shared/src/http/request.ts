@@ -1,8 +1,8 @@
 import { isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { ResponseBody, Endpoint, RequestInput } from '../contracts/endpoint';
-import { publicClient, READ_TIMEOUT, securedClient, type SessionEndingRequest } from './clients';
+import { publicClient, READ_TIMEOUT_MS, securedClient, type SessionEndingRequest } from './clients';
 import { accessToken } from './access-token';
-import { failureOf } from './problem';
+import { toApiError } from './problem';
 
 interface RequestParts {
   params?: Record<string, unknown>;
@@ -48,7 +48,7 @@ function selectClient(endpoint: Endpoint) {
 function isTokenError(error: unknown): boolean {
   // Errors that are not from axios are from the identity provider, which was asked for a new token.
   if (!isAxiosError(error)) return true;
-  return error.response?.status === 401 || failureOf(error).code === 'identity-unreachable';
+  return error.response?.status === 401 || toApiError(error).code === 'identity-unreachable';
 }
 
 async function send<E extends Endpoint>(
@@ -63,7 +63,7 @@ async function send<E extends Endpoint>(
     data: input.body,
     signal: options.signal,
     endsSession: options.endsSession,
-    timeout: options.timeout ?? (endpoint.method === 'GET' ? READ_TIMEOUT : undefined),
+    timeout: options.timeout ?? (endpoint.method === 'GET' ? READ_TIMEOUT_MS : undefined),
     headers: {
       ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       ...(options.identityToken && { Authorization: `Bearer ${options.identityToken}` }),
@@ -78,7 +78,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** Calls an endpoint. @throws what axios throws; `failureOf` describes it. */
+/** Calls an endpoint. @throws what axios throws; `toApiError` describes it. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,

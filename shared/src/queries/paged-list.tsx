@@ -1,4 +1,4 @@
-import { failureOf, type ListPage } from '@canvass/shared/http';
+import { toApiError, type ListPage } from '@canvass/shared/http';
 import {
   useInfiniteQuery,
   type InfiniteData,
@@ -64,7 +64,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     return (
       <ErrorState
         title={errorTitle}
-        text={failureOf(query.error).title}
+        text={toApiError(query.error).title}
         busy={query.isFetching}
         action={action}
         onRetry={() => void query.refetch()}
@@ -78,7 +78,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     if (query.hasNextPage && query.isFetching) return skeleton;
     return unreadableIds.length > 0 ? unreadableNotice : empty;
   }
-  const more = <LoadMore list={query} shown={items.length} total={props.total ?? total} toApiError={failureOf} />;
+  const more = <LoadMore list={query} shown={items.length} total={props.total ?? total} toApiError={toApiError} />;
   return (
     <div aria-busy={query.isPlaceholderData}>
       {typeof children === 'function' ? (

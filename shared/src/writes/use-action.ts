@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
@@ -54,6 +54,6 @@ export function useAction<Result, Input = void>({ action, onSuccess, onError, on
     input: variables?.input,
     error,
     /** What a screen shows of a call's error. */
-    failure: error && failureOf(error),
+    failure: error && toApiError(error),
   };
 }

@@ -1,5 +1,5 @@
 import { checkRole, issueToken, refreshUser } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
@@ -49,7 +49,7 @@ describe('a change of the profile', () => {
     mockProblem(refreshUser, 'network');
     const { session } = await renderSessionAs();
     const failure = await captureError(() => session().updateProfile({ name: 'Ada Lind', photoURL: '' }));
-    expect(failureOf(failure).code).toBe('network');
+    expect(toApiError(failure).code).toBe('network');
     expect(session().status).toBe('signed-in');
   });
 });

@@ -1,6 +1,6 @@
 import type { Registry, RuntimeConfig } from '@canvass/shared/area';
 import { dropOverride } from '@canvass/shared/contracts';
-import { accessToken, call, claimsOf } from '@canvass/shared/http';
+import { accessToken, call, readClaims } from '@canvass/shared/http';
 import { useSession } from '@canvass/shared/session';
 import { useEffect, type ReactNode } from 'react';
 
@@ -17,7 +17,7 @@ type Reload = () => void;
  */
 export async function enforceOverrideOwner(registry: Registry, reload: Reload): Promise<Registry> {
   const { override, ...config } = registry.config;
-  if (!override || claimsOf(accessToken.read() ?? '').sub === override.uid) return registry;
+  if (!override || readClaims(accessToken.read() ?? '').sub === override.uid) return registry;
   try {
     await call(dropOverride, {});
   } catch {

@@ -1,5 +1,5 @@
 import { checkRole, issueToken, listUsers, refreshUser } from '@canvass/shared/contracts';
-import { accessToken, call, failureOf } from '@canvass/shared/http';
+import { accessToken, call, toApiError } from '@canvass/shared/http';
 import { mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { ADA, createFakeIdentity, type FakeIdentity } from '../testing/fake-identity';
@@ -62,7 +62,7 @@ test('any request that fails with an unknown user ends the session', async () =>
   await renderSignedIn();
   mockProblem(listUsers, 'user-unknown');
   const failure = await captureError(async () => void (await call(listUsers, { query: {} })));
-  expect(failureOf(failure).code).toBe('user-unknown');
+  expect(toApiError(failure).code).toBe('user-unknown');
   expect(await screen.findByText('signed-out ended: deleted')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import {
   type Role,
   PRODUCT_TOKEN_PATTERN,
 } from '@canvass/shared/contracts';
-import { accessToken, call, failureOf, publicClient, READ_TIMEOUT } from '@canvass/shared/http';
+import { accessToken, call, toApiError, publicClient, READ_TIMEOUT_MS } from '@canvass/shared/http';
 import { IdentityError } from '@canvass/shared/session';
 import type { IdentityUser, NewAccount } from './identity';
 import type { SessionEnd } from './session-end';
@@ -36,7 +36,7 @@ const API_ERROR_ENDS: Partial<Record<string, SessionEnd>> = {
  */
 function getSessionEnd(error: unknown): SessionEnd | null {
   const reason =
-    error instanceof IdentityError ? IDENTITY_ERROR_ENDS[error.code] : API_ERROR_ENDS[failureOf(error).code];
+    error instanceof IdentityError ? IDENTITY_ERROR_ENDS[error.code] : API_ERROR_ENDS[toApiError(error).code];
   return reason ?? null;
 }
 
@@ -56,7 +56,7 @@ export async function resolveSessionEnd(error: unknown, user: IdentityUser): Pro
 
 /** Whether the API would refuse the request again: a problem with the request itself. */
 function isClientError(error: unknown): boolean {
-  const { status } = failureOf(error);
+  const { status } = toApiError(error);
   return status !== undefined && status >= 400 && status < 500;
 }
 
@@ -66,7 +66,7 @@ export async function requestToken(user: IdentityUser): Promise<string> {
   const current = accessToken.read() ?? '';
   // Any other stored value must not prevent a sign-in.
   const body = { email: user.email, ...(PRODUCT_TOKEN_PATTERN.test(current) && { current }) };
-  const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT });
+  const { token } = await call(issueToken, { body }, { identityToken, timeout: READ_TIMEOUT_MS });
   return token;
 }
 
@@ -116,7 +116,7 @@ export async function refreshUserRecord(user: IdentityUser, isChanged = false): 
 
 /** The role as the server knows it now. */
 export async function readRole(email: string, signal?: AbortSignal): Promise<Role> {
-  return (await call(checkRole, { body: { email } }, { signal, timeout: READ_TIMEOUT })).role;
+  return (await call(checkRole, { body: { email } }, { signal, timeout: READ_TIMEOUT_MS })).role;
 }
 
 /**
@@ -128,7 +128,7 @@ export async function ensureUserRecord(user: IdentityUser): Promise<Role | null>
     return await readRole(user.email);
   } catch (error) {
     // Other failures show in the dashboard, where the role can be fetched again.
-    if (failureOf(error).code !== 'user-unknown') return null;
+    if (toApiError(error).code !== 'user-unknown') return null;
   }
   await refreshUserRecord(user, true);
   return readRole(user.email);

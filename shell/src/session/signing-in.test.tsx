@@ -1,5 +1,5 @@
 import { checkRole, issueToken, refreshUser, registerUser } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { getRequests, mockProblem, mockResponse } from '@canvass/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -41,7 +41,7 @@ describe('signing in', () => {
     mockProblem(issueToken, 'identity-unreachable');
     const { session } = renderSession();
     const failure = await captureError(() => session().signIn(ADA.email, 'canvass-demo'));
-    expect(failureOf(failure).code).toBe('identity-unreachable');
+    expect(toApiError(failure).code).toBe('identity-unreachable');
     expect(screen.getByText('signed-out')).toBeVisible();
     expect(identity.user()).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('registration', () => {
     mockProblem(registerUser, 'invalid-input', [{ field: 'body.name', message: 'is too long' }]);
     const { session } = renderSession();
     const failure = await captureError(() => session().register(registration));
-    expect(failureOf(failure)).toMatchObject({ code: 'invalid-input', errors: [{ field: 'body.name' }] });
+    expect(toApiError(failure)).toMatchObject({ code: 'invalid-input', errors: [{ field: 'body.name' }] });
     expect(identity.registeredEmails).toEqual(new Set());
 
     mockResponse(registerUser, { insertedId: '65f000000000000000000101' });
@@ -112,7 +112,7 @@ describe('registration', () => {
     mockProblem(registerUser, 'network');
     const { session } = renderSession();
     const failure = await captureError(() => session().register(registration));
-    expect(failureOf(failure).code).toBe('network');
+    expect(toApiError(failure).code).toBe('network');
     expect(identity.user()).toBeNull();
     expect(screen.getByText('signed-out')).toBeVisible();
   });

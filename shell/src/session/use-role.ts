@@ -1,5 +1,5 @@
 import type { Role } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import type { SessionUser } from '@canvass/shared/session';
 import { useCallback } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export function roleQuery({ uid, email }: Pick<SessionUser, 'uid' | 'email'>) {
     queryKey: ['role', 'detail', uid],
     queryFn: async ({ signal }): Promise<Role> => (await import('./auth-chunk')).readRole(email, signal),
     staleTime: ROLE_STALE_TIME_MS,
-    retry: (failures, error) => failures < 1 && failureOf(error).code === 'network',
+    retry: (failures, error) => failures < 1 && toApiError(error).code === 'network',
   });
 }
 

@@ -1,4 +1,4 @@
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { Button, ErrorState, LoadMoreCards, tokens } from '@canvass/shared/ui';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
@@ -28,7 +28,7 @@ interface SurveyListProps {
 }
 
 function ListLoadError({ result: { error, refetch, isFetching }, onChange }: SurveyListProps) {
-  const { code, title } = failureOf(error);
+  const { code, title } = toApiError(error);
   if (code === 'search-too-wide') {
     const clear = <Button onClick={() => onChange({ q: '' })}>{strings.surveys.clearSearch}</Button>;
     return <ErrorState title={strings.surveys.tooBroad} text={title} action={clear} />;
@@ -58,7 +58,7 @@ export function SurveyList({ result, onChange }: SurveyListProps) {
         // there.
         <Fragment key={JSON.stringify(filters)}>
           <SurveyGrid surveys={surveys} level="h2" />
-          <LoadMoreCards list={list} shown={surveys.length} total={total} toApiError={failureOf} />
+          <LoadMoreCards list={list} shown={surveys.length} total={total} toApiError={toApiError} />
         </Fragment>
       )}
     </ListContainer>

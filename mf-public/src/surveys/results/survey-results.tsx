@@ -1,5 +1,5 @@
 import type { OwnVote, Survey } from '@canvass/shared/contracts';
-import { type ApiError, failureOf } from '@canvass/shared/http';
+import { type ApiError, toApiError } from '@canvass/shared/http';
 import { resultsQuery } from '@canvass/shared/queries';
 import { Ballot, describeResults, ErrorState, Heading, MutedText, Stack } from '@canvass/shared/ui';
 import { useQuery, queryOptions } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ function currentResultsQuery(id: string) {
   return queryOptions({
     ...resultsQuery(id),
     refetchInterval: ({ state: { data, error } }) => {
-      if (error && failureOf(error).code === 'results-after-closing') return NOT_DUE_INTERVAL_MS;
+      if (error && toApiError(error).code === 'results-after-closing') return NOT_DUE_INTERVAL_MS;
       return data?.stage === 'closing' && CLOSING_INTERVAL_MS;
     },
   });
@@ -39,7 +39,7 @@ const ACCESS_ERROR_CODES = new Set<ApiError['code']>([
 function useResults(id: string, access: ResultsAccess) {
   const knownReason = typeof access === 'object' ? access.reason : undefined;
   const query = useQuery({ ...currentResultsQuery(id), enabled: access === 'allowed' });
-  const failure = query.error ? failureOf(query.error) : undefined;
+  const failure = query.error ? toApiError(query.error) : undefined;
   const serverReason = failure && ACCESS_ERROR_CODES.has(failure.code) ? failure.title : undefined;
   return { query, reason: knownReason ?? serverReason, failure };
 }

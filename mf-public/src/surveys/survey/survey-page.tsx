@@ -1,5 +1,5 @@
 import { SURVEY_NOT_FOUND_TITLE } from '@canvass/shared/contracts';
-import { type ApiError, failureOf } from '@canvass/shared/http';
+import { type ApiError, toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { usePageTitle } from '@canvass/shared/session';
 import { ButtonLink, ErrorState, PageColumn as Column, Section } from '@canvass/shared/ui';
@@ -22,7 +22,7 @@ export function Page() {
     const latest = await refetch();
     return latest.isSuccess ? latest.data : undefined;
   };
-  const { code, title } = failureOf(error);
+  const { code, title } = toApiError(error);
   const isUnknown = error !== null && NOT_FOUND_CODES.has(code);
   if (data) return <SurveyView key={id} survey={data} readAt={dataUpdatedAt} isGone={isUnknown} onReload={reload} />;
   if (!error) return <SurveySkeleton />;

@@ -1,5 +1,5 @@
 import { type AnswerValue, castVote, type Survey } from '@canvass/shared/contracts';
-import { call, failureOf } from '@canvass/shared/http';
+import { call, toApiError } from '@canvass/shared/http';
 import { useHasLeft } from '@canvass/shared/navigation';
 import { invalidateNouns } from '@canvass/shared/queries';
 import { type SessionUser, useSession } from '@canvass/shared/session';
@@ -117,7 +117,7 @@ export function useCastVote(survey: Survey, { readAt, onVotedBefore }: CastVoteO
       if (!hasLeft()) void navigate(paths.surveys.href());
     },
     onError: (error, { draft: { key } }) => {
-      const apiError = failureOf(error);
+      const apiError = toApiError(error);
       if (isOutcomeUncertain(apiError)) setUnconfirmedKey(key);
       // The server first checks whether it has already counted this very vote, so it was not counted.
       else if (isSurveyEnded(apiError) && key === unconfirmedKey) setUnconfirmedKey(null);

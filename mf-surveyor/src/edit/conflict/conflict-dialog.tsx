@@ -1,5 +1,5 @@
 import type { Survey } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import { surveyQuery } from '@canvass/shared/queries';
 import { Button, Dialog, ErrorState, Loading, Meta, formatDateTime, Notice, MutedText } from '@canvass/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -92,7 +92,7 @@ export function ConflictDialog({ id, mine, base, isSaving, errorMessage, onResol
         <ErrorState
           as="h3"
           title={strings.compareFailed}
-          text={failureOf(query.error).title}
+          text={toApiError(query.error).title}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -39,7 +39,7 @@ export interface LoadMoreProps {
   shown: number;
   /** The total: `128`, or `1000+` when the server stopped counting. Absent when it is unknown. */
   total?: number | string;
-  /** Describes an error: `failureOf` of `@canvass/shared/http`. */
+  /** Describes an error: `toApiError` of `@canvass/shared/http`. */
   toApiError: (error: unknown) => { title: string };
 }
 

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@canvass/shared/area';
 import { dropOverride } from '@canvass/shared/contracts';
-import { call, failureOf } from '@canvass/shared/http';
+import { call, toApiError } from '@canvass/shared/http';
 import { Banner, Button } from '@canvass/shared/ui';
 import { useState } from 'react';
 import { strings } from '../../strings';
@@ -20,7 +20,7 @@ export function OverrideNotice({ override: { area, origin }, reload }: Props) {
       await call(dropOverride, {});
       reload();
     } catch (error) {
-      setErrorTitle(failureOf(error).title);
+      setErrorTitle(toApiError(error).title);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { SurveySummary } from '@canvass/shared/contracts';
-import { failureOf } from '@canvass/shared/http';
+import { toApiError } from '@canvass/shared/http';
 import {
   ButtonLink,
   EmptyState,
@@ -45,7 +45,7 @@ function Surveys() {
   const { data, error, isPending, isFetching, refetch } = useQuery(latestQuery);
   if (isPending) return <RecordListSkeleton />;
   if (!data) {
-    const { title } = failureOf(error);
+    const { title } = toApiError(error);
     return <ErrorState title={strings.failed} text={title} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (data.length === 0) return <NoSurveys />;
