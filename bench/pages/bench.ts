@@ -11,7 +11,7 @@ const ROUNDS = { full: 3, quick: 1 };
 /** Pages in the running product: the accessibility of each of their states, and their speed with much data. */
 export const pagesBench: Bench = {
   name: 'pages',
-  summary: 'responses of few and many, axe and pictures of every page and state (about 8 minutes)',
+  summary: 'responses of few and many, axe and screenshots of every page and state (about 8 minutes)',
 
   async run({ isQuick, log }) {
     const machine = describeMachine();

@@ -35,16 +35,16 @@ async function checkKeyboard(log: (line: string) => void): Promise<Check> {
 
 /**
  * Brings every page into each of its states, checks it with axe, and does the main tasks by keyboard.
- * @param pictures directory for pictures of the pages; without it none are taken.
+ * @param screenshots directory for screenshots of the pages; without it none are taken.
  */
 export async function measureStates(
   browser: Browser,
   log: (line: string) => void,
-  pictures: string | undefined,
+  screenshots: string | undefined,
 ): Promise<Section> {
   const rows = await withFreshStack(browser, log, measureAccessibility);
-  if (pictures !== undefined)
-    await withFreshStack(browser, log, (environment) => captureScreens(environment, inRoot(pictures)));
+  if (screenshots !== undefined)
+    await withFreshStack(browser, log, (environment) => captureScreens(environment, inRoot(screenshots)));
   const found = rows.flatMap(({ path, state, theme, violations }) =>
     violations.map((each) => `${path} ${state} ${theme}: ${each}`),
   );

@@ -46,7 +46,7 @@ interface Screenshot {
 /** The views in which a state of a page is captured. */
 function listViews({ name, path }: PageStates, state: string): [Viewport, Theme][] {
   if (state.endsWith(PHONE_SUFFIX)) return ALL_VIEWS.filter(([view]) => view === PHONE_VIEWPORT);
-  // The dashboard's own address redirects to a page that has its own pictures.
+  // The dashboard's own address redirects to a page that has its own screenshots.
   if (state === 'success') return path === '/dashboard' ? [] : ALL_VIEWS;
   return EXTRA_STATES[name]?.includes(state) ? SPECIAL_VIEWS : [];
 }
@@ -74,14 +74,14 @@ async function captureState(
 
 function formatLine(screens: Screenshot[], path: string, state: string): string {
   const files = screens.filter((each) => each.path === path && each.state === state).map(({ file }) => file);
-  const pictures = files.map((file) => {
+  const links = files.map((file) => {
     const [, width, theme] = /-(\d+)-(\w+)\.jpg$/.exec(file) ?? [];
     return `[${width} ${theme}](${file})`;
   });
-  return `| \`${path}\` | ${state} | ${pictures.join(' · ')} |`;
+  return `| \`${path}\` | ${state} | ${links.join(' · ')} |`;
 }
 
-/** The document that lists the pictures. */
+/** The document that lists the screenshots. */
 function createScreensDocument(screens: Screenshot[]): string {
   const states = [...new Map(screens.map(({ path, state }) => [`${path} ${state}`, { path, state }])).values()];
   return [
@@ -90,14 +90,14 @@ function createScreensDocument(screens: Screenshot[]): string {
     'Written by `npm run bench -- pages`: every page as the demo shows it, and the special states worth a look, 1280 and',
     '375 px wide, light and dark. What is below the cut of a long page is on the page itself.',
     '',
-    '| page | state | pictures |',
+    '| page | state | screenshots |',
     '| --- | --- | --- |',
     ...states.map(({ path, state }) => formatLine(screens, path, state)),
     '',
   ].join('\n');
 }
 
-/** Captures every page, and writes the pictures and a list of them to a directory. */
+/** Captures every page, and writes the screenshots and a list of them to a directory. */
 export async function captureScreens(
   { url, browser, log }: PageBenchEnvironment,
   directory: string,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { createHeadingComponent, createStubRemote, editRegistries, serveStub } from '../remotes/stub-remote';
 import { expect, test } from '../test';
 
@@ -7,25 +8,26 @@ const PAGE_PATH = '/proUser';
 const SERVED_HEADING = 'Be a Pro User';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-function createWithdrawnVersion(component: string) {
-  const page = { path: PAGE_PATH, title: 'Pro', frame: 'site' as const };
-  return createStubRemote({ name: 'mf-public', version: '9.9.0-withdrawn', page, component });
-}
-
-test('a tab with a version that was rolled back offers a reload, which shows the version that is served', async ({
-  page,
-}) => {
-  const version = createWithdrawnVersion(createHeadingComponent('Withdrawn'));
+/** Opens a page with a version that is withdrawn as soon as the document is loaded. */
+async function openWithdrawnVersion(page: Page, component: string): Promise<void> {
+  const stubPage = { path: PAGE_PATH, title: 'Pro', frame: 'site' as const };
+  const version = createStubRemote({ name: 'mf-public', version: '9.9.0-withdrawn', page: stubPage, component });
   await serveStub(page, version);
   await editRegistries(page, ({ remotes }) => {
     const area = remotes.find(({ name }) => name === 'mf-public');
     Object.assign(area ?? {}, { stable: version.version, previous: undefined });
   });
-  await page.clock.install();
   await page.goto(PAGE_PATH);
+}
+
+test('a tab with a version that was rolled back offers a reload, which shows the version that is served', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openWithdrawnVersion(page, createHeadingComponent('Withdrawn'));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Withdrawn');
-  const notice = page.getByText('A new version is available. Reload when it suits you.');
+  const notice = page.getByText('A new version is available. Reload when you are ready.');
   await expect(notice).toBeHidden();
   // Until the work in the background has begun, and then until it looks.
   await expect(async () => {
@@ -43,13 +45,7 @@ test('"Try again" on an error card loads the version that is served now, without
   allowConsoleError,
 }) => {
   allowConsoleError(/deliberate/);
-  const version = createWithdrawnVersion(`return () => { throw new Error('deliberate'); };`);
-  await serveStub(page, version);
-  await editRegistries(page, ({ remotes }) => {
-    const area = remotes.find(({ name }) => name === 'mf-public');
-    Object.assign(area ?? {}, { stable: version.version, previous: undefined });
-  });
-  await page.goto(PAGE_PATH);
+  await openWithdrawnVersion(page, `return () => { throw new Error('deliberate'); };`);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const card = page.getByRole('alert').filter({ hasText: '9.9.0-withdrawn' });
   await card.getByRole('button', { name: 'Try again' }).click();

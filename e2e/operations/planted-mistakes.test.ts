@@ -11,11 +11,11 @@ import { temporaryDirectory } from '../stack';
 // Mistakes that pass the build and every check that reads files: only a browser finds them.
 
 /** Reads a list of the API, and renders what it gets with `render(list)`. */
-function createListComponent(render: string, onRefused = 'null'): string {
+function createListComponent(render: string): string {
   return `return () => {
     const [list, setList] = React.useState();
     React.useEffect(() => {
-      fetch('/api/surveys').then(async (response) => setList(response.ok ? await response.json() : ${onRefused}));
+      fetch('/api/surveys').then(async (response) => setList(response.ok ? await response.json() : null));
     }, []);
     return React.createElement('h1', null, 'Mistake', list === undefined ? '' : ${render});
   };`;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml, getHashSource } from '@canvass/node-utils/html';
 import type { Mail } from './mailbox';
 import { strings } from './strings';
 
@@ -18,10 +18,6 @@ const THEME_SCRIPT = `try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {}`;
 
-function getCspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
 /** The style of the mailbox unless a product's own style sheet is given. */
 const PLAIN_STYLE = `
 :root { color-scheme: light dark; }
@@ -38,23 +34,13 @@ ol { padding: 0; list-style: none; }
 function createContentSecurityPolicy(style: string): string {
   return [
     "default-src 'none'",
-    `style-src ${getCspHash(style)}`,
-    `script-src ${getCspHash(THEME_SCRIPT)}`,
+    `style-src ${getHashSource(style)}`,
+    `script-src ${getHashSource(THEME_SCRIPT)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/** Escapes text for HTML, because email addresses are user input. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function isSupportedMail({ code }: Mail): boolean {

@@ -3,16 +3,8 @@ import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { processExists } from '@canvass/node-utils/processes/process-identity';
 import { findChromium } from '@canvass/node-utils/programs/chromium';
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 /**
  * Creates the directory for the browser's files, named by this process. A process that is killed cannot remove its own,
@@ -22,7 +14,7 @@ function createBrowserDirectory(): string {
   const root = join(tmpdir(), `canvass-boot-check-${userInfo().uid}`);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
-    if (!isRunning(Number.parseInt(name, 10))) rmSync(join(root, name), { recursive: true, force: true });
+    if (!processExists(Number.parseInt(name, 10))) rmSync(join(root, name), { recursive: true, force: true });
   }
   const directory = join(root, `${process.pid}-${randomUUID()}`);
   mkdirSync(directory);

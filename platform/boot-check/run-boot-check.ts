@@ -8,6 +8,7 @@ import type { CheckedChange, RunBootCheck } from '@canvass/release/checks/boot-c
 import { ReleaseError } from '@canvass/release/model/release-error';
 import { readShellFiles } from '@canvass/release/page/shell-files';
 import { getReleaseDirectory, type Store } from '@canvass/release/store/store';
+import { SHELL } from '@canvass/workspace/applications';
 import { API_DESCRIPTION_FILE } from '@canvass/workspace/manifest';
 import { launchBrowser } from './browser';
 import { PageError, takeTour, type Visit, visitShellPage, watchPage } from './tour-page';
@@ -33,7 +34,7 @@ function readApiDescription(store: Store, name: string, version: string): ApiDes
 }
 
 function readApiDescriptions(store: Store, { shell, remotes }: Round['registry']) {
-  const versions = [['shell', shell] as const, ...remotes.map(({ name, stable }) => [name, stable.version] as const)];
+  const versions = [[SHELL, shell] as const, ...remotes.map(({ name, stable }) => [name, stable.version] as const)];
   return Object.fromEntries(versions.map(([name, version]) => [name, readApiDescription(store, name, version)]));
 }
 

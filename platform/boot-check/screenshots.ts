@@ -39,8 +39,8 @@ function toFileName(path: string): string {
   return path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home';
 }
 
-/** Takes a picture of every page of a tour, in every size and theme. Returns how many. */
-async function photograph(browser: Browser, origin: string, tour: Tour, out: string): Promise<number> {
+/** Takes a screenshot of every page of a tour, in every size and theme. Returns how many. */
+async function takeScreenshots(browser: Browser, origin: string, tour: Tour, out: string): Promise<number> {
   let count = 0;
   for (const viewport of VIEWPORTS) {
     for (const theme of THEMES) {
@@ -72,9 +72,9 @@ async function main(): Promise<void> {
   try {
     let count = 0;
     for (const tour of preview.registry.remotes.flatMap((remote) => listTours(remote, SCENARIOS))) {
-      count += await photograph(browser, `http://127.0.0.1:${server.port}`, tour, out);
+      count += await takeScreenshots(browser, `http://127.0.0.1:${server.port}`, tour, out);
     }
-    console.log(`${count} pictures in ${out}`);
+    console.log(`${count} screenshots in ${out}`);
   } finally {
     await browser.close();
     await server.stop();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillPath, getOpenAddress } from '@canvass/preview/open-address';
+import { PREVIEW_API_BASE } from '@canvass/preview/preview-api';
 import type { Tour } from './visits';
 
 /** Milliseconds in which the area must be loaded. The shell itself gives up on a version after 13 s. */
@@ -58,7 +59,7 @@ export function watchPage(page: Page) {
     if (message.type() === 'error' && !REQUEST_FAILURE_MESSAGE.test(message.text())) problems.push(message.text());
   });
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) pendingRequests.add(request);
+    if (new URL(request.url()).pathname.startsWith(`${PREVIEW_API_BASE}/`)) pendingRequests.add(request);
   });
   // A response counts when it arrives: one whose body nobody reads never finishes.
   page.on('response', (response) => pendingRequests.delete(response.request()));

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { EndpointName } from '@canvass/shared/contracts';
 import { isIdentityPath } from '@canvass/edge/forwarding/identity-routes';
+import { SHELL } from '@canvass/workspace/applications';
 import { type ApiDescription, createOperationFinder } from './api-description';
 import { createAccountLookup, createPreviewToken, type PreviewUser, readPreviewUser } from './preview-session';
 import { parseStateCookie } from './preview-state';
@@ -50,10 +52,7 @@ function respondToIdentityRequest(path: string, user: PreviewUser | undefined): 
 
 /** The body of an `accounts:lookup`, which contains the token that other requests have in a header. */
 async function readIdToken(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks).toString();
-  return /"idToken":"([^"]+)"/.exec(body)?.[1] ?? '';
+  return /"idToken":"([^"]+)"/.exec(await text(request))?.[1] ?? '';
 }
 
 function send(response: ServerResponse, { status, headers, body }: SampleResponse): void {
@@ -83,7 +82,7 @@ export function createPreviewApi({
 
   function findOperation(area: string, method: string, path: string) {
     // The shell calls the API, too, and may know endpoints that an older area does not.
-    for (const name of [area, 'shell']) {
+    for (const name of [area, SHELL]) {
       const application = applications.get(name);
       const operation = application?.findOperation(method, path);
       if (application && operation) return { operation, description: application.description };

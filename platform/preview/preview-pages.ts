@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { escapeHtml, getHashSource } from '@canvass/node-utils/html';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
 import { toInlineJson } from '@canvass/release/page/page-registry';
 import { fillPath, OPEN_PATH } from './open-address';
@@ -12,14 +12,6 @@ body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem }
 label { display: block; font-weight: 600; margin-top: 1rem }
 select, button { font: inherit; padding: 0.5rem; max-width: 100% }
 button { display: block; margin-top: 1.5rem }`;
-
-function getHashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-function escapeHtml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
 
 function sendHtml(response: ServerResponse, html: string, policy: string, headers: Record<string, string> = {}): void {
   response.writeHead(200, {
@@ -72,7 +64,7 @@ ${renderSelect(name, 'theme', 'Theme', [['', 'system'], ...toOptions(THEMES)])}
 </head>
 <body>
 <h1>Preview</h1>
-<p>Nobody is signed in here, and there is no API: the session is fake, and the responses are generated from the contracts.</p>
+<p>Nobody is really signed in here, and there is no API: the session is fake, and the responses are generated from the contracts.</p>
 ${forms.join('\n')}
 </body>
 </html>

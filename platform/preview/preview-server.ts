@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { RegisteredRemote, Registry } from '@canvass/shared/area';
+import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
 import { parsePath } from '@canvass/edge/pages/path';
 import { preparePage, type PreparedPage, sendPage } from '@canvass/edge/pages/send-page';
 import { serveRelease } from '@canvass/edge/pages/static-files';
@@ -35,9 +35,7 @@ function toPreviewRegistry(registry: Registry): Registry {
  * Serves a page and its releases as the edge does, but from memory, and with a stand-in for the API and the identity
  * provider. Listens on this machine only; it needs no files of its own, so that nothing is left when it is killed.
  */
-export async function startPreviewServer(
-  options: PreviewServerOptions,
-): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startPreviewServer(options: PreviewServerOptions): Promise<LoopbackServer> {
   const { releases, shell, hosts, api, port = 0 } = options;
   const registry = toPreviewRegistry(options.registry);
   const { readRemotes = () => Promise.resolve(registry.remotes) } = options;
@@ -72,16 +70,5 @@ export async function startPreviewServer(
       else sendText(response, 500, error instanceof Error ? error.message : String(error));
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    port: (server.address() as AddressInfo).port,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOnLoopback(server, port);
 }

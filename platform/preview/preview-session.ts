@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '@canvass/shared/area';
-import type { Role } from '@canvass/shared/contracts';
-import { ROLES } from '@canvass/shared/contracts';
+import { type Role, ROLES } from '@canvass/shared/contracts';
 import type { Viewer } from './preview-state';
 
 /** Fake tokens and accounts stay valid for this many milliseconds: longer than a preview is open. */

@@ -33,7 +33,7 @@ const TEXTS = [
   '<b>Not</b> markup & "quoted" \u{1F600}',
 ];
 
-/** The operations of the session, which succeed in every scenario: otherwise there would be no page to look at. */
+/** Operations of the shell that succeed in every scenario, because users see no difference when they are refused. */
 const UNREFUSED_OPERATIONS = new Set(['sendTelemetry', 'readOwnOverride', 'verifyOverride']);
 
 /** Problems that end the session rather than refuse a request. */

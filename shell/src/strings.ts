@@ -37,7 +37,7 @@ export const strings = {
     text: (area: string, origin: string) => `${area} comes from ${origin} in this browser.`,
     reset: 'Remove override',
   },
-  update: { text: 'A new version is available. Reload when it suits you.', reload: 'Reload' },
+  update: { text: 'A new version is available. Reload when you are ready.', reload: 'Reload' },
   offline: 'You are offline. What you see may be out of date, and you cannot save until you are back online.',
   ended: {
     disabled: 'You were signed out: this account is disabled.',

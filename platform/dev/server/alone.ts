@@ -34,6 +34,6 @@ export async function startAlone(
   });
   const readRemotes = async () => [{ name: area.name, stable: await area.version() }];
   const { port, stop } = await startPreviewServer({ ...prepareLocalPreview([]), api, readRemotes });
-  const description = 'nothing: the session is fake, and the responses of the API are generated';
+  const description = 'not needed: the session is fake, and the responses of the API are generated';
   return { url: `http://127.0.0.1:${port}`, description, stop };
 }

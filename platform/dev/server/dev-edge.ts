@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
 import { lingerOnClose } from '@canvass/shared/node';
 import { sendText } from '@canvass/edge/responses';
 import { createForwarder } from '@canvass/edge/forwarding/forward';
@@ -54,7 +54,7 @@ function isPageRequest({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Starts an edge that serves one area from source and forwards everything else to the edge behind it. */
-export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startDevEdge(options: DevEdgeOptions): Promise<LoopbackServer> {
   const { area, shell, upstream, port } = options;
   const forwardUpstream = createForwarder([upstream], { withAuthorization: true });
   const areaPath = getDevPath(area.name);
@@ -72,17 +72,11 @@ export async function startDevEdge(options: DevEdgeOptions): Promise<{ port: num
     return void handling.catch((error: Error) => sendText(response, 500, error.message));
   });
   lingerOnClose(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const listening = await listenOnLoopback(server, port);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening.port,
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      // Pages keep a connection open for updates.
-      server.closeAllConnections();
-      await closed;
+      await listening.stop();
       await forwardUpstream.close();
     },
   };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import webpack from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
+import { listenOnLoopback, type LoopbackServer } from '@canvass/node-utils/processes/loopback-server';
 import { sendText } from '@canvass/edge/responses';
 import { getDevPath } from '@canvass/workspace/dev-paths';
 import { logBuilds } from './dev-area';
@@ -21,12 +21,7 @@ interface ServeOptions {
  * Rebuilds an area at every save and serves its files to pages of one environment, at the address that a page with an
  * override requests. Listens on this machine only.
  */
-export async function startOverrideServer({
-  name,
-  environment,
-  port,
-  log,
-}: ServeOptions): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startOverrideServer({ name, environment, port, log }: ServeOptions): Promise<LoopbackServer> {
   const compiler = webpack(createOverrideConfig(name));
   logBuilds(compiler, name, log);
   const files = devMiddleware(compiler, {
@@ -39,16 +34,11 @@ export async function startOverrideServer({
     if (!isAllowed(request, response)) return;
     void files(request, response, () => sendText(response, 404, 'File not found.'));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const listening = await listenOnLoopback(server, port);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening.port,
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await listening.stop();
       await new Promise((resolve) => files.close(resolve));
     },
   };

@@ -51,7 +51,8 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return processExists(pid) && identifyProcess(pid).started === started;
 }
 
-function processExists(pid: number): boolean {
+/** Whether a process currently has this id. */
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -4,21 +4,20 @@ import type { Releases } from '../store/releases';
 import type { Release } from '../store/store';
 
 function createLinkFinder(areas: Release[]): (link: string) => boolean {
-  const paths = areas.flatMap(({ area }) => area?.pages.map(({ path }) => path) ?? []);
-  // Without a path, every address would match.
-  return paths.length === 0 ? () => false : createPathMatcher(paths);
+  return createPathMatcher(areas.flatMap(({ area }) => area?.pages.map(({ path }) => path) ?? []));
 }
 
 /**
  * Refuses a change after which the shell links to pages that nobody serves any more: an area that is retired, or a
  * version without the page. What was missing before is no reason to refuse.
- * @param areasBefore the stable areas before the change.
+ * @param readAreasBefore reads the stable areas before the change; called only if a link leads nowhere after it.
  * @throws ReleaseError with code `path`.
  */
-export function checkShellLinks({ shell, remotes }: Releases, areasBefore: Release[]): void {
-  const wasServed = createLinkFinder(areasBefore);
+export function checkShellLinks({ shell, remotes }: Releases, readAreasBefore: () => Release[]): void {
   const isServed = createLinkFinder(remotes.map(({ stable }) => stable));
-  const lost = (shell.links ?? []).filter((path) => wasServed(path) && !isServed(path));
+  const missing = (shell.links ?? []).filter((path) => !isServed(path));
+  if (missing.length === 0) return;
+  const lost = missing.filter(createLinkFinder(readAreasBefore()));
   if (lost.length === 0) return;
   throw new ReleaseError(
     'path',

@@ -10,14 +10,20 @@ const MAX_GROWTH = 0.1;
 /** Growth by fewer bytes than this never needs a reason: a tenth of a small page is one sentence of text. */
 const MIN_GROWTH_BYTES = 1000;
 
-/** A measured part of an application, and what it is called in messages. */
-type Part = readonly [label: string, bytes: number];
+/** A measured part of an application. */
+interface Part {
+  /** What it is called in messages. */
+  label: string;
+  bytes: number;
+  /** The budget that limits it. */
+  budget: 'entry' | 'page' | 'total';
+}
 
 function listParts({ entry, pages, total }: BuildSizes): Part[] {
   return [
-    ['the entry', entry],
-    ...Object.entries(pages).map(([path, bytes]) => [`the page ${path}`, bytes] as const),
-    ['everything together', total],
+    { label: 'the entry', bytes: entry, budget: 'entry' },
+    ...Object.entries(pages).map(([path, bytes]) => ({ label: `the page ${path}`, bytes, budget: 'page' as const })),
+    { label: 'everything together', bytes: total, budget: 'total' },
   ];
 }
 
@@ -32,9 +38,8 @@ function formatBytes(bytes: number): string {
  */
 export function checkBudgets({ name, version, sizes, budgets }: Release): void {
   if (!sizes || !budgets) return;
-  for (const [label, bytes] of listParts(sizes)) {
-    const { entry, page = Infinity, total } = budgets;
-    const limit = { 'the entry': entry, 'everything together': total }[label] ?? page;
+  for (const { label, bytes, budget } of listParts(sizes)) {
+    const limit = budgets[budget] ?? Infinity;
     if (bytes <= limit) continue;
     throw new ReleaseError(
       'size',
@@ -49,8 +54,8 @@ export function checkBudgets({ name, version, sizes, budgets }: Release): void {
  */
 export function checkGrowth({ name, version, sizes }: Release, replaced: Release | undefined): void {
   if (!sizes || !replaced?.sizes) return;
-  const before = new Map(listParts(replaced.sizes));
-  for (const [label, bytes] of listParts(sizes)) {
+  const before = new Map(listParts(replaced.sizes).map(({ label, bytes }) => [label, bytes]));
+  for (const { label, bytes } of listParts(sizes)) {
     const bytesBefore = before.get(label);
     if (bytesBefore === undefined) continue;
     const growth = bytes - bytesBefore;

@@ -92,7 +92,9 @@ test('a lock of somebody else is taken off with --force only, and the history sh
   const { result } = await unlock();
   expect(result).toMatchObject({
     code: 'locked',
-    message: expect.stringMatching(/^mf-admin is locked by ada .*; only ada takes that off, or with --force who is/),
+    message: expect.stringMatching(
+      /^mf-admin is locked by ada .*; only ada can remove that lock, unless someone in charge uses --force/,
+    ),
   });
   expect((await unlock('--force')).result).toMatchObject({ ok: true });
   expect((await runWithoutBrowser(['history', '--store', store])).output).toMatch(/bob \(stated\) {2}unlock: Done/);

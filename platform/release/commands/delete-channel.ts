@@ -1,5 +1,4 @@
-import { WHOLE_CHANNEL } from '../model/channel';
-import { formatLock } from '../model/snapshot-diff';
+import { checkLocks } from '../checks/gates';
 import { ReleaseError } from '../model/release-error';
 import { deleteChannel } from '../revisions/delete-channel';
 import { listRevisionNumbers, readNewestSnapshot } from '../revisions/revisions';
@@ -22,11 +21,8 @@ export const deleteChannelCommand: Command = {
     if (newest === undefined) throw new ReleaseError('no-channel', `There is no channel ${channel}`);
     // A channel whose newest snapshot is damaged can be deleted.
     const snapshot = tryRead(() => readNewestSnapshot(store, channel));
-    const locks = 'value' in snapshot ? (snapshot.value?.locks ?? {}) : {};
-    for (const [name, lock] of Object.entries(locks)) {
-      const what = name === WHOLE_CHANNEL ? channel : `${name} in ${channel}`;
-      throw new ReleaseError('locked', `${what} is locked ${formatLock(lock)}`);
-    }
+    const value = 'value' in snapshot ? snapshot.value : undefined;
+    if (value) checkLocks(value, Object.keys(value.locks ?? {}));
     const { 'dry-run': dryRun = false } = values;
     if (!dryRun) deleteChannel(store, channel, newest);
     return {

@@ -36,7 +36,7 @@ function removeLock(current: Channel, name: string, by: string, force: boolean):
     const what = name === WHOLE_CHANNEL ? channel : name;
     throw new ReleaseError(
       'locked',
-      `${what} is locked ${formatLock(lock)}; only ${lock.by} takes that off, or with --force who is in charge`,
+      `${what} is locked ${formatLock(lock)}; only ${lock.by} can remove that lock, unless someone in charge uses --force`,
     );
   }
   if (lock) return withLock(current, name, undefined);

@@ -112,7 +112,7 @@ test('a webhook that fails is tried again with the same id, and told at the next
   statuses = [500, 500, 500];
   expect(await notifyAgain()).toMatchObject({
     exitCode: 1,
-    result: { failed: [`The webhook of mf-admin was not told about ${V2}: it responded with 500`] },
+    result: { failed: [`The webhook of mf-admin could not be notified about ${V2}: it responded with 500`] },
   });
   expect((await notifyAgain()).result).toMatchObject({ ok: true, sent: [{ version: V2 }] });
 });

@@ -11,7 +11,7 @@ import type { Store } from '../store/store';
 import { type Command, UsageError } from './command-line';
 import { parseInteger } from './references';
 
-/** The versions about which a webhook has been told: `mf-admin 1.2.0-3f2a91c0`. */
+/** The versions about which a webhook has been notified: `mf-admin 1.2.0-3f2a91c0`. */
 function getNotifiedFile(store: Store, channel: string): string {
   return join(getChannelDirectory(store, channel), 'notified.json');
 }
@@ -20,11 +20,11 @@ function getKey({ area, version }: Finding): string {
   return `${area} ${version}`;
 }
 
-/** `release notify`: tells the owners of areas about versions that do worse than those before. */
+/** `release notify`: notifies the owners of areas about versions that do worse than those before. */
 export const notifyCommand: Command = {
   name: 'notify',
   usage: '--webhooks FILE [--api URL] [--hours N]',
-  summary: 'Tells the webhooks of areas which versions do worse than those before, once for each version.',
+  summary: 'Notifies the webhooks of areas about versions that do worse than those before, once for each version.',
   details:
     'Needs WEBHOOK_SECRET (whsec_… in base64), with which every message is signed as Standard Webhooks define.\nHealth comes from the API named by --api, or from the npm start that owns the store. Run it every few minutes.',
   options: ['webhooks', 'channel', 'api', 'hours', 'dry-run'],
@@ -51,7 +51,7 @@ export const notifyCommand: Command = {
       if (address === undefined) continue;
       const failure = values['dry-run'] ? undefined : await sendFinding(finding, address, secret);
       if (failure === undefined) sent.push(finding);
-      else failed.push(`The webhook of ${finding.area} was not told about ${finding.version}: ${failure}`);
+      else failed.push(`The webhook of ${finding.area} could not be notified about ${finding.version}: ${failure}`);
     }
     // Kept as long as the channel names the version: one that is fine for a while is not reported again.
     const versions = new Set(listVersionIds(snapshot));
@@ -62,7 +62,7 @@ export const notifyCommand: Command = {
       lines: [
         ...sent.map(({ area, version, reasons }) => `${area} ${version}: ${reasons.join(' ')}`),
         ...failed,
-        ...(sent.length + failed.length === 0 ? ['There is nothing new to tell.'] : []),
+        ...(sent.length + failed.length === 0 ? ['Nothing new to report.'] : []),
       ],
       failed: failed.length > 0,
     };

@@ -94,10 +94,7 @@ function runGates({ store, action, growth }: ChangeRequest, before: Channel | un
     return version === undefined ? undefined : findRelease(store, name, version);
   };
   checkNewReleases(releases, newReleases, { findReplaced: findStable, growth });
-  checkShellLinks(
-    releases,
-    Object.keys(before?.remotes ?? {}).flatMap((name) => findStable(name) ?? []),
-  );
+  checkShellLinks(releases, () => Object.keys(before?.remotes ?? {}).flatMap((name) => findStable(name) ?? []));
 }
 
 function renderSnapshot(store: Store, snapshot: Channel, releases: Releases) {

@@ -51,3 +51,7 @@ test.each([
 test('a revision without paths matches every path', () => {
   expect(createPathMatcher(undefined)('/nowhere')).toBe(true);
 });
+
+test('an empty list of paths matches no path, not even the root', () => {
+  expect(createPathMatcher([])('/')).toBe(false);
+});

@@ -37,6 +37,7 @@ export function toAddressPattern(paths: readonly string[]): string {
  */
 export function createPathMatcher(paths: readonly string[] | undefined): (address: string) => boolean {
   if (!paths) return () => true;
+  if (paths.length === 0) return () => false;
   const pattern = new RegExp(toAddressPattern(paths), 'i');
   return (address) => pattern.test(address);
 }

@@ -54,7 +54,7 @@ test('the shell is loaded with its integrity hash', () => {
 test('the document contains the skeleton below the notices of the channel', () => {
   expect(renderWithNotice().html).toContain('<div id="root"><i>frame</i></div>');
   expect(renderWithNotice({ notice: 'A <demo> of $& us' }).html).toContain(
-    '<div id="root"><p>A &lt;demo> of $&amp; us</p></div>',
+    '<div id="root"><p>A &lt;demo&gt; of $&amp; us</p></div>',
   );
   expect(renderWithNotice({ notice: 'Demo', mailbox: '/mailbox?"' }).html).toContain(
     '<p>Demo <a href="/mailbox?&quot;">mails</a></p>',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { escapeHtml, getHashSource } from '@canvass/node-utils/html';
 import {
   type LayoutSkeletons,
   type Registry,
@@ -18,11 +18,6 @@ const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Two ovals with their timing marks, one of them filled. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="none" stroke="#5b2a94" stroke-width="2"><rect x="8" y="3" width="18" height="9" rx="4.5" fill="#5b2a94"/><rect x="8" y="16" width="18" height="9" rx="4.5"/></g><path d="M1 5h4v5H1zM1 18h4v5H1z" fill="#5b2a94"/></svg>`;
 
-/** Escapes text content and attribute values. */
-function escapeHtml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
-
 function formatTagAttributes({ url, integrity }: ReleaseFile, link: 'src' | 'href'): string {
   return `${link}="${escapeHtml(url)}" integrity="${integrity}" crossorigin`;
 }
@@ -34,11 +29,6 @@ function fillSkeletons({ html }: LayoutSkeletons, demo: RuntimeConfig['demo']): 
   const template =
     mailbox === undefined ? html.notice : html.mailbox.replaceAll('{{mailbox}}', () => escapeHtml(mailbox));
   return template.replaceAll('{{notice}}', () => escapeHtml(notice));
-}
-
-/** The source expression of the content security policy that allows an inline script or style with this text. */
-function getHashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 function createContentSecurityPolicy(

@@ -81,14 +81,14 @@ export function watchPage(page: RegisteredPage, listener: () => void): () => voi
 }
 
 /** The page as it is served now: the area may have got another version since this tab was loaded. */
-async function findCurrentPage({ remote, page }: RegisteredPage): Promise<RegisteredPage> {
+async function findCurrentPage(page: RegisteredPage): Promise<RegisteredPage> {
   try {
     const { fetchRegistry } = await import('../deferred');
     const current = await fetchRegistry(readRegistry);
-    const found = current && listPages(current).find((each) => each.page.path === page.path);
-    return found?.remote.name === remote.name ? { page, remote: found.remote } : { page, remote };
+    const key = getPageKey(page);
+    return (current && listPages(current).find((each) => getPageKey(each) === key)) ?? page;
   } catch {
-    return { page, remote };
+    return page;
   }
 }
 

@@ -6,6 +6,6 @@ test('a tab with versions that are not served any more offers a reload, and does
   render(<BottomNotices />);
   expect(screen.queryByText(/A new version is available/)).not.toBeInTheDocument();
   act(() => reportOutdated());
-  expect(screen.getByRole('status')).toHaveTextContent('A new version is available. Reload when it suits you.');
+  expect(screen.getByRole('status')).toHaveTextContent('A new version is available. Reload when you are ready.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
