@@ -15,6 +15,7 @@ import { checkRemoteModules, checkShellModules } from './check-modules';
 import { readProvidedModules, readUsedModules } from './module-usage';
 import { runWebpack } from './run-webpack';
 import { readSharedVersions } from './shared-modules';
+import { readOwners } from '@canvass/workspace/code-owners';
 import { readSourceRevision } from '@canvass/workspace/source-revision';
 import { getContainerName, getSourceVersion } from '@canvass/workspace/source-version';
 import { createWebpackConfig } from './webpack-config';
@@ -67,7 +68,13 @@ function compressFiles(dist: string): void {
 export async function buildApp(name: string): Promise<BuildManifest> {
   checkTypes(name);
   const version = getSourceVersion(name);
-  const base = { name, version, source: readSourceRevision(name), shared: readSharedVersions() };
+  const base = {
+    name,
+    version,
+    source: readSourceRevision(name),
+    owners: readOwners(name),
+    shared: readSharedVersions(),
+  };
   const dist = inRoot(name, 'dist');
   const area = name === SHELL ? undefined : await readArea(name);
   const { compilation } = await runWebpack(createWebpackConfig(name, version));

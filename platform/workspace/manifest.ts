@@ -41,6 +41,8 @@ export interface BuildManifest {
   version: string;
   /** The commit of its sources, with `+changes` if they had uncommitted changes; older builds do not have it. */
   source?: string;
+  /** Whom to ask about it, from CODEOWNERS: `@canvass/admin-tools`; older builds do not have it. */
+  owners?: string[];
   /** The area contract it was built with. */
   contract: number;
   /** The global name of the container; the shell has none. */

@@ -3,7 +3,7 @@ import { WHOLE_CHANNEL, type Lock, type Revision } from '../model/channel';
 import { readChannel } from '../store/channels';
 import type { Change } from '../model/channel';
 import { findRevision, readNewestSnapshot, listRevisionNumbers } from '../revisions/revisions';
-import type { Store } from '../store/store';
+import { findRelease, type Store } from '../store/store';
 
 /** The revision that set the current value. */
 export type RevisionInfo = Pick<Revision, 'revision' | 'at' | 'by' | 'why'>;
@@ -28,6 +28,8 @@ export interface AppStatus {
   previous?: string;
   candidate?: CanaryStatus;
   lock?: Lock;
+  /** Whom to ask about it, according to the stable release. */
+  owners?: string[];
 }
 
 /** What a channel serves. Author, time, and reason are missing if the revision's `revision.json` is unreadable. */
@@ -82,11 +84,16 @@ export function getChannelStatus(store: Store, name: string): ChannelStatus | un
     const lock = channel.locks?.[app];
     return lock && { lock };
   };
+  const getOwners = (app: string, version: string) => {
+    const { owners = [] } = findRelease(store, app, version) ?? {};
+    return owners.length > 0 ? { owners } : {};
+  };
   const shell: AppStatus = {
     name: SHELL,
     stable: { version: channel.shell, since: findSince('version', SHELL) },
     previous: channel.previousShell,
     ...getLock(SHELL),
+    ...getOwners(SHELL, channel.shell),
   };
   const remotes = Object.entries(channel.remotes).map(([app, { stable, previous, candidate }]): AppStatus => ({
     name: app,
@@ -101,6 +108,7 @@ export function getChannelStatus(store: Store, name: string): ChannelStatus | un
       },
     }),
     ...getLock(app),
+    ...getOwners(app, stable),
   }));
   return {
     channel: name,

@@ -83,6 +83,7 @@ test('the owners of an area are told once about a version that does worse, with 
       version: V2,
       comparedWith: V1,
       failures: 40,
+      owners: ['@canvass/admin-tools'],
       message: 'x is undefined',
       rollback: `npm run release -- rollback mf-admin --channel production --why "${V2} does worse than ${V1}"`,
     },

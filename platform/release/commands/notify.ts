@@ -7,7 +7,7 @@ import { readWebhooks, sendFinding } from '../health/webhooks';
 import { ReleaseError } from '../model/release-error';
 import { getChannelDirectory, readChannel } from '../store/channels';
 import { readJson, readOptional } from '../store/json-files';
-import type { Store } from '../store/store';
+import { findRelease, type Store } from '../store/store';
 import { type Command, UsageError } from './command-line';
 import { parseInteger } from './references';
 
@@ -40,7 +40,11 @@ export const notifyCommand: Command = {
     const source = await findHealthSource(store, values.api);
     if (!source) throw new UsageError('notify needs --api URL, because no npm start is running here');
     const reported = await readHealth(source, channel, hours, listVersionIds(snapshot));
-    const findings = listFindings(channel, getAreaHealth(snapshot, reported));
+    const findings = listFindings(
+      channel,
+      getAreaHealth(snapshot, reported),
+      (area, version) => findRelease(store, area, version)?.owners ?? [],
+    );
 
     const file = getNotifiedFile(store, channel);
     const notifiedBefore = new Set(readOptional(() => readJson(file, 'it is written again')) as string[] | undefined);

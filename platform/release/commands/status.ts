@@ -17,7 +17,7 @@ function formatSince(since: RevisionInfo | undefined): string {
 }
 
 /** One line per version, so that details fit on it. */
-function formatApp({ name, stable, previous, candidate, lock }: AppStatus): string[] {
+function formatApp({ name, stable, previous, candidate, lock, owners }: AppStatus): string[] {
   const formatLine = (first: string, version: string, description: string) =>
     `  ${first.padEnd(12)} ${version.padEnd(20)} ${description}`.trimEnd();
   return [
@@ -33,6 +33,7 @@ function formatApp({ name, stable, previous, candidate, lock }: AppStatus): stri
         ]
       : []),
     ...(lock ? [formatLine('', 'locked', formatLock(lock))] : []),
+    ...(owners ? [formatLine('', 'owned by', owners.join(', '))] : []),
   ];
 }
 

@@ -17,12 +17,18 @@ export interface Finding {
   errors: number;
   /** The first line of its last error. */
   message?: string;
+  /** Whom to ask about the version, from CODEOWNERS. */
+  owners: string[];
   /** The command that withdraws it. */
   rollback: string;
 }
 
 /** The versions of a channel that should be rolled back, according to what pages report. */
-export function listFindings(channel: string, health: AreaHealth[]): Finding[] {
+export function listFindings(
+  channel: string,
+  health: AreaHealth[],
+  findOwners: (area: string, version: string) => string[],
+): Finding[] {
   return health.flatMap(({ area, stable, previous, candidate, verdict, candidateVerdict }) => {
     const createFinding = (
       { version, loads, failures, errors, last }: VersionTelemetry,
@@ -34,7 +40,18 @@ export function listFindings(channel: string, health: AreaHealth[]): Finding[] {
       const rollback = `npm run release -- rollback ${area}${option} --channel ${channel} --why "${version} does worse than ${other.version}"`;
       const { reasons } = found;
       const counts = { loads, failures, errors, ...(last && { message: last.message }) };
-      return [{ channel, area, version, comparedWith: other.version, reasons, ...counts, rollback }];
+      return [
+        {
+          channel,
+          area,
+          version,
+          comparedWith: other.version,
+          reasons,
+          ...counts,
+          owners: findOwners(area, version),
+          rollback,
+        },
+      ];
     };
     return [
       ...(candidate ? createFinding(candidate, stable, candidateVerdict, '') : []),

@@ -34,7 +34,7 @@ export function change(store: string, ...args: string[]) {
 /** A store whose channel serves `V1`, with a newer release of mf-admin. */
 export function storeWithNext(): string {
   const store = createPromotedStore();
-  publishBuild(store, 'mf-admin', { version: V2 });
+  publishBuild(store, 'mf-admin', { version: V2, owners: ['@canvass/admin-tools'] });
   return store;
 }
 
