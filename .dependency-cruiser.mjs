@@ -38,7 +38,7 @@ function onlyDeclaredPackages() {
 }
 
 /** The folders of the release tool from the bottom up: each imports only those before it. */
-const RELEASE_FOLDERS = ['model', 'store', 'page', 'revisions', 'checks', 'health', 'commands'];
+const RELEASE_FOLDERS = ['model', 'store', 'page', 'revisions', 'checks', 'authority', 'health', 'commands'];
 
 function releaseFoldersInOrder() {
   return RELEASE_FOLDERS.slice(0, -1).map((folder, index) => ({

@@ -4,10 +4,11 @@ import { createStrictServer } from '@canvass/shared/node';
 import { sendRedirect, sendText } from './responses';
 import { createForwarder } from './forwarding/forward';
 import { isIdentityPath, isIdentityRequest, MAILBOX_PATH } from './forwarding/identity-routes';
-import { readChannel } from '@canvass/release/store/channels';
+import type { PolicyKey } from '@canvass/release/authority/policy';
 import { createErrorLogger, type Log } from './log';
 import { createOverrideHandler } from './pages/overrides';
 import { createPageHandler } from './pages/page';
+import { openServedChannel } from './pages/served-channel';
 import { parsePath } from './pages/path';
 import { isPaymentsPath, isPaymentsRequest } from './forwarding/payments-routes';
 import { serveRelease } from './pages/static-files';
@@ -40,11 +41,8 @@ export interface EdgeOptions {
   /** The releases' directory. */
   releases: string;
   channel: string;
-  /**
-   * The directory that the channel is read from, if it is not `releases`: the boot check opens a page that is not
-   * served yet.
-   */
-  pages?: string;
+  /** The keys of the channel's policy, if there is one: what they do not allow is not served. */
+  policyKeys?: PolicyKey[];
   /** The origins of the API's processes, which are used in turn: `http://127.0.0.1:4000`. */
   apiUpstreams: string[];
   /**
@@ -87,17 +85,19 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 function createRouter(options: EdgeOptions) {
   const {
     releases,
-    pages = releases,
     channel,
     apiUpstreams,
     proxies = 0,
     identityUpstream,
     paymentsUpstream,
-    log,
+    policyKeys,
+    log = () => {},
   } = options;
-  const servePage = createPageHandler(pages, channel, log);
+  const channelOptions = { store: releases, channel, policyKeys, log };
+  const served = openServedChannel(channelOptions);
+  const servePage = createPageHandler(served, channelOptions);
   const origins = apiUpstreams.map((target) => parseUpstream(target).origin);
-  const serveOverride = createOverrideHandler({ store: pages, channel, apiUpstreams: origins, proxies });
+  const serveOverride = createOverrideHandler({ served, apiUpstreams: origins, proxies });
   const forwardToApi = createForwarder(apiUpstreams, { withAuthorization: true, proxies });
   const forwardToIdentity = identityUpstream
     ? createForwarder([identityUpstream], { withAuthorization: false })
@@ -105,7 +105,7 @@ function createRouter(options: EdgeOptions) {
   const forwardToPayments = paymentsUpstream
     ? createForwarder([paymentsUpstream], { withAuthorization: false })
     : undefined;
-  const getConfig = () => readChannel(pages, channel)?.settings.config;
+  const getConfig = () => served.readSettings()?.config;
   // Mails give access to accounts, so with real sign-in the mailbox is closed, whatever the edge's options.
   const isLocal = () => getConfig()?.identity === 'local';
   // With real card payments, the sandbox is closed, too.

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setUpGracefulShutdown } from '@canvass/node-utils/processes/graceful-shutdown';
+import { readPolicy } from '@canvass/release/authority/policy';
 import { startEdge } from './edge';
 import { logToOutput as log } from './log';
 
@@ -13,13 +14,16 @@ const { values } = parseArgs({
     proxies: { type: 'string', default: process.env.TRUSTED_PROXIES ?? '0' },
     identity: { type: 'string', default: process.env.IDENTITY_TARGET },
     payments: { type: 'string', default: process.env.PAYMENTS_TARGET },
+    policy: { type: 'string', default: process.env.RELEASE_POLICY },
   },
 });
 
 try {
-  const { port, host, releases, channel, api, proxies, identity, payments } = values;
+  const { port, host, releases, channel, api, proxies, identity, payments, policy } = values;
   if (!api[0]) throw new Error('Name every API process: --api http://127.0.0.1:4000');
   if (!/^[0-5]$/.test(proxies)) throw new Error('--proxies must be the number of proxies in front of the edge: 0 to 5');
+  const policyKeys = policy ? readPolicy(policy).get(channel) : undefined;
+  if (policy && !policyKeys) throw new Error(`The policy ${policy} names no keys for ${channel}`);
   const edge = await startEdge({
     port: Number(port),
     releases,
@@ -29,6 +33,7 @@ try {
     ...(host ? { host } : {}),
     ...(identity ? { identityUpstream: identity } : {}),
     ...(payments ? { paymentsUpstream: payments } : {}),
+    ...(policyKeys ? { policyKeys } : {}),
     log,
   });
   log('info', 'listening', { port: edge.port, channel });

@@ -2,19 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getCookieName, OVERRIDE_COOKIE, type OwnedOverride, verifyOverride } from '@canvass/shared/contracts';
 import { getDeclaration } from '@canvass/shared/contracts/server';
 import { type RenderedPage } from '@canvass/release/model/channel';
-import { getRevisionToken, readPage } from '@canvass/release/store/channels';
 import { createPathMatcher } from '@canvass/release/page/known-paths';
-import type { Store } from '@canvass/release/store/store';
 import { type ClientInfo, getClientInfo } from '../forwarding/client-info';
 import { renderOverriddenPage } from './overridden-page';
 import { parsePath } from './path';
+import type { ServedChannel } from './served-channel';
 
 /** Milliseconds for the API to verify an override, shared among its processes, because the page waits for it. */
 const VERIFY_TIMEOUT_MS = 2000;
 
 interface OverrideOptions {
-  store: Store;
-  channel: string;
+  served: ServedChannel;
   apiUpstreams: readonly string[];
   proxies: number;
 }
@@ -74,9 +72,9 @@ async function fetchOverrideFromAny(
 /**
  * The page of a channel with an override; undefined if it cannot be rendered, in which case the normal page is served.
  */
-function findOverriddenPage(override: OwnedOverride, store: Store, channel: string): RenderedPage | undefined {
+function findOverriddenPage(override: OwnedOverride, served: ServedChannel): RenderedPage | undefined {
   try {
-    return renderOverriddenPage(readPage(store, channel), override);
+    return renderOverriddenPage(served.readPage(), override);
   } catch {
     // The page handler may still have the last readable page.
     return undefined;
@@ -88,14 +86,14 @@ function findOverriddenPage(override: OwnedOverride, store: Store, channel: stri
  * verifies it for every page. If it is not valid, or no process answers, the cookie is deleted.
  * @returns a handler that resolves to whether it responded; if not, the normal page must be served.
  */
-export function createOverrideHandler({ store, channel, apiUpstreams, proxies }: OverrideOptions) {
+export function createOverrideHandler({ served, apiUpstreams, proxies }: OverrideOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const client = getClientInfo(request, proxies);
     const cookie = findOverrideCookie(request, client);
-    if (cookie === undefined || getRevisionToken(store, channel) === undefined) return false;
+    if (cookie === undefined || served.getToken() === undefined) return false;
     const headers = { cookie, 'x-forwarded-for': client.address, 'x-forwarded-proto': client.protocol };
     const override = await fetchOverrideFromAny(apiUpstreams, headers);
-    const page = override && findOverriddenPage(override, store, channel);
+    const page = override && findOverriddenPage(override, served);
     if (!page) {
       clearCookie(response, client);
       return false;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRevisionToken, readPage } from '@canvass/release/store/channels';
 import { listRevisionNumbers } from '@canvass/release/revisions/revisions';
 import { sendText } from '../responses';
-import { createErrorLogger, type Log } from '../log';
+import { createErrorLogger } from '../log';
+import type { ServedChannel, ServedChannelOptions } from './served-channel';
 import { preparePage, type PreparedPage, sendPage } from './send-page';
 
 /**
@@ -11,7 +11,7 @@ import { preparePage, type PreparedPage, sendPage } from './send-page';
  * load after a promotion gets the new page; reading and compressing happen once per revision. While the page cannot be
  * read, the last readable one is served, and the problem is logged.
  */
-export function createPageHandler(store: string, channel: string, log: Log = () => {}) {
+export function createPageHandler(served: ServedChannel, { store, channel, log }: ServedChannelOptions) {
   const logError = createErrorLogger(log);
   let prepared: (PreparedPage & { revisionToken: string | undefined }) | undefined;
   let isFailing = false;
@@ -19,12 +19,12 @@ export function createPageHandler(store: string, channel: string, log: Log = () 
   /** The page to serve, or a sentence with the reason why there is none. */
   function findPage(): PreparedPage | string {
     try {
-      const mark = getRevisionToken(store, channel);
+      const mark = served.getToken();
       if (mark === undefined && !prepared && existsSync(store) && listRevisionNumbers(store, channel).length === 0) {
         return `Nothing is promoted to ${channel} yet.`;
       }
       if (!prepared || mark === undefined || prepared.revisionToken !== mark) {
-        prepared = { ...preparePage(readPage(store, channel)), revisionToken: mark };
+        prepared = { ...preparePage(served.readPage()), revisionToken: mark };
       }
       if (isFailing) log('info', 'the page can be read again', { channel });
       isFailing = false;

@@ -2,8 +2,14 @@ import type { PageMetadata } from '@canvass/shared/area';
 import { ROLES } from '@canvass/shared/contracts';
 import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
 import { findReservation } from '../page/reserved-paths';
-import { listActiveReleases, type RemoteReleases } from '../store/releases';
 import type { Release } from '../store/store';
+
+/** The versions of an area that users may get, as far as collisions are concerned. */
+interface ServedArea {
+  name: string;
+  stable: Pick<Release, 'version' | 'area'>;
+  candidate?: Pick<Release, 'version' | 'area'>;
+}
 
 /** Something that only one page may have among all pages served together. */
 interface Claim {
@@ -17,7 +23,7 @@ interface Claim {
  * never in one page together, but a canary can be combined with any version of the other areas.
  */
 function checkClaims(
-  remotes: RemoteReleases[],
+  remotes: ServedArea[],
   code: ReleaseErrorCode,
   getClaims: (page: PageMetadata) => Claim[],
   verb: string,
@@ -25,7 +31,7 @@ function checkClaims(
   const owners = new Map<string, string>();
   for (const remote of remotes) {
     const claimed = new Set<string>();
-    for (const { version, area } of listActiveReleases(remote)) {
+    for (const { version, area } of [remote.stable, ...(remote.candidate ? [remote.candidate] : [])]) {
       const own = new Set<string>();
       for (const { key, description } of area?.pages.flatMap(getClaims) ?? []) {
         const label = `${remote.name} ${version}`;
@@ -39,11 +45,25 @@ function checkClaims(
   }
 }
 
+/** Refuses two releases with the same container name: they would overwrite each other in the page. */
+export function checkContainers(remotes: Pick<Release, 'name' | 'version' | 'container'>[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, version, container } of remotes) {
+    const label = `${name} ${version}`;
+    if (container === undefined) throw new ReleaseError('container', `${label} has no container`);
+    const owner = owners.get(container);
+    if (owner !== undefined && owner !== label) {
+      throw new ReleaseError('container', `${owner} and ${label} have the same container, ${container}`);
+    }
+    owners.set(container, label);
+  }
+}
+
 /**
  * Refuses two pages at one address, where it would be arbitrary which one appears. Parameter names and case are
  * ignored.
  */
-export function checkPaths(remotes: RemoteReleases[]): void {
+export function checkPaths(remotes: ServedArea[]): void {
   const getClaims = ({ path }: PageMetadata) => [
     { key: path.replace(/:[^/]+/g, ':').toLowerCase(), description: path },
   ];
@@ -51,7 +71,7 @@ export function checkPaths(remotes: RemoteReleases[]): void {
 }
 
 /** Refuses a page at an address that never reaches the shell, or that is the shell's own. */
-export function checkReservedPaths(newReleases: Release[]): void {
+export function checkReservedPaths(newReleases: Pick<Release, 'name' | 'version' | 'area'>[]): void {
   for (const { name, version, area } of newReleases) {
     for (const { path, title } of area?.pages ?? []) {
       const reservation = findReservation(path);
@@ -68,7 +88,7 @@ export function checkReservedPaths(newReleases: Release[]): void {
  * Refuses two items with the same label in the menu of one role, because users could not tell them apart. Equal labels
  * for different roles are common. Equal orders are allowed, too: they only leave open which item comes first.
  */
-export function checkMenus(remotes: RemoteReleases[]): void {
+export function checkMenus(remotes: ServedArea[]): void {
   const getClaims = ({ menu, roles }: PageMetadata) =>
     menu
       ? (menu.roles ?? roles ?? ROLES).map((role) => ({

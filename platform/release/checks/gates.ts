@@ -4,7 +4,7 @@ import { computeIntegrity } from '@canvass/workspace/integrity';
 import { WHOLE_CHANNEL, type Channel } from '../model/channel';
 import { formatLock } from '../model/snapshot-diff';
 import { checkBudgets, checkFirstVisits, checkGrowth } from './sizes';
-import { checkMenus, checkPaths, checkReservedPaths } from './collisions';
+import { checkContainers, checkMenus, checkPaths, checkReservedPaths } from './collisions';
 import { COMPRESSIBLE_FILE, readContent, DECOMPRESSORS } from '@canvass/workspace/compression';
 import { ReleaseError } from '../model/release-error';
 import { listActiveReleases, type Releases } from '../store/releases';
@@ -27,20 +27,6 @@ export function checkFiles(store: Store, { name, version, files }: Release): voi
       if (content && computeIntegrity(content) === integrity) continue;
       throw new ReleaseError('file', `${label} does not match what was published`);
     }
-  }
-}
-
-/** Refuses two releases with the same container name: they would overwrite each other in the page. */
-function checkContainers(remotes: Release[]): void {
-  const owners = new Map<string, string>();
-  for (const { name, version, container } of remotes) {
-    const label = `${name} ${version}`;
-    if (container === undefined) throw new ReleaseError('container', `${label} has no container`);
-    const owner = owners.get(container);
-    if (owner !== undefined && owner !== label) {
-      throw new ReleaseError('container', `${owner} and ${label} have the same container, ${container}`);
-    }
-    owners.set(container, label);
   }
 }
 

@@ -46,6 +46,16 @@ const OPTIONS = {
     value: 'TEXT',
     help: 'why a version may be over 10 % larger than the one that it replaces',
   },
+  key: {
+    type: 'string',
+    value: 'FILE',
+    help: 'signs the revision with this Ed25519 private key (or RELEASE_KEY, its text)',
+  },
+  policy: {
+    type: 'string',
+    value: 'FILE',
+    help: 'which keys may change which areas, as JSON (or RELEASE_POLICY, a file)',
+  },
   'no-boot': { type: 'boolean', help: 'skips the boot check in a browser' },
   'dry-run': { type: 'boolean', help: 'runs all checks and shows the changes without writing' },
   json: { type: 'boolean', help: 'one JSON object on standard output, also on failure' },

@@ -1,11 +1,16 @@
 import type { Revision } from '../model/channel';
 import { formatChange } from '../model/snapshot-diff';
 import { type Command, UsageError } from './command-line';
+import { findSigners } from '../authority/authority';
+import { readPolicyKeys } from './signing-options';
 import { tryRead } from '../store/json-files';
 import { parseInteger } from './references';
 import { ReleaseError } from '../model/release-error';
 import { listChannelNames, readRevision, listRevisionNumbers, getServedRevision } from '../revisions/revisions';
 import { formatTimestamp } from '../model/format';
+
+/** A revision, and with a policy the keys that signed it. */
+type ListedRevision = Revision & { signedBy?: string[] };
 
 /** A revision whose `revision.json` cannot be read. */
 interface UnreadableRevision {
@@ -13,12 +18,17 @@ interface UnreadableRevision {
   problem: string;
 }
 
-function formatRevision(found: Revision | UnreadableRevision): string[] {
+function formatSigners(signedBy: string[]): string {
+  return signedBy.length > 0 ? `, signed by ${signedBy.join(' and ')}` : ', not signed';
+}
+
+function formatRevision(found: ListedRevision | UnreadableRevision): string[] {
   const number = String(found.revision).padStart(4);
   if ('problem' in found) return [`${number}  ${found.problem}`];
-  const { at, by, byFrom, action, why, growth, changes } = found;
+  const { at, by, byFrom, signedBy, action, why, growth, changes } = found;
+  const author = `${by}${byFrom === 'stated' ? ' (stated)' : ''}${signedBy ? formatSigners(signedBy) : ''}`;
   return [
-    `${number}  ${formatTimestamp(at)}  ${by}${byFrom === 'stated' ? ' (stated)' : ''}  ${action}: ${why}`,
+    `${number}  ${formatTimestamp(at)}  ${author}  ${action}: ${why}`,
     ...(growth === undefined ? [] : [`      grows: ${growth}`]),
     ...changes.map((change) => `      ${formatChange(change)}`),
   ];
@@ -27,9 +37,10 @@ function formatRevision(found: Revision | UnreadableRevision): string[] {
 /** `release history`: lists changes. */
 export const historyCommand: Command = {
   name: 'history',
-  usage: '[--channel NAME] [--limit N]',
+  usage: '[--channel NAME] [--limit N] [--policy FILE]',
   summary: 'Lists the changes of a channel, newest first.',
-  options: ['channel', 'limit'],
+  details: 'With a policy, names the keys that signed each revision.',
+  options: ['channel', 'limit', 'policy'],
   run({ store, channel, positionals, values }) {
     if (positionals.length > 0) throw new UsageError('history takes no names');
     const limit = parseInteger('limit', values.limit ?? '20', 1, 10_000);
@@ -38,9 +49,13 @@ export const historyCommand: Command = {
       const availableChannels = listChannelNames(store).join(', ') || 'none yet';
       throw new ReleaseError('no-channel', `There is no channel ${channel}; there are ${availableChannels}`);
     }
-    const revisions = numbers.slice(0, limit).map((revision): Revision | UnreadableRevision => {
+    const policyKeys = readPolicyKeys(values, channel);
+    const revisions = numbers.slice(0, limit).map((revision): ListedRevision | UnreadableRevision => {
       const result = tryRead(() => readRevision(store, channel, revision));
-      return 'value' in result ? result.value : { revision, problem: result.error };
+      if ('error' in result) return { revision, problem: result.error };
+      return policyKeys
+        ? { ...result.value, signedBy: findSigners(store, channel, revision, policyKeys) }
+        : result.value;
     });
     const remainingCount = numbers.length - revisions.length;
     return {

@@ -5,6 +5,7 @@ import { diffSnapshots, isSameSnapshot, listTouchedApplications } from '../model
 import { getStable } from '../model/snapshot';
 import { renderChannelPage, createRegistry } from '../page/channel-page';
 import { checkLocks, checkNewReleases, checkSnapshot } from '../checks/gates';
+import { checkChange, type Signing } from '../authority/check-change';
 import { checkShellLinks } from '../checks/shell-links';
 import { listMismatchedFiles } from '../page/page-files';
 import { ReleaseError } from '../model/release-error';
@@ -37,6 +38,8 @@ export interface ChangeRequest {
   by?: string;
   /** Why new versions may be much larger than those that they replace; without it, they are refused. */
   growth?: string | undefined;
+  /** How the revision is signed, and whether the policy allows that. */
+  signing?: Signing;
   /** Runs every gate and writes nothing. */
   dryRun?: boolean;
 }
@@ -124,7 +127,7 @@ function getNextSnapshot({ store, channel, next, dryRun }: ChangeRequest, before
  * @throws ReleaseError when a gate fails; nothing has changed then.
  */
 export function prepareChange(request: ChangeRequest): PreparedChange {
-  const { store, channel, action, why, growth, dryRun = false, respectLocks = false } = request;
+  const { store, channel, action, why, growth, signing = {}, dryRun = false, respectLocks = false } = request;
   const { by = getCurrentUser() } = request;
   const byFrom = request.by === undefined ? 'system' : 'stated';
   const before = readNewestSnapshot(store, channel);
@@ -145,7 +148,10 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
     const isUnchanged = isSame && isPageServed(store, before, renderSnapshot(store, before, releases).page);
     const isPendingActivation = dryRun && isSame && getServedRevision(store, channel) < before.revision;
     // A different page for the same snapshot also reaches all users.
-    if (!isUnchanged && !isPendingActivation) enforceLocks();
+    if (!isUnchanged && !isPendingActivation) {
+      enforceLocks();
+      checkChange(store, signing, { snapshot: next, page });
+    }
     return {
       before,
       next,
@@ -166,6 +172,7 @@ export function prepareChange(request: ChangeRequest): PreparedChange {
         draft?.commit(
           { channel, revision, at, by, byFrom, why, action, boot, ...(growth && { growth }), changes },
           page,
+          signing.key,
         );
         return { revision: next.revision, changes };
       },

@@ -5,11 +5,12 @@ import { formatChange } from '../model/snapshot-diff';
 import { type Change } from '../model/channel';
 import { type CommandInput, type OptionName, type CommandOutcome, UsageError } from './command-line';
 import { diffChannels } from './release-diff';
+import { readPolicyKeys, readSigningKey } from './signing-options';
 import { ReleaseError, type ReleaseErrorCode } from '../model/release-error';
 import { formatPublishedVersions, type Store } from '../store/store';
 
 /** The options of every command that changes a channel. */
-export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'dry-run'];
+export const CHANGE_OPTIONS: OptionName[] = ['channel', 'why', 'by', 'key', 'policy', 'dry-run'];
 
 /** Wraps a change that needs an existing channel. It throws a `ReleaseError` before the first promotion. */
 export function requireChannel(channel: string, next: (current: Channel) => Channel): ChangeRequest['next'] {
@@ -71,7 +72,8 @@ export async function runChange(
   if (!why?.trim()) throw new UsageError('A change needs a reason: --why TEXT');
   if (growth?.trim() === '') throw new UsageError('Growth needs a reason: --allow-growth TEXT');
   log('checking files, containers, contracts, ranges, paths, menus and sizes');
-  const request = { store, channel, why, by, growth, dryRun, ...change };
+  const signing = { key: readSigningKey(values), policyKeys: readPolicyKeys(values, channel) };
+  const request = { store, channel, why, by, growth, dryRun, signing, ...change };
   const prepared = prepareChange(request);
   const shouldRunBootCheck = withBootCheck && !prepared.isUnchanged && !prepared.isPendingActivation;
   try {

@@ -19,6 +19,7 @@ import { promoteCommand } from './promote';
 import { publishCommand } from './publish';
 import { retireCommand } from './retire';
 import { rollbackCommand } from './rollback';
+import { signCommand } from './sign';
 import { statusCommand } from './status';
 import { verifyCommand } from './verify';
 import { ReleaseError } from '../model/release-error';
@@ -37,6 +38,7 @@ const COMMANDS: Command[] = [
   verifyCommand,
   gcCommand,
   lockCommand,
+  signCommand,
   deleteChannelCommand,
 ];
 

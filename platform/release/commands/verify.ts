@@ -1,19 +1,27 @@
 import { type Command, UsageError } from './command-line';
 import { listChannelNames } from '../revisions/revisions';
+import { verifyAuthority } from '../authority/verify-authority';
+import { readPolicyKeys } from './signing-options';
 import { verifyChannel } from '../checks/verify';
 
 /** `release verify`: reports problems. */
 export const verifyCommand: Command = {
   name: 'verify',
-  usage: '[--channel NAME]',
+  usage: '[--channel NAME] [--policy FILE]',
   summary: 'Compares what channels serve with what was published. Exits with 1 when a problem is found.',
-  options: ['channel'],
+  details: 'With a policy, also checks who signed the revisions, back to the last one that needs no other before it.',
+  options: ['channel', 'policy'],
   run({ store, positionals, values, log }) {
     if (positionals.length > 0) throw new UsageError('verify takes no names');
     const names = values.channel === undefined ? listChannelNames(store) : [values.channel];
     const channels = names.map((channel) => {
       log(`checking every file of ${channel}`);
-      return { channel, problems: verifyChannel(store, channel) };
+      const policyKeys = readPolicyKeys(values, channel);
+      const problems = [
+        ...verifyChannel(store, channel),
+        ...(policyKeys ? verifyAuthority(store, channel, policyKeys) : []),
+      ];
+      return { channel, problems };
     });
     return {
       result: { channels },

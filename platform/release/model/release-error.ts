@@ -27,7 +27,9 @@ export type ReleaseErrorCode =
   | 'locked'
   | 'not-locked'
   | 'page'
-  | 'conflict';
+  | 'conflict'
+  | 'signature'
+  | 'authority';
 
 /** A release command was refused, and nothing has changed. The message is one sentence with the reason. */
 export class ReleaseError extends UserError {

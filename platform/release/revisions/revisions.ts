@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Change } from '../model/channel';
 import { type Channel, type RenderedPage, type Revision } from '../model/channel';
 import { getChannelDirectory, listChannelFolders } from '../store/channels';
 import { renderPageFiles } from '../page/page-files';
+import { signFiles } from './signatures';
 import { readOptional, readJson, readVersionedJson, STORE_FORMAT } from '../store/json-files';
 import { ReleaseError } from '../model/release-error';
 import type { Store } from '../store/store';
@@ -115,9 +116,10 @@ export function activateNewest(store: Store, channel: string): void {
 export interface RevisionDraft {
   /**
    * Makes it the newest revision and serves it.
+   * @param key signs its files; without a key, it is not signed.
    * @throws ReleaseError when its number has been taken in the meantime.
    */
-  commit: (revision: Revision, page: RenderedPage) => void;
+  commit: (revision: Revision, page: RenderedPage, key?: KeyObject) => void;
   discard: () => void;
 }
 
@@ -137,7 +139,11 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
   const directory = getChannelDirectory(store, channel);
   const revisions = join(directory, 'revisions');
   const draft = join(revisions, `.draft-${randomUUID()}`);
-  const write = (file: string, content: string | Buffer) => writeFileSync(join(draft, file), content, { flush: true });
+  const files = new Map<string, string | Buffer>();
+  const write = (file: string, content: string | Buffer) => {
+    writeFileSync(join(draft, file), content, { flush: true });
+    files.set(file, content);
+  };
   // If nothing was ever promoted to the channel, its directories are removed, too.
   const discard = () => removeDraft(draft, [revisions, directory, dirname(directory)]);
   withCleanup(store, discard, () => {
@@ -146,12 +152,13 @@ export function createRevisionDraft(store: Store, snapshot: Channel): RevisionDr
   });
   return {
     discard,
-    commit(revision, page) {
+    commit(revision, page, key) {
       const target = getRevisionDirectory(store, channel, number);
       withCleanup(store, discard, () => {
         try {
           write('revision.json', `${JSON.stringify(revision, null, 2)}\n`);
           for (const [file, content] of Object.entries(renderPageFiles(basename(target), page))) write(file, content);
+          if (key) for (const [file, content] of signFiles(files, key)) write(file, content);
           renameSync(draft, target);
         } catch (error) {
           if (!existsSync(directory)) throw new ReleaseError('no-channel', `${channel} was just deleted`);

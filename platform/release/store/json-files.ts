@@ -27,7 +27,15 @@ export const STORE_FORMAT = 1;
  * @throws ReleaseError also when a newer version wrote the file.
  */
 export function readVersionedJson(path: string, remedy: string): unknown {
-  const value = readJson(path, remedy);
+  return requireKnownFormat(readJson(path, remedy), path);
+}
+
+/**
+ * The content of a JSON file of the store, without its format number.
+ * @param path the file, for the error message.
+ * @throws ReleaseError when a newer version wrote it.
+ */
+export function requireKnownFormat(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { format = 1, ...content } = value as { format?: number };
   if (format <= STORE_FORMAT) return content;
