@@ -18,6 +18,7 @@ import { readSharedVersions } from './shared-modules';
 import { readOwners } from '@canvass/workspace/code-owners';
 import { readSourceRevision } from '@canvass/workspace/source-revision';
 import { getContainerName, getSourceVersion } from '@canvass/workspace/source-version';
+import { sourceMapPlugin } from './source-map-plugin';
 import { createWebpackConfig } from './webpack-config';
 import { formatThirdPartyNotices, NOTICES_FILE } from '@canvass/workspace/third-party-notices';
 import { getAreaFile, inRoot, ROOT, SHELL } from '@canvass/workspace/applications';
@@ -58,8 +59,9 @@ function listModuleFiles(compilation: Compilation): string[] {
 
 /** Compresses the files of a build, so that publishing it to several stores need not do it again. */
 function compressFiles(dist: string): void {
-  for (const file of readdirSync(dist)) {
-    const path = join(dist, file);
+  for (const entry of readdirSync(dist, { withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(dist, entry.name);
     writeCompressedSiblings(path, readFileSync(path));
   }
 }
@@ -77,7 +79,8 @@ export async function buildApp(name: string): Promise<BuildManifest> {
   };
   const dist = inRoot(name, 'dist');
   const area = name === SHELL ? undefined : await readArea(name);
-  const { compilation } = await runWebpack(createWebpackConfig(name, version));
+  const config = createWebpackConfig(name, version);
+  const { compilation } = await runWebpack({ ...config, plugins: [...(config.plugins ?? []), sourceMapPlugin] });
   let manifest: BuildManifest;
   if (area) {
     checkRemoteModules(compilation);

@@ -80,9 +80,8 @@ type Transformer = ts.TransformerFactory<ts.SourceFile>;
 /**
  * The rules that turn sources into modules.
  * @param transformers TypeScript transformers that run before types are removed.
- * @param sourceMap whether to create source maps.
  */
-export function createSourceRules(transformers: Transformer[] = [stripServerCode], sourceMap = false): RuleSetRule[] {
+export function createSourceRules(transformers: Transformer[] = [stripServerCode]): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -90,7 +89,7 @@ export function createSourceRules(transformers: Transformer[] = [stripServerCode
       options: {
         transpileOnly: true,
         configFile: inRoot('tsconfig.base.json'),
-        compilerOptions: { noEmit: false, sourceMap },
+        compilerOptions: { noEmit: false, sourceMap: true },
         getCustomTransformers: () => ({ before: transformers }),
       },
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Edge, startEdge } from '@canvass/edge/edge';
+import { SOURCE_MAP_DIRECTORY } from '@canvass/workspace/manifest';
 import { rawRequest, sendRaw } from '@canvass/testing/raw-http';
 import { createTraversalPaths } from '@canvass/testing/traversal-paths';
 import { createAttemptCounter } from '@canvass/testing/attempt-counter';
@@ -82,6 +83,19 @@ test('a file inside a release is served', async () => {
     [edge, nginx].map(({ port }) => requestPath(port, `/releases/mf-public/${VERSION}/canary.js`)),
   );
   expect(responses.map(({ text }) => text.includes(SECRET_FILE_TEXT))).toEqual([true, true]);
+});
+
+test('a hidden file inside a release, such as a source map, is not served', async () => {
+  const folder = join(store, 'mf-public', VERSION, SOURCE_MAP_DIRECTORY);
+  mkdirSync(folder);
+  for (const name of ['canary.js', 'canary.js.map']) {
+    writeFileSync(join(folder, name), SECRET_FILE_TEXT);
+    for (const hidden of [SOURCE_MAP_DIRECTORY, SOURCE_MAP_DIRECTORY.replace('.', '%2e')]) {
+      const path = `/releases/mf-public/${VERSION}/${hidden}/${name}`;
+      const responses = await Promise.all([edge, nginx].map(({ port }) => requestPath(port, path)));
+      expect([path, responses.map(({ status }) => status)]).toEqual([path, [404, 404]]);
+    }
+  }
 });
 
 test('thousands of paths were requested', () => {

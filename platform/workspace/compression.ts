@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
  * Files that are published with compressed copies. Gates require these for every release, including older ones, so
  * check existing stores before adding a file type.
  */
-export const COMPRESSIBLE_FILE = /\.(js|css|svg|json|html|txt|map)$/;
+export const COMPRESSIBLE_FILE = /\.(js|css|svg|json|html|txt)$/;
 
 /** How to decompress a compressed copy, by its suffix. */
 export const DECOMPRESSORS: Record<string, (bytes: Buffer) => Buffer> = {

@@ -78,5 +78,8 @@ export interface BuildManifest {
 /** The name of the file, in `dist`, with the OpenAPI description of the contracts that an application was built with. */
 export const API_DESCRIPTION_FILE = 'openapi.json';
 
+/** The directory, in `dist` and in a release, with a source map for each script. Servers send nothing that is hidden. */
+export const SOURCE_MAP_DIRECTORY = '.maps';
+
 /** The name of the file, in `dist`. */
 export const BUILD_MANIFEST = 'build.json';

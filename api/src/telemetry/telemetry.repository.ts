@@ -22,6 +22,8 @@ export interface TelemetryCounts {
 export interface LastMessage {
   at: Date;
   message: string;
+  /** Positions in scripts of releases. */
+  stack?: string[];
   requestId?: string;
 }
 

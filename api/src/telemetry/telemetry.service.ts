@@ -62,8 +62,9 @@ function getHourStart(at: Date): Date {
   return new Date(at.getTime() - (at.getTime() % HOUR_MS));
 }
 
-function toLastMessage({ message, requestId }: AreaReport, at: Date): LastMessage | undefined {
-  return message === undefined ? undefined : { at, message: redact(message), ...(requestId && { requestId }) };
+function toLastMessage({ message, stack, requestId }: AreaReport, at: Date): LastMessage | undefined {
+  if (message === undefined) return undefined;
+  return { at, message: redact(message), ...(stack && { stack }), ...(requestId && { requestId }) };
 }
 
 /** Stores what pages report about areas, as counters. */

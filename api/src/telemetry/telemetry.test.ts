@@ -196,11 +196,22 @@ test('an operator reads the totals of each version, sorted by number of reports'
 test('the latest error is returned, even when there was none in the last hour', async () => {
   await send(createTestReport({ kind: 'error', message: 'zero' }));
   time += HOUR_MS;
-  await send(createTestReport({ kind: 'error', message: 'one', requestId: 'page-12345678' }));
-  const last = { at: new Date(time).toISOString(), message: 'one', requestId: 'page-12345678' };
+  const details = { message: 'one', stack: ['mf-admin/1.4.0-3f2a91c/users.js:1:20'], requestId: 'page-12345678' };
+  await send(createTestReport({ kind: 'error', ...details }));
+  const last = { at: new Date(time).toISOString(), ...details };
   time += HOUR_MS;
   await send(createTestReport());
   expect((await readTelemetryAs()).versions).toEqual([expect.objectContaining({ errors: 2, last })]);
+});
+
+test.each([
+  ['text', ['at Ada (https://canvass.test/?q=secret)']],
+  ['a path out of its release', ['mf-admin/../users.js:1:20']],
+  ['more than ten positions', Array.from({ length: 11 }, () => 'mf-admin/1.4.0/users.js:1:20')],
+])('a stack with %s is refused', async (_, stack) => {
+  const reports = [createTestReport({ kind: 'error', message: 'one', stack })];
+  const { status, body } = await api.call(sendTelemetry, { body: { reports } });
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('reports.0.stack')]);
 });
 
 test('other channels and earlier hours are excluded', async () => {

@@ -79,7 +79,7 @@ export function createDevAreaConfig(name: string): Configuration {
       filename: '[name].js',
       chunkFilename: '[name].js',
     },
-    module: { rules: createSourceRules([refreshTransformer(), stripServerCode], true) },
+    module: { rules: createSourceRules([refreshTransformer(), stripServerCode]) },
     externals: {
       [require.resolve('react-refresh/runtime')]: 'var canvassRefresh',
       'react-refresh/runtime': 'var canvassRefresh',
@@ -106,7 +106,7 @@ export function createOverrideConfig(name: string): Configuration {
     ...createCommonOptions(name, preset, 'override'),
     devtool: 'cheap-module-source-map',
     output: { ...preset.output, filename: '[name].js', chunkFilename: '[name].js' },
-    module: { rules: createSourceRules([stripServerCode], true) },
+    module: { rules: createSourceRules() },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
       createFederationPlugin(name, DEV_VERSION, { filename: DEV_ENTRY }),

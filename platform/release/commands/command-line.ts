@@ -30,6 +30,7 @@ const OPTIONS = {
   to: { type: 'string', value: 'REVISION', help: 'restores the whole page of this revision' },
   'only-settings': { type: 'boolean', help: 'reverts the last change of the settings, and no version' },
   releases: { type: 'boolean', help: 'also lists published releases' },
+  errors: { type: 'boolean', help: 'also shows where the last error of each version was thrown' },
   off: { type: 'boolean', help: 'removes the lock' },
   force: { type: 'boolean', help: 'removes the lock of somebody else' },
   limit: { type: 'string', value: 'N', help: 'maximum number of revisions (20)' },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readWebhooks } from '../health/webhooks';
-import { change, call, storeWithNext, V1, V2 } from '../testing/command-fixture';
+import { change, call, runWithoutBrowser, storeWithNext, V1, V2 } from '../testing/command-fixture';
 import { createEmptyDirectory } from '../testing/fixture';
 
 const SECRET = `whsec_${Buffer.from('a secret of the owners').toString('base64')}`;
@@ -30,7 +30,11 @@ beforeAll(async () => {
     void text(request).then((body) => {
       if (request.url?.startsWith('/api/telemetry')) {
         const counts = { area: 'mf-admin', errors: 0, timedLoads: 0, loadTime: null };
-        const last = { at: '2026-11-20T10:00:00.000Z', message: 'x is undefined', requestId: '' };
+        const last = {
+          at: '2026-11-20T10:00:00.000Z',
+          message: 'x is undefined',
+          stack: [`mf-admin/${V2}/page.js:1:2`],
+        };
         const versions = [
           { ...counts, version: V1, loads: 100, failures: 0 },
           { ...counts, version: V2, loads: 100 - failures, failures, last },
@@ -85,12 +89,24 @@ test('the owners of an area are told once about a version that does worse, with 
       failures: 40,
       owners: ['@canvass/admin-tools'],
       message: 'x is undefined',
+      stack: [`at mf-admin/${V2}/page.js:1:2`],
       rollback: `npm run release -- rollback mf-admin --channel production --why "${V2} does worse than ${V1}"`,
     },
   });
   expect((await notify()).result).toMatchObject({ sent: [] });
   expect(messages).toHaveLength(1);
   expect((await call(store, 'verify')).result).toMatchObject({ ok: true });
+});
+
+test('status --errors shows the last error of each version with its stack', async () => {
+  const { store } = await createStore();
+  const { result } = await call(store, 'status', '--errors', '--api', `${origin}/api`);
+  const frames = [{ position: `mf-admin/${V2}/page.js:1:2` }];
+  expect(result).toMatchObject({
+    channels: [{ errors: [{ area: 'mf-admin', version: V2, message: 'x is undefined', frames }] }],
+  });
+  const { output } = await runWithoutBrowser(['status', '--errors', '--store', store, '--api', `${origin}/api`]);
+  expect(output).toMatch(/x is undefined\n +at mf-admin\/1\.1\.0-bbbb\/page\.js:1:2$/);
 });
 
 test('a message is signed as Standard Webhooks define', async () => {

@@ -3,6 +3,7 @@ import { writeAtomic } from '@canvass/node-utils/files/atomic-file';
 import { getAreaHealth, readHealth } from '../health/health';
 import { findHealthSource, listVersionIds } from '../health/health-source';
 import { type Finding, listFindings } from '../health/findings';
+import { findStackFrames, formatStackFrame } from '../health/stack-frames';
 import { readWebhooks, sendFinding } from '../health/webhooks';
 import { ReleaseError } from '../model/release-error';
 import { getChannelDirectory, readChannel } from '../store/channels';
@@ -40,11 +41,10 @@ export const notifyCommand: Command = {
     const source = await findHealthSource(store, values.api);
     if (!source) throw new UsageError('notify needs --api URL, because no npm start is running here');
     const reported = await readHealth(source, channel, hours, listVersionIds(snapshot));
-    const findings = listFindings(
-      channel,
-      getAreaHealth(snapshot, reported),
-      (area, version) => findRelease(store, area, version)?.owners ?? [],
-    );
+    const findings = listFindings(channel, getAreaHealth(snapshot, reported), {
+      findOwners: (area, version) => findRelease(store, area, version)?.owners ?? [],
+      findStack: (positions) => findStackFrames(store, positions).map(formatStackFrame),
+    });
 
     const file = getNotifiedFile(store, channel);
     const notifiedBefore = new Set(readOptional(() => readJson(file, 'it is written again')) as string[] | undefined);

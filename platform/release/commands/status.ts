@@ -3,6 +3,7 @@ import { readChannel } from '../store/channels';
 import { formatLock } from '../model/snapshot-diff';
 import { type Command, type CommandInput, UsageError } from './command-line';
 import { type AreaHealth, getAreaHealth, readHealth } from '../health/health';
+import { formatLastErrors, listLastErrors, type VersionError } from '../health/last-errors';
 import { formatHealth } from '../health/format-health';
 import { findHealthSource, listVersionIds } from '../health/health-source';
 import { parseInteger } from './references';
@@ -71,7 +72,7 @@ function formatChannel(status: ChannelStatus): string[] {
  * The health of a channel's versions, or a sentence with the reason why it is unknown. The rest of the status is shown
  * either way.
  */
-type HealthReport = { health: AreaHealth[] } | { healthUnknown: string };
+type HealthReport = { health: AreaHealth[]; errors?: VersionError[] } | { healthUnknown: string };
 
 async function fetchHealth(
   { store, values }: CommandInput,
@@ -84,7 +85,8 @@ async function fetchHealth(
     if (!source)
       return { healthUnknown: 'No health data: name an API with --api, because no npm start is running here.' };
     const reported = await readHealth(source, channel.channel, hours, listVersionIds(channel));
-    return { health: getAreaHealth(channel, reported) };
+    const health = getAreaHealth(channel, reported);
+    return { health, ...(values.errors && { errors: listLastErrors(store, health) }) };
   } catch (error) {
     return { healthUnknown: (error as Error).message };
   }
@@ -116,11 +118,11 @@ function formatReleases(releases: PublishedRelease[]): string[] {
 /** `release status`: what is served, and its health. */
 export const statusCommand: Command = {
   name: 'status',
-  usage: '[--channel NAME] [--api URL] [--releases]',
+  usage: '[--channel NAME] [--api URL] [--errors] [--releases]',
   summary: 'Shows what each channel serves, since when, by whom and why, and its health.',
   details:
     'Health comes from the API named by --api, or from the npm start that owns the store.\nSuggests a rollback when a version does worse than the previous one; never rolls back by itself.',
-  options: ['channel', 'api', 'hours', 'releases'],
+  options: ['channel', 'api', 'hours', 'errors', 'releases'],
   async run(input) {
     const { store, positionals, values } = input;
     if (positionals.length > 0) throw new UsageError('status takes no names');
@@ -136,6 +138,7 @@ export const statusCommand: Command = {
     const lines = channels.flatMap((each) => [
       ...formatChannel(each),
       ...('health' in each ? formatHealth(each.health, hours) : [`  ${each.healthUnknown}`]),
+      ...('errors' in each && each.errors ? formatLastErrors(each.errors) : []),
     ]);
     const releases = values.releases ? listPublishedReleases(store) : undefined;
     return {

@@ -17,17 +17,26 @@ export interface Finding {
   errors: number;
   /** The first line of its last error. */
   message?: string;
+  /** Where it was thrown, in the sources if the release has source maps, the innermost position first. */
+  stack?: string[];
   /** Whom to ask about the version, from CODEOWNERS. */
   owners: string[];
   /** The command that withdraws it. */
   rollback: string;
 }
 
+/** What the store knows about a version that fails. */
+interface FindingDetails {
+  findOwners: (area: string, version: string) => string[];
+  /** The lines of a stack, for positions in scripts. */
+  findStack: (positions: readonly string[]) => string[];
+}
+
 /** The versions of a channel that should be rolled back, according to what pages report. */
 export function listFindings(
   channel: string,
   health: AreaHealth[],
-  findOwners: (area: string, version: string) => string[],
+  { findOwners, findStack }: FindingDetails,
 ): Finding[] {
   return health.flatMap(({ area, stable, previous, candidate, verdict, candidateVerdict }) => {
     const createFinding = (
@@ -39,7 +48,13 @@ export function listFindings(
       if (!other || found?.advice !== 'roll-back') return [];
       const rollback = `npm run release -- rollback ${area}${option} --channel ${channel} --why "${version} does worse than ${other.version}"`;
       const { reasons } = found;
-      const counts = { loads, failures, errors, ...(last && { message: last.message }) };
+      const counts = {
+        loads,
+        failures,
+        errors,
+        ...(last && { message: last.message }),
+        ...(last?.stack && { stack: findStack(last.stack) }),
+      };
       return [
         {
           channel,

@@ -16,6 +16,12 @@ export const MAX_VERSIONS = 200;
 
 const VERSION_PATTERN = String.raw`\w[\w.+-]{0,59}`;
 
+/** A position in a script of a release: `mf-admin/1.4.0-3f2a91c0/353.f45bd671.js:1:2040`. It contains no text of a user. */
+export const STACK_FRAME_PATTERN = String.raw`^(?<area>[a-z][a-z0-9-]{0,39})/(?<version>${VERSION_PATTERN})/(?<file>[\w.-]{1,80}\.js):(?<line>\d{1,7}):(?<column>\d{1,7})$`;
+
+/** The maximum number of positions in a reported stack. */
+export const MAX_STACK_FRAMES = 10;
+
 const lowercaseName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name in lower case'));
 
 /** What a page reports about one area after it loaded it or failed to. */
@@ -28,6 +34,12 @@ export const areaReportSchema = z.strictObject({
   duration: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
   /** The first line of the error, without personal data. */
   message: z.optional(singleLine(300)),
+  /** Where the error was thrown, the innermost position first; only positions in scripts of releases. */
+  stack: z.optional(
+    z
+      .array(z.string().check(z.regex(new RegExp(STACK_FRAME_PATTERN), 'must be a position in a release')))
+      .check(z.maxLength(MAX_STACK_FRAMES, `must have at most ${MAX_STACK_FRAMES} positions`)),
+  ),
   /** The id of the failed request, from the header of its response. */
   requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'must be a request id'))),
 });
@@ -62,7 +74,14 @@ export const versionTelemetrySchema = z.object({
   timedLoads: z.number(),
   loadTime: z.nullable(z.number()),
   /** The most recent error. Anyone can send such a report, so do not trust its text. */
-  last: z.optional(z.object({ at: isoDateTime, message: z.string(), requestId: z.optional(z.string()) })),
+  last: z.optional(
+    z.object({
+      at: isoDateTime,
+      message: z.string(),
+      stack: z.optional(z.array(z.string())),
+      requestId: z.optional(z.string()),
+    }),
+  ),
 });
 export type VersionTelemetry = z.infer<typeof versionTelemetrySchema>;
 

@@ -148,6 +148,7 @@ test('uncaught errors are reported when they come from files of an area', async 
     area: 'mf-admin',
     version: '1.4.0-aa',
     message: 'Error: broken',
+    stack: ['mf-admin/1.4.0-aa/users.js:1:2'],
     ...channelField,
   };
   expect(await readSentReports()).toEqual([[shell, expectedReport]]);

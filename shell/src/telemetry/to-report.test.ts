@@ -52,6 +52,29 @@ test.each([
   expect(toReport({ kind: 'error', error }, 'production')).toBeUndefined();
 });
 
+test('the stack is reported as positions in scripts of releases, and nothing else of it', () => {
+  const error = createErrorAt(
+    'no',
+    '/releases/shell/2.0.0-cc/main.js',
+    '/releases/mf-admin/1.4.0-aa/users.js?r=abc',
+    '/somewhere/ada@canvass.test.js',
+    '/releases/mf-admin/1.4.0-aa/styles.css',
+  );
+  error.stack += '\n    at https://elsewhere.example/releases/mf-admin/1.4.0-aa/users.js:1:2';
+  const report = toReport({ kind: 'error', error }, 'production');
+  expect(report?.stack).toEqual(['shell/2.0.0-cc/main.js:1:20', 'mf-admin/1.4.0-aa/users.js:1:20']);
+  expect(areaReportSchema.safeParse(report).error).toBeUndefined();
+});
+
+test('a stack is reported with its ten innermost positions, and leaves out those that the contract refuses', () => {
+  const long = `/releases/mf-admin/1.4.0-aa/${'x'.repeat(90)}.js`;
+  const files = Array.from({ length: 30 }, (_, index) => `/releases/mf-admin/1.4.0-aa/${index}.js`);
+  const report = toReport({ kind: 'failed', ...remoteInfo, error: createErrorAt('no', long, ...files) }, 'production');
+  expect(report?.stack).toHaveLength(10);
+  expect(report?.stack?.[0]).toBe('mf-admin/1.4.0-aa/0.js:1:20');
+  expect(areaReportSchema.safeParse(report).error).toBeUndefined();
+});
+
 test('values that are not errors are not reported, and URLs in a message are not used as the origin', () => {
   expect(toReport({ kind: 'error', error: { email: 'ada@canvass.test' } }, 'production')).toBeUndefined();
   const error = createErrorAt('Failed to load https://elsewhere.example/x', '/releases/mf-admin/1.4.0-aa/users.js');

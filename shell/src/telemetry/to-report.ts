@@ -5,9 +5,16 @@ import type { TelemetryEvent } from './event-buffer';
 const URL_PATTERN = /\b[a-z][a-z-]*:\/\/[^\s()]+/gi;
 const RELEASE_FILE_PATTERN = /^\/releases\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//;
 
+/** The path of a release file in a stack with its position, as narrow as the contract; the query is that of a retry. */
+const STACK_POSITION_PATTERN =
+  /^\/releases\/([a-z][a-z0-9-]{0,39}\/\w[\w.+-]{0,59}\/[\w.-]{1,80}\.js)(?:\?[^:]*)?(:\d{1,7}:\d{1,7})$/;
+
 /** The maximum message length and duration in the contract. */
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_DURATION_MS = 600_000;
+
+/** The maximum number of positions in the contract. */
+const MAX_STACK_FRAMES = 10;
 
 /** The maximum length of a message that is scanned: some quote whole documents. */
 const MAX_SCANNED_LENGTH = 1000;
@@ -34,6 +41,22 @@ function getStackUrls({ stack = '', message }: Error): string[] {
   return stack.replace(message, '').match(URL_PATTERN) ?? [];
 }
 
+/** The path in a URL of this origin; '' for other URLs. */
+function getOwnPath(address: string): string {
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : '';
+}
+
+/** The positions of an error in release files, the innermost first: `mf-admin/1.4.0-3f2a91c0/353.f45bd671.js:1:2040`. */
+function getStackPositions(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  return getStackUrls(error)
+    .flatMap((address) => {
+      const [, file, position] = STACK_POSITION_PATTERN.exec(getOwnPath(address)) ?? [];
+      return file && position ? `${file}${position}` : [];
+    })
+    .slice(0, MAX_STACK_FRAMES);
+}
+
 /**
  * The origin of an error: the area whose file is innermost in the stack, even if a file of the shell is further in,
  * since the shell contains the libraries that areas use. Errors thrown in other files, such as those of extensions,
@@ -42,8 +65,7 @@ function getStackUrls({ stack = '', message }: Error): string[] {
 function findErrorOrigin(error: unknown): { area: string; version: string } | undefined {
   if (!(error instanceof Error)) return undefined;
   const files = getStackUrls(error).map((address) => {
-    const path = address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : '';
-    const [, area, version] = RELEASE_FILE_PATTERN.exec(path) ?? [];
+    const [, area, version] = RELEASE_FILE_PATTERN.exec(getOwnPath(address)) ?? [];
     return area && version ? { area, version } : undefined;
   });
   if (!files[0]) return undefined;
@@ -57,6 +79,7 @@ export function toReport(
 ): AreaReport | undefined {
   const origin = area !== undefined && version !== undefined ? { area, version } : findErrorOrigin(error);
   const message = getErrorMessage(error);
+  const stack = getStackPositions(error);
   return (
     origin && {
       kind,
@@ -64,6 +87,7 @@ export function toReport(
       channel,
       ...(duration !== undefined && { duration: Math.min(Math.round(duration), MAX_DURATION_MS) }),
       ...(message && { message }),
+      ...(stack.length > 0 && { stack }),
     }
   );
 }
